@@ -1,0 +1,169 @@
+/**
+ * The catalogue: what is on the site. Plain data, written once by the build as `catalog.json` and read by every shell.
+ * Names follow CKAN where it has one (dataset = package); times are ISO 8601 without zone, in UTC.
+ */
+export interface CatalogData {
+  /** Version of this shape; a shell that reads another one says so instead of guessing. */
+  readonly version: 1;
+  readonly site: Site;
+  readonly datasets: readonly Dataset[];
+}
+
+/** `data/datapond.json`. */
+export interface Site {
+  readonly title: string;
+  readonly description: string;
+  /** Locale of the API when the address has no prefix, and of the explorer. */
+  readonly locale: string;
+  /** `contains`: a record also matches when it merely contains the word. `words`: exactly as CKAN. */
+  readonly fullText: 'contains' | 'words';
+  /** Milliseconds after which a statement is cancelled. */
+  readonly statementTimeout: number;
+  /** When the catalogue was built. */
+  readonly built: string;
+}
+
+export interface Dataset {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly homepage: string | null;
+  readonly version: string | null;
+  readonly created: string;
+  readonly private: boolean;
+  readonly keywords: readonly string[];
+  readonly licenses: readonly License[];
+  readonly sources: readonly Contributor[];
+  readonly contributors: readonly Contributor[];
+  readonly organization: Organization | null;
+  readonly groups: readonly Group[];
+  readonly extras: readonly { readonly key: string; readonly value: string }[];
+  readonly resources: readonly Resource[];
+}
+
+export interface License {
+  readonly name: string | null;
+  readonly title: string | null;
+  readonly path: string | null;
+}
+
+export interface Contributor {
+  readonly title: string;
+  readonly path: string | null;
+  readonly email: string | null;
+  readonly role: string | null;
+}
+
+export interface Organization {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export type Group = Organization;
+
+export interface Resource {
+  readonly id: string;
+  /** The descriptor's `name`: unique in its dataset, part of file names. */
+  readonly name: string;
+  /** What people read: the descriptor's `title`, else its name. CKAN's `name`. */
+  readonly title: string;
+  readonly description: string;
+  /** As CKAN writes it: `CSV`, `TSV`, `Parquet`, …. */
+  readonly format: string;
+  readonly mediaType: string | null;
+  readonly aliases: readonly string[];
+  readonly primaryKey: readonly string[];
+  /** The columns, `_id` not among them. Empty when there is no table. */
+  readonly fields: readonly Field[];
+  /** Address of the file: relative to the site's base when it is published with the site, else absolute. */
+  readonly url: string;
+  /** Bytes of the published file; null when it is elsewhere or not published. */
+  readonly bytes: number | null;
+  /** Lower-case hex. */
+  readonly sha256: string | null;
+  /** How the file becomes a relation; null when this resource has no table. */
+  readonly source: TableSource | null;
+  /** Why there is no table where one was meant to be: file, line and reason, for people. */
+  readonly problem: string | null;
+}
+
+/** A column as the API describes it. */
+export interface Field {
+  readonly id: string;
+  /** PostgreSQL's internal type name: `int4`, `text`, `_text`, …. See core/values/pg-types.ts. */
+  readonly type: string;
+  /** CKAN's data dictionary entry: `label`, `notes`; absent when the descriptor has none. */
+  readonly info?: Readonly<Record<string, string>>;
+}
+
+/** Everything needed to read a file the same way on every machine: the build decided, the browser repeats. */
+export type TableSource = CsvSource | ParquetSource;
+
+export interface CsvSource {
+  readonly kind: 'csv';
+  /** Records, the header not counted. */
+  readonly rows: number;
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  readonly delimiter: string;
+  /** Empty string: no quoting. */
+  readonly quote: string;
+  readonly escape: string;
+  readonly header: boolean;
+  /** Lines before the header. */
+  readonly skip: number;
+  /** Texts that mean null, as in the descriptor; the default is the empty string alone. */
+  readonly missingValues: readonly string[];
+  /** Per column, in the file's order: how its texts are written, where ISO is not the answer. */
+  readonly columns: readonly CsvColumn[];
+}
+
+export interface CsvColumn {
+  /** Name in the file's header; the field's id when there is no header. */
+  readonly name: string;
+  /** A strptime format, `any`, or null for the type's own text form. */
+  readonly format: string | null;
+  /** What stands for true and for false, where it is not the default of Data Package. */
+  readonly trueValues?: readonly string[];
+  readonly falseValues?: readonly string[];
+  readonly decimalChar?: string;
+  readonly groupChar?: string;
+}
+
+export interface ParquetSource {
+  readonly kind: 'parquet';
+  readonly rows: number;
+}
+
+/** The catalogue with its look-ups. */
+export interface Catalog {
+  readonly site: Site;
+  /** Sorted by name, private ones included. */
+  readonly datasets: readonly Dataset[];
+  /** By id or name. */
+  dataset(idOrName: string): Dataset | undefined;
+  /** By id alone. */
+  resource(id: string): { readonly resource: Resource; readonly dataset: Dataset } | undefined;
+  /** By id or alias: what a DataStore request may name. */
+  table(idOrAlias: string): { readonly resource: Resource; readonly dataset: Dataset } | undefined;
+}
+
+/** Builds the look-ups over the data. */
+export function createCatalog(data: CatalogData): Catalog {
+  const datasets = [...data.datasets].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const byIdOrName = new Map(datasets.flatMap((dataset) => [[dataset.id, dataset], [dataset.name, dataset]] as const));
+  const entries = datasets.flatMap((dataset) => dataset.resources.map((resource) => ({ resource, dataset })));
+  const byId = new Map(entries.map((entry) => [entry.resource.id, entry]));
+  const byAlias = new Map(
+    entries.flatMap((entry) => entry.resource.aliases.map((alias) => [alias, entry] as const)),
+  );
+  return {
+    site: data.site,
+    datasets,
+    dataset: (idOrName) => byIdOrName.get(idOrName),
+    resource: (id) => byId.get(id),
+    table: (idOrAlias) => byId.get(idOrAlias) ?? byAlias.get(idOrAlias),
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * What can go wrong, in CKAN's words. Each kind is one of CKAN's `__type` names with the status CKAN sends
+ * (ckan/views/api.py); the envelope writer is the only reader of `details`.
+ */
+export const ERROR_STATUS = {
+  'Validation Error': 409,
+  'Authorization Error': 403,
+  'Not Found Error': 404,
+  'Integrity Error': 400,
+  'Search Query Error': 400,
+  'Search Error': 409,
+  'Internal Server Error': 500,
+} as const;
+
+export type ErrorType = keyof typeof ERROR_STATUS;
+
+/** Members of `error` beside `__type`: a message, or field → messages. */
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
+/** A failure that the caller of an action is told about, in CKAN's shape. */
+export class ActionError extends Error {
+  override readonly name = 'ActionError';
+
+  constructor(
+    readonly type: ErrorType,
+    readonly details: ErrorDetails,
+    options?: ErrorOptions,
+  ) {
+    super(`${type}: ${JSON.stringify(details)}`, options);
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.type];
+  }
+}
+
+/** 409: field → messages, as CKAN's validators report them. */
+export function validationError(fields: ErrorDetails, options?: ErrorOptions): ActionError {
+  return new ActionError('Validation Error', fields, options);
+}
+
+/** 404 `Not found: WHAT`, or just `Not found`. */
+export function notFound(what?: string): ActionError {
+  return new ActionError('Not Found Error', { message: what ? `Not found: ${what}` : 'Not found' });
+}
+
+/** 403 `Access denied: REASON`, or just `Access denied`. */
+export function notAuthorized(reason?: string): ActionError {
+  return new ActionError('Authorization Error', {
+    message: reason ? `Access denied: ${reason}` : 'Access denied',
+  });
+}
+
+/**
+ * 409 with the shape CKAN gives a statement that its database refused.
+ * @param orig the database's own message, first line plain
+ */
+export function invalidQuery(orig: string, statement = '', options?: ErrorOptions): ActionError {
+  return validationError(
+    { query: ['Invalid query'], info: { statement: [statement], params: [{}], orig: [orig] } },
+    options,
+  );
+}
+
+/**
+ * A request CKAN cannot even hand to an action: its body is a bare JSON string (400), or a plain page (404, 405, 415).
+ */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+
+  constructor(
+    readonly status: 400 | 404 | 405 | 415,
+    message: string,
+    readonly allow?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Why an engine did not answer a statement. */
+export type EngineFailure = 'invalid' | 'data' | 'timeout' | 'cancelled' | 'out-of-memory' | 'crashed';
+
+/** A statement that failed in the engine. `message` is the engine's own first line. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+
+  constructor(
+    readonly failure: EngineFailure,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** A resource whose file could not become a relation. `message` names the file, the line where known, and the reason. */
+export class ResourceError extends Error {
+  override readonly name = 'ResourceError';
+}

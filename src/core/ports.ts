@@ -1,0 +1,88 @@
+import type { Catalog, Field, Resource } from './catalog.ts';
+import type { SqlFragment } from './sql/fragment.ts';
+
+/** What the actions need from the outside, named by need. A shell wires these; core knows nothing else. */
+export interface Ports {
+  readonly catalog: Catalog;
+  readonly engine: QueryEngine;
+  readonly relations: Relations;
+  readonly dialect: SqlDialect;
+}
+
+/** A value as an engine hands it over. Other types are cast in SQL before they leave the engine. */
+export type Cell = string | number | bigint | boolean | null;
+
+/** One column of an answer. `values` has one entry a row. */
+export interface Column {
+  readonly name: string;
+  readonly values: ArrayLike<Cell>;
+}
+
+/** An answer, or one batch of it, by column. */
+export interface Columns {
+  readonly rows: number;
+  readonly columns: readonly Column[];
+}
+
+export interface QueryOptions {
+  /** Cancels the statement; the promise then rejects with EngineError `cancelled`. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds; past them the promise rejects with EngineError `timeout`. Default: none. */
+  readonly timeout?: number;
+}
+
+/** Runs DuckDB SQL. Statements must project only BOOLEAN, integers up to 64 bits, DOUBLE, FLOAT and VARCHAR. */
+export interface QueryEngine {
+  /** The whole answer. Rejects with EngineError. */
+  query(statement: SqlFragment, options?: QueryOptions): Promise<Columns>;
+  /** The answer in batches, in bounded memory. Ending the iteration early cancels the statement. */
+  stream(statement: SqlFragment, options?: QueryOptions): AsyncIterable<Columns>;
+  /** Output column names and DuckDB type names of a SELECT, without running it. Rejects with EngineError. */
+  describe(statement: SqlFragment): Promise<readonly { readonly name: string; readonly type: string }[]>;
+}
+
+/** A resource's table inside the engine. */
+export interface Relation {
+  /** Its quoted name, ready for FROM. It has a BIGINT column `_id` and every field under its own id. */
+  readonly name: SqlFragment;
+  readonly rows: number;
+  readonly columns: readonly RelationColumn[];
+}
+
+export interface RelationColumn extends Field {
+  /**
+   * For a `numeric` column whose texts cannot be told from its values (scales differ, NaN): the relation's column that holds
+   * them as PostgreSQL would print them.
+   */
+  readonly numericText?: string;
+}
+
+/** Makes resources ready to query. */
+export interface Relations {
+  /**
+   * Loads the resource's file on first use, once however many wait for it. Rejects with ResourceError when the file is
+   * missing or damaged.
+   */
+  open(resource: Resource): Promise<Relation>;
+}
+
+/** PostgreSQL's SQL on DuckDB (src/postgres). */
+export interface SqlDialect {
+  /** Rejects with ActionError, as CKAN would, for anything that is not one SELECT within the cage. */
+  parse(text: string): Promise<ParsedSelect>;
+}
+
+/** One SELECT, checked, its tables not yet looked up. */
+export interface ParsedSelect {
+  /** Names of the relations it reads, as written between the quotes; each once. */
+  readonly relations: readonly string[];
+  /** The DuckDB statement and what its columns are in PostgreSQL. Rejects with ActionError. */
+  compile(relations: ReadonlyMap<string, Relation>): Promise<CompiledSelect>;
+}
+
+export interface CompiledSelect {
+  /** Projects values that are ready for the JSON writer (core/values), one column per field. No limit of its own. */
+  readonly statement: SqlFragment;
+  /** In order; names may repeat. */
+  readonly fields: readonly Field[];
+}
