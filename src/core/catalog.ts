@@ -153,7 +153,15 @@ export interface Catalog {
 /** Builds the look-ups over the data. */
 export function createCatalog(data: CatalogData): Catalog {
   const datasets = [...data.datasets].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const byIdOrName = new Map(datasets.flatMap((dataset) => [[dataset.id, dataset], [dataset.name, dataset]] as const));
+  const byIdOrName = new Map(
+    datasets.flatMap(
+      (dataset) =>
+        [
+          [dataset.id, dataset],
+          [dataset.name, dataset],
+        ] as const,
+    ),
+  );
   const entries = datasets.flatMap((dataset) => dataset.resources.map((resource) => ({ resource, dataset })));
   const byId = new Map(entries.map((entry) => [entry.resource.id, entry]));
   const byAlias = new Map(

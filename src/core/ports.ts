@@ -9,8 +9,11 @@ export interface Ports {
   readonly dialect: SqlDialect;
 }
 
-/** A value as an engine hands it over. Other types are cast in SQL before they leave the engine. */
-export type Cell = string | number | bigint | boolean | null;
+/**
+ * A value as an engine hands it over: BIGINT as bigint, other integers and floats as number, lists as arrays. Other types are
+ * cast in SQL before they leave the engine.
+ */
+export type Cell = string | number | bigint | boolean | null | readonly Cell[];
 
 /** One column of an answer. `values` has one entry a row. */
 export interface Column {
@@ -24,14 +27,24 @@ export interface Columns {
   readonly columns: readonly Column[];
 }
 
+/** What core reads of an AbortSignal, which satisfies it. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 export interface QueryOptions {
   /** Cancels the statement; the promise then rejects with EngineError `cancelled`. */
-  readonly signal?: AbortSignal;
+  readonly signal?: CancelSignal;
   /** Milliseconds; past them the promise rejects with EngineError `timeout`. Default: none. */
   readonly timeout?: number;
 }
 
-/** Runs DuckDB SQL. Statements must project only BOOLEAN, integers up to 64 bits, DOUBLE, FLOAT and VARCHAR. */
+/**
+ * Runs DuckDB SQL. Statements must project only BOOLEAN, integers up to 64 bits, DOUBLE, VARCHAR and lists of these: what every
+ * engine hands over unchanged.
+ */
 export interface QueryEngine {
   /** The whole answer. Rejects with EngineError. */
   query(statement: SqlFragment, options?: QueryOptions): Promise<Columns>;

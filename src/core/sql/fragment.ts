@@ -62,17 +62,15 @@ export function identifier(name: string): SqlFragment {
 
 /** An integer as a literal. Throws on anything else, so that no text can pass. */
 export function integer(value: number | bigint): SqlFragment {
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError(`not an integer: ${value}`);
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw new RangeError(`not an integer: ${value}`);
   return raw(String(value));
 }
 
 /** Fragments with a separator between them. */
 export function join(fragments: readonly SqlFragment[], separator: string): SqlFragment {
   const between = raw(separator);
-  return fragments.reduce(
-    (joined, next, i) => (i === 0 ? next : sql`${joined}${between}${next}`),
-    raw(''),
-  );
+  return fragments.reduce((joined, next, i) => (i === 0 ? next : sql`${joined}${between}${next}`), raw(''));
 }
 
 /** Text with `?` for each parameter, and the parameters: for engines that prepare. */
