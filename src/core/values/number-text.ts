@@ -1,0 +1,35 @@
+/** A float8 as PostgreSQL prints it (shortest text that reads back the same): `100`, `1e+21`, `1e-05`, `NaN`. */
+export function toPostgresFloat(x: number): string {
+  return floatText(x, 15, '');
+}
+
+/** A float as Python's `repr` prints it: `100.0`, `1e+21`, `1e-05`. Only finite numbers. */
+export function toPythonFloat(x: number): string {
+  return floatText(x, 16, '.0');
+}
+
+function floatText(x: number, firstExponent: number, wholeSuffix: string): string {
+  if (!Number.isFinite(x)) return Number.isNaN(x) ? 'NaN' : x > 0 ? 'Infinity' : '-Infinity';
+  if (Number.isInteger(x) && Math.abs(x) < 1e15) return (Object.is(x, -0) ? '-0' : String(x)) + wholeSuffix;
+  const [digits = '', exponentText = ''] = x.toExponential().split('e');
+  const exponent = Number(exponentText);
+  if (exponent >= -4 && exponent < firstExponent) {
+    const plain = exponent < 0 && exponent >= -6 ? String(x) : plainDigits(digits, exponent);
+    return plain.includes('.') ? plain : plain + wholeSuffix;
+  }
+  const sign = exponent < 0 ? '-' : '+';
+  return `${digits}e${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
+}
+
+function plainDigits(digits: string, exponent: number): string {
+  const negative = digits.startsWith('-');
+  const mantissa = digits.replace('-', '').replace('.', '');
+  const whole = mantissa.slice(0, exponent + 1).padEnd(exponent + 1, '0');
+  const fraction = mantissa.slice(exponent + 1);
+  return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** A numeric's text as Python's `float` of it would print in JSON: the scale is lost, NaN stays a text. */
+export function toPythonNumber(text: string): string {
+  return toPythonFloat(Number(text));
+}

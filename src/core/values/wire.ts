@@ -1,0 +1,118 @@
+import { raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import type { PgCategory, PgType } from './pg-types.ts';
+
+/**
+ * How CKAN prints values (contract 2.10):
+ * `search`: JSON of datastore_search, made by PostgreSQL; `text`: its csv and tsv, PostgreSQL's text form;
+ * `python`: JSON of datastore_search_sql, made by Python from psycopg2's values.
+ */
+export type WireStyle = 'search' | 'text' | 'python';
+
+/**
+ * Casts an expression of a PostgreSQL type to what may leave an engine (core/ports.ts) and what `WireKind` expects there.
+ * @param text for `numeric`: an expression that holds the value's own text, where the relation has one
+ */
+export function toWire(
+  expression: SqlFragment,
+  type: PgType,
+  style: WireStyle,
+  text?: SqlFragment,
+): SqlFragment {
+  return WIRE[type.category](expression, type, style, text);
+}
+
+/** What a wire cell of a type holds, for the writers: see cell-writers.ts. */
+export type WireKind =
+  | 'integer'
+  | 'float'
+  | 'number-text'
+  | 'boolean'
+  | 'text'
+  | 'json'
+  | 'interval'
+  | 'array';
+
+export function wireKind(type: PgType): WireKind {
+  if (type.name === 'float4') return 'number-text';
+  if (type.name === 'oid') return 'integer';
+  return KINDS[type.category];
+}
+
+const KINDS: Readonly<Record<PgCategory, WireKind>> = {
+  integer: 'integer',
+  float: 'float',
+  numeric: 'number-text',
+  text: 'text',
+  boolean: 'boolean',
+  date: 'text',
+  timestamp: 'text',
+  timestamptz: 'text',
+  time: 'text',
+  interval: 'interval',
+  uuid: 'text',
+  json: 'json',
+  array: 'array',
+  other: 'text',
+};
+
+type Wire = (x: SqlFragment, type: PgType, style: WireStyle, text?: SqlFragment) => SqlFragment;
+
+const asText: Wire = (x) => sql`CAST(${x} AS VARCHAR)`;
+const asIs: Wire = (x) => x;
+
+const WIRE: Readonly<Record<PgCategory, Wire>> = {
+  integer: asIs,
+  // A FLOAT becomes a longer DOUBLE on its way out; DuckDB prints the shortest text that reads back the same, as PostgreSQL does.
+  float: (x, type) => (type.name === 'float4' ? sql`CAST(${x} AS VARCHAR)` : x),
+  numeric: (x, _type, _style, text) => text ?? sql`CAST(${x} AS VARCHAR)`,
+  text: asIs,
+  boolean: asIs,
+  json: asIs,
+  uuid: asText,
+  other: asText,
+  date: (x, _type, style) =>
+    style === 'python'
+      ? // Python has no infinite dates; CKAN clamps them.
+        sql`CASE WHEN isinf(${x}) THEN '9999-12-31' ELSE CAST(${x} AS VARCHAR) END`
+      : sql`CAST(${x} AS VARCHAR)`,
+  timestamp: (x, _type, style) =>
+    style === 'python'
+      ? sql`CASE WHEN isinf(${x}) THEN '9999-12-31T23:59:59.999999' ELSE ${isoformat(x, '%Y-%m-%dT%H:%M:%S')} END`
+      : // CKAN cuts the fraction (2.11), and cannot show infinity.
+        sql`CASE WHEN isinf(${x}) THEN NULL ELSE strftime(${x}, '%Y-%m-%dT%H:%M:%S') END`,
+  timestamptz: (x, _type, style) => {
+    // Without ICU DuckDB prints no zones: the server's zone is UTC, so shift to a plain timestamp and say so.
+    const utc = sql`make_timestamp(epoch_us(${x}))`;
+    const printed = {
+      search: sql`replace(CAST(${utc} AS VARCHAR), ' ', 'T') || '+00:00'`,
+      text: sql`CAST(${utc} AS VARCHAR) || '+00'`,
+      python: sql`${isoformat(utc, '%Y-%m-%dT%H:%M:%S')} || '+00:00'`,
+    }[style];
+    const infinite = raw(style === 'python' ? "'9999-12-31T23:59:59.999999+00:00'" : 'NULL');
+    return sql`CASE WHEN isinf(${x}) THEN ${infinite} ELSE ${printed} END`;
+  },
+  time: (x, _type, style) =>
+    style === 'python'
+      ? isoformat(sql`(DATE '2000-01-01' + ${x})`, '%H:%M:%S')
+      : sql`CAST(${x} AS VARCHAR)`,
+  // Months, days and microseconds, which PostgreSQL and Python each put together in their own way: see interval-text.ts.
+  interval: (x) => {
+    const months = sql`datepart('year', ${x}) * 12 + datepart('month', ${x})`;
+    const micros = sql`datepart('hour', ${x}) * 3600000000 + datepart('minute', ${x}) * 60000000 + datepart('microsecond', ${x})`;
+    return sql`CASE WHEN ${x} IS NOT NULL THEN concat_ws(' ', ${months}, datepart('day', ${x}), ${micros}) END`;
+  },
+  array: (x, type, style) => {
+    const element = type.element;
+    if (!element) throw new RangeError(`${type.name} has no element type`);
+    // Elements print as in JSON whatever the style: CKAN writes arrays as compact JSON in csv too.
+    const item = toWire(raw('item'), element, style === 'text' ? 'search' : style);
+    return item.texts[0] === 'item' ? x : sql`[${item} FOR item IN ${x}]`;
+  },
+};
+
+/** Python's `isoformat`: no fraction when it is zero, else six digits. Two formats, as DuckDB wants them constant. */
+function isoformat(x: SqlFragment, format: string): SqlFragment {
+  const whole = raw(`'${format}'`);
+  const fraction = raw(`'${format}.%f'`);
+  return sql`CASE WHEN microsecond(${x}) % 1000000 = 0 THEN strftime(${x}, ${whole}) ELSE strftime(${x}, ${fraction}) END`;
+}
