@@ -1,0 +1,25 @@
+/** A remark about somebody's data, for people. `text` begins with the file it is about. */
+export interface Notice {
+  /**
+   * `error`: something that was asked for is not there (a dataset, a table, an alias). `warning`: it is there, though not
+   * exactly as written.
+   */
+  readonly level: 'error' | 'warning';
+  readonly text: string;
+}
+
+/** Collects notices on their way through a build. */
+export interface Notices {
+  readonly list: readonly Notice[];
+  warn(text: string): void;
+  error(text: string): void;
+}
+
+/** An empty collection. A text that is already there is not added twice. */
+export function createNotices(): Notices {
+  const list: Notice[] = [];
+  const add = (level: Notice['level'], text: string) => {
+    if (!list.some((notice) => notice.text === text)) list.push({ level, text });
+  };
+  return { list, warn: (text) => add('warning', text), error: (text) => add('error', text) };
+}
