@@ -1,0 +1,132 @@
+import { isReplyMessage, type HeadMessage, type ReaderMessage, type SerializedRequest } from './protocol.ts';
+import { RemoteError } from './serialized-error.ts';
+
+/** The host went away before its answer was whole. Another host can be asked the same again. */
+export class HostLostError extends Error {
+  override readonly name = 'HostLostError';
+}
+
+/** A way to one host. */
+export interface HostConnection {
+  /** Aborted once the host is gone. */
+  readonly lost: AbortSignal;
+  /**
+   * The host's answer. Rejects with HostLostError when the host goes away, with RemoteError when its handler threw, and with
+   * the signal's reason when that aborts. After the promise is settled, the same ends a body that still streams.
+   */
+  fetch(request: SerializedRequest, signal?: AbortSignal): Promise<Response>;
+}
+
+/** @param port a connection on whose other side is `serveConnection` */
+export function createHostConnection(port: MessagePort, lost: AbortSignal): HostConnection {
+  return {
+    lost,
+    fetch: (request, signal) => fetchOverPort(port, request, signal ? [lost, signal] : [lost]),
+  };
+}
+
+function fetchOverPort(
+  connection: MessagePort,
+  request: SerializedRequest,
+  signals: readonly AbortSignal[],
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { port1: port, port2: replyPort } = new MessageChannel();
+    const ended = AbortSignal.any([...signals]);
+    const finish = () => {
+      ended.removeEventListener('abort', onEnd);
+      port.close();
+    };
+    const tell = (message: ReaderMessage) => port.postMessage(message);
+    let fail = reject;
+    const stop = (error: unknown) => {
+      fail(error);
+      finish();
+    };
+    const onEnd = () => {
+      tell({ kind: 'cancel' });
+      stop(ended.reason);
+    };
+    if (ended.aborted) return onEnd();
+    ended.addEventListener('abort', onEnd);
+
+    const body = createPulledBody(
+      () => tell({ kind: 'pull' }),
+      () => {
+        tell({ kind: 'cancel' });
+        finish();
+      },
+    );
+    port.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isReplyMessage(data)) return stop(new TypeError('the host sent a message that is no reply'));
+      switch (data.kind) {
+        case 'head':
+          resolve(toResponse(data, body.stream));
+          fail = body.fail;
+          if (!data.more) finish();
+          else if (data.body) body.push(data.body);
+          return;
+        case 'chunk':
+          return body.push(data.bytes);
+        case 'end':
+          body.end();
+          return finish();
+        case 'failed':
+          return stop(new RemoteError(data.error));
+      }
+    };
+    port.onmessageerror = () => stop(new TypeError('the host sent a message that cannot be read'));
+    connection.postMessage({ kind: 'request', request }, [replyPort]);
+  });
+}
+
+function toResponse(head: HeadMessage, stream: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
+  return new Response(head.more ? stream : head.body, {
+    status: head.status,
+    statusText: head.statusText,
+    headers: head.headers.map(([name, value]) => [name, value] as [string, string]),
+  });
+}
+
+/** A body that asks for its next chunk only when somebody reads. */
+function createPulledBody(pull: () => void, cancel: () => void) {
+  let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  let arrived: (() => void) | undefined;
+  const settle = () => {
+    arrived?.();
+    arrived = undefined;
+  };
+  // The first chunk comes with the head, so nothing is pulled before it is there.
+  let started = false;
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start: (own) => {
+        controller = own;
+      },
+      pull: () =>
+        new Promise<void>((resolve) => {
+          arrived = resolve;
+          if (started) pull();
+        }),
+      cancel,
+    },
+    // One chunk waits here while the reader is at the one before; the host makes the next meanwhile.
+    { highWaterMark: 2 },
+  );
+  return {
+    stream,
+    push: (bytes: ArrayBuffer) => {
+      started = true;
+      controller?.enqueue(new Uint8Array(bytes));
+      settle();
+    },
+    end: () => {
+      controller?.close();
+      settle();
+    },
+    fail: (error: unknown) => {
+      controller?.error(error);
+      settle();
+    },
+  };
+}

@@ -1,0 +1,184 @@
+/**
+ * What crosses between page, service worker and host. Three conversations:
+ *
+ * 1. service worker → page (`postMessage` to a client): `connect`, with a port. The page that leads hands the port on to its
+ *    host worker, which answers `welcome`; every other page answers `no-host`.
+ * 2. service worker → host (over that port, the connection): `request`, each with a reply port of its own. No page's main
+ *    thread takes part.
+ * 3. host ↔ service worker (over the reply port): `head`, then as the reader pulls, `chunk`s and an `end`.
+ *
+ * Both sides check everything that arrives: a message that fits no guard is refused, never guessed at.
+ */
+import { isArrayBuffer, isHeaderList, isRecord } from './guards.ts';
+import { isSerializedError, type SerializedError } from './serialized-error.ts';
+
+/** Raised whenever a message below changes. Sides with different numbers do not talk: locks and channels carry it too. */
+export const PROTOCOL_VERSION = 1;
+
+/** A request as plain data. Its body is whole: the API's requests are small, and a retry needs it again. */
+export interface SerializedRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: ArrayBuffer | null;
+}
+
+/** Service worker → page, with one port: who hosts the API of this scope? */
+export interface ConnectMessage {
+  readonly kind: 'connect';
+  readonly datapond: number;
+  /** Base address of the site, so that pages of a neighbour on the same origin stay out of it. */
+  readonly scope: string;
+}
+
+/** Page → service worker: take control of pages that were loaded without you. */
+export interface ClaimMessage {
+  readonly kind: 'claim';
+}
+
+/** Page → waiting service worker: take over from the one before you. */
+export interface ActivateMessage {
+  readonly kind: 'activate';
+}
+
+/** Page → its host worker, once: who you are. */
+export interface StartMessage {
+  readonly kind: 'start';
+  readonly scope: string;
+  readonly hostId: string;
+}
+
+/** Host worker → its page: lock held, listening. */
+export interface StartedMessage {
+  readonly kind: 'started';
+}
+
+/** Over a new connection port: I host. The host holds the lock `hostLockName(scope, hostId)` for as long as it lives. */
+export interface WelcomeMessage {
+  readonly kind: 'welcome';
+  readonly hostId: string;
+}
+
+/** Over a new connection port: not I. */
+export interface NoHostMessage {
+  readonly kind: 'no-host';
+}
+
+/** Over a connection, with a reply port. */
+export interface RequestMessage {
+  readonly kind: 'request';
+  readonly request: SerializedRequest;
+}
+
+/** Status, headers and the first part of the body; `more` says whether to pull for the rest. */
+export interface HeadMessage {
+  readonly kind: 'head';
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: ArrayBuffer | null;
+  readonly more: boolean;
+}
+
+export interface ChunkMessage {
+  readonly kind: 'chunk';
+  readonly bytes: ArrayBuffer;
+}
+
+export interface EndMessage {
+  readonly kind: 'end';
+}
+
+/** The handler or its body's stream threw. */
+export interface FailedMessage {
+  readonly kind: 'failed';
+  readonly error: SerializedError;
+}
+
+/** Over a reply port, host → reader. */
+export type ReplyMessage = HeadMessage | ChunkMessage | EndMessage | FailedMessage;
+
+/** Over a reply port, reader → host: send the next part, or stop. */
+export interface ReaderMessage {
+  readonly kind: 'pull' | 'cancel';
+}
+
+export function isConnectMessage(value: unknown): value is ConnectMessage {
+  return (
+    isRecord(value) &&
+    value['kind'] === 'connect' &&
+    value['datapond'] === PROTOCOL_VERSION &&
+    typeof value['scope'] === 'string'
+  );
+}
+
+export function isWorkerControlMessage(value: unknown): value is ClaimMessage | ActivateMessage {
+  return isRecord(value) && (value['kind'] === 'claim' || value['kind'] === 'activate');
+}
+
+export function isStartMessage(value: unknown): value is StartMessage {
+  return (
+    isRecord(value) &&
+    value['kind'] === 'start' &&
+    typeof value['scope'] === 'string' &&
+    typeof value['hostId'] === 'string'
+  );
+}
+
+export function isStartedMessage(value: unknown): value is StartedMessage {
+  return isRecord(value) && value['kind'] === 'started';
+}
+
+export function isWelcomeMessage(value: unknown): value is WelcomeMessage {
+  return isRecord(value) && value['kind'] === 'welcome' && typeof value['hostId'] === 'string';
+}
+
+export function isRequestMessage(value: unknown): value is RequestMessage {
+  return isRecord(value) && value['kind'] === 'request' && isSerializedRequest(value['request']);
+}
+
+export function isReaderMessage(value: unknown): value is ReaderMessage {
+  return isRecord(value) && (value['kind'] === 'pull' || value['kind'] === 'cancel');
+}
+
+export function isReplyMessage(value: unknown): value is ReplyMessage {
+  if (!isRecord(value)) return false;
+  switch (value['kind']) {
+    case 'head':
+      return isHeadMessage(value);
+    case 'chunk':
+      return isArrayBuffer(value['bytes']);
+    case 'end':
+      return true;
+    case 'failed':
+      return isSerializedError(value['error']);
+    default:
+      return false;
+  }
+}
+
+function isHeadMessage(value: Readonly<Record<string, unknown>>): boolean {
+  const { status, statusText, headers, body, more } = value;
+  return (
+    // The range a Response can be made with.
+    typeof status === 'number' &&
+    Number.isInteger(status) &&
+    status >= 200 &&
+    status <= 599 &&
+    typeof statusText === 'string' &&
+    isHeaderList(headers) &&
+    (body === null || isArrayBuffer(body)) &&
+    typeof more === 'boolean'
+  );
+}
+
+function isSerializedRequest(value: unknown): value is SerializedRequest {
+  return (
+    isRecord(value) &&
+    typeof value['url'] === 'string' &&
+    URL.canParse(value['url']) &&
+    typeof value['method'] === 'string' &&
+    isHeaderList(value['headers']) &&
+    (value['body'] === null || isArrayBuffer(value['body']))
+  );
+}

@@ -1,0 +1,184 @@
+import { afterEach, expect, test } from 'vitest';
+import { createHostConnection, HostLostError } from './port-client.ts';
+import { serveConnection, type Handler } from './port-server.ts';
+import { isConnectMessage, isReplyMessage, isRequestMessage, type SerializedRequest } from './protocol.ts';
+import { RemoteError } from './serialized-error.ts';
+
+const lost = new AbortController();
+const ports: MessagePort[] = [];
+afterEach(() => ports.splice(0).forEach((port) => port.close()));
+
+function connect(handler: Handler, signal: AbortSignal = lost.signal) {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  serveConnection(port2, handler);
+  return createHostConnection(port1, signal);
+}
+
+const get: SerializedRequest = {
+  url: 'http://site/api/action/x?a=1',
+  method: 'GET',
+  headers: [],
+  body: null,
+};
+
+test('an answer arrives with its status, headers and body', async () => {
+  const connection = connect(async (request) =>
+    Response.json({ url: request.url }, { status: 409, headers: { 'x-kept': 'yes' } }),
+  );
+  const response = await connection.fetch(get);
+  expect(response.status).toBe(409);
+  expect(response.headers.get('x-kept')).toBe('yes');
+  expect(await response.json()).toEqual({ url: get.url });
+});
+
+test('a request arrives with its method, headers and body, again and again', async () => {
+  const connection = connect(
+    async (request) => new Response(`${request.method} ${request.headers.get('a')} ${await request.text()}`),
+  );
+  const post = {
+    ...get,
+    method: 'POST',
+    headers: [['a', 'b']],
+    body: new TextEncoder().encode('body').buffer,
+  } as const;
+  expect(await (await connection.fetch(post)).text()).toBe('POST b body');
+  expect(await (await connection.fetch(post)).text()).toBe('POST b body');
+});
+
+test('an empty answer of status 204 arrives', async () => {
+  const response = await connect(async () => new Response(null, { status: 204 })).fetch(get);
+  expect([response.status, await response.text()]).toEqual([204, '']);
+});
+
+function countingStream(chunks: number) {
+  const seen = { made: 0, cancelled: false };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (seen.made === chunks) return controller.close();
+        controller.enqueue(new TextEncoder().encode(`${seen.made++};`));
+      },
+      cancel: () => {
+        seen.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { seen, stream };
+}
+
+test('a streamed body arrives whole and in order', async () => {
+  const { stream } = countingStream(500);
+  const text = await (await connect(async () => new Response(stream)).fetch(get)).text();
+  expect(text.split(';').slice(0, -1)).toEqual(Array.from({ length: 500 }, (_, i) => String(i)));
+});
+
+test('a streamed body is made only as fast as it is read', async () => {
+  const { seen, stream } = countingStream(500);
+  const response = await connect(async () => new Response(stream)).fetch(get);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(seen.made).toBeLessThan(6);
+  await response.body?.cancel();
+});
+
+test('a body whose reader stops is cancelled in the host', async () => {
+  const { seen, stream } = countingStream(500);
+  const response = await connect(async () => new Response(stream)).fetch(get);
+  await response.body?.cancel();
+  await expect.poll(() => seen.cancelled).toBe(true);
+});
+
+test('a stream that fails half way fails for its reader', async () => {
+  let made = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (made++ < 5) controller.enqueue(new Uint8Array([1]));
+      else controller.error(new RangeError('disk on fire'));
+    },
+  });
+  const response = await connect(async () => new Response(stream)).fetch(get);
+  await expect(response.text()).rejects.toMatchObject({ name: 'RangeError', message: 'disk on fire' });
+});
+
+test("a handler's error arrives with its name, members and cause", async () => {
+  const connection = connect(async () => {
+    const error = new TypeError('outer', { cause: new Error('inner') });
+    throw Object.assign(error, { status: 404, details: { a: ['b'] }, skipped: () => 1 });
+  });
+  const error = await connection.fetch(get).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(RemoteError);
+  expect(error).toMatchObject({
+    name: 'TypeError',
+    message: 'outer',
+    members: { status: 404, details: { a: ['b'] } },
+    cause: { message: 'inner' },
+  });
+});
+
+test('a request in flight when the host is lost says so', async () => {
+  const gone = new AbortController();
+  const answer = connect(() => new Promise(() => {}), gone.signal).fetch(get);
+  gone.abort(new HostLostError('gone'));
+  await expect(answer).rejects.toBeInstanceOf(HostLostError);
+});
+
+test('a body in flight when the host is lost fails', async () => {
+  const gone = new AbortController();
+  const { stream } = countingStream(500);
+  const response = await connect(async () => new Response(stream), gone.signal).fetch(get);
+  gone.abort(new HostLostError('gone'));
+  await expect(response.text()).rejects.toBeInstanceOf(HostLostError);
+});
+
+test('a request that its page aborts is aborted in the host', async () => {
+  let aborted = false;
+  const connection = connect(
+    (request) =>
+      new Promise(() => {
+        request.signal.addEventListener('abort', () => {
+          aborted = true;
+        });
+      }),
+  );
+  const page = new AbortController();
+  const answer = connection.fetch(get, page.signal);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  page.abort();
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  await expect.poll(() => aborted).toBe(true);
+});
+
+test('a message that is no request gets an error on its port', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const reply = new MessageChannel();
+  ports.push(port1, port2, reply.port1);
+  serveConnection(port2, async () => new Response('never'));
+  const answer = new Promise((resolve) => {
+    reply.port1.onmessage = ({ data }) => resolve(data);
+  });
+  port1.postMessage({ kind: 'request', request: { url: 'no url' } }, [reply.port2]);
+  expect(await answer).toMatchObject({ kind: 'failed', error: { name: 'TypeError' } });
+});
+
+test.each([
+  null,
+  'request',
+  [],
+  { kind: 'request' },
+  { kind: 'request', request: { ...get, headers: [['a']] } },
+  { kind: 'request', request: { ...get, body: 'text' } },
+  { kind: 'request', request: { ...get, url: '/relative' } },
+  { kind: 'head', status: 99, statusText: '', headers: [], body: null, more: false },
+  { kind: 'head', status: 200, statusText: '', headers: {}, body: null, more: false },
+  { kind: 'chunk', bytes: [1, 2] },
+  { kind: 'failed', error: { name: 'Error' } },
+  { kind: 'connect', datapond: 0, scope: 'http://site/' },
+  { kind: 'connect', datapond: 1 },
+])('a malformed message fits no guard: %j', (message) => {
+  expect([isRequestMessage(message), isReplyMessage(message), isConnectMessage(message)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
