@@ -1,0 +1,147 @@
+import { isJsonList, isJsonObject, JsonFloat, parseJson, toPythonText, type JsonValue } from './json-value.ts';
+
+/**
+ * CKAN's validators for single parameters (contract 2.0–2.8). Each takes what was sent and returns what the action works with;
+ * `undefined` means: as if it had not been sent.
+ */
+export type Coercer<T> = (value: JsonValue) => T | undefined;
+
+/** What a coercer throws: the messages CKAN puts under the parameter's name. */
+export class InvalidParameter extends Error {
+  override readonly name = 'InvalidParameter';
+
+  constructor(readonly messages: readonly string[]) {
+    super(messages.join('; '));
+  }
+}
+
+const DIGITS = /^\s*[+-]?\p{Nd}+(?:_\p{Nd}+)*\s*$/u;
+// Every script's digits stand in blocks of ten that start with zero, so a digit's value is its distance from there.
+const digitValue = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(/^[0-9]$/.test(digit) ? digit : code - zero);
+};
+
+/** Python's `int()` over JSON values; undefined when it is not one. Beyond 2^53 the nearest number. */
+export function toInteger(value: JsonValue): number | undefined {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
+  if (typeof value === 'bigint') return Number(value);
+  if (value instanceof JsonFloat) return value.value;
+  if (typeof value === 'string' && DIGITS.test(value)) {
+    return Number(value.replaceAll('_', '').replaceAll(/\p{Nd}/gu, digitValue).trim());
+  }
+  return undefined;
+}
+
+const NOT_AN_INTEGER = 'Invalid integer';
+
+/** `limit`: a natural number, null or empty meaning the default. */
+export const limit: Coercer<number> = (value) => {
+  if (value === null || value === '') return undefined;
+  const integer = toInteger(value);
+  if (integer === undefined) {
+    // CKAN's second validator sees a text once more, and says so in its own words.
+    throw new InvalidParameter(
+      typeof value === 'string' ? [NOT_AN_INTEGER, 'Please enter an integer value'] : [NOT_AN_INTEGER],
+    );
+  }
+  if (integer < 0) throw new InvalidParameter(['Must be a natural number']);
+  return integer;
+};
+
+/** `offset`: null means absent; the empty string reaches PostgreSQL, which refuses it. */
+export const offset: Coercer<number | ''> = (value) => {
+  if (value === null) return undefined;
+  if (value === '') return '';
+  const integer = toInteger(value);
+  if (integer === undefined) throw new InvalidParameter([NOT_AN_INTEGER]);
+  if (integer < 0) throw new InvalidParameter([`invalid value "${integer}"`]);
+  return integer;
+};
+
+/** An optional integer of any sign. */
+export const integer: Coercer<number> = (value) => {
+  if (value === null || value === '') return undefined;
+  const result = toInteger(value);
+  if (result === undefined) throw new InvalidParameter([NOT_AN_INTEGER]);
+  return result;
+};
+
+/** An optional natural number of the catalogue actions. */
+export const natural: Coercer<number> = (value) => {
+  const result = integer(value);
+  if (result !== undefined && result < 0) throw new InvalidParameter(['Must be a natural number']);
+  return result;
+};
+
+const TRUE_TEXTS = new Set(['true', 't', 'yes', 'y', '1']);
+
+/** CKAN's boolean_validator: every text that is not a yes is a no. */
+export const boolean: Coercer<boolean> = (value) => {
+  if (value === null || value === '') return undefined;
+  if (typeof value === 'string') return TRUE_TEXTS.has(value.toLowerCase());
+  if (typeof value === 'object' && !(value instanceof JsonFloat)) return false;
+  return value instanceof JsonFloat ? value.value !== 0 : Boolean(value);
+};
+
+/** Text; everything else in Python's text form. */
+export const text: Coercer<string> = (value) => (value === null ? undefined : toPythonText(value));
+
+/** Text, the empty one counting as absent. */
+export const nonEmptyText: Coercer<string> = (value) => text(value) || undefined;
+
+/** One of a few words, null or empty meaning the default. */
+export const oneOf =
+  <T extends string>(...words: readonly T[]): Coercer<T> =>
+  (value) => {
+    if (value === null || value === '') return undefined;
+    const word = words.find((candidate) => candidate === value);
+    if (word === undefined) {
+      const list = words.map((candidate) => `'${candidate}'`).join(', ');
+      throw new InvalidParameter([`Value must be one of [${list}]`]);
+    }
+    return word;
+  };
+
+/** `fields` and `sort`: a text with commas, or a list of texts; kept as sent for the echo. */
+export const textOrList: Coercer<string | readonly string[]> = (value) => {
+  if (value === null) return undefined;
+  if (typeof value === 'string') return value;
+  if (!isJsonList(value)) throw new InvalidParameter(['Not a list']);
+  return value.map((item) => {
+    if (typeof item === 'string') return item;
+    throw new InvalidParameter([`Neither a string nor a list: ${toPythonText(item)}`]);
+  });
+};
+
+/** `filters`: an object or a list of objects, or JSON text of one (contract 2.6). */
+export const filters: Coercer<JsonValue> = (value) => {
+  if (value === null) return undefined;
+  const parsed = typeof value === 'string' ? tryParseJson(value) : value;
+  if (parsed === undefined || (typeof value !== 'string' && !isJsonObject(value) && !isJsonList(value))) {
+    throw new InvalidParameter(['Cannot parse JSON']);
+  }
+  const isGrammar = isJsonObject(parsed) || (isJsonList(parsed) && parsed.length > 0 && parsed.every(isJsonObject));
+  if (!isGrammar) throw new InvalidParameter(['Filters must be defined as a dict or a list of dicts']);
+  return parsed;
+};
+
+/** `q`: text, or an object (or JSON text of one) of column → text. */
+export const query: Coercer<string | { readonly [column: string]: JsonValue }> = (value) => {
+  if (value === null) return undefined;
+  if (isJsonObject(value)) return value;
+  if (typeof value !== 'string') return toPythonText(value);
+  const parsed = tryParseJson(value);
+  return isJsonObject(parsed) ? parsed : value;
+};
+
+function tryParseJson(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { validationError } from '../errors.ts';
+import { InvalidParameter, type Coercer } from './coercers.ts';
+import { isJsonList, isJsonObject, type JsonValue } from './json-value.ts';
+
+/** What a request carries: parameter name → value as sent. */
+export type RawParams = Readonly<Record<string, JsonValue>>;
+
+/** One parameter of an action: the row that validation, help_show and the OpenAPI document are made from. */
+export interface Param<T> {
+  readonly coerce: Coercer<T>;
+  readonly description: string;
+  /** JSON Schema of what may be sent, for the self-description. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly required?: boolean;
+  /** Under which name `Missing value` is reported, where CKAN does not use the parameter's own. */
+  readonly missingUnder?: string;
+}
+
+export type ParamTable = Readonly<Record<string, Param<unknown>>>;
+
+export type Params<T extends ParamTable> = {
+  readonly [K in keyof T]: T[K] extends Param<infer V> ? V | undefined : never;
+};
+
+export interface ValidateOptions {
+  /** Whether a parameter outside the table is an error (datastore_search) or ignored (most others). */
+  readonly strict: boolean;
+}
+
+/**
+ * Coerces every parameter by its row and collects the errors per field.
+ * Throws a Validation Error with all of them.
+ */
+export function validateParams<T extends ParamTable>(
+  table: T,
+  sent: RawParams,
+  { strict }: ValidateOptions,
+): Params<T> {
+  const junk = strict ? junkKeys(sent) : [];
+  const errors: Record<string, readonly string[]> = {};
+  if (junk.length > 0) {
+    errors['__junk'] = [`The input field [${junk.map(({ key }) => key).join(', ')}] was not expected.`];
+  }
+  const params: Record<string, unknown> = {};
+  for (const [name, param] of Object.entries(table)) {
+    if (junk.some((item) => item.name === name)) continue;
+    try {
+      const coerced = Object.hasOwn(sent, name) ? param.coerce(sent[name] as JsonValue) : undefined;
+      if (coerced !== undefined) params[name] = coerced;
+      else if (param.required) errors[param.missingUnder ?? name] = ['Missing value'];
+    } catch (error) {
+      if (!(error instanceof InvalidParameter)) throw error;
+      errors[name] = error.messages;
+    }
+  }
+  const unknown = strict && Object.keys(sent).find((name) => !Object.hasOwn(table, name));
+  if (typeof unknown === 'string' && junk.length === 0) errors['__extras'] = [`invalid value "${unknown}"`];
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  return params as Params<T>;
+}
+
+/** Where lists of objects stand, which CKAN 2.11 takes apart before it validates; `filters` knows them. */
+function junkKeys(sent: RawParams): { readonly name: string; readonly key: string }[] {
+  return Object.entries(sent).flatMap(([name, value]) =>
+    isJsonList(value) && value.length > 0 && value.every(isJsonObject) && name !== 'filters'
+      ? value.flatMap((item, i) => Object.keys(item).map((key) => ({ name, key: `('${name}', ${i}, '${key}')` })))
+      : [],
+  );
+}

@@ -1,0 +1,123 @@
+import { invalidQuery, type ActionError } from '../errors.ts';
+import { isJsonList, isJsonObject, JsonFloat, toPythonText, type JsonValue } from '../params/json-value.ts';
+import type { RelationColumn } from '../ports.ts';
+import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import { parseArrayText, toCastableText } from '../values/pg-input.ts';
+import { pgType, type PgCategory, type PgType } from '../values/pg-types.ts';
+import { COMPARISONS, type FilterTree } from './filter-tree.ts';
+
+const NOTHING = raw('false');
+
+/**
+ * Compiles filters to a condition. Values are read as PostgreSQL reads them for the column's type.
+ * Throws `Invalid query` (409) with PostgreSQL's message for a value that the type cannot be compared with.
+ */
+export function compileFilters(tree: FilterTree, column: (name: string) => RelationColumn): SqlFragment {
+  switch (tree.kind) {
+    case 'all':
+    case 'any': {
+      const parts = tree.parts.map((part) => compileFilters(part, column));
+      if (parts.length === 0) return raw('true');
+      return sql`(${join(parts, tree.kind === 'all' ? ' AND ' : ' OR ')})`;
+    }
+    case 'compare': {
+      const { id, type } = column(tree.column);
+      const right = operand(pgType(type), COMPARISONS[tree.operator], tree.value);
+      return right ? sql`${identifier(id)} ${raw(COMPARISONS[tree.operator])} ${right}` : NOTHING;
+    }
+    case 'in': {
+      const { id, type } = column(tree.column);
+      const operands = tree.values.flatMap((value) => operand(pgType(type), '=', value) ?? []);
+      return operands.length === 0 ? NOTHING : sql`${identifier(id)} IN (${join(operands, ', ')})`;
+    }
+  }
+}
+
+/** What a column of that type is compared with; undefined when nothing can match. */
+function operand(type: PgType, operator: string, value: JsonValue): SqlFragment | undefined {
+  // CKAN turns whatever is compared with text into text, null into `None`.
+  if (type.category === 'text') return sql`${toPythonText(value)}`;
+  const clash = (valueType: string) => noOperator(`${type.sqlName} ${operator} ${valueType}`);
+  if (type.category === 'json') throw clash('unknown');
+  if (value === null) return undefined;
+  if (type.category === 'array') return arrayOperand(type, value, clash);
+  if (isJsonObject(value)) throw invalidQuery("can't adapt type 'dict'");
+  if (isJsonList(value)) throw clash('text[]');
+  return scalarOperand(type, value as Scalar, clash);
+}
+
+function noOperator(expression: string): ActionError {
+  return invalidQuery(`operator does not exist: ${expression}`);
+}
+
+type Clash = (valueType: string) => ActionError;
+type Scalar = string | number | bigint | boolean | JsonFloat;
+
+const NUMBERS: ReadonlySet<PgCategory> = new Set(['integer', 'float', 'numeric']);
+
+function scalarOperand(type: PgType, value: Scalar, clash: Clash): SqlFragment {
+  if (typeof value === 'string') return textOperand(type, value);
+  if (typeof value === 'boolean') {
+    if (type.category === 'boolean') return raw(String(value));
+    throw clash('boolean');
+  }
+  if (NUMBERS.has(type.category)) return numberOperand(type, value instanceof JsonFloat ? value.text : String(value));
+  throw clash(numberTypeName(value));
+}
+
+function numberTypeName(value: number | bigint | JsonFloat): string {
+  if (value instanceof JsonFloat || !Number.isInteger(Number(value))) return 'numeric';
+  return BigInt.asIntN(32, BigInt(value)) === BigInt(value) ? 'integer' : 'bigint';
+}
+
+function textOperand(type: PgType, text: string): SqlFragment {
+  const castable = toCastableText(text, type.category);
+  if (castable === undefined) {
+    throw invalidQuery(`invalid input syntax for type ${type.sqlName}: "${text}"`);
+  }
+  if (NUMBERS.has(type.category)) {
+    if (type.category === 'integer' && !fits(castable, type)) {
+      throw invalidQuery(`value "${text}" is out of range for type ${type.sqlName}`);
+    }
+    return numberOperand(type, castable);
+  }
+  return cast(castable, type.duck);
+}
+
+const INTEGER_BITS: Readonly<Record<string, number>> = { int2: 16, int4: 32, int8: 64 };
+
+function fits(digits: string, type: PgType): boolean {
+  const value = BigInt(digits.replace('+', ''));
+  return BigInt.asIntN(INTEGER_BITS[type.name] ?? 64, value) === value;
+}
+
+// A plain number with k decimals is compared as a DECIMAL of that scale, so that no digit is lost; others as DOUBLE.
+const PLAIN = /^[+-]?(\d*)(?:\.(\d*))?$/;
+
+function numberOperand(type: PgType, text: string): SqlFragment {
+  const [matched, whole = '', decimals = ''] = PLAIN.exec(text) ?? [];
+  if (type.category === 'float' || matched === undefined || whole.length + decimals.length > 38) {
+    return cast(text, 'DOUBLE');
+  }
+  if (decimals === '' && whole.length <= 18) return cast(text, 'BIGINT');
+  return cast(text, `DECIMAL(38, ${decimals.length})`);
+}
+
+function arrayOperand(type: PgType, value: JsonValue, clash: Clash): SqlFragment {
+  const element = type.element as PgType;
+  const items = typeof value === 'string' ? parseArrayText(value) : value;
+  if (items === undefined) throw invalidQuery(`malformed array literal: "${value as string}"`);
+  if (!isJsonList(items)) throw clash(toPythonText(items));
+  const operands = items.map((item) => {
+    if (item === null) return raw('NULL');
+    if (isJsonList(item) || isJsonObject(item)) throw clash('record[]');
+    return element.category === 'text'
+      ? sql`${toPythonText(item)}`
+      : scalarOperand(element, item as Scalar, (name) => clash(`${name}[]`));
+  });
+  return sql`CAST([${join(operands, ', ')}] AS ${raw(type.duck)})`;
+}
+
+function cast(text: string, duck: string): SqlFragment {
+  return sql`CAST(${text} AS ${raw(duck)})`;
+}

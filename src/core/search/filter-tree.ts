@@ -1,0 +1,22 @@
+import type { JsonValue } from '../params/json-value.ts';
+
+/** What `filters` means (CKAN 2.12's grammar, of which 2.11's is a part): contract 2.6. */
+export type FilterTree =
+  | { readonly kind: 'all'; readonly parts: readonly FilterTree[] }
+  | { readonly kind: 'any'; readonly parts: readonly FilterTree[] }
+  | { readonly kind: 'compare'; readonly column: string; readonly operator: Comparison; readonly value: JsonValue }
+  | { readonly kind: 'in'; readonly column: string; readonly values: readonly JsonValue[] };
+
+export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
+
+export const COMPARISONS: Readonly<Record<Comparison, string>> = {
+  eq: '=',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+};
+
+export function isComparison(name: string): name is Comparison {
+  return Object.hasOwn(COMPARISONS, name);
+}

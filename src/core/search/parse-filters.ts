@@ -1,0 +1,103 @@
+import { validationError, type ActionError } from '../errors.ts';
+import { isJsonList, isJsonObject, toPythonRepr, type JsonValue } from '../params/json-value.ts';
+import { isComparison, type FilterTree } from './filter-tree.ts';
+
+type FilterObject = { readonly [key: string]: JsonValue };
+
+export interface FilterColumns {
+  has(name: string): boolean;
+  /** A list on an array column means equality with that array (2.11), not any of. */
+  isArray(name: string): boolean;
+}
+
+const MAX_DEPTH = 10;
+const MAX_OPERATIONS = 100;
+
+/**
+ * Reads `filters`: an object, or a list of objects of which any may hold.
+ * Throws a Validation Error under `filters`, in CKAN's words, for anything outside the grammar.
+ */
+export function parseFilters(filters: JsonValue, columns: FilterColumns): FilterTree {
+  const parser = new FilterParser(columns);
+  return isJsonList(filters) ? parser.any(filters, '$or', 0) : parser.object(filters as FilterObject, 0);
+}
+
+class FilterParser {
+  #operations = 0;
+
+  constructor(private readonly columns: FilterColumns) {}
+
+  object(members: FilterObject, depth: number): FilterTree {
+    if (depth >= MAX_DEPTH) throw invalid('Maximum nesting depth for filter operations reached');
+    const parts = Object.entries(members).map(([key, value]) => this.#member(key, value, depth));
+    return parts.length === 1 ? (parts[0] as FilterTree) : { kind: 'all', parts };
+  }
+
+  any(list: readonly JsonValue[], key: string, depth: number): FilterTree {
+    return { kind: 'any', parts: this.#objects(list, key, depth) };
+  }
+
+  #member(key: string, value: JsonValue, depth: number): FilterTree {
+    if (key === '$or' || key === '$and') {
+      if (!isJsonList(value)) {
+        throw invalid(`Filter operations must be defined as a list of dicts: ${toPythonRepr(value)}`);
+      }
+      return { kind: key === '$or' ? 'any' : 'all', parts: this.#objects(value, key, depth) };
+    }
+    if (key.startsWith('$') && !key.startsWith('$$')) {
+      throw invalid(`Unknown operators (must be one of $or, $and): ${key}`);
+    }
+    const column = key.startsWith('$$') ? key.slice(1) : key;
+    if (!this.columns.has(column)) throw invalid(`invalid value "${key}"`);
+    return this.#condition(column, value);
+  }
+
+  #objects(list: readonly JsonValue[], key: string, depth: number): readonly FilterTree[] {
+    if (list.length === 0) throw invalid(`invalid value "${key}"`);
+    return list.map((item) => {
+      if (!isJsonObject(item)) {
+        throw invalid(`Filter operations must be defined as a list of dicts: ${toPythonRepr(list)}`);
+      }
+      if (Object.keys(item).length === 0) throw invalid(`invalid value "${key}"`);
+      return this.object(item, depth + 1);
+    });
+  }
+
+  #condition(column: string, value: JsonValue): FilterTree {
+    if (isJsonObject(value)) return this.#operators(column, value);
+    if (!isJsonList(value) || this.columns.isArray(column)) {
+      return this.#count({ kind: 'compare', column, operator: 'eq', value });
+    }
+    const scalars = value.filter((item) => !isJsonObject(item));
+    const objects = value.filter(isJsonObject).map((item) => this.#operators(column, item));
+    const parts = [
+      ...(scalars.length > 0 || objects.length === 0
+        ? [this.#count({ kind: 'in', column, values: scalars })]
+        : []),
+      ...objects,
+    ];
+    return parts.length === 1 ? (parts[0] as FilterTree) : { kind: 'any', parts };
+  }
+
+  #operators(column: string, operators: FilterObject): FilterTree {
+    const entries = Object.entries(operators);
+    if (entries.length === 0) throw invalid(`invalid value "${column}"`);
+    const parts = entries.map(([operator, value]): FilterTree => {
+      if (isComparison(operator)) return this.#count({ kind: 'compare', column, operator, value });
+      if (operator === 'in' && isJsonList(value)) return this.#count({ kind: 'in', column, values: value });
+      const repr = `field=${toPythonRepr(column)}, op=${toPythonRepr(operator)}, value=${toPythonRepr(value)}`;
+      throw invalid(`Unknown filter operation: FilterOp(${repr})`);
+    });
+    return parts.length === 1 ? (parts[0] as FilterTree) : { kind: 'all', parts };
+  }
+
+  #count(tree: FilterTree): FilterTree {
+    this.#operations += 1;
+    if (this.#operations > MAX_OPERATIONS) throw invalid('Maximum number of filter operations exceeded');
+    return tree;
+  }
+}
+
+function invalid(message: string): ActionError {
+  return validationError({ filters: [message] });
+}
