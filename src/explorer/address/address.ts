@@ -1,0 +1,125 @@
+import type { Filters } from '../filters/filters.ts';
+import { NO_FILTERS, parseFilters, toFiltersParam } from '../filters/filters.ts';
+import type { SortKey } from './sort.ts';
+import { parseSortItems, toSortItems, toSortParam } from './sort.ts';
+
+/**
+ * What is on screen, wholly told by the address's fragment: `#/resource/<id>?q=…&filters=…`. A fragment, so that the same page file
+ * serves every state on any static host and long statements never reach its limits. Parameters are spelt as in the API.
+ */
+export type Address = HomeAddress | ResourceAddress;
+
+/** The list of datasets; all of them, or one. */
+export interface HomeAddress {
+  readonly page: 'home';
+  /** A dataset's name. */
+  readonly dataset: string | null;
+}
+
+/** A resource, by its table or by SQL. */
+export interface ResourceAddress {
+  readonly page: 'resource';
+  readonly resource: string;
+  readonly view: 'table' | 'sql';
+  readonly q: string;
+  readonly filters: Filters;
+  readonly sort: readonly SortKey[];
+  readonly limit: number;
+  readonly offset: number;
+  /** The statement that was last run; null before the first. */
+  readonly sql: string | null;
+}
+
+/** CKAN's default for `limit`. */
+export const DEFAULT_LIMIT = 100;
+
+/** CKAN's largest `limit`. */
+export const MAX_LIMIT = 32_000;
+
+/** The page of all datasets. */
+export const HOME: HomeAddress = { page: 'home', dataset: null };
+
+/** A resource as it is shown at first. */
+export function resourceAddress(resource: string): ResourceAddress {
+  return {
+    page: 'resource',
+    resource,
+    view: 'table',
+    q: '',
+    filters: NO_FILTERS,
+    sort: [],
+    limit: DEFAULT_LIMIT,
+    offset: 0,
+    sql: null,
+  };
+}
+
+/** Reads a fragment, with or without its `#`. What it cannot understand falls back to the default: an old link still opens. */
+export function parseAddress(fragment: string): Address {
+  const [path = '', query = ''] = splitOnce(fragment.replace(/^#/, ''), '?');
+  const [kind, id, view] = path.split('/').filter(Boolean).map(decode);
+  if (kind === 'dataset' && id) return { page: 'home', dataset: id };
+  if (kind !== 'resource' || !id) return HOME;
+  const params = new URLSearchParams(query);
+  return {
+    page: 'resource',
+    resource: id,
+    view: view === 'sql' ? 'sql' : 'table',
+    q: params.get('q') ?? '',
+    filters: parseFiltersOrNone(params.get('filters')),
+    sort: parseSortItems(params.getAll('sort').flatMap(splitItems)),
+    limit: natural(params.get('limit'), DEFAULT_LIMIT, MAX_LIMIT),
+    offset: natural(params.get('offset'), 0, Number.MAX_SAFE_INTEGER),
+    sql: params.get('sql'),
+  };
+}
+
+/** Writes a fragment with its `#`; defaults are left out. */
+export function formatAddress(address: Address): string {
+  if (address.page === 'home')
+    return address.dataset === null ? '#/' : `#/dataset/${encodeURIComponent(address.dataset)}`;
+  const params = new URLSearchParams();
+  if (address.q) params.set('q', address.q);
+  if (address.filters.size) params.set('filters', JSON.stringify(toFiltersParam(address.filters)));
+  const sort = toSortParam(address.sort);
+  for (const item of Array.isArray(sort) ? toSortItems(address.sort) : sort ? [sort] : [])
+    params.append('sort', item);
+  if (address.limit !== DEFAULT_LIMIT) params.set('limit', String(address.limit));
+  if (address.offset) params.set('offset', String(address.offset));
+  if (address.sql !== null) params.set('sql', address.sql);
+  const query = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+  const view = address.view === 'table' ? '' : `/${address.view}`;
+  return `#/resource/${encodeURIComponent(address.resource)}${view}${query && `?${query}`}`;
+}
+
+/** Splits at commas outside quotes. */
+function splitItems(text: string): string[] {
+  return text.match(/(?:"[^"]*"|[^,])+/g) ?? [];
+}
+
+function splitOnce(text: string, mark: string): string[] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** A hand-made `%` must not stop the page. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function parseFiltersOrNone(text: string | null): Filters {
+  if (text === null) return NO_FILTERS;
+  try {
+    return parseFilters(text);
+  } catch {
+    return NO_FILTERS;
+  }
+}
+
+function natural(text: string | null, fallback: number, most: number): number {
+  return text !== null && /^\d+$/.test(text) ? Math.min(Number(text), most) : fallback;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ExactNumber, parseExactJson } from './exact-json.ts';
+
+const canKeep = (() => {
+  let seen = false;
+  JSON.parse('1', (...args: unknown[]) => void (seen = args[2] !== undefined));
+  return seen;
+})();
+
+test('ordinary answers are plain JSON', () => {
+  expect(parseExactJson('{"a": [1, 2.5, -0.25, "x", null, true]}')).toEqual({
+    a: [1, 2.5, -0.25, 'x', null, true],
+  });
+});
+
+test('text that is not JSON is refused', () => {
+  expect(() => parseExactJson('<!doctype html>')).toThrow(SyntaxError);
+});
+
+test.runIf(canKeep)('numbers too long or with a scale keep their text', () => {
+  const [big, scaled, plain] = parseExactJson('[12345678901234567890, 123.4500, 7]') as unknown[];
+  expect(big).toEqual(new ExactNumber('12345678901234567890'));
+  expect(String(scaled)).toBe('123.4500');
+  expect(plain).toBe(7);
+});
+
+test('an exact number goes into a filter as text', () => {
+  expect(JSON.stringify({ a: new ExactNumber('1.50') })).toBe('{"a":"1.50"}');
+});

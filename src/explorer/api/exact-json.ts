@@ -1,0 +1,39 @@
+/**
+ * A number that a JavaScript number cannot hold as written, e.g. 12345678901234567890 or 123.4500. Shown and copied as written.
+ */
+export class ExactNumber {
+  constructor(readonly text: string) {}
+
+  toString(): string {
+    return this.text;
+  }
+
+  /** As text, which CKAN converts to the column's type: right in a filter. */
+  toJSON(): string {
+    return this.text;
+  }
+}
+
+/** Beyond this many characters numbers are read as JavaScript reads them: exactness costs too long there. */
+const EXACT_UP_TO = 8_000_000;
+
+/**
+ * JSON.parse that keeps the text of numbers which would change by being read, as {@link ExactNumber}. On browsers without
+ * "JSON.parse source text access" they are plain numbers.
+ * @throws SyntaxError as JSON.parse does
+ */
+export function parseExactJson(text: string): unknown {
+  if (text.length > EXACT_UP_TO || !MAY_CHANGE.test(text)) return JSON.parse(text);
+  return (JSON.parse as SourceParse)(text, (_key, value, context) => {
+    if (typeof value !== 'number' || context?.source === undefined) return value;
+    return String(value) === context.source ? value : new ExactNumber(context.source);
+  });
+}
+
+type SourceParse = (
+  text: string,
+  reviver: (key: string, value: unknown, context?: { readonly source?: string }) => unknown,
+) => unknown;
+
+/** Sixteen digits, a fraction that ends in zero or is long, or an exponent: anything else survives a JavaScript number. */
+const MAY_CHANGE = /\d{16}|\.\d*0[,\]}\s]|\.\d{15}|\d[eE]/;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { toProblem } from './problem.ts';
+
+test('a validation error lists every complaint with its field', () => {
+  const problem = toProblem(409, {
+    help: '…',
+    success: false,
+    error: { limit: ['Invalid integer', 'Please enter an integer value'], __type: 'Validation Error' },
+  });
+  expect(problem).toEqual({
+    kind: 'refused',
+    status: 409,
+    type: 'Validation Error',
+    messages: ['limit: Invalid integer', 'limit: Please enter an integer value'],
+    sqlMessage: null,
+  });
+});
+
+test("a refused statement speaks in the database's words", () => {
+  const orig = 'syntax error at or near "FORM"\nLINE 1: SELECT * FORM x\n                 ^\n';
+  const problem = toProblem(409, {
+    error: {
+      query: ['(psycopg2.errors.SyntaxError) …'],
+      info: { statement: [''], params: [{}], orig: [orig] },
+      __type: 'Validation Error',
+    },
+  });
+  expect(problem.messages).toEqual(['syntax error at or near "FORM"']);
+  expect(problem.sqlMessage).toBe(orig);
+});
+
+test('not found tells what', () => {
+  const problem = toProblem(404, {
+    error: { __type: 'Not Found Error', message: 'Not found: Resource "x"' },
+  });
+  expect(problem.messages).toEqual(['Not found: Resource "x"']);
+});
+
+test("a bare JSON string is the API's own refusal", () => {
+  expect(toProblem(400, 'Bad request: Action name not known: x').messages).toEqual([
+    'Bad request: Action name not known: x',
+  ]);
+});
+
+test("a static host's page is not an answer of the API", () => {
+  expect(toProblem(404, null).kind).toBe('no-api');
+});

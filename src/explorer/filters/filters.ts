@@ -1,0 +1,94 @@
+import type { Json } from '../api/request.ts';
+
+/** What a filter compares with. Exact numbers travel as text, which CKAN converts. */
+export type FilterValue = string | number | boolean;
+
+/** One column's condition. */
+export type Condition =
+  | { readonly kind: 'any-of'; readonly values: readonly FilterValue[] }
+  | { readonly kind: 'range'; readonly from: FilterValue | null; readonly to: FilterValue | null }
+  /** A condition written by hand in the address that the explorer has no form for; it is kept as it is. */
+  | { readonly kind: 'other'; readonly json: Json };
+
+/** Conditions by column (or by `$or`, `$and`); all must hold. Order is the order of the chips. */
+export type Filters = ReadonlyMap<string, Condition>;
+
+/** No condition. */
+export const NO_FILTERS: Filters = new Map();
+
+/** Reads the API's `filters` object (contract 2.6). @throws SyntaxError when the text is no JSON object */
+export function parseFilters(text: string): Filters {
+  const json = JSON.parse(text) as Json;
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new SyntaxError('filters must be a JSON object');
+  return new Map(Object.entries(json).map(([column, value]) => [column, toCondition(value)]));
+}
+
+function toCondition(value: Json): Condition {
+  if (isFilterValue(value)) return { kind: 'any-of', values: [value] };
+  if (Array.isArray(value) && value.every(isFilterValue)) return { kind: 'any-of', values: value };
+  if (isRange(value)) return { kind: 'range', from: value.gte ?? null, to: value.lte ?? null };
+  return { kind: 'other', json: value };
+}
+
+function isFilterValue(value: Json): value is FilterValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function isRange(value: Json): value is { readonly gte?: FilterValue; readonly lte?: FilterValue } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length > 0 &&
+    entries.every(([name, bound]) => (name === 'gte' || name === 'lte') && isFilterValue(bound))
+  );
+}
+
+/** The API's `filters` object: one value as itself, several as a list. */
+export function toFiltersParam(filters: Filters): { readonly [column: string]: Json } {
+  return Object.fromEntries([...filters].map(([column, condition]) => [column, toJson(condition)]));
+}
+
+function toJson(condition: Condition): Json {
+  switch (condition.kind) {
+    case 'any-of':
+      return condition.values.length === 1 ? (condition.values[0] ?? null) : condition.values;
+    case 'range':
+      return {
+        ...(condition.from !== null && { gte: condition.from }),
+        ...(condition.to !== null && { lte: condition.to }),
+      };
+    case 'other':
+      return condition.json;
+  }
+}
+
+/** The filters with one value more for a column: beside its other values, or instead of another kind of condition. */
+export function addValue(filters: Filters, column: string, value: FilterValue): Filters {
+  const old = filters.get(column);
+  const values = old?.kind === 'any-of' ? old.values : [];
+  return setCondition(filters, column, {
+    kind: 'any-of',
+    values: values.includes(value) ? values : [...values, value],
+  });
+}
+
+/** The filters with this condition for the column, in the column's old place. */
+export function setCondition(filters: Filters, column: string, condition: Condition): Filters {
+  return new Map([...filters, [column, condition]]);
+}
+
+/** The filters without the column's condition. */
+export function removeCondition(filters: Filters, column: string): Filters {
+  return new Map([...filters].filter(([name]) => name !== column));
+}
+
+/** The filters without one value of a column, and without the column when that was its last. */
+export function removeValue(filters: Filters, column: string, value: FilterValue): Filters {
+  const condition = filters.get(column);
+  if (condition?.kind !== 'any-of') return filters;
+  const values = condition.values.filter((other) => other !== value);
+  return values.length === 0
+    ? removeCondition(filters, column)
+    : setCondition(filters, column, { kind: 'any-of', values });
+}

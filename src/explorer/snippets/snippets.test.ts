@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import type { ApiRequest } from '../api/request.ts';
+import { curl } from './curl.ts';
+import { javascript } from './javascript.ts';
+import { powershell } from './powershell.ts';
+import { python } from './python.ts';
+import { r } from './r.ts';
+import { SNIPPETS } from './snippets.ts';
+
+const place = {
+  root: 'https://example.org/en/api/action/',
+  serveBase: 'http://127.0.0.1:4174/',
+  prefix: 'en/',
+};
+const nasty: ApiRequest = {
+  action: 'datastore_search',
+  params: {
+    resource_id: 'a-1',
+    q: `it's "5" \\ $HOME \`x\`\n— ☂`,
+    filters: { 'Origin State': ['Texas', 'O’Hare'], ok: true, n: { gte: 1.5 } },
+    limit: 5,
+  },
+};
+
+test('the JavaScript runs and asks exactly for the request, by GET and by POST', async () => {
+  const asked: Array<{ url: string; init?: RequestInit }> = [];
+  const fetch = async (url: string, init?: RequestInit): Promise<Response> => {
+    asked.push({ url, ...(init && { init }) });
+    return Response.json({ success: true, result: 7 });
+  };
+  for (const { code } of javascript.blocks(nasty, place)) {
+    const run = new Function('fetch', `return (async () => { ${code}; return result; })()`);
+    expect(await run(fetch)).toBe(7);
+  }
+  expect(new URL(asked[0]?.url ?? '').searchParams.get('q')).toBe(nasty.params['q']);
+  expect(asked[1]?.url).toBe('https://example.org/en/api/action/datastore_search');
+  expect(JSON.parse(String(asked[1]?.init?.body))).toEqual(nasty.params);
+});
+
+test('curl gets the body through a shell unharmed', () => {
+  const code = curl.blocks(nasty, place)[0]?.code ?? '';
+  const shell = `curl() { printf '%s\\0' "$@"; }\n${code}`;
+  const args = execFileSync('sh', ['-c', shell], { encoding: 'utf8' }).split('\0');
+  expect(args[0]).toBe('http://127.0.0.1:4174/en/api/action/datastore_search');
+  expect(JSON.parse(args[4] ?? '')).toEqual(nasty.params);
+});
+
+test('Python literals are Python', () => {
+  const [requests, ckanapi] = python.blocks(nasty, place);
+  expect(requests?.code).toContain('"ok": True,');
+  expect(ckanapi?.code).toContain('RemoteCKAN("http://127.0.0.1:4174/en/")');
+  expect(ckanapi?.code).toContain('call_action("datastore_search", {');
+});
+
+test('R names with blanks are in backticks, lists stay lists', () => {
+  const [httr2, ckanr] = r.blocks(nasty, place);
+  expect(httr2?.code).toContain('`Origin State` = list("Texas", "O’Hare")');
+  expect(ckanr?.code).toContain('ds_search(');
+  expect(ckanr?.code).toContain('url = "http://127.0.0.1:4174/"');
+});
+
+test('PowerShell keeps the body in a here-string', () => {
+  const code = powershell.blocks(nasty, place)[0]?.code ?? '';
+  expect(JSON.parse(/@'\n(.*)\n'@/s.exec(code)?.[1] ?? '')).toEqual(nasty.params);
+});
+
+test('every way has an id of its own', () => {
+  expect(new Set(SNIPPETS.map((snippet) => snippet.id)).size).toBe(SNIPPETS.length);
+});
