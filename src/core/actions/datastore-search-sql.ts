@@ -1,0 +1,77 @@
+import { EngineError, invalidQuery, notAuthorized } from '../errors.ts';
+import * as coerce from '../params/coercers.ts';
+import type { Columns, Ports, Relation } from '../ports.ts';
+import { MAX_LIMIT } from '../search/search-params.ts';
+import { integer, sql } from '../sql/fragment.ts';
+import { RawJson } from '../values/json-text.ts';
+import { pgType } from '../values/pg-types.ts';
+import { writePythonObjects } from '../values/record-writers.ts';
+import { defineAction } from './action.ts';
+import { openRelation } from './find-table.ts';
+import { toActionError } from './to-action-error.ts';
+
+export const datastoreSearchSql = defineAction({
+  name: 'datastore_search_sql',
+  summary: 'Run one SELECT, in PostgreSQL’s SQL, over resources named by id or alias in double quotes.',
+  description:
+    'Returns records, their fields with PostgreSQL’s type names, and the statement. At most 32000 records; records_truncated says when there were more.',
+  params: {
+    sql: {
+      coerce: coerce.text,
+      description: 'One SELECT statement.',
+      schema: { type: 'string' },
+      required: true,
+    },
+  },
+  run: async (params, { ports, sent }) => {
+    const text = params.sql as string;
+    const parsed = await ports.dialect.parse(text);
+    const relations = await openRelations(ports, parsed.relations, text);
+    try {
+      const { statement, fields } = await parsed.compile(relations);
+      const batch = await ports.engine.query(sql`SELECT * FROM (${statement}) LIMIT ${integer(MAX_LIMIT + 1)}`, {
+        timeout: ports.catalog.site.statementTimeout,
+      });
+      const truncated = batch.rows > MAX_LIMIT;
+      const columns = fields.map(({ id, type }) => ({ id, type: pgType(type) }));
+      const records = writePythonObjects(truncated ? firstRows(batch, MAX_LIMIT) : batch, columns);
+      const { id: _id, ...echoed } = sent;
+      return {
+        ...echoed,
+        sql: text,
+        ...(truncated && { records_truncated: true }),
+        records: new RawJson(`[${records}]`),
+        fields: fields.map(({ id, type }) => ({ id, type })),
+      };
+    } catch (error) {
+      throw error instanceof EngineError ? toActionError(error, 'Query took too long') : error;
+    }
+  },
+});
+
+/** Looks up what the statement reads and makes it ready: 409 for an unknown name, 403 for one nobody may read. */
+async function openRelations(
+  ports: Ports,
+  names: readonly string[],
+  text: string,
+): Promise<ReadonlyMap<string, Relation>> {
+  const resources = names.map((name) => {
+    const found = ports.catalog.table(name);
+    if (found?.dataset.private) throw notAuthorized(`User  not authorized to read resource ${found.resource.id}`);
+    if (!found?.resource.source) throw invalidQuery(`relation "${name}" does not exist`, text);
+    return [name, found.resource] as const;
+  });
+  return new Map(
+    await Promise.all(
+      resources.map(async ([name, resource]) => [name, await openRelation(ports, resource)] as const),
+    ),
+  );
+}
+
+function firstRows(batch: Columns, rows: number): Columns {
+  return {
+    rows,
+    columns: batch.columns.map(({ name, values }) => ({ name, values: Array.prototype.slice.call(values, 0, rows) })),
+  };
+}
+

@@ -1,0 +1,104 @@
+import { invalidQuery, validationError } from '../errors.ts';
+import type { Columns } from '../ports.ts';
+import { planSearch, type SearchPlan } from '../search/plan-search.ts';
+import { runSearch, type SearchResult } from '../search/run-search.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT, SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
+import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
+import { toLinks } from '../search/links.ts';
+import { RawJson, toAsciiJson } from '../values/json-text.ts';
+import { writeDelimited, writeLists, writeObjects, type OutputColumn } from '../values/record-writers.ts';
+import { defineAction } from './action.ts';
+import { findTable, openRelation } from './find-table.ts';
+import { toActionError } from './to-action-error.ts';
+
+type RecordsFormat = NonNullable<SearchParams['records_format']>;
+
+/** How records are written into the answer, by `records_format`. */
+const RECORD_WRITERS: Readonly<
+  Record<RecordsFormat, (batch: Columns, columns: readonly OutputColumn[]) => string>
+> = {
+  objects: (batch, columns) => `[${writeObjects(batch, columns)}]`,
+  lists: (batch, columns) => `[${writeLists(batch, columns)}]`,
+  csv: (batch, columns) => toAsciiJson(writeDelimited(batch, columns, ',')),
+  tsv: (batch, columns) => toAsciiJson(writeDelimited(batch, columns, '\t')),
+};
+
+export const datastoreSearch = defineAction({
+  name: 'datastore_search',
+  summary: 'Search the records of a resource.',
+  description:
+    'Returns records, their fields, and the number of all matches. All conditions must hold: filters, q, full_text. Without sort the order is _id, or the best rank first where there is a text search.',
+  params: SEARCH_PARAMS,
+  strict: true,
+  run: async (params, context) => {
+    const requested = params.id ?? params.resource_id;
+    if (requested === undefined) throw validationError({ resource_id: ['Missing value'] });
+    const { ports } = context;
+    const resource = requested === TABLE_METADATA ? undefined : findTable(ports, requested).resource;
+    const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
+    const limit = Math.min(params.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
+    const offset = toOffset(params.offset);
+    const plan = planSearch(params, relation, ports.catalog.site);
+    const format = params.records_format ?? 'objects';
+    refuseRankInLists(plan, format);
+    try {
+      const result = await runSearch(ports.engine, plan, {
+        style: format === 'objects' || format === 'lists' ? 'search' : 'text',
+        limit,
+        offset,
+        countTotal: params.include_total ?? true,
+        options: { timeout: ports.catalog.site.statementTimeout },
+      });
+      return {
+        ...echo({ ...params, resource_id: resource?.id ?? TABLE_METADATA }, limit),
+        records: new RawJson(RECORD_WRITERS[format](result.batch, plan.columns.output)),
+        fields: plan.columns.described,
+        _links: toLinks(context.path, context.query, limit, offset),
+        ...(result.total !== undefined && { total: result.total, total_was_estimated: false }),
+        ...nextPage(params, plan, result),
+      };
+    } catch (error) {
+      throw toActionError(error);
+    }
+  },
+});
+
+/** The parameters as CKAN repeats them, by name: those that were sent, and a few defaults. */
+function echo(params: SearchParams, limit: number): Readonly<Record<string, unknown>> {
+  const { id: _id, fields: _fields, ...sent } = params;
+  const members = {
+    ...sent,
+    include_total: params.include_total ?? true,
+    limit,
+    records_format: params.records_format ?? 'objects',
+    total_estimation_threshold: params.total_estimation_threshold ?? null,
+  };
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function toOffset(offset: SearchParams['offset']): number {
+  if (offset === '') throw invalidQuery('invalid input syntax for type bigint: ""');
+  if (offset !== undefined && !Number.isSafeInteger(offset)) throw invalidQuery('bigint out of range');
+  return offset ?? 0;
+}
+
+function refuseRankInLists(plan: SearchPlan, format: RecordsFormat): void {
+  // PostgreSQL cannot build CKAN's list of a record and its rank; whoever wants lists names the columns.
+  if (format === 'lists' && plan.columns.output.some(({ source }) => source === 'rank')) {
+    throw invalidQuery('column "rank" does not exist: name the columns in fields when records_format is lists');
+  }
+}
+
+/** CKAN 2.12's keyset for the following page. */
+function nextPage(
+  params: SearchParams,
+  { selection, sorted, text, distinct }: SearchPlan,
+  { ids }: SearchResult,
+): Readonly<Record<string, unknown>> {
+  if (!params.include_next_page || !ids || ids.length === 0 || text || distinct) return {};
+  const [first, ...others] = selection.sort;
+  if (sorted && (others.length > 0 || first?.column !== '_id')) return {};
+  const last = Number(ids[ids.length - 1]);
+  return { next_page: { _id: first?.descending ? { lt: last } : { gt: last } } };
+}
+

@@ -1,0 +1,28 @@
+import { ActionError, EngineError, invalidQuery, validationError } from '../errors.ts';
+
+/**
+ * What a failure in the engine is to the caller, in CKAN's shapes.
+ * @param timeoutMessage CKAN's own differs between search and SQL
+ */
+export function toActionError(error: unknown, timeoutMessage = 'Search took too long'): unknown {
+  if (!(error instanceof EngineError)) return error;
+  switch (error.failure) {
+    case 'invalid':
+    case 'data':
+      return invalidQuery(error.message, '', { cause: error });
+    case 'timeout':
+      return validationError({ query: [timeoutMessage] }, { cause: error });
+    case 'out-of-memory':
+      return validationError(
+        { query: ['Query needs more memory than this browser gives it: select fewer columns or records'] },
+        { cause: error },
+      );
+    case 'cancelled':
+    case 'crashed':
+      return new ActionError(
+        'Internal Server Error',
+        { message: `The query engine stopped before it answered (${error.message}). Send the request again.` },
+        { cause: error },
+      );
+  }
+}

@@ -1,0 +1,97 @@
+import { invalidQuery } from '../errors.ts';
+import type { Relation, RelationColumn } from '../ports.ts';
+import { identifier, integer, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import { pgType } from '../values/pg-types.ts';
+import { toWire, type WireStyle } from '../values/wire.ts';
+import { searchableColumns, type SearchColumn } from './search-columns.ts';
+import type { SortKey } from './parse-sort.ts';
+
+/** The database's part of a search: which rows, in which order. */
+export interface RowSelection {
+  readonly relation: Relation;
+  /** Undefined: all rows. */
+  readonly where: SqlFragment | undefined;
+  readonly sort: readonly SortKey[];
+}
+
+export interface Page {
+  /** Undefined: no limit. */
+  readonly limit: number | undefined;
+  readonly offset: number;
+}
+
+/** SELECT of the wire values of columns; rank columns are not the database's and must have been left out. */
+export function compileRecords(
+  selection: RowSelection,
+  columns: readonly SearchColumn[],
+  style: WireStyle,
+  page: Page,
+): SqlFragment {
+  const list = columns.map((column) => sql`${wire(column, style)}`);
+  return sql`SELECT ${join(list.length > 0 ? list : [raw('NULL')], ', ')} ${rows(selection)} ${order(selection)} ${slice(page)}`;
+}
+
+/** The same with each distinct record once; sorts by wire order of nothing but the chosen columns. */
+export function compileDistinctRecords(
+  selection: RowSelection,
+  columns: readonly SearchColumn[],
+  style: WireStyle,
+  page: Page,
+): SqlFragment {
+  const distinct = sql`SELECT DISTINCT ${join(storedColumns(columns), ', ')} ${rows(selection)}`;
+  return sql`SELECT ${join(
+    columns.map((column) => wire(column, style)),
+    ', ',
+  )} FROM (${distinct}) ${order(selection)} ${slice(page)}`;
+}
+
+/** Number of rows, or of distinct records of columns. */
+export function compileCount(selection: RowSelection, distinct?: readonly SearchColumn[]): SqlFragment {
+  if (!distinct) return sql`SELECT count(*) ${rows(selection)}`;
+  return sql`SELECT count(*) FROM (SELECT DISTINCT ${join(storedColumns(distinct), ', ')} ${rows(selection)})`;
+}
+
+/** `FROM … WHERE …`. */
+export function rows({ relation, where }: RowSelection): SqlFragment {
+  return where ? sql`FROM ${relation.name} WHERE ${where}` : sql`FROM ${relation.name}`;
+}
+
+/** `ORDER BY …`, or nothing. Throws `Invalid query` for a column that PostgreSQL cannot order. */
+export function order({ relation, sort }: RowSelection): SqlFragment {
+  if (sort.length === 0) return raw('');
+  const types = new Map(searchableColumns(relation).map((column) => [column.id, pgType(column.type)]));
+  const keys = sort.map(({ column, descending, nullsFirst }) => {
+    const type = types.get(column);
+    if (type?.category === 'json') {
+      throw invalidQuery(`could not identify an ordering operator for type ${type.sqlName}`);
+    }
+    return sql`${identifier(column)} ${raw(descending ? 'DESC' : 'ASC')} ${raw(nullsFirst ? 'NULLS FIRST' : 'NULLS LAST')}`;
+  });
+  return sql`ORDER BY ${join(keys, ', ')}`;
+}
+
+function slice({ limit, offset }: Page): SqlFragment {
+  const limits = limit === undefined ? raw('') : sql`LIMIT ${integer(limit)}`;
+  return offset > 0 ? sql`${limits} OFFSET ${integer(offset)}` : limits;
+}
+
+function wire({ source, type }: SearchColumn, style: WireStyle): SqlFragment {
+  const column = relationColumn(source);
+  const text = column.numericText === undefined ? undefined : identifier(column.numericText);
+  return toWire(identifier(column.id), type, style, text);
+}
+
+/** The columns themselves, and the texts of those numerics that have one, each once. */
+function storedColumns(columns: readonly SearchColumn[]): readonly SqlFragment[] {
+  const names = columns.flatMap(({ source, type }) => {
+    const column = relationColumn(source);
+    if (type.category === 'json') throw invalidQuery(`could not identify an equality operator for type ${type.sqlName}`);
+    return column.numericText === undefined ? [column.id] : [column.id, column.numericText];
+  });
+  return [...new Set(names)].map(identifier);
+}
+
+function relationColumn(source: RelationColumn | 'rank'): RelationColumn {
+  if (source === 'rank') throw new TypeError('a rank is not in the database');
+  return source;
+}

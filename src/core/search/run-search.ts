@@ -1,0 +1,128 @@
+import { invalidQuery } from '../errors.ts';
+import type { Cell, Column, Columns, QueryEngine, QueryOptions } from '../ports.ts';
+import { identifier, integer, join, raw, sql } from '../sql/fragment.ts';
+import type { WireStyle } from '../values/wire.ts';
+import {
+  compileCount,
+  compileDistinctRecords,
+  compileRecords,
+  type Page,
+  type RowSelection,
+} from './compile-search.ts';
+import type { SearchPlan } from './plan-search.ts';
+import { ID_COLUMN, type SearchColumn } from './search-columns.ts';
+import { findTextMatches, type TextMatches } from './text-search.ts';
+import { pgType } from '../values/pg-types.ts';
+
+/** What a search found: one page of wire values, a column for each of `plan.columns.output`. */
+export interface SearchResult {
+  readonly batch: Columns;
+  /** `_id` of each record of the page; undefined when distinct. */
+  readonly ids: ArrayLike<Cell> | undefined;
+  /** Matches regardless of the page; undefined when not asked for. */
+  readonly total: number | undefined;
+}
+
+export interface SearchRun extends Page {
+  readonly style: WireStyle;
+  readonly countTotal: boolean;
+  readonly options: QueryOptions;
+}
+
+const ID: SearchColumn = { id: '_id', type: pgType('int8'), source: ID_COLUMN };
+
+/** Runs a planned search. Rejects with EngineError. */
+export async function runSearch(engine: QueryEngine, plan: SearchPlan, run: SearchRun): Promise<SearchResult> {
+  if (!plan.text) return searchRows(engine, plan, run);
+  const matches = await findTextMatches(engine, plan, plan.text, run.options);
+  return plan.distinct
+    ? searchRows(engine, { ...plan, selection: onlyIds(plan.selection, matches.ids) }, run)
+    : searchMatches(engine, plan, matches, run);
+}
+
+/** The database alone selects, orders and counts. */
+async function searchRows(engine: QueryEngine, plan: SearchPlan, run: SearchRun): Promise<SearchResult> {
+  const { selection, distinct, columns } = plan;
+  const output = storedOnly(columns.output);
+  const isWhole = selection.where === undefined && !distinct;
+  const compiled = distinct
+    ? compileDistinctRecords(selection, output, run.style, run)
+    : compileRecords(selection, [...output, ID], run.style, run);
+  const [batch, total] = await Promise.all([
+    run.limit === 0 ? emptyBatch(output) : engine.query(compiled, run.options),
+    !run.countTotal || isWhole
+      ? selection.relation.rows
+      : countRows(engine, selection, distinct ? output : undefined, run.options),
+  ]);
+  return {
+    batch: { rows: batch.rows, columns: batch.columns.slice(0, output.length) },
+    ids: distinct ? undefined : batch.columns[output.length]?.values,
+    total: run.countTotal ? total : undefined,
+  };
+}
+
+/** The text search has selected and ordered; the database brings the page's values. */
+async function searchMatches(
+  engine: QueryEngine,
+  plan: SearchPlan,
+  matches: TextMatches,
+  run: SearchRun,
+): Promise<SearchResult> {
+  const end = run.limit === undefined ? undefined : run.offset + run.limit;
+  const ids = matches.ids.slice(run.offset, end);
+  const stored = plan.columns.output.filter(({ source }) => source !== 'rank');
+  const fetched = await fetchByIds(engine, plan.selection, stored, ids, run);
+  const columns = plan.columns.output.map((column): Column => {
+    if (column.source !== 'rank') return fetched[stored.indexOf(column)] as Column;
+    const ranks = matches.ranks.get(column.id) ?? [];
+    return { name: column.id, values: ranks.slice(run.offset, end) };
+  });
+  return { batch: { rows: ids.length, columns }, ids, total: run.countTotal ? matches.ids.length : undefined };
+}
+
+async function fetchByIds(
+  engine: QueryEngine,
+  selection: RowSelection,
+  columns: readonly SearchColumn[],
+  ids: readonly number[],
+  run: SearchRun,
+): Promise<readonly Column[]> {
+  if (ids.length === 0) return columns.map(({ id }) => ({ name: id, values: [] }));
+  const page = { limit: undefined, offset: 0 };
+  const statement = compileRecords({ ...onlyIds(selection, ids), sort: [] }, [...columns, ID], run.style, page);
+  const batch = await engine.query(statement, run.options);
+  const idValues = batch.columns[columns.length]?.values ?? [];
+  const rowOfId = new Map(Array.from(idValues, (id, row) => [Number(id), row]));
+  return batch.columns.slice(0, columns.length).map(({ name, values }) => ({
+    name,
+    values: ids.map((id) => values[rowOfId.get(id) as number] as Cell),
+  }));
+}
+
+function onlyIds(selection: RowSelection, ids: readonly number[]): RowSelection {
+  const list = ids.length > 0 ? join(ids.map(integer), ', ') : raw('NULL');
+  return { ...selection, where: sql`${identifier('_id')} IN (${list})` };
+}
+
+async function countRows(
+  engine: QueryEngine,
+  selection: RowSelection,
+  distinct: readonly SearchColumn[] | undefined,
+  options: QueryOptions,
+): Promise<number> {
+  const { columns } = await engine.query(compileCount(selection, distinct), options);
+  return Number(columns[0]?.values[0]);
+}
+
+function storedOnly(columns: readonly SearchColumn[]): readonly SearchColumn[] {
+  // CKAN sorts a distinct search by a rank that it did not select, which PostgreSQL refuses.
+  if (columns.some(({ source }) => source === 'rank')) {
+    throw invalidQuery('for SELECT DISTINCT, ORDER BY expressions must appear in select list');
+  }
+  return columns;
+}
+
+function emptyBatch(columns: readonly SearchColumn[]): Columns {
+  return { rows: 0, columns: [...columns, ID].map(({ id }) => ({ name: id, values: [] })) };
+}
+

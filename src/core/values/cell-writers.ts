@@ -1,0 +1,72 @@
+import type { Cell } from '../ports.ts';
+import { toPostgresInterval, toPythonInterval } from './interval-text.ts';
+import { toAsciiJson } from './json-text.ts';
+import { toPostgresFloat, toPythonFloat, toPythonNumber } from './number-text.ts';
+import type { PgType } from './pg-types.ts';
+import { wireKind, type WireKind } from './wire.ts';
+
+/** Writes one cell, made by `toWire` in the same style, as JSON or as a field of csv. */
+export type CellWriter = (cell: Cell) => string;
+
+/** JSON as PostgreSQL (`search`) or Python (`python`) writes it: contract 2.10. */
+export function jsonCellWriter(type: PgType, style: 'search' | 'python'): CellWriter {
+  const write = writerOf(type, JSON_WRITERS[style]);
+  return (cell) => (cell === null ? 'null' : write(cell));
+}
+
+/** PostgreSQL's text form, before any quoting. Arrays and json print as JSON, their null as `null`; other nulls are empty. */
+export function textCellWriter(type: PgType): CellWriter {
+  const write = writerOf(type, TEXT_WRITERS);
+  const nullText = type.category === 'array' || type.category === 'json' ? 'null' : '';
+  return (cell) => (cell === null ? nullText : write(cell));
+}
+
+type Writers = Readonly<Record<WireKind, (cell: never, element: CellWriter) => string>>;
+
+function writerOf(type: PgType, writers: Writers): CellWriter {
+  const write = writers[wireKind(type)] as (cell: Cell, element: CellWriter) => string;
+  // Elements of arrays are JSON in every style.
+  const elementWriters = writers === TEXT_WRITERS ? JSON_WRITERS.search : writers;
+  const element = type.element && writerOf(type.element, elementWriters);
+  const writeElement: CellWriter = (cell) => (cell === null || !element ? 'null' : element(cell));
+  return (cell) => write(cell, writeElement);
+}
+
+const quoted = (text: string) => `"${text}"`;
+const finiteOrQuoted = (text: string, write = (digits: string) => digits) =>
+  /^-?[\d.]/.test(text) ? write(text) : quoted(text);
+
+const common = {
+  integer: (cell: number | bigint) => String(cell),
+  boolean: (cell: boolean) => String(cell),
+  json: (cell: string) => cell,
+};
+
+const JSON_WRITERS: Readonly<Record<'search' | 'python', Writers>> = {
+  search: {
+    ...common,
+    float: (cell: number) => finiteOrQuoted(toPostgresFloat(cell)),
+    'number-text': (cell: string) => finiteOrQuoted(cell),
+    text: (cell: string) => JSON.stringify(cell),
+    interval: (cell: string) => quoted(toPostgresInterval(cell)),
+    array: (cell: readonly Cell[], element) => `[${cell.map(element).join(',')}]`,
+  },
+  python: {
+    ...common,
+    float: (cell: number) => (Number.isFinite(cell) ? toPythonFloat(cell) : quoted(toPostgresFloat(cell))),
+    'number-text': (cell: string) => finiteOrQuoted(cell, toPythonNumber),
+    text: (cell: string) => toAsciiJson(cell),
+    interval: (cell: string) => quoted(toPythonInterval(cell)),
+    array: (cell: readonly Cell[], element) => `[${cell.map(element).join(', ')}]`,
+  },
+};
+
+const TEXT_WRITERS: Writers = {
+  ...common,
+  boolean: (cell: boolean) => (cell ? 't' : 'f'),
+  float: (cell: number) => toPostgresFloat(cell),
+  'number-text': (cell: string) => cell,
+  text: (cell: string) => cell,
+  interval: (cell: string) => toPostgresInterval(cell),
+  array: (cell: readonly Cell[], element) => `[${cell.map(element).join(',')}]`,
+};

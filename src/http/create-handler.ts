@@ -1,0 +1,142 @@
+import { ACTIONS } from '../core/actions/registry.ts';
+import { errorEnvelope, successEnvelope } from '../core/envelope.ts';
+import { ActionError, TransportError } from '../core/errors.ts';
+import type { Ports } from '../core/ports.ts';
+import { validateParams } from '../core/params/validate-params.ts';
+import { toAsciiJson } from '../core/values/json-text.ts';
+import { decodeRequest, type DecodedRequest } from './decode-request.ts';
+import { errorPage } from './error-page.ts';
+import { matchRoute, type Route } from './routes.ts';
+
+export interface HandlerOptions {
+  /** Address of the site, with or without a slash at the end. */
+  readonly siteUrl: string;
+  /** Told of failures that are nobody's request's fault, before the caller gets a 500. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+export type Handler = (request: Request) => Promise<Response>;
+
+/**
+ * The API as one function: what every shell calls. Answers requests for the site's API addresses; others get 404.
+ * Never rejects: a fault becomes CKAN's 500.
+ */
+export function createHandler(ports: Ports, options: HandlerOptions): Handler {
+  const siteUrl = options.siteUrl.replace(/\/+$/, '');
+  const basePath = new URL(siteUrl).pathname.replace(/\/+$/, '');
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
+    const route = path === undefined ? undefined : matchRoute(path);
+    try {
+      const response = await answer(request, route, { ports, siteUrl, basePath, onFault: options.onFault });
+      return request.method === 'HEAD' ? new Response(null, response) : response;
+    } catch (error) {
+      if (error instanceof TransportError) return transportFailure(error);
+      options.onFault?.(error);
+      return errorPage(500, 'Internal Server Error');
+    }
+  };
+}
+
+interface Site {
+  readonly ports: Ports;
+  readonly siteUrl: string;
+  readonly basePath: string;
+  readonly onFault: ((error: unknown) => void) | undefined;
+}
+
+const METHODS = 'GET, HEAD, OPTIONS, POST';
+
+async function answer(request: Request, route: Route | undefined, site: Site): Promise<Response> {
+  if (!route || route.kind === 'unknown') throw new TransportError(404, 'Page not found');
+  if (request.method === 'OPTIONS') return new Response(null, { status: 200, headers: { Allow: METHODS } });
+  if (!METHODS.includes(request.method)) {
+    throw new TransportError(405, `${request.method} is not allowed for this address`, METHODS);
+  }
+  switch (route.kind) {
+    case 'version':
+      return jsonResponse(200, `{"version": ${route.version}}`);
+    case 'action':
+      return runAction(request, route.name, route.locale, site);
+    default:
+      throw new TransportError(404, 'Page not found');
+  }
+}
+
+async function runAction(
+  request: Request,
+  name: string,
+  locale: string | null,
+  site: Site,
+): Promise<Response> {
+  const action = ACTIONS.get(name);
+  if (!action) throw new TransportError(400, `Bad request - Action name not known: ${name}`);
+  if (action.write && request.method !== 'POST') {
+    throw new TransportError(
+      400,
+      'Bad request - JSON Error: Invalid request. Please use POST method for your request',
+    );
+  }
+  const url = new URL(request.url);
+  const decoded = await decodeRequest(request);
+  const prefix = locale === null ? '' : `/${locale}`;
+  const help = `${site.siteUrl}${prefix}/api/3/action/help_show?name=${encodeURIComponent(name)}`;
+  try {
+    const params = validateParams(action.params, decoded.params, { strict: action.strict });
+    const result = await action.run(params, {
+      ports: site.ports,
+      siteUrl: site.siteUrl,
+      path: site.basePath + url.pathname.slice(site.basePath.length + prefix.length),
+      query: [...url.searchParams],
+      sent: decoded.params,
+    });
+    return success(successEnvelope(help, result), decoded);
+  } catch (error) {
+    if (error instanceof TransportError) throw error;
+    if (!(error instanceof ActionError)) site.onFault?.(error);
+    const known =
+      error instanceof ActionError
+        ? error
+        : new ActionError('Internal Server Error', { message: 'Internal Server Error' }, { cause: error });
+    return jsonResponse(known.status, errorEnvelope(help, known));
+  }
+}
+
+function success(body: string, { callback }: DecodedRequest): Response {
+  if (callback === undefined) return jsonResponse(200, body);
+  return textResponse(200, `${escapeHtml(callback)}(${body});`, 'application/javascript;charset=utf-8');
+}
+
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (char) => HTML_ESCAPES[char] as string);
+}
+
+function transportFailure({ status, message, allow }: TransportError): Response {
+  if (status === 400) return jsonResponse(400, toAsciiJson(message));
+  return errorPage(status, message, allow === undefined ? {} : { Allow: allow });
+}
+
+function jsonResponse(status: number, body: string): Response {
+  return textResponse(status, body, 'application/json;charset=utf-8');
+}
+
+function textResponse(status: number, body: string, contentType: string): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'Content-Type': contentType,
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+      Vary: 'Cookie',
+    },
+  });
+}
+

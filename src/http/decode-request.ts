@@ -1,0 +1,94 @@
+import { TransportError } from '../core/errors.ts';
+import { isJsonObject, parseJson, toPythonRepr, type JsonValue } from '../core/params/json-value.ts';
+import type { RawParams } from '../core/params/validate-params.ts';
+
+/** A request's parameters, and its JSONP callback where CKAN would honour it. */
+export interface DecodedRequest {
+  readonly params: RawParams;
+  /** Undefined: no JSONP. */
+  readonly callback: string | undefined;
+}
+
+/**
+ * Reads parameters where CKAN reads them, in its order (contract 1.3): form, then query string, then JSON body.
+ * Throws TransportError 400 for a body that is not a JSON object, 415 for JSON without a JSON content type.
+ */
+export async function decodeRequest(request: Request): Promise<DecodedRequest> {
+  const url = new URL(request.url);
+  const query = [...url.searchParams];
+  const fromForm = await readForm(request);
+  const sent = fromForm ?? (query.length > 0 ? gather(query) : await readJson(request));
+  const { callback, ...params } = sent;
+  // jQuery adds `_` to a JSONP address to get past caches; with it goes the only reason CKAN would have to refuse it.
+  if (request.method !== 'POST' && callback !== undefined) delete (params as Record<string, unknown>)['_'];
+  return {
+    params,
+    callback: request.method === 'POST' || callback === undefined ? undefined : String(callback),
+  };
+}
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
+
+async function readForm(request: Request): Promise<RawParams | undefined> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (request.method !== 'POST' || !FORM.test(contentType)) return undefined;
+  const entries = /^multipart/i.test(contentType)
+    ? await multipartEntries(request)
+    : [...new URLSearchParams(await request.text())];
+  if (entries.length === 0) return undefined;
+  const [[name, value] = ['', '']] = entries;
+  // `curl -d '{…}'` sends JSON as the name of a form field without a value.
+  if (entries.length === 1 && (value === '' || value === '1')) return parseObject(name);
+  return gather(entries);
+}
+
+async function multipartEntries(request: Request): Promise<[string, string][]> {
+  try {
+    const form = await request.formData();
+    return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
+  } catch (error) {
+    throw new TransportError(400, `Bad request - the multipart body cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** One occurrence is a text, several are a list. */
+function gather(entries: readonly (readonly [name: string, value: string])[]): RawParams {
+  const params = new Map<string, JsonValue>();
+  for (const [name, value] of entries) {
+    const before = params.get(name);
+    if (before === undefined) params.set(name, value);
+    else params.set(name, Array.isArray(before) ? [...before, value] : [before, value]);
+  }
+  return Object.fromEntries(params);
+}
+
+async function readJson(request: Request): Promise<RawParams> {
+  const text = await request.text();
+  if (text.trim() === '') return {};
+  if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
+    throw new TransportError(
+      415,
+      'The request has a body without a JSON content type: send it with content-type: application/json',
+    );
+  }
+  return parseObject(text);
+}
+
+function parseObject(text: string): RawParams {
+  let value: JsonValue;
+  try {
+    value = parseJson(text);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new TransportError(400, `Bad request - JSON Error: Error decoding JSON data. Error: ${reason}`);
+  }
+  if (!isJsonObject(value)) {
+    const repr = toPythonRepr(value);
+    throw new TransportError(
+      400,
+      `Bad request - JSON Error: Request data JSON decoded to ${repr} but it needs to be a dictionary.`,
+    );
+  }
+  return value;
+}
