@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { toColumnNames } from './column-names.ts';
+
+const ids = (...names: string[]) => toColumnNames(names).map((column) => column.id);
+
+test('names that CKAN allows stay as they are', () => {
+  const names = ['titre é', 'a,b', 'rating %', "q'uote:x", 'desc', '東京', 'a.b', 'x'.repeat(63)];
+  expect(toColumnNames(names)).toEqual(names.map((id) => ({ id, reason: null })));
+});
+
+test('a leading underscore goes, so that no column hides _id', () => {
+  expect(toColumnNames(['_id', '__full_text'])).toEqual([
+    { id: 'id', reason: 'it begins with an underscore' },
+    { id: 'full_text', reason: 'it begins with an underscore' },
+  ]);
+});
+
+test('a well-named column keeps its name when a renamed one collides with it', () => {
+  expect(ids('_id', 'id')).toEqual(['id_2', 'id']);
+});
+
+test('duplicates are numbered, in any case, because DuckDB knows no case', () => {
+  expect(ids('name', 'name', 'Name')).toEqual(['name', 'name_2', 'Name_3']);
+});
+
+test('a column without a name is called after its place', () => {
+  expect(ids('a', '', '  ', '"', '_')).toEqual(['a', 'column2', 'column3', "'", 'column5']);
+});
+
+test('blanks around, control characters and double quotes go', () => {
+  expect(ids(' a ', 'b\nc', 'say "x"')).toEqual(['a', 'b c', "say 'x'"]);
+});
+
+test('a name is cut at 63 characters, and stays unique when it is', () => {
+  const long = 'é'.repeat(70);
+  expect(ids(long, long)).toEqual(['é'.repeat(63), `${'é'.repeat(61)}_2`]);
+});

@@ -1,0 +1,62 @@
+/** PostgreSQL's longest identifier, which CKAN asks of column names in characters. */
+const LONGEST = 63;
+
+/** A column's name in the file and as a field's id. */
+export interface ColumnName {
+  readonly id: string;
+  /** Why the id is not the file's own name; null when it is. */
+  readonly reason: string | null;
+}
+
+/**
+ * Field ids out of a file's column names, under CKAN's rules (datastore/backend/postgres.py `is_valid_field_name`): not empty, no
+ * leading `_`, no double quote, no outer blanks, no control characters, at most 63 characters, no duplicates. What breaks a
+ * rule is renamed: ` a` → `a`, `_id` → `id`, empty → `column3`, a second `name` → `name_2`. Names that differ only in case count
+ * as duplicates, because DuckDB cannot hold both.
+ */
+export function toColumnNames(names: readonly string[]): readonly ColumnName[] {
+  const repaired = names.map((name, i) => repair(name, i));
+  // A column that is well named keeps its name whatever its neighbours are renamed to.
+  const order = [...repaired.keys()].sort(
+    (a, b) => Number(!!repaired[a]?.reason) - Number(!!repaired[b]?.reason),
+  );
+  const taken = new Set<string>();
+  const renamed: ColumnName[] = [...repaired];
+  for (const i of order) {
+    const column = repaired[i] as ColumnName;
+    const id = firstFree(column.id, taken);
+    taken.add(id.toLowerCase());
+    renamed[i] = { id, reason: column.reason ?? (id === column.id ? null : 'another column has that name') };
+  }
+  return renamed;
+}
+
+function firstFree(id: string, taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n++) {
+    const suffix = n === 1 ? '' : `_${n}`;
+    const candidate = [...id].slice(0, LONGEST - suffix.length).join('') + suffix;
+    if (!taken.has(candidate.toLowerCase())) return candidate;
+  }
+}
+
+function repair(name: string, index: number): ColumnName {
+  const rules: readonly (readonly [pattern: RegExp, replacement: string, reason: string])[] = [
+    // oxlint-disable-next-line no-control-regex
+    [/[\u0000-\u001f\u007f]+/g, ' ', 'it has control characters'],
+    [/"/g, "'", 'it has double quotes'],
+    [/^\s+|\s+$/g, '', 'it has blanks around it'],
+    [/^[_\s]+/, '', 'it begins with an underscore'],
+  ];
+  let id = name;
+  let reason: string | null = null;
+  for (const [pattern, replacement, why] of rules) {
+    const next = id.replace(pattern, replacement);
+    if (next !== id) reason ??= why;
+    id = next;
+  }
+  if ([...id].length > LONGEST) {
+    id = [...id].slice(0, LONGEST).join('').trimEnd();
+    reason ??= `it is longer than ${LONGEST} characters`;
+  }
+  return id === '' ? { id: `column${index + 1}`, reason: 'it has no name' } : { id, reason };
+}

@@ -1,0 +1,84 @@
+import type { Dataset } from '../core/catalog.ts';
+
+/** A `datapackage.json`, read and checked: what the catalogue takes from it. */
+export interface PackageDescriptor extends Omit<Dataset, 'created' | 'resources'> {
+  /** Its file, for messages: `data/city/datapackage.json`. */
+  readonly where: string;
+  /** ISO 8601 in UTC without zone; null when the descriptor does not say. */
+  readonly created: string | null;
+  readonly resources: readonly ResourceDescriptor[];
+}
+
+/** One of `resources`. */
+export interface ResourceDescriptor {
+  /** Where it stands, for messages: `data/city/datapackage.json: resources[2]`. */
+  readonly where: string;
+  readonly id: string;
+  /** Unique in its package. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** As written; null when the descriptor does not say. */
+  readonly format: string | null;
+  readonly mediaType: string | null;
+  readonly encoding: string | null;
+  readonly location: Location;
+  readonly dialect: DialectDescriptor;
+  readonly schema: SchemaDescriptor | null;
+  readonly aliases: readonly string[];
+}
+
+/** Where a resource's file is. */
+export type Location =
+  /** Relative to the descriptor's folder, normalised, forward slashes; more than one: parts of one file. */
+  | { readonly kind: 'files'; readonly paths: readonly string[] }
+  | { readonly kind: 'url'; readonly url: string }
+  /** Nowhere that datapond can read; says where in the descriptor and why, for people. */
+  | { readonly kind: 'none'; readonly problem: string };
+
+/** What the descriptor says of how a CSV is written. What it does not say is undefined, and found in the file. */
+export interface DialectDescriptor {
+  readonly delimiter?: string;
+  /** Empty: no quoting. */
+  readonly quote?: string;
+  readonly escape?: string;
+  readonly header?: boolean;
+  /** Lines before the header. */
+  readonly skip?: number;
+  /** Lines that begin with it are no records. */
+  readonly comment?: string;
+  readonly skipInitialSpace?: boolean;
+}
+
+export interface SchemaDescriptor {
+  readonly fields: readonly FieldDescriptor[];
+  /** Texts that mean null; undefined when neither schema nor dialect says. */
+  readonly missingValues?: readonly string[];
+  /** Names of fields, as in `fields`. */
+  readonly primaryKey: readonly string[];
+}
+
+export interface FieldDescriptor {
+  /** As in the descriptor, not yet under the rules for column names; empty when it has none. */
+  readonly name: string;
+  /** PostgreSQL type; undefined when the descriptor has none that is known, so that the file decides. */
+  readonly type?: PgTypeChoice;
+  /** A strptime format, `any`, or null for the type's own text form. */
+  readonly format: string | null;
+  /** `label` and `notes`, as CKAN's data dictionary calls title and description. */
+  readonly info?: Readonly<Record<string, string>>;
+  readonly missingValues?: readonly string[];
+  readonly trueValues?: readonly string[];
+  readonly falseValues?: readonly string[];
+  readonly decimalChar?: string;
+  readonly groupChar?: string;
+  /** False: a number may have a currency or a per cent sign about it. */
+  readonly bareNumber?: false;
+}
+
+/** A PostgreSQL type and who chose it. */
+export interface PgTypeChoice {
+  readonly name: string;
+  /** True: the author named this very type. False: it stands for a family (`integer`), and a wider one may take its place. */
+  readonly exact: boolean;
+}

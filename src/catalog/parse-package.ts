@@ -1,0 +1,119 @@
+import type { Dataset } from '../core/catalog.ts';
+import type { PackageDescriptor } from './descriptor.ts';
+import { datasetId, groupId, isUuid, organizationId } from './ids.ts';
+import type { JsonObject } from './members.ts';
+import {
+  readBoolean,
+  readObject,
+  readObjects,
+  readText,
+  readTexts,
+  toJsonObject,
+  warnUnknown,
+  where,
+} from './members.ts';
+import { toName, toTitle } from './names.ts';
+import { parseContributors, parseLicenses, parseBodies } from './parse-credits.ts';
+import { parseResource, type ReadReference } from './parse-resource.ts';
+import { toUtcTime } from './utc-time.ts';
+
+/**
+ * A Data Package descriptor, version 1 or 2, with the `datapond` members. Never fails: what is wrong with a part of it is
+ * reported to the object's notices and concerns that part alone.
+ * @param folder name of the descriptor's folder, for a package without name or title
+ */
+export function parsePackage(
+  descriptor: JsonObject,
+  folder: string,
+  readReference: ReadReference,
+): PackageDescriptor {
+  const name = readName(descriptor, folder);
+  const takenNames = new Set<string>();
+  if (!Array.isArray(descriptor.members['resources']))
+    descriptor.notices.error(`${where(descriptor, 'resources')} is missing: list the dataset's files there`);
+  const entries = readObjects(descriptor, 'resources');
+  const licenses = parseLicenses(descriptor);
+  return {
+    where: where(descriptor),
+    id: readId(descriptor) ?? datasetId(name),
+    name,
+    title: readText(descriptor, 'title') ?? toTitle(name),
+    description: readText(descriptor, 'description') ?? '',
+    homepage: readText(descriptor, 'homepage'),
+    version: readText(descriptor, 'version'),
+    created: readCreated(descriptor),
+    keywords: [...new Set(readTexts(descriptor, 'keywords'))],
+    // The catalogue names licences and sources by dataset, so what only the resources say counts for it.
+    licenses: licenses.length > 0 ? licenses : unique(entries.flatMap(parseLicenses)),
+    sources: unique([descriptor, ...entries].flatMap((entry) => parseContributors(entry, 'sources'))),
+    contributors: parseContributors(descriptor, 'contributors'),
+    ...readDatapond(descriptor),
+    resources: entries.map((entry) =>
+      // The number in the place, since an entry that is no object has been left out.
+      parseResource(entry, { datasetName: name, index: indexOf(entry), takenNames, readReference }),
+    ),
+  };
+}
+
+function indexOf(entry: JsonObject): number {
+  return Number(/\[(\d+)\]$/.exec(entry.path)?.[1] ?? 0);
+}
+
+function readId(descriptor: JsonObject): string | undefined {
+  // Data Package allows any text, a DOI for one; only a UUID can be CKAN's id.
+  const id = readText(descriptor, 'id');
+  return id && isUuid(id) ? id.toLowerCase() : undefined;
+}
+
+function readName(descriptor: JsonObject, folder: string): string {
+  const given = readText(descriptor, 'name');
+  const name = toName(given ?? '') || toName(folder) || `dataset-${datasetId(given ?? folder).slice(0, 8)}`;
+  if (given && name !== given)
+    descriptor.notices.warn(
+      `${where(descriptor, 'name')} "${given}" must be lower-case letters, digits, - and _: called "${name}"`,
+    );
+  return name;
+}
+
+function readCreated(descriptor: JsonObject): string | null {
+  const text = readText(descriptor, 'created');
+  const created = text === null ? null : toUtcTime(text);
+  if (text !== null && created === null)
+    descriptor.notices.warn(
+      `${where(descriptor, 'created')} "${text}" is not an ISO 8601 date or time: ignored`,
+    );
+  return created;
+}
+
+function readDatapond(
+  descriptor: JsonObject,
+): Pick<Dataset, 'private' | 'organization' | 'groups' | 'extras'> {
+  const datapond =
+    readObject(descriptor, 'datapond') ??
+    (toJsonObject({}, descriptor.file, 'datapond', descriptor.notices) as JsonObject);
+  warnUnknown(datapond, ['private', 'organization', 'groups', 'extras']);
+  return {
+    private: readPrivate(descriptor, datapond),
+    organization: parseBodies(datapond, 'organization', organizationId)[0] ?? null,
+    groups: parseBodies(datapond, 'groups', groupId),
+    extras: readObjects(datapond, 'extras').flatMap((extra) => {
+      const key = readText(extra, 'key');
+      const value = extra.members['value'] ?? '';
+      return key ? [{ key, value: typeof value === 'string' ? value : JSON.stringify(value) }] : [];
+    }),
+  };
+}
+
+/** Anything but a clear no keeps the files off the site: a slip of the pen must not publish them. */
+function readPrivate(descriptor: JsonObject, datapond: JsonObject): boolean {
+  if (datapond.members['private'] !== undefined) return readBoolean(datapond, 'private') ?? true;
+  if (descriptor.members['private'] === undefined || descriptor.members['private'] === false) return false;
+  descriptor.notices.warn(
+    `${where(descriptor, 'private')} belongs into "datapond": {"private": …}; the dataset is kept private`,
+  );
+  return true;
+}
+
+function unique<T>(entries: readonly T[]): readonly T[] {
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+}

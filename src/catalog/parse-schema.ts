@@ -1,0 +1,53 @@
+import type { FieldDescriptor, SchemaDescriptor } from './descriptor.ts';
+import { readFieldFormat, readFieldType } from './field-type.ts';
+import type { JsonObject } from './members.ts';
+import { readBoolean, readList, readObjects, readText, readTexts, where } from './members.ts';
+
+/** A Table Schema (v1 or v2). Constraints and foreign keys are not read: the API neither enforces nor shows them. */
+export function parseSchema(schema: JsonObject): SchemaDescriptor {
+  const fields = readObjects(schema, 'fields').map(parseField);
+  const missingValues = readMissingValues(schema);
+  const names = new Set(fields.map((field) => field.name));
+  const primaryKey = (readTexts(schema, 'primaryKey') ?? []).filter((name) => {
+    if (names.has(name)) return true;
+    schema.notices.warn(`${where(schema, 'primaryKey')} "${name}" is not among the fields: ignored`);
+    return false;
+  });
+  return { fields, primaryKey, ...(missingValues && { missingValues }) };
+}
+
+function parseField(field: JsonObject): FieldDescriptor {
+  const label = readText(field, 'title');
+  const notes = readText(field, 'description');
+  const type = readFieldType(field);
+  const missingValues = readMissingValues(field);
+  const trueValues = readTexts(field, 'trueValues');
+  const falseValues = readTexts(field, 'falseValues');
+  const decimalChar = readText(field, 'decimalChar');
+  const groupChar = readText(field, 'groupChar');
+  return {
+    name: readText(field, 'name') ?? '',
+    format: readFieldFormat(field),
+    ...(type && { type }),
+    ...((label || notes) && { info: { ...(label && { label }), ...(notes && { notes }) } }),
+    ...(missingValues && { missingValues }),
+    ...(trueValues && { trueValues }),
+    ...(falseValues && { falseValues }),
+    ...(decimalChar && { decimalChar }),
+    ...(groupChar && { groupChar }),
+    ...(readBoolean(field, 'bareNumber') === false && { bareNumber: false }),
+  };
+}
+
+/** Texts, or since v2 objects with a `value` and a label. */
+function readMissingValues(object: JsonObject): readonly string[] | undefined {
+  return readList(object, 'missingValues')?.flatMap((entry, i) => {
+    if (typeof entry === 'string') return [entry];
+    if (typeof entry === 'object' && entry !== null && 'value' in entry && typeof entry.value === 'string')
+      return [entry.value];
+    object.notices.warn(
+      `${where(object, `missingValues[${i}]`)} must be a text or an object with a text "value": ignored`,
+    );
+    return [];
+  });
+}

@@ -1,0 +1,57 @@
+import type { Site } from '../core/catalog.ts';
+import type { JsonObject } from './members.ts';
+import { readText, warnUnknown, where } from './members.ts';
+
+/** What a site is called, and how it answers, where `datapond.json` does not say. CKAN's statement timeout is 60 s too. */
+export const DEFAULT_SITE: Omit<Site, 'built'> = {
+  title: 'datapond',
+  description: '',
+  locale: 'en',
+  fullText: 'contains',
+  statementTimeout: 60_000,
+};
+
+/**
+ * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`) and `statementTimeout` (seconds).
+ * A member that is absent or wrong (with a warning) takes its default.
+ */
+export function parseSite(settings: JsonObject): Omit<Site, 'built'> {
+  warnUnknown(settings, ['title', 'description', 'locale', 'fullText', 'statementTimeout']);
+  return {
+    title: readText(settings, 'title') ?? DEFAULT_SITE.title,
+    description: readText(settings, 'description') ?? DEFAULT_SITE.description,
+    locale: readLocale(settings),
+    fullText: readFullText(settings),
+    statementTimeout: readStatementTimeout(settings),
+  };
+}
+
+function readLocale(settings: JsonObject): string {
+  const locale = readText(settings, 'locale');
+  if (locale === null) return DEFAULT_SITE.locale;
+  if (/^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/.test(locale)) return locale;
+  settings.notices.warn(
+    `${where(settings, 'locale')} "${locale}" is not a locale such as "en" or "pt_BR": "${DEFAULT_SITE.locale}" is used`,
+  );
+  return DEFAULT_SITE.locale;
+}
+
+function readFullText(settings: JsonObject): Site['fullText'] {
+  const fullText = readText(settings, 'fullText');
+  if (fullText === null) return DEFAULT_SITE.fullText;
+  if (fullText === 'contains' || fullText === 'words') return fullText;
+  settings.notices.warn(
+    `${where(settings, 'fullText')} "${fullText}" is neither "contains" nor "words": "${DEFAULT_SITE.fullText}" is used`,
+  );
+  return DEFAULT_SITE.fullText;
+}
+
+function readStatementTimeout(settings: JsonObject): number {
+  const seconds = settings.members['statementTimeout'];
+  if (seconds === undefined || seconds === null) return DEFAULT_SITE.statementTimeout;
+  if (typeof seconds === 'number' && seconds > 0 && seconds <= 3600) return Math.round(seconds * 1000);
+  settings.notices.warn(
+    `${where(settings, 'statementTimeout')} must be a number of seconds from 0 to 3600, not ${JSON.stringify(seconds)}: ${DEFAULT_SITE.statementTimeout / 1000} is used`,
+  );
+  return DEFAULT_SITE.statementTimeout;
+}
