@@ -1,0 +1,109 @@
+import type { Dataset, Group, Organization, Resource, Site } from '../../catalog.ts';
+import { findLicense } from './licenses.ts';
+
+/** What the catalogue's dictionaries need to know of the site. */
+export interface DictContext {
+  readonly site: Site;
+  readonly siteUrl: string;
+}
+
+type Dict = Readonly<Record<string, unknown>>;
+
+/** A dataset as package_show answers it: CKAN's members, all of them (contract 6). */
+export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
+  const [license] = dataset.licenses;
+  const known = license?.name ? findLicense(license.name) : undefined;
+  const url = known?.url || license?.path;
+  const author = dataset.contributors.find(({ role }) => role !== 'maintainer');
+  const maintainer = dataset.contributors.find(({ role }) => role === 'maintainer');
+  return {
+    author: author?.title ?? dataset.sources[0]?.title ?? null,
+    author_email: author?.email ?? null,
+    creator_user_id: null,
+    id: dataset.id,
+    isopen: known?.isOpen ?? false,
+    license_id: known?.id ?? license?.name ?? null,
+    license_title: known?.title ?? license?.title ?? license?.name ?? null,
+    ...(url && { license_url: url }),
+    maintainer: maintainer?.title ?? null,
+    maintainer_email: maintainer?.email ?? null,
+    metadata_created: dataset.created,
+    metadata_modified: context.site.built,
+    name: dataset.name,
+    notes: dataset.description || null,
+    num_resources: dataset.resources.length,
+    num_tags: dataset.keywords.length,
+    organization: dataset.organization && toOrganizationMember(dataset.organization, dataset.created),
+    owner_org: dataset.organization?.id ?? null,
+    private: dataset.private,
+    state: 'active',
+    title: dataset.title,
+    type: 'dataset',
+    url: dataset.homepage ?? dataset.sources[0]?.path ?? null,
+    version: dataset.version,
+    extras: dataset.extras,
+    groups: dataset.groups.map(toGroupMember),
+    resources: dataset.resources.map((resource) => toResourceDict(resource, dataset, context)),
+    tags: [...dataset.keywords].sort().map((name) => toTag(name)),
+    relationships_as_subject: [],
+    relationships_as_object: [],
+  };
+}
+
+/** A resource as resource_show answers it. */
+export function toResourceDict(resource: Resource, dataset: Dataset, { site, siteUrl }: DictContext): Dict {
+  const isRemote = /^[a-z][a-z0-9+.-]*:/i.test(resource.url);
+  return {
+    cache_last_updated: null,
+    cache_url: null,
+    created: dataset.created,
+    datastore_active: resource.source !== null,
+    description: resource.description,
+    format: resource.format,
+    hash: resource.sha256 ?? '',
+    id: resource.id,
+    last_modified: isRemote ? null : site.built,
+    metadata_modified: site.built,
+    mimetype: resource.mediaType,
+    mimetype_inner: null,
+    name: resource.title,
+    package_id: dataset.id,
+    position: dataset.resources.indexOf(resource),
+    resource_type: null,
+    size: resource.bytes,
+    state: 'active',
+    url: isRemote ? resource.url : `${siteUrl}/${resource.url}`,
+    url_type: isRemote ? null : 'upload',
+  };
+}
+
+/** A keyword as CKAN's tag. Tags have no ids of their own here, so the name serves. */
+export function toTag(name: string): Dict {
+  return { display_name: name, id: name, name, state: 'active', vocabulary_id: null };
+}
+
+function toOrganizationMember(organization: Organization, created: string): Dict {
+  return {
+    id: organization.id,
+    name: organization.name,
+    title: organization.title,
+    type: 'organization',
+    description: organization.description,
+    image_url: '',
+    created,
+    is_organization: true,
+    approval_status: 'approved',
+    state: 'active',
+  };
+}
+
+function toGroupMember(group: Group): Dict {
+  return {
+    description: group.description,
+    display_name: group.title,
+    id: group.id,
+    image_display_url: '',
+    name: group.name,
+    title: group.title,
+  };
+}

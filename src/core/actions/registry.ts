@@ -1,0 +1,30 @@
+import type { Action } from './action.ts';
+import {
+  currentPackageListWithResources,
+  packageList,
+  packageShow,
+  resourceShow,
+  resourceViewList,
+} from './catalogue/package-actions.ts';
+import { createHelpShow, licenseList, siteRead, statusShow } from './catalogue/site-actions.ts';
+import { datastoreInfo } from './datastore-info.ts';
+import { datastoreSearchSql } from './datastore-search-sql.ts';
+import { datastoreSearch } from './datastore-search.ts';
+
+const LIST: readonly Action[] = [
+  datastoreSearch,
+  datastoreSearchSql,
+  datastoreInfo,
+  packageList,
+  packageShow,
+  currentPackageListWithResources,
+  resourceShow,
+  resourceViewList,
+  licenseList,
+  statusShow,
+  siteRead,
+  createHelpShow((name) => ACTIONS.get(name)),
+];
+
+/** Every action by name: what routes, help_show, the OpenAPI document and the README's table are made from. */
+export const ACTIONS: ReadonlyMap<string, Action> = new Map(LIST.map((action) => [action.name, action]));
