@@ -11,16 +11,17 @@ export type Handler = (request: Request) => Promise<Response>;
  */
 export function serveConnection(connection: MessagePort, handler: Handler): void {
   connection.onmessage = (message: MessageEvent<unknown>) => {
+    const { data } = message;
     const port = message.ports[0];
     if (!port) return;
-    if (!isRequestMessage(message.data)) {
+    if (!isRequestMessage(data)) {
       fail(port, new TypeError('not a request of this protocol'));
       return;
     }
     const abort = new AbortController();
     // Until the answer's body streams, the only thing a reader can say is that it gave up.
     port.onmessage = () => abort.abort();
-    answer(() => toRequest(message.data.request, abort.signal), handler, port).catch((error: unknown) =>
+    answer(() => toRequest(data.request, abort.signal), handler, port).catch((error: unknown) =>
       fail(port, error),
     );
   };

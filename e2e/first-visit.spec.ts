@@ -1,0 +1,43 @@
+import { expect, fetchApi, test } from './fixtures/test.ts';
+
+test('a first visit can fetch the API without a reload', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  const { status, body } = await fetchApi(page, sites.site, 'en/api/action/status_show');
+  expect([status, body.success]).toEqual([200, true]);
+});
+
+test('a reloaded page can fetch the API', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  await fetchApi(page, sites.site, 'en/api/action/status_show');
+  await page.reload();
+  expect((await fetchApi(page, sites.site, 'en/api/action/status_show')).status).toBe(200);
+});
+
+test('a page reloaded past the service worker can fetch the API', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  await fetchApi(page, sites.site, 'en/api/action/status_show');
+  const devtools = await page.context().newCDPSession(page);
+  await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })]);
+  expect((await fetchApi(page, sites.site, 'en/api/action/status_show')).status).toBe(200);
+});
+
+test('a POST reaches the API with its body', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  const { status, body } = await fetchApi(page, sites.site, 'api/3/action/help_show', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'any token' },
+    body: JSON.stringify({ name: 'package_list' }),
+  });
+  expect([status, typeof body.result]).toEqual([200, 'string']);
+});
+
+test('a page whose browser has no service workers answers its own fetches', async ({ page, sites }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });
+    // `in` must say no, as in a browser that never had it.
+    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+  });
+  await page.goto(sites.site);
+  const { status, body } = await fetchApi(page, sites.site, 'en/api/action/status_show');
+  expect([status, body.success]).toEqual([200, true]);
+});

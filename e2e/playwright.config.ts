@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './fixtures/find-chromium.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './fixtures/build-site.ts',
+  // Each browser runs an engine; two at once on a small machine only wait for each other.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: ['--no-sandbox'] },
+  },
+});

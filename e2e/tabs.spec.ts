@@ -1,0 +1,54 @@
+import { expect, fetchApi, test } from './fixtures/test.ts';
+
+const PATH = 'en/api/action/status_show';
+
+test('when the hosting tab closes, the other one takes over', async ({ page, context, sites }) => {
+  await page.goto(sites.site);
+  await fetchApi(page, sites.site, PATH);
+  const other = await context.newPage();
+  await other.goto(sites.site);
+  await fetchApi(other, sites.site, PATH);
+  await page.close();
+  expect((await fetchApi(other, sites.site, PATH)).status).toBe(200);
+});
+
+test('of ten tabs opened at once, each gets its answer', async ({ context, sites }) => {
+  const pages = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
+  const answers = await Promise.all(
+    pages.map(async (page) => {
+      await page.goto(sites.site);
+      return (await fetchApi(page, sites.site, PATH)).status;
+    }),
+  );
+  expect(answers).toEqual(Array.from({ length: 10 }, () => 200));
+});
+
+test('two sites on one origin, one within the other, never answer for each other', async ({
+  context,
+  sites,
+}) => {
+  const [inner, outer] = [await context.newPage(), await context.newPage()];
+  await inner.goto(sites.site);
+  await outer.goto(sites.outer);
+  const innerAnswer = await fetchApi(inner, sites.site, PATH);
+  const outerAnswer = await fetchApi(outer, sites.outer, PATH);
+  expect(JSON.stringify(innerAnswer.body)).toContain('/any/sub/path');
+  expect(JSON.stringify(outerAnswer.body)).not.toContain('/any/sub/path');
+  // With only the inner site's tab left, the outer address has no host but the page that shows it.
+  await outer.close();
+  const pasted = await context.newPage();
+  await pasted.goto(sites.outer + PATH);
+  await expect(pasted.locator('pre')).toContainText('"success": true');
+  expect(await pasted.evaluate(() => document.body.innerText)).not.toContain('/any/sub/path');
+});
+
+test('a stopped service worker comes back with the next request', async ({ page, context, sites }) => {
+  await page.goto(sites.site);
+  await fetchApi(page, sites.site, PATH);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  for (let i = 0; i < 3; i++) {
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    expect((await fetchApi(page, sites.site, PATH)).status).toBe(200);
+  }
+});

@@ -1,0 +1,55 @@
+import { HostLostError } from '../transport/port-client.ts';
+import { toSerializedRequest } from '../transport/serialized-request.ts';
+import type { HostFinder } from './find-host.ts';
+import { toUnavailable } from './unavailable.ts';
+
+/** Milliseconds. Browsers end a service worker's event after five minutes; ours answers before that. */
+export interface AnswerLimits {
+  /** Until a host is there. */
+  readonly host: number;
+  /** For the whole request. */
+  readonly request: number;
+}
+
+export const ANSWER_LIMITS: AnswerLimits = { host: 30_000, request: 270_000 };
+
+/** A request that ended this many hosts is not given to another. */
+const MAX_HOSTS = 3;
+
+/**
+ * Hands a request to the host and gives back its answer. Reads are safe to repeat, so when the host goes away the next one
+ * is asked. Never rejects, except with the reason of the request's own signal: what fails becomes CKAN's error envelope.
+ */
+export async function answerRequest(
+  request: Request,
+  finder: HostFinder,
+  scope: string,
+  limits: AnswerLimits = ANSWER_LIMITS,
+): Promise<Response> {
+  const whole = AbortSignal.timeout(limits.request);
+  try {
+    const serialized = await toSerializedRequest(request);
+    const signal = AbortSignal.any([request.signal, whole]);
+    for (let hosts = 1; ; hosts++) {
+      const connection = await finder.find(AbortSignal.any([signal, AbortSignal.timeout(limits.host)]));
+      try {
+        return await connection.fetch(serialized, signal);
+      } catch (error) {
+        if (!(error instanceof HostLostError)) throw error;
+        if (hosts === MAX_HOSTS)
+          throw new Error(`${MAX_HOSTS} hosts ended during this request`, { cause: error });
+      }
+    }
+  } catch (error) {
+    request.signal.throwIfAborted();
+    return toUnavailable(request.url, scope, explain(error, whole));
+  }
+}
+
+function explain(error: unknown, whole: AbortSignal): string {
+  if (whole.aborted) return 'The request took too long and was given up.';
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return 'No open page of this site answered. Open the site in a tab, or add its datapond.js to this page.';
+  }
+  return `The API is unavailable: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,29 @@
+import { errorEnvelope } from '../core/envelope.ts';
+import { ActionError } from '../core/errors.ts';
+import { matchApi } from './match-api.ts';
+
+/**
+ * 503 in CKAN's envelope, with the type CKAN gives to what is no fault of the request. CKAN itself would leave this answer
+ * to the web server before it; a client of the API gets JSON either way.
+ * @param address of the request
+ * @param scope address of the site
+ * @param message why there is no answer, for people
+ */
+export function toUnavailable(address: string, scope: string, message: string): Response {
+  const error = new ActionError('Internal Server Error', { message });
+  return new Response(errorEnvelope(toHelp(address, scope), error), {
+    status: 503,
+    headers: {
+      'content-type': 'application/json;charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '1',
+    },
+  });
+}
+
+function toHelp(address: string, scope: string): string {
+  const route = matchApi(address, scope);
+  const prefix = route?.locale ? `${route.locale}/` : '';
+  const name = route?.kind === 'action' ? encodeURIComponent(route.name) : 'help_show';
+  return `${scope}${prefix}api/3/action/help_show?name=${name}`;
+}

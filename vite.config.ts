@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { mayEmpty } from './src/node/vite/may-empty.ts';
+import { notFoundPage } from './src/node/vite/not-found-page.ts';
+import { publicEntry } from './src/node/vite/public-entry.ts';
+import { serviceWorker } from './src/node/vite/service-worker.ts';
+
+const outDir = resolve(process.env['DATAPOND_OUT'] ?? 'dist');
+
+export default defineConfig({
+  // The same build works under any path.
+  base: './',
+  appType: 'mpa',
+  plugins: [
+    react(),
+    serviceWorker('src/service-worker/sw.ts'),
+    notFoundPage('src/boot/load.ts'),
+    publicEntry('datapond.js', 'src/host/datapond.ts'),
+  ],
+  worker: { format: 'es' },
+  build: {
+    outDir,
+    emptyOutDir: mayEmpty(outDir),
+    target: 'es2022',
+    // Nothing travels as data: address: a strict content security policy would refuse it.
+    assetsInlineLimit: 0,
+    // The engine's WebAssembly is as large as it is.
+    chunkSizeWarningLimit: 2_000,
+    rollupOptions: {
+      input: { index: 'index.html', '404': '404.html', datapond: 'src/host/datapond.ts' },
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'datapond' ? 'datapond.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+});
