@@ -72,8 +72,9 @@ export class TransportError extends Error {
     readonly status: 400 | 404 | 405 | 415,
     message: string,
     readonly allow?: string,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 

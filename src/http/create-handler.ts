@@ -5,6 +5,7 @@ import type { Ports } from '../core/ports.ts';
 import { validateParams } from '../core/params/validate-params.ts';
 import { toAsciiJson } from '../core/values/json-text.ts';
 import { decodeRequest, type DecodedRequest } from './decode-request.ts';
+import { dumpResponse } from './dump-response.ts';
 import { errorPage } from './error-page.ts';
 import { matchRoute, type Route } from './routes.ts';
 
@@ -59,6 +60,9 @@ async function answer(request: Request, route: Route | undefined, site: Site): P
       return jsonResponse(200, `{"version": ${route.version}}`);
     case 'action':
       return runAction(request, route.name, route.locale, site);
+    case 'dump':
+      if (request.method === 'POST') throw new TransportError(405, 'POST is not allowed for this address', 'GET, HEAD, OPTIONS');
+      return dumpResponse(request, route.id, site.ports);
     default:
       throw new TransportError(404, 'Page not found');
   }

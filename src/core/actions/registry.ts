@@ -6,10 +6,14 @@ import {
   resourceShow,
   resourceViewList,
 } from './catalogue/package-actions.ts';
+import { groupActions } from './catalogue/group-actions.ts';
+import { resourceSearch } from './catalogue/resource-search.ts';
+import { tagList, tagSearch } from './catalogue/tag-actions.ts';
 import { createHelpShow, licenseList, siteRead, statusShow } from './catalogue/site-actions.ts';
 import { datastoreInfo } from './datastore-info.ts';
 import { datastoreSearchSql } from './datastore-search-sql.ts';
 import { datastoreSearch } from './datastore-search.ts';
+import { writeActions } from './write-actions.ts';
 
 const LIST: readonly Action[] = [
   datastoreSearch,
@@ -20,10 +24,15 @@ const LIST: readonly Action[] = [
   currentPackageListWithResources,
   resourceShow,
   resourceViewList,
+  resourceSearch,
+  ...groupActions,
+  tagList,
+  tagSearch,
   licenseList,
   statusShow,
   siteRead,
   createHelpShow((name) => ACTIONS.get(name)),
+  ...writeActions,
 ];
 
 /** Every action by name: what routes, help_show, the OpenAPI document and the README's table are made from. */

@@ -70,22 +70,35 @@ async function searchMatches(
 ): Promise<SearchResult> {
   const end = run.limit === undefined ? undefined : run.offset + run.limit;
   const ids = matches.ids.slice(run.offset, end);
-  const stored = plan.columns.output.filter(({ source }) => source !== 'rank');
-  const fetched = await fetchByIds(engine, plan.selection, stored, ids, run);
-  const columns = plan.columns.output.map((column): Column => {
-    if (column.source !== 'rank') return fetched[stored.indexOf(column)] as Column;
-    const ranks = matches.ranks.get(column.id) ?? [];
-    return { name: column.id, values: ranks.slice(run.offset, end) };
-  });
-  return { batch: { rows: ids.length, columns }, ids, total: run.countTotal ? matches.ids.length : undefined };
+  const batch = await fetchMatches(engine, plan, matches, { start: run.offset, end }, run);
+  return { batch, ids, total: run.countTotal ? matches.ids.length : undefined };
 }
 
+/** One slice of a text search's matches, with their ranks. */
+export async function fetchMatches(
+  engine: QueryEngine,
+  { columns: { output }, selection }: SearchPlan,
+  matches: TextMatches,
+  { start, end }: { readonly start: number; readonly end: number | undefined },
+  run: Pick<SearchRun, 'style' | 'options'>,
+): Promise<Columns> {
+  const ids = matches.ids.slice(start, end);
+  const stored = output.filter(({ source }) => source !== 'rank');
+  const fetched = await fetchByIds(engine, selection, stored, ids, run);
+  const columns = output.map((column): Column => {
+    if (column.source !== 'rank') return fetched[stored.indexOf(column)] as Column;
+    return { name: column.id, values: matches.ranks.get(column.id)?.slice(start, end) ?? [] };
+  });
+  return { rows: ids.length, columns };
+}
+
+/** Values of the records with these ids, in the ids' order. */
 async function fetchByIds(
   engine: QueryEngine,
   selection: RowSelection,
   columns: readonly SearchColumn[],
   ids: readonly number[],
-  run: SearchRun,
+  run: Pick<SearchRun, 'style' | 'options'>,
 ): Promise<readonly Column[]> {
   if (ids.length === 0) return columns.map(({ id }) => ({ name: id, values: [] }));
   const page = { limit: undefined, offset: 0 };
@@ -99,7 +112,7 @@ async function fetchByIds(
   }));
 }
 
-function onlyIds(selection: RowSelection, ids: readonly number[]): RowSelection {
+export function onlyIds(selection: RowSelection, ids: readonly number[]): RowSelection {
   const list = ids.length > 0 ? join(ids.map(integer), ', ') : raw('NULL');
   return { ...selection, where: sql`${identifier('_id')} IN (${list})` };
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '../ports.ts';
 import { toPostgresInterval, toPythonInterval } from './interval-text.ts';
-import { toAsciiJson } from './json-text.ts';
+import { escapeNonAscii, toAsciiJson } from './json-text.ts';
 import { toPostgresFloat, toPythonFloat, toPythonNumber } from './number-text.ts';
 import type { PgType } from './pg-types.ts';
 import { wireKind, type WireKind } from './wire.ts';
@@ -67,6 +67,8 @@ const TEXT_WRITERS: Writers = {
   float: (cell: number) => toPostgresFloat(cell),
   'number-text': (cell: string) => cell,
   text: (cell: string) => cell,
+  // CKAN stores json as Python wrote it, in ASCII.
+  json: (cell: string) => escapeNonAscii(cell),
   interval: (cell: string) => toPostgresInterval(cell),
   array: (cell: readonly Cell[], element) => `[${cell.map(element).join(',')}]`,
 };

@@ -35,7 +35,12 @@ export function toPythonJson(value: unknown): string {
 
 /** A string as JSON in ASCII. */
 export function toAsciiJson(text: string): string {
-  return JSON.stringify(text).replaceAll(
+  return escapeNonAscii(JSON.stringify(text));
+}
+
+/** JSON text with everything beyond ASCII escaped. */
+export function escapeNonAscii(json: string): string {
+  return json.replaceAll(
     /[\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

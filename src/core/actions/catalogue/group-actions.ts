@@ -1,0 +1,147 @@
+import type { Catalog, Dataset, Group } from '../../catalog.ts';
+import { notFound } from '../../errors.ts';
+import { boolean, natural, nonEmptyText, text, textOrList } from '../../params/coercers.ts';
+import { splitColumns } from '../../search/column-list.ts';
+import { defineAction, type Action, type ActionContext } from '../action.ts';
+import { dictContext, page, publicDatasets } from './package-actions.ts';
+import { toPackageDict } from './package-dict.ts';
+
+/** Organisations and groups: the same actions in CKAN, over different members of a dataset. */
+interface GroupKind {
+  readonly type: 'organization' | 'group';
+  readonly plural: 'organizations' | 'groups';
+  readonly of: (dataset: Dataset) => readonly Group[];
+}
+
+const ORGANIZATIONS: GroupKind = {
+  type: 'organization',
+  plural: 'organizations',
+  of: (dataset) => (dataset.organization ? [dataset.organization] : []),
+};
+const GROUPS: GroupKind = { type: 'group', plural: 'groups', of: (dataset) => dataset.groups };
+
+interface Entry {
+  readonly group: Group;
+  readonly datasets: readonly Dataset[];
+}
+
+/** organization_list, organization_show, group_list, group_show. */
+export const groupActions: readonly Action[] = [ORGANIZATIONS, GROUPS].flatMap((kind) => [
+  listAction(kind),
+  showAction(kind),
+]);
+
+function listAction(kind: GroupKind): Action {
+  return defineAction({
+    name: `${kind.type}_list`,
+    summary: `List the ${kind.plural} of the site.`,
+    params: {
+      sort: {
+        coerce: nonEmptyText,
+        description: 'name, title or package_count, with asc or desc.',
+        schema: { type: 'string', default: 'title asc' },
+      },
+      q: { coerce: text, description: 'Only those whose name or title contains this.', schema: { type: 'string' } },
+      all_fields: { coerce: boolean, description: 'Objects instead of names.', schema: { type: 'boolean' } },
+      [kind.plural]: {
+        coerce: textOrList,
+        description: 'Only these names.',
+        schema: { type: 'array', items: { type: 'string' } },
+      },
+      limit: { coerce: natural, description: 'Most entries.', schema: { type: 'integer', minimum: 0 } },
+      offset: { coerce: natural, description: 'Entries to pass over first.', schema: { type: 'integer', minimum: 0 } },
+    },
+    run: (params, { ports }) => {
+      const { sort = 'title asc', q = '', all_fields: allFields, limit, offset } = params as ListParams;
+      const names = (params as Record<string, unknown>)[kind.plural] as string | readonly string[] | undefined;
+      const wanted = names === undefined ? undefined : new Set(splitColumns(names));
+      const entries = entriesOf(ports.catalog, kind)
+        .filter(({ group }) => !wanted || wanted.has(group.name))
+        .filter(({ group }) => `${group.name}\n${group.title}`.toLowerCase().includes(q.toLowerCase()));
+      return page(sorted(entries, sort), { limit, offset }).map((entry) =>
+        allFields ? toListDict(entry, kind) : entry.group.name,
+      );
+    },
+  });
+}
+
+interface ListParams {
+  readonly sort?: string;
+  readonly q?: string;
+  readonly all_fields?: boolean;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+function showAction(kind: GroupKind): Action {
+  return defineAction({
+    name: `${kind.type}_show`,
+    summary: `Show one of the ${kind.plural}.`,
+    params: {
+      id: { coerce: nonEmptyText, description: 'Id or name.', schema: { type: 'string' }, required: true },
+      include_datasets: {
+        coerce: boolean,
+        description: 'Whether to return its datasets as packages.',
+        schema: { type: 'boolean', default: false },
+      },
+    },
+    run: ({ id, include_datasets: includeDatasets }, context: ActionContext) => {
+      const entry = entriesOf(context.ports.catalog, kind).find(({ group }) => group.id === id || group.name === id);
+      if (!entry) throw notFound();
+      return {
+        ...toListDict(entry, kind),
+        extras: [],
+        groups: [],
+        tags: [],
+        users: [],
+        ...(includeDatasets && {
+          packages: entry.datasets.map((dataset) => toPackageDict(dataset, dictContext(context))),
+        }),
+      };
+    },
+  });
+}
+
+function entriesOf(catalog: Catalog, kind: GroupKind): readonly Entry[] {
+  const entries = new Map<string, { group: Group; datasets: Dataset[] }>();
+  for (const dataset of publicDatasets(catalog)) {
+    for (const group of kind.of(dataset)) {
+      const entry = entries.get(group.id) ?? { group, datasets: [] };
+      entry.datasets.push(dataset);
+      entries.set(group.id, entry);
+    }
+  }
+  return [...entries.values()];
+}
+
+const SORT_KEYS: Readonly<Record<string, (entry: Entry) => string | number>> = {
+  name: ({ group }) => group.name,
+  title: ({ group }) => group.title.toLowerCase(),
+  package_count: ({ datasets }) => datasets.length,
+};
+
+function sorted(entries: readonly Entry[], sort: string): readonly Entry[] {
+  const [name = '', direction = 'asc'] = sort.trim().split(/[\s,]+/);
+  const key = SORT_KEYS[name] ?? (SORT_KEYS['title'] as (entry: Entry) => string);
+  const sign = direction.toLowerCase() === 'desc' ? -1 : 1;
+  return entries.toSorted((a, b) => (key(a) < key(b) ? -sign : key(a) > key(b) ? sign : 0));
+}
+
+function toListDict({ group, datasets }: Entry, kind: GroupKind): Readonly<Record<string, unknown>> {
+  return {
+    approval_status: 'approved',
+    created: datasets[0]?.created ?? null,
+    description: group.description,
+    display_name: group.title,
+    id: group.id,
+    image_display_url: '',
+    image_url: '',
+    is_organization: kind.type === 'organization',
+    name: group.name,
+    num_followers: 0,
+    package_count: datasets.length,
+    state: 'active',
+    title: group.title,
+    type: kind.type,
+  };
+}

@@ -1,0 +1,56 @@
+import { validationError } from '../../errors.ts';
+import { natural, nonEmptyText, textOrList } from '../../params/coercers.ts';
+import { defineAction } from '../action.ts';
+import { dictContext, page, publicDatasets } from './package-actions.ts';
+import { toResourceDict } from './package-dict.ts';
+
+type Dict = Readonly<Record<string, unknown>>;
+
+/** How a term is compared, by field of the resource (contract 6). */
+const TEXT_FIELDS = new Set(['name', 'description', 'format', 'url', 'mimetype', 'resource_type', 'url_type', 'state']);
+const EXACT_FIELDS = new Set(['id', 'package_id', 'size', 'position', 'created', 'last_modified', 'metadata_modified']);
+
+export const resourceSearch = defineAction({
+  name: 'resource_search',
+  summary: 'Search resources by their own fields: all terms must hold.',
+  params: {
+    query: {
+      coerce: textOrList,
+      description: 'field:term, or a list of them. Text fields are searched for the term, ignoring case.',
+      schema: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+    },
+    order_by: { coerce: nonEmptyText, description: 'Field to sort by.', schema: { type: 'string' } },
+    offset: { coerce: natural, description: 'Resources to pass over first.', schema: { type: 'integer', minimum: 0 } },
+    limit: { coerce: natural, description: 'Most resources.', schema: { type: 'integer', minimum: 0 } },
+  },
+  run: ({ query, order_by: orderBy, limit, offset }, context) => {
+    if (query === undefined) throw validationError({ query: 'Missing value' });
+    const terms = (typeof query === 'string' ? [query] : query).map(parseTerm);
+    const found = publicDatasets(context.ports.catalog)
+      .flatMap((dataset) => dataset.resources.map((resource) => toResourceDict(resource, dataset, dictContext(context))))
+      .filter((resource) => terms.every(({ field, term }) => matches(resource, field, term)));
+    const ordered = orderBy ? found.toSorted((a, b) => compare(a[orderBy], b[orderBy])) : found;
+    return { count: found.length, results: page(ordered, { limit, offset }) };
+  },
+});
+
+function parseTerm(pair: string): { readonly field: string; readonly term: string } {
+  const colon = pair.indexOf(':');
+  if (colon < 0) throw validationError({ query: 'Must be <field>:<value> pair(s)' });
+  const field = pair.slice(0, colon);
+  if (!TEXT_FIELDS.has(field) && !EXACT_FIELDS.has(field) && field !== 'hash') {
+    throw validationError({ query: `Field "${field}" not recognised in resource_search.` });
+  }
+  return { field, term: pair.slice(colon + 1) };
+}
+
+function matches(resource: Dict, field: string, term: string): boolean {
+  const value = String(resource[field] ?? '');
+  if (field === 'hash') return value.startsWith(term);
+  return TEXT_FIELDS.has(field) ? value.toLowerCase().includes(term.toLowerCase()) : value === term;
+}
+
+function compare(a: unknown, b: unknown): number {
+  const [left, right] = [String(a ?? ''), String(b ?? '')];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,50 @@
+import { validationError } from '../errors.ts';
+import * as coerce from '../params/coercers.ts';
+import { validateParams, type Param, type RawParams } from '../params/validate-params.ts';
+import { SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
+
+/** The file types of a dump. */
+export type DumpFormat = 'csv' | 'tsv' | 'json' | 'xml';
+
+export interface DumpRequest {
+  readonly format: DumpFormat;
+  /** Whether the file starts with a byte order mark, which Excel wants. */
+  readonly bom: boolean;
+  readonly search: SearchParams;
+}
+
+const { filters, q, distinct, plain, language, fields, sort, limit, offset } = SEARCH_PARAMS;
+
+/** The parameters of `/datastore/dump/<id>` (contract 5.2); others are ignored, `full_text` among them. */
+export const DUMP_PARAMS = {
+  format: {
+    coerce: coerce.oneOf('csv', 'tsv', 'json', 'xml'),
+    description: 'File type.',
+    schema: { type: 'string', enum: ['csv', 'tsv', 'json', 'xml'], default: 'csv' },
+  } satisfies Param<DumpFormat>,
+  bom: {
+    coerce: coerce.boolean,
+    description: 'Whether to start with a byte order mark, which Excel wants.',
+    schema: { type: 'boolean', default: false },
+  } satisfies Param<boolean>,
+  filters,
+  q,
+  distinct,
+  plain,
+  language,
+  fields,
+  sort,
+  limit: { ...limit, description: 'Most records; all of them when absent.', schema: { type: 'integer', minimum: 0 } },
+  offset,
+} as const;
+
+/**
+ * @param query of repeated names the first counts
+ * Throws a Validation Error.
+ */
+export function parseDumpRequest(query: readonly (readonly [name: string, value: string])[]): DumpRequest {
+  const sent: RawParams = Object.fromEntries([...query].reverse());
+  const { format = 'csv', bom = false, ...search } = validateParams(DUMP_PARAMS, sent, { strict: false });
+  if (search.offset === '') throw validationError({ offset: ['Invalid integer'] });
+  return { format, bom, search: search as SearchParams };
+}

@@ -1,0 +1,55 @@
+import { createDump } from '../core/dump/create-dump.ts';
+import { parseDumpRequest } from '../core/dump/dump-params.ts';
+import { ActionError, TransportError } from '../core/errors.ts';
+import type { Ports } from '../core/ports.ts';
+
+/**
+ * `/datastore/dump/<id>`: a file that is made while it is sent.
+ * Throws TransportError: CKAN answers this address in HTML, 404 for what cannot be read, 400 for what cannot be understood.
+ */
+export async function dumpResponse(request: Request, id: string, ports: Ports): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  try {
+    const dump = await createDump(ports, id, parseDumpRequest([...searchParams]));
+    return new Response(toByteStream(dump.chunks), {
+      headers: {
+        'Content-Type': dump.contentType,
+        'Content-Disposition': `attachment; filename="${dump.fileName.replaceAll(/["\\\r\n]/g, '_')}"`,
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ActionError)) throw error;
+    const isMissing = error.type === 'Not Found Error' || error.type === 'Authorization Error';
+    throw new TransportError(isMissing ? 404 : 400, toSentence(error), undefined, { cause: error });
+  }
+}
+
+function toSentence({ details }: ActionError): string {
+  return Object.entries(details)
+    .filter(([field]) => field !== 'info')
+    .map(([field, messages]) => (field === 'message' ? String(messages) : `${field}: ${String(messages)}`))
+    .join('; ');
+}
+
+/** UTF-8 bytes of the chunks, pulled as the reader asks for them. */
+function toByteStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (;;) {
+          const { done, value } = await iterator.next();
+          if (done) return controller.close();
+          // An empty chunk would not count as a pull's answer.
+          if (value !== '') return controller.enqueue(encoder.encode(value));
+        }
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
