@@ -6,7 +6,7 @@ import { readObject, readText, where } from './members.ts';
 /**
  * Data Package's field types to PostgreSQL's, by what CKAN's loaders make of them: numbers become `numeric` (DataPusher,
  * XLoader), whole ones `int4` as CKAN itself guesses them (backend/postgres.py `_guess_type`), widened to `int8` or `numeric` when a
- * value does not fit. A duration (ISO 8601) and a point (`lon, lat`) stay text, since that is what the file holds; so does a list.
+ * value does not fit. A point (`lon, lat`) and a list stay text, since that is what the file holds.
  */
 const PG_TYPES: Readonly<Record<string, string>> = {
   string: 'text',
@@ -18,7 +18,7 @@ const PG_TYPES: Readonly<Record<string, string>> = {
   datetime: 'timestamp',
   year: 'int4',
   yearmonth: 'text',
-  duration: 'text',
+  duration: 'interval',
   object: 'json',
   array: 'json',
   geojson: 'json',

@@ -27,10 +27,10 @@ export function parseLocation(resource: JsonObject): Location {
     return none('path', 'is a list with a remote address in it: only files beside this one can be joined');
   }
   for (const part of paths) {
-    const reason = unsafeReason(part);
+    const reason = unsafePathReason(part);
     if (reason) return none('path', `"${part}" ${reason}`);
   }
-  return { kind: 'files', paths: paths.map(normalise) };
+  return { kind: 'files', paths: paths.map(normalisePath) };
 }
 
 /** Whether a path is an address elsewhere. */
@@ -38,8 +38,11 @@ export function isRemote(path: string): boolean {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(path);
 }
 
-/** Data Package forbids these, so that a descriptor cannot publish files that lie elsewhere on the builder's machine. */
-function unsafeReason(path: string): string | null {
+/**
+ * Why Data Package forbids a path: a descriptor must not publish files that lie elsewhere on the builder's machine. Null when
+ * it is fine.
+ */
+export function unsafePathReason(path: string): string | null {
   if (path.includes('\\')) return 'has a backslash: write it with forward slashes';
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'is absolute: give it relative to this file';
   if (path.startsWith('~')) return 'begins with "~": give it relative to this file';
@@ -49,7 +52,8 @@ function unsafeReason(path: string): string | null {
   return null;
 }
 
-function normalise(path: string): string {
+/** `./a//b.csv` → `a/b.csv`. */
+export function normalisePath(path: string): string {
   return path
     .split('/')
     .filter((part) => part !== '' && part !== '.')

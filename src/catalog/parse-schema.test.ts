@@ -20,7 +20,7 @@ test("Data Package's types become those that CKAN's loaders make", () => {
       .split(' ')
       .map((type) => typeOf({ name: 'a', type })?.name)
       .join(' '),
-  ).toBe('text numeric int4 bool date time timestamp int4 text text json json json text text text');
+  ).toBe('text numeric int4 bool date time timestamp int4 text interval json json json text text text');
 });
 
 test('a point is JSON only where its format says so', () => {

@@ -76,9 +76,12 @@ export interface Resource {
   readonly mediaType: string | null;
   readonly aliases: readonly string[];
   readonly primaryKey: readonly string[];
-  /** The columns, `_id` not among them. Empty when there is no table. */
+  /** The columns in the file's order, one for each, `_id` not among them. Empty when there is no table. */
   readonly fields: readonly Field[];
-  /** Address of the file: relative to the site's base when it is published with the site, else absolute. */
+  /**
+   * Address of the file: relative to the site's base when it is published with the site, else absolute. Empty when there is
+   * none: the file is missing, or private.
+   */
   readonly url: string;
   /** Bytes of the published file; null when it is elsewhere or not published. */
   readonly bytes: number | null;
@@ -130,6 +133,10 @@ export interface CsvColumn {
   readonly falseValues?: readonly string[];
   readonly decimalChar?: string;
   readonly groupChar?: string;
+  /** False: a number may have a currency or a per cent sign about it. */
+  readonly bareNumber?: false;
+  /** Texts that mean null in this column, instead of the source's. */
+  readonly missingValues?: readonly string[];
 }
 
 export interface ParquetSource {

@@ -1,0 +1,146 @@
+import type { CsvColumn, Field } from '../core/catalog.ts';
+import { toColumnNames } from './column-names.ts';
+import type { FieldDescriptor, SchemaDescriptor } from './descriptor.ts';
+
+/** A column as the file has it. */
+export interface FileColumn {
+  /** As the header writes it; empty when there is no header. */
+  readonly name: string;
+  /** PostgreSQL type, by what the file holds. */
+  readonly type: string;
+  /** How its texts are written when it is of that type; see CsvColumn. */
+  readonly format: string | null;
+}
+
+/** A column with all that is known of it. */
+export interface AlignedColumn {
+  readonly field: Field;
+  readonly column: CsvColumn;
+  /** Whether `field.type` stays even if some value does not fit. */
+  readonly exact: boolean;
+}
+
+export interface AlignedFields {
+  /** In the file's order, one for each of its columns. */
+  readonly columns: readonly AlignedColumn[];
+  /** Ids of fields. */
+  readonly primaryKey: readonly string[];
+  /** What does not fit together, for people, without the file's name. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Brings a file's columns and its schema together: by name; what is left over on both sides at the same place, by place; in a file
+ * without header all by place. A column that the schema does not know keeps what the file says of it, a field that the file does
+ * not have is left out. Ids follow CKAN's rules (see toColumnNames).
+ */
+export function alignFields(
+  columns: readonly FileColumn[],
+  schema: SchemaDescriptor | null,
+  header: boolean,
+): AlignedFields {
+  const fields = schema?.fields ?? [];
+  const matches = header
+    ? matchByName(columns, fields)
+    : new Map(fields.slice(0, columns.length).map((_, i) => [i, i]));
+  const wanted = columns.map((column, i) => fields[matches.get(i) ?? -1]?.name || column.name);
+  const names = toColumnNames(wanted);
+  const aligned = columns.map((column, i) =>
+    alignColumn(names[i]?.id ?? '', column, fields[matches.get(i) ?? -1], header),
+  );
+  const idOf = new Map([...matches].map(([i, j]) => [fields[j]?.name, aligned[i]?.field.id]));
+  return {
+    columns: aligned,
+    primaryKey: (schema?.primaryKey ?? []).flatMap((name) => idOf.get(name) ?? []),
+    remarks: [
+      ...(header ? remarkNames(wanted, names) : []),
+      ...(fields.length > 0 ? remarkMismatches(columns, fields, matches, header) : []),
+    ],
+  };
+}
+
+function alignColumn(
+  id: string,
+  column: FileColumn,
+  descriptor: FieldDescriptor | undefined,
+  header: boolean,
+): AlignedColumn {
+  const { type, info, missingValues, trueValues, falseValues, decimalChar, groupChar, bareNumber } =
+    descriptor ?? {};
+  return {
+    field: { id, type: type?.name ?? column.type, ...(info && { info }) },
+    column: {
+      name: header ? column.name : id,
+      format: type ? (descriptor?.format ?? null) : column.format,
+      ...(missingValues && { missingValues }),
+      ...(trueValues && { trueValues }),
+      ...(falseValues && { falseValues }),
+      ...(decimalChar && { decimalChar }),
+      ...(groupChar && { groupChar }),
+      ...(bareNumber === false && { bareNumber }),
+    },
+    exact: type?.exact ?? false,
+  };
+}
+
+/** Place in the file → place in the schema. */
+function matchByName(
+  columns: readonly FileColumn[],
+  fields: readonly FieldDescriptor[],
+): ReadonlyMap<number, number> {
+  const matches = new Map<number, number>();
+  const free = new Set(fields.keys());
+  const take = (i: number, j: number | undefined) => {
+    if (j === undefined || matches.has(i)) return;
+    matches.set(i, j);
+    free.delete(j);
+  };
+  const same: readonly ((a: string, b: string) => boolean)[] = [
+    (a, b) => a === b,
+    (a, b) => a.trim().toLowerCase() === b.trim().toLowerCase(),
+  ];
+  for (const isSame of same)
+    columns.forEach((column, i) => {
+      if (!matches.has(i))
+        take(
+          i,
+          [...free].find((j) => isSame(fields[j]?.name ?? '', column.name)),
+        );
+    });
+  columns.forEach((_, i) => {
+    if (free.has(i)) take(i, i);
+  });
+  return matches;
+}
+
+function remarkNames(wanted: readonly string[], names: ReturnType<typeof toColumnNames>): readonly string[] {
+  const renamed = names.flatMap(({ id, reason }, i) =>
+    reason ? [`"${wanted[i]}" is called "${id}", since ${reason}`] : [],
+  );
+  return renamed.length > 0 ? [`columns renamed: ${renamed.join('; ')}`] : [];
+}
+
+function remarkMismatches(
+  columns: readonly FileColumn[],
+  fields: readonly FieldDescriptor[],
+  matches: ReadonlyMap<number, number>,
+  header: boolean,
+): readonly string[] {
+  const matched = new Set(matches.values());
+  const missing = fields.filter((_, j) => !matched.has(j)).map((field) => `"${field.name}"`);
+  const extra = columns.flatMap((column, i) =>
+    matches.has(i) ? [] : [column.name ? `"${column.name}"` : `column ${i + 1}`],
+  );
+  const other = header
+    ? [...matches].flatMap(([i, j]) => {
+        const [inFile, inSchema] = [columns[i]?.name ?? '', fields[j]?.name ?? ''];
+        const same = inFile.trim().toLowerCase() === inSchema.trim().toLowerCase();
+        return same || inSchema === '' ? [] : [`"${inFile}" in the file stands for "${inSchema}"`];
+      })
+    : [];
+  return [
+    ...(missing.length > 0 ? [`the file has no column ${missing.join(', ')} that the schema names`] : []),
+    ...(extra.length > 0 ? [`the schema does not name ${extra.join(', ')}`] : []),
+    ...(other.length > 0 ? [`by its place, ${other.join('; ')}`] : []),
+  ];
+}
