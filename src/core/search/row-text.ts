@@ -1,0 +1,52 @@
+import type { Relation, RelationColumn } from '../ports.ts';
+import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import { pgType, type PgCategory, type PgType } from '../values/pg-types.ts';
+
+/**
+ * The text of a row that CKAN's full-text vector is made from (contract 3.1): the values as JSON texts in column order, a space
+ * between, nulls left out. NULL when every value is null.
+ */
+export function compileRowText(relation: Relation): SqlFragment {
+  const texts = relation.columns.filter(({ id }) => !id.startsWith('_')).map(compileJsonText);
+  return texts.length === 0 ? raw('NULL') : sql`nullif(concat_ws(' ', ${join(texts, ', ')}), '')`;
+}
+
+/** The text of one column that a search of that column alone looks in: PostgreSQL's cast to text. */
+export function compileColumnText(column: RelationColumn): SqlFragment {
+  const type = pgType(column.type);
+  const x = identifier(column.id);
+  if (type.category === 'array') return sql`'{' || array_to_string(${x}, ',') || '}'`;
+  if (type.category === 'timestamp') return sql`CAST(${x} AS VARCHAR)`;
+  return compileJsonText(column);
+}
+
+function compileJsonText(column: RelationColumn): SqlFragment {
+  if (column.numericText !== undefined) return identifier(column.numericText);
+  const type = pgType(column.type);
+  return TEXTS[type.category](identifier(column.id), type);
+}
+
+const plain = (x: SqlFragment) => sql`CAST(${x} AS VARCHAR)`;
+
+const TEXTS: Readonly<Record<PgCategory, (x: SqlFragment, type: PgType) => SqlFragment>> = {
+  text: (x) => x,
+  other: plain,
+  integer: plain,
+  numeric: plain,
+  date: plain,
+  time: plain,
+  uuid: plain,
+  boolean: plain,
+  // PostgreSQL prints 100, DuckDB 100.0.
+  float: (x) => sql`regexp_replace(CAST(${x} AS VARCHAR), '\\.0$', '')`,
+  timestamp: (x) => sql`replace(CAST(${x} AS VARCHAR), ' ', 'T')`,
+  timestamptz: (x) => sql`replace(CAST(make_timestamp(epoch_us(${x})) AS VARCHAR), ' ', 'T') || '+00:00'`,
+  // Units are words of the vector too, and PostgreSQL's are shorter.
+  interval: (x) => sql`replace(CAST(${x} AS VARCHAR), 'month', 'mon')`,
+  // CKAN wraps json in a composite type whose member names are words of every row.
+  json: (x) => sql`'{"json":' || ${x} || ',"extra":null}'`,
+  array: (x, type) => {
+    const item = raw(type.element?.category === 'text' ? `'"' || item || '"'` : 'CAST(item AS VARCHAR)');
+    return sql`'[' || array_to_string([coalesce(${item}, 'null') FOR item IN ${x}], ',') || ']'`;
+  },
+};
