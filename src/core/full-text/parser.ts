@@ -1,0 +1,348 @@
+import {
+  ALNUM,
+  ALPHA,
+  ASCII_LETTER,
+  charLength,
+  classAt,
+  DIGIT,
+  NUM_WORD_PART,
+  SPECIAL,
+  skipBlank,
+  skipWhile,
+  URL_CHAR,
+  WORD_PART,
+} from './char-class.ts';
+import { scanEntity } from './scan-entity.ts';
+import { FILE_STATE, isNameChar, scanFile } from './scan-file.ts';
+import type { FileState } from './scan-file.ts';
+import { HOST_STATE, hostEnd, hostEntry, scanHost } from './scan-host.ts';
+import type { HostState } from './scan-host.ts';
+import { scanCompound } from './scan-hyphen.ts';
+import type { WordKind } from './scan-hyphen.ts';
+import { ScanMemory } from './scan-memory.ts';
+import { isDigitAt, scanFraction, scanMantissa } from './scan-number.ts';
+import { PARSER_STOPS, scanTag } from './scan-tag.ts';
+import { TOKEN_TYPE } from './token-type.ts';
+import type { TokenType } from './token-type.ts';
+
+const AMPERSAND = 38;
+const AT = 64;
+const COLON = 58;
+const DASH = 45;
+const DOT = 46;
+const LESS = 60;
+const PLUS = 43;
+const SLASH = 47;
+const TILDE = 126;
+const UNDERSCORE = 95;
+
+/** What the next token continues: nothing, a hyphenated word's parts, a URL's path, or a number whose sign was split off. */
+const MODE = { base: 0, compoundParts: 1, urlPath: 2, unsignedNumber: 3 } as const;
+
+type Mode = (typeof MODE)[keyof typeof MODE];
+
+/**
+ * PostgreSQL's default text search parser (`ts_parse('default', …)`, wparser_def.c): the same tokens, types and order.
+ * A compound word and a URL come whole first and then in parts, so tokens can overlap. Reading takes linear time.
+ *
+ * Call `next()` until it answers `TOKEN_TYPE.end`; `start` and `end` bound the token in UTF-16 units.
+ */
+export class TextParser {
+  start = 0;
+  end = 0;
+  #text = '';
+  #next = 0;
+  #mode: Mode = MODE.base;
+  #wantHost = false;
+  #ignore = false;
+  #memory: ScanMemory | null = null;
+
+  constructor(text = '') {
+    this.reset(text);
+  }
+
+  /** Begins anew with another text. */
+  reset(text: string): void {
+    this.#text = text;
+    this.start = 0;
+    this.end = 0;
+    this.#next = 0;
+    this.#mode = MODE.base;
+    this.#wantHost = false;
+    this.#ignore = false;
+    this.#memory = null;
+  }
+
+  /** Reads the next token and answers its type. */
+  next(): TokenType {
+    const text = this.#text;
+    const pos = this.#next;
+    this.start = pos;
+    if (pos >= text.length) return TOKEN_TYPE.end;
+    if (this.#mode !== MODE.base) {
+      const type = this.#continue(pos);
+      if (type !== TOKEN_TYPE.end) return type;
+    }
+    const bits = classAt(text, pos);
+    if ((bits & ASCII_LETTER) !== 0 && !this.#ignore) return this.#asciiWord(pos);
+    if (text.charCodeAt(pos) === LESS) {
+      const tag = scanTag(this.#scanMemory(), pos);
+      if (tag.ignore !== null) this.#ignore = tag.ignore;
+      if (tag.end === PARSER_STOPS) return this.#stop();
+      if (tag.end >= 0) return this.#token(TOKEN_TYPE.tag, tag.end);
+    }
+    if (this.#ignore) return this.#blank(pos);
+    if ((bits & ALPHA) !== 0) return this.#word(pos + charLength(text, pos));
+    if ((bits & DIGIT) !== 0) return this.#unsignedNumber(pos);
+    return this.#symbol(pos) ?? this.#blank(pos);
+  }
+
+  #scanMemory(): ScanMemory {
+    return (this.#memory ??= new ScanMemory(this.#text));
+  }
+
+  #token(type: TokenType, end: number): TokenType {
+    this.end = end;
+    this.#next = end;
+    return type;
+  }
+
+  /** A token whose parts come next, from the same start. */
+  #overlapping(type: TokenType, end: number): TokenType {
+    this.end = end;
+    this.#next = this.start;
+    return type;
+  }
+
+  #stop(): TokenType {
+    this.#next = this.#text.length;
+    return TOKEN_TYPE.end;
+  }
+
+  /** Tokens that only follow certain others; `end` if what stands here begins like any token. */
+  #continue(pos: number): TokenType {
+    const mode = this.#mode;
+    this.#mode = MODE.base;
+    if (mode === MODE.urlPath) {
+      return this.#token(
+        TOKEN_TYPE.url_path,
+        skipWhile(this.#text, pos + charLength(this.#text, pos), URL_CHAR),
+      );
+    }
+    return mode === MODE.unsignedNumber ? this.#unsignedNumber(pos) : this.#compoundPart(pos);
+  }
+
+  #compoundPart(pos: number): TokenType {
+    const text = this.#text;
+    const bits = classAt(text, pos);
+    if ((bits & ALPHA) !== 0) {
+      this.#mode = MODE.compoundParts;
+      const ascii = skipWhile(text, pos, ASCII_LETTER);
+      const letters = (bits & ASCII_LETTER) === 0 ? pos + charLength(text, pos) : ascii;
+      const end = skipWhile(text, letters, WORD_PART);
+      if (isDigitAt(text, end)) {
+        return this.#token(TOKEN_TYPE.hword_numpart, skipWhile(text, end, NUM_WORD_PART));
+      }
+      return this.#token(end === ascii ? TOKEN_TYPE.hword_asciipart : TOKEN_TYPE.hword_part, end);
+    }
+    if ((bits & DIGIT) !== 0) {
+      const end = skipWhile(text, pos, DIGIT);
+      if ((classAt(text, end) & WORD_PART) === 0) return TOKEN_TYPE.end;
+      this.#mode = MODE.compoundParts;
+      return this.#token(TOKEN_TYPE.hword_numpart, skipWhile(text, end, NUM_WORD_PART));
+    }
+    if (text.charCodeAt(pos) === DASH && (classAt(text, pos + 1) & NUM_WORD_PART) !== 0) {
+      this.#mode = MODE.compoundParts;
+      return this.#token(TOKEN_TYPE.blank, pos + 1);
+    }
+    return TOKEN_TYPE.end;
+  }
+
+  #asciiWord(pos: number): TokenType {
+    const text = this.#text;
+    const at = skipWhile(text, pos, ASCII_LETTER);
+    const bits = classAt(text, at);
+    const code = text.charCodeAt(at);
+    if ((bits & (ALNUM | SPECIAL)) === 0) {
+      switch (code) {
+        case DOT:
+          return (
+            this.#host(at + 1, HOST_STATE.domainStart) ??
+            this.#fileAfterDot(at) ??
+            this.#token(TOKEN_TYPE.asciiword, at)
+          );
+        case DASH:
+          return (
+            this.#host(at + 1, HOST_STATE.joined) ??
+            this.#compound(at, TOKEN_TYPE.asciihword) ??
+            this.#token(TOKEN_TYPE.asciiword, at)
+          );
+        case UNDERSCORE:
+          return this.#host(at + 1, HOST_STATE.joined) ?? this.#token(TOKEN_TYPE.asciiword, at);
+        case AT:
+          return this.#email(at) ?? this.#token(TOKEN_TYPE.asciiword, at);
+        case COLON: {
+          const protocol = text.startsWith('//', at + 1);
+          return protocol ? this.#token(TOKEN_TYPE.protocol, at + 3) : this.#token(TOKEN_TYPE.asciiword, at);
+        }
+        case SLASH:
+          return this.#file(at + 1, FILE_STATE.slash) ?? this.#token(TOKEN_TYPE.asciiword, at);
+        default:
+          return this.#token(TOKEN_TYPE.asciiword, at);
+      }
+    }
+    if ((bits & DIGIT) !== 0) return this.#host(at, HOST_STATE.label) ?? this.#numWord(at);
+    return this.#word(at);
+  }
+
+  #word(pos: number): TokenType {
+    const text = this.#text;
+    const at = skipWhile(text, pos, WORD_PART);
+    if (isDigitAt(text, at)) return this.#numWord(at);
+    if (text.charCodeAt(at) === DASH) {
+      return this.#compound(at, TOKEN_TYPE.hword) ?? this.#token(TOKEN_TYPE.word, at);
+    }
+    return this.#token(TOKEN_TYPE.word, at);
+  }
+
+  #numWord(pos: number): TokenType {
+    const text = this.#text;
+    const at = skipWhile(text, pos, NUM_WORD_PART);
+    let found: TokenType | null = null;
+    switch (text.charCodeAt(at)) {
+      case AT:
+        found = this.#email(at);
+        break;
+      case SLASH:
+        found = this.#file(at + 1, FILE_STATE.slash);
+        break;
+      case DOT:
+        found = this.#fileAfterDot(at);
+        break;
+      case DASH:
+        found = this.#compound(at, TOKEN_TYPE.numhword);
+        break;
+    }
+    return found ?? this.#token(TOKEN_TYPE.numword, at);
+  }
+
+  #unsignedNumber(pos: number): TokenType {
+    const text = this.#text;
+    const at = skipWhile(text, pos, DIGIT);
+    const code = text.charCodeAt(at);
+    if (code === DOT) {
+      return (
+        this.#host(at + 1, HOST_STATE.domainStart) ??
+        this.#decimalOrVersion(at) ??
+        this.#token(TOKEN_TYPE.uint, at)
+      );
+    }
+    const mantissa = scanMantissa(text, at);
+    if (mantissa >= 0) return this.#token(TOKEN_TYPE.sfloat, mantissa);
+    const entry = hostEntry(text, at);
+    if (entry !== -1) {
+      const host = this.#host(entry === HOST_STATE.label ? at : at + 1, entry);
+      if (host !== null) return host;
+    }
+    if ((classAt(text, at) & WORD_PART) !== 0) return this.#numWord(at);
+    if (code === AT) return this.#email(at) ?? this.#token(TOKEN_TYPE.uint, at);
+    if (code === SLASH) return this.#file(at + 1, FILE_STATE.slash) ?? this.#token(TOKEN_TYPE.uint, at);
+    return this.#token(TOKEN_TYPE.uint, at);
+  }
+
+  #decimalOrVersion(dot: number): TokenType | null {
+    const text = this.#text;
+    const decimal = scanFraction(text, dot);
+    if (decimal < 0) return null;
+    let end = decimal;
+    for (let more = scanFraction(text, end); more >= 0; more = scanFraction(text, end)) end = more;
+    if (end > decimal) return this.#token(TOKEN_TYPE.version, end);
+    const mantissa = scanMantissa(text, decimal);
+    return mantissa < 0 ? this.#token(TOKEN_TYPE.float, decimal) : this.#token(TOKEN_TYPE.sfloat, mantissa);
+  }
+
+  #signedNumber(pos: number): TokenType | null {
+    const text = this.#text;
+    if (!isDigitAt(text, pos + 1)) return null;
+    const at = skipWhile(text, pos + 1, DIGIT);
+    const decimal = scanFraction(text, at);
+    if (decimal >= 0 && scanFraction(text, decimal) >= 0) {
+      // A version has no sign: the sign becomes a blank of its own.
+      this.#mode = MODE.unsignedNumber;
+      return this.#token(TOKEN_TYPE.blank, pos + 1);
+    }
+    const end = decimal < 0 ? at : decimal;
+    const mantissa = scanMantissa(text, end);
+    if (mantissa >= 0) return this.#token(TOKEN_TYPE.sfloat, mantissa);
+    return this.#token(decimal < 0 ? TOKEN_TYPE.int : TOKEN_TYPE.float, end);
+  }
+
+  #symbol(pos: number): TokenType | null {
+    switch (this.#text.charCodeAt(pos)) {
+      case DASH:
+      case PLUS:
+        return this.#signedNumber(pos);
+      case AMPERSAND:
+        return this.#entity(pos);
+      case TILDE:
+        return this.#file(pos + 1, FILE_STATE.home);
+      case SLASH:
+        return this.#file(pos + 1, FILE_STATE.slash);
+      case DOT:
+        return this.#file(pos + 1, FILE_STATE.firstDot);
+      default:
+        return null;
+    }
+  }
+
+  #blank(pos: number): TokenType {
+    const text = this.#text;
+    const at = pos + charLength(text, pos);
+    if (!this.#ignore) return this.#token(TOKEN_TYPE.blank, skipBlank(text, at));
+    const tag = text.indexOf('<', at);
+    return this.#token(TOKEN_TYPE.blank, tag < 0 ? text.length : tag);
+  }
+
+  #entity(pos: number): TokenType | null {
+    const end = scanEntity(this.#text, pos);
+    return end < 0 ? null : this.#token(TOKEN_TYPE.entity, end);
+  }
+
+  #host(pos: number, entry: HostState): TokenType | null {
+    const match = scanHost(this.#scanMemory(), pos, entry, this.#wantHost);
+    if (match === null) return null;
+    if (match.pathFollows) {
+      this.#wantHost = false;
+      this.#mode = MODE.urlPath;
+    }
+    if (match.type !== TOKEN_TYPE.url) return this.#token(match.type, match.end);
+    // The URL is reported whole; its host and path follow from the same start.
+    this.#wantHost = true;
+    return this.#overlapping(match.type, match.end);
+  }
+
+  #compound(hyphen: number, kind: WordKind): TokenType | null {
+    const compound = scanCompound(this.#text, hyphen, kind);
+    if (compound === null) return null;
+    this.#mode = MODE.compoundParts;
+    return this.#overlapping(compound.type, compound.end);
+  }
+
+  #email(at: number): TokenType | null {
+    if (this.#wantHost) {
+      this.#wantHost = false;
+      return null;
+    }
+    const end = hostEnd(this.#scanMemory(), at + 1);
+    return end < 0 ? null : this.#token(TOKEN_TYPE.email, end);
+  }
+
+  #file(pos: number, entry: FileState): TokenType | null {
+    const end = scanFile(this.#scanMemory(), pos, entry);
+    return end < 0 ? null : this.#token(TOKEN_TYPE.file, end);
+  }
+
+  #fileAfterDot(dot: number): TokenType | null {
+    return isNameChar(this.#text, dot + 1) ? this.#file(dot + 1, FILE_STATE.name) : null;
+  }
+}

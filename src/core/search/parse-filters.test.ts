@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { parseJson } from '../params/json-value.ts';
+import { parseFilters } from './parse-filters.ts';
+
+const columns = new Set(['a', 'b', 'list', '$c']);
+const parse = (json: string) =>
+  parseFilters(parseJson(json), { has: (name) => columns.has(name), isArray: (name) => name === 'list' });
+const messageOf = (json: string): unknown => {
+  try {
+    parse(json);
+  } catch (error) {
+    return (error as { details: { filters: string[] } }).details.filters[0];
+  }
+  return undefined;
+};
+
+describe('filters', () => {
+  test('hold all keys, and any of a list', () => {
+    expect(parse('{"a": 1, "b": [2, 3]}')).toEqual({
+      kind: 'all',
+      parts: [
+        { kind: 'compare', column: 'a', operator: 'eq', value: 1 },
+        { kind: 'in', column: 'b', values: [2, 3] },
+      ],
+    });
+  });
+
+  test('take a list on an array column for that array', () => {
+    expect(parse('{"list": ["x"]}')).toEqual({ kind: 'compare', column: 'list', operator: 'eq', value: ['x'] });
+  });
+
+  test('take 2.12’s operators, mixed with values in a list', () => {
+    expect(parse('{"a": [{"lte": 3}, 22]}')).toEqual({
+      kind: 'any',
+      parts: [
+        { kind: 'in', column: 'a', values: [22] },
+        { kind: 'compare', column: 'a', operator: 'lte', value: 3 },
+      ],
+    });
+  });
+
+  test('take any of a list of objects, and $or inside', () => {
+    expect(parse('[{"a": 1}, {"$or": [{"b": 2}]}]')).toMatchObject({ kind: 'any' });
+    expect(parse('{"$$c": 1}')).toMatchObject({ column: '$c' });
+  });
+
+  test.each([
+    ['{"nope": 1}', 'invalid value "nope"'],
+    ['{"a": {"ne": 1}}', "Unknown filter operation: FilterOp(field='a', op='ne', value=1)"],
+    ['{"$not": []}', 'Unknown operators (must be one of $or, $and): $not'],
+    ['{"$or": {"a": 1}}', "Filter operations must be defined as a list of dicts: {'a': 1}"],
+    ['{"$or": []}', 'invalid value "$or"'],
+  ])('refuse %s in CKAN’s words', (json, message) => {
+    expect(messageOf(json)).toBe(message);
+  });
+
+  test('end somewhere', () => {
+    expect(messageOf(`${'{"$and": ['.repeat(12)}{"a": 1}${']}'.repeat(12)}`)).toMatch('nesting depth');
+    expect(messageOf(`[${Array.from({ length: 101 }, () => '{"a": 1}').join()}]`)).toMatch('Maximum number');
+  });
+});
