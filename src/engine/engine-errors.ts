@@ -1,0 +1,46 @@
+import { EngineError, type EngineFailure } from '../core/errors.ts';
+
+/** How each kind of DuckDB's messages ("Binder Error: …") counts; kinds not listed are the statement's fault. */
+const FAILURES: Readonly<Record<string, EngineFailure>> = {
+  Conversion: 'data',
+  'Out of Range': 'data',
+  'Mismatch Type': 'data',
+  'Divide by Zero': 'data',
+  Decimal: 'data',
+  'Invalid Input': 'data',
+  Constraint: 'data',
+  'Out of Memory': 'out-of-memory',
+  INTERRUPT: 'cancelled',
+  Fatal: 'crashed',
+  FATAL: 'crashed',
+  INTERNAL: 'crashed',
+};
+
+/**
+ * DuckDB's message as an EngineError: the first line, without its kind. `cause` keeps the whole.
+ * @param message as DuckDB wrote it: `Binder Error: …`, or as JSON where it was thrown and not returned
+ */
+export function toEngineError(message: string, cause?: unknown): EngineError {
+  const { kind, text } = split(message.replace(/^Unexpected StatusCode from .* self reported error as/s, ''));
+  const firstLine = text.split('\n', 1)[0]?.trim() || text.trim();
+  return new EngineError(FAILURES[kind] ?? 'invalid', firstLine, { cause });
+}
+
+function split(message: string): { kind: string; text: string } {
+  if (/bad_alloc|length_error/.test(message)) return { kind: 'Out of Memory', text: 'out of memory' };
+  if (message.startsWith('{"exception_type"')) {
+    const thrown = JSON.parse(message) as { exception_type: string; exception_message: string };
+    return { kind: thrown.exception_type, text: thrown.exception_message };
+  }
+  const [, kind = '', text = message] = /^([A-Za-z][A-Za-z ]*?) Error: ?(.*)$/s.exec(message) ?? [];
+  return { kind, text };
+}
+
+/**
+ * The engine went away under a statement that had no part in it: worth another try. `message` says why it went.
+ */
+export class EngineLost extends EngineError {
+  constructor(reason: string, options?: ErrorOptions) {
+    super('crashed', reason, options);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Columns } from '../../core/ports.ts';
+import { renderWithLiterals, type SqlFragment } from '../../core/sql/fragment.ts';
+import { toColumns } from '../arrow-columns.ts';
+import type { LoadSession } from '../duckdb-engine.ts';
+import { createLimit, type Limit } from '../limit.ts';
+import { lockdownText, secretName } from '../lockdown.ts';
+import { createPool } from '../pool.ts';
+import { joinBytes } from './bytes.ts';
+import { type LaunchedWorker, type Process, startProcess } from './process.ts';
+import { createStatement } from './statement.ts';
+
+/** A database in one worker, closed to the outside, with its connections. It is empty at first and ends with the worker. */
+export interface Database extends LoadSession {
+  readonly process: Process;
+  /** A connection for one statement. Rejects with EngineError, or with the limit's reason. */
+  take(limit: Limit): Promise<number>;
+  /** @param usable what Statement.end said */
+  give(connection: number, usable: boolean): void;
+}
+
+export interface DatabaseSettings {
+  readonly launch: () => Promise<LaunchedWorker>;
+  /** MiB. */
+  readonly memory: number;
+  /** Milliseconds. */
+  readonly slice: number;
+  readonly onDeath: (process: Process) => void;
+}
+
+const MAX_CONNECTIONS = 8;
+const MAX_FILES = 3;
+const START_LIMIT = 60_000;
+
+/** Starts a worker and closes it to the outside. Rejects with EngineError `crashed`. */
+export async function createDatabase({
+  launch,
+  memory,
+  slice,
+  onDeath,
+}: DatabaseSettings): Promise<Database> {
+  const files = Array.from({ length: MAX_FILES }, secretName);
+  const setup = lockdownText({ allowed: { files }, memory, threads: null });
+  const process = await startProcess(await launch(), { setup, slice, startLimit: START_LIMIT, onDeath });
+
+  const connections = createPool(MAX_CONNECTIONS, () => process.call((db) => db.connectInternal()));
+  const fileNames = createPool(MAX_FILES, async () => files.pop() as string);
+  const unlimited = createLimit();
+
+  const database: Database = {
+    process,
+    async take(limit) {
+      const taking = connections.take();
+      try {
+        return await limit.guard(taking);
+      } catch (error) {
+        taking.then(connections.give).catch(() => null);
+        throw error;
+      }
+    },
+    give(connection, usable) {
+      if (usable) connections.give(connection);
+      else connections.lose();
+    },
+    async run(statement: SqlFragment): Promise<Columns> {
+      const connection = await connections.take();
+      const running = createStatement(process, connection, renderWithLiterals(statement), unlimited, false);
+      try {
+        const pieces: Uint8Array[] = [];
+        for (let piece = await running.next(); piece; piece = await running.next()) pieces.push(piece);
+        return toColumns(joinBytes(pieces));
+      } finally {
+        database.give(connection, await running.end());
+      }
+    },
+    async withFile(bytes, use) {
+      const name = await fileNames.take();
+      // Only a whole buffer can be handed over; a part of one (Node pools small ones) is copied.
+      const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+      try {
+        await process.call((db) => db.registerFileBuffer(name, whole));
+        return await use(name);
+      } finally {
+        if (process.alive) await process.call((db) => db.dropFile(name)).catch(() => null);
+        fileNames.give(name);
+      }
+    },
+    async insertArrow(table, ipcStream, create) {
+      const connection = await connections.take();
+      try {
+        await process.call((db) =>
+          db.insertArrowFromIPCStream(connection, ipcStream, { name: table, create }),
+        );
+      } finally {
+        connections.give(connection);
+      }
+    },
+  };
+  return database;
+}

@@ -1,0 +1,81 @@
+import { EngineLost } from '../engine-errors.ts';
+import { createDatabase, type Database, type DatabaseSettings } from './database.ts';
+
+export interface LifecycleOptions extends Omit<DatabaseSettings, 'onDeath'> {
+  /** Milliseconds that a statement which was told to end has for it. */
+  readonly grace: number;
+  /** The database that was in use is gone, with all that was in it. */
+  readonly onLoss: () => void;
+}
+
+/** Which database is in use: started at first need, replaced when it dies. */
+export interface Lifecycle {
+  readonly closed: boolean;
+  /** The one in use. Rejects with EngineError `crashed` when none can be started; the next call tries again. */
+  database(): Promise<Database>;
+  /**
+   * Kills the database when `ended` takes longer than the grace. A replacement is started before that, so that it is ready when
+   * it is needed.
+   */
+  expectEnd(database: Database, ended: Promise<unknown>): void;
+  close(): Promise<void>;
+}
+
+export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions): Lifecycle {
+  let closed = false;
+  let current: Promise<Database> | null = null;
+  let spare: Promise<Database> | null = null;
+
+  function open(): Promise<Database> {
+    const opening: Promise<Database> = createDatabase({
+      ...settings,
+      onDeath: () => {
+        if (spare === opening) spare = null;
+        if (current !== opening) return;
+        current = null;
+        onLoss();
+      },
+    });
+    opening.catch(() => {
+      if (spare === opening) spare = null;
+      if (current === opening) current = null;
+    });
+    return opening;
+  }
+
+  const discard = async (opening: Promise<Database> | null, reason: string) =>
+    (await opening?.catch(() => null))?.process.kill(reason);
+
+  return {
+    get closed() {
+      return closed;
+    },
+    async database() {
+      if (closed) throw new EngineLost('the engine was closed');
+      if (!current) {
+        current = spare ?? open();
+        spare = null;
+      }
+      return current;
+    },
+    expectEnd(database, ended) {
+      const ahead = setTimeout(() => (spare ??= open()), grace / 4);
+      const over = setTimeout(
+        () => database.process.kill('a statement did not stop when it was cancelled'),
+        grace,
+      );
+      void ended.finally(() => {
+        clearTimeout(ahead);
+        clearTimeout(over);
+        if (!database.process.alive) return;
+        void discard(spare, 'the running one recovered');
+        spare = null;
+      });
+    },
+    async close() {
+      closed = true;
+      const all = [current, spare];
+      await Promise.all(all.map((opening) => discard(opening, 'the engine was closed')));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Limit } from '../limit.ts';
+import type { Process } from './process.ts';
+
+/** One statement on one connection: its answer as pieces of an Arrow IPC stream, the schema first. */
+export interface Statement {
+  /** The next piece, null after the last. Rejects with EngineError, or with the limit's reason once that is hit. */
+  next(): Promise<Uint8Array | null>;
+  /**
+   * Waits for what is under way and leaves the connection without a statement. True when the connection can be used again.
+   */
+  end(): Promise<boolean>;
+}
+
+/**
+ * Starts nothing before the first `next`.
+ * @param streaming keep no more of the answer than is asked for; else DuckDB makes the whole answer first
+ */
+export function createStatement(
+  process: Process,
+  connection: number,
+  text: string,
+  limit: Limit,
+  streaming: boolean,
+): Statement {
+  let started = false;
+  let finished = false;
+  let underWay: Promise<unknown> = Promise.resolve();
+
+  const check = () => {
+    if (limit.reason) throw limit.reason;
+  };
+
+  async function start(): Promise<Uint8Array> {
+    let header = await process.call((db) => db.startPendingQuery(connection, text, streaming));
+    while (header === null) {
+      check();
+      header = await process.call((db) => db.pollPendingQuery(connection));
+    }
+    return header;
+  }
+
+  async function fetch(): Promise<Uint8Array | null> {
+    let piece: Uint8Array | null = null;
+    while (piece === null) {
+      check();
+      piece = await process.call((db) => db.fetchQueryResults(connection));
+    }
+    finished = piece.length === 0;
+    return finished ? null : piece;
+  }
+
+  return {
+    async next() {
+      check();
+      if (finished) return null;
+      const step = started ? fetch() : start();
+      started = true;
+      underWay = step;
+      return step;
+    },
+    async end() {
+      await underWay.catch(() => null);
+      if (!started || finished) return process.alive;
+      // DuckDB frees an unfinished statement with its connection.
+      if (process.alive) await process.call((db) => db.disconnect(connection)).catch(() => null);
+      return false;
+    },
+  };
+}

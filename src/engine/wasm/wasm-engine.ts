@@ -1,0 +1,127 @@
+import { EngineError } from '../../core/errors.ts';
+import type { Columns, QueryOptions } from '../../core/ports.ts';
+import { renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { toColumns } from '../arrow-columns.ts';
+import type { DuckDBEngine } from '../duckdb-engine.ts';
+import { EngineLost } from '../engine-errors.ts';
+import { createLimit, type Limit } from '../limit.ts';
+import { createTables } from '../tables.ts';
+import { joinBytes } from './bytes.ts';
+import { createLifecycle } from './lifecycle.ts';
+import type { LaunchedWorker } from './process.ts';
+import { createStatement } from './statement.ts';
+
+export interface WasmEngineOptions {
+  /** Starts another worker: at first use, and after each crash. See browser-worker.ts and ../node/node-worker.ts. */
+  readonly launch: () => Promise<LaunchedWorker>;
+  /** MiB that tables and statements may take. Default 1536: WebAssembly ends at 4 GiB, files being loaded come on top. */
+  readonly memory?: number;
+  /** Milliseconds that a cancelled statement has to yield before its worker is discarded. Default 1000. */
+  readonly grace?: number;
+}
+
+/** Milliseconds a statement runs before others get their turn. */
+const SLICE = 10;
+
+/** Pieces of 2048 rows that leave `stream` as one batch. */
+const PIECES_PER_BATCH = 16;
+
+/**
+ * DuckDB-WASM as an engine. It starts at first use. A crash, or a statement that does not yield after it was cancelled, costs
+ * the worker: the next statement finds a fresh one, with its tables loaded again; innocent statements under way are run again.
+ */
+export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
+  const lifecycle = createLifecycle({
+    launch: options.launch,
+    memory: options.memory ?? 1536,
+    slice: SLICE,
+    grace: options.grace ?? 1000,
+    onLoss: () => tables.lose(),
+  });
+  const tables = createTables(async (use) => use(await lifecycle.database()));
+
+  async function* pieces(text: string, limit: Limit, streaming: boolean): AsyncGenerator<Uint8Array> {
+    await limit.guard(tables.restore(text));
+    const database = await limit.guard(lifecycle.database());
+    const connection = await database.take(limit);
+    const running = createStatement(database.process, connection, text, limit, streaming);
+    let ending: Promise<void> | null = null;
+    const end = () => (ending ??= running.end().then((usable) => database.give(connection, usable)));
+    limit.onHit(() => lifecycle.expectEnd(database, end()));
+    try {
+      for (let piece = await limit.guard(running.next()); piece; piece = await limit.guard(running.next())) {
+        yield piece;
+      }
+    } finally {
+      limit.dispose();
+      // The caller need not wait until DuckDB has let go.
+      void end();
+    }
+  }
+
+  async function* batches(text: string, queryOptions?: QueryOptions): AsyncGenerator<Columns> {
+    let schema: Uint8Array | null = null;
+    let batch: Uint8Array[] = [];
+    for await (const piece of pieces(text, createLimit(queryOptions), true)) {
+      if (schema) batch.push(piece);
+      schema ??= piece;
+      if (batch.length < PIECES_PER_BATCH) continue;
+      yield toColumns(joinBytes([schema, ...batch]));
+      batch = [];
+    }
+    if (schema && batch.length > 0) yield toColumns(joinBytes([schema, ...batch]));
+  }
+
+  async function query(statement: SqlFragment, queryOptions?: QueryOptions): Promise<Columns> {
+    const text = toText(statement);
+    const attempt = async () => {
+      const all: Uint8Array[] = [];
+      for await (const piece of pieces(text, createLimit(queryOptions), false)) all.push(piece);
+      return toColumns(joinBytes(all));
+    };
+    return attempt().catch((error: unknown) => {
+      if (error instanceof EngineLost && !lifecycle.closed) return attempt();
+      throw error;
+    });
+  }
+
+  async function* stream(statement: SqlFragment, queryOptions?: QueryOptions): AsyncGenerator<Columns> {
+    const text = toText(statement);
+    let begun = false;
+    try {
+      for await (const batch of batches(text, queryOptions)) {
+        begun = true;
+        yield batch;
+      }
+    } catch (error) {
+      if (begun || !(error instanceof EngineLost) || lifecycle.closed) throw error;
+      yield* batches(text, queryOptions);
+    }
+  }
+
+  return {
+    parquet: 'arrow',
+    query,
+    stream,
+    async describe(statement) {
+      const { rows, columns } = await query(sql`DESCRIBE ${statement}`);
+      const [names, types] = [columns[0]?.values, columns[1]?.values];
+      return Array.from({ length: rows }, (_, i) => ({ name: String(names?.[i]), type: String(types?.[i]) }));
+    },
+    provide: (table, job) => tables.provide(table, job),
+    async start() {
+      await lifecycle.database();
+    },
+    close: () => lifecycle.close(),
+  };
+}
+
+function toText(statement: SqlFragment): string {
+  try {
+    return renderWithLiterals(statement);
+  } catch (error) {
+    throw new EngineError('invalid', error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CsvSource, Field } from '../../core/catalog.ts';
+import type { Relation } from '../../core/ports.ts';
+import { raw, sql } from '../../core/sql/fragment.ts';
+import { createNodeEngine } from '../../testing/node-engine.ts';
+import { loadCsv } from './load-csv.ts';
+
+const engine = createNodeEngine();
+beforeAll(() => engine.start(), 60_000);
+afterAll(() => engine.close());
+
+const SOURCE: CsvSource = {
+  kind: 'csv',
+  rows: 0,
+  encoding: 'utf-8',
+  delimiter: ',',
+  quote: '"',
+  escape: '"',
+  header: true,
+  skip: 0,
+  missingValues: [''],
+  columns: [],
+};
+
+let count = 0;
+
+async function load(text: string, types: string, source: Partial<CsvSource> = {}): Promise<Relation> {
+  const fields = types.split(' ').map((type, i): Field => ({ id: `f${i}`, type }));
+  const columns = fields.map(({ id }, i) => source.columns?.[i] ?? { name: id, format: null });
+  const table = `t${count++}`;
+  return engine.provide(table, (session) =>
+    session.withFile(new TextEncoder().encode(text), (file) =>
+      loadCsv(session, table, file, { ...SOURCE, ...source, columns }, fields),
+    ),
+  );
+}
+
+/** Rows as texts, as DuckDB prints them. */
+async function rows(relation: Relation, columns = 'COLUMNS(*)::VARCHAR'): Promise<unknown[][]> {
+  const answer = await engine.query(sql`SELECT ${raw(columns)} FROM ${relation.name} ORDER BY _id`);
+  return Array.from({ length: answer.rows }, (_, i) => answer.columns.map(({ values }) => values[i]));
+}
+
+describe('loadCsv', () => {
+  test('numbers the records in file order and gives fields their types', async () => {
+    const relation = await load('a,b,c\n5,x,1.5\n-7,"y, ""z""",\n', 'int4 text float8');
+    expect(relation.rows).toBe(2);
+    expect(await rows(relation)).toEqual([
+      ['1', '5', 'x', '1.5'],
+      ['2', '-7', 'y, "z"', null],
+    ]);
+    const types = await engine.describe(sql`SELECT * FROM ${relation.name}`);
+    expect(types.map(({ type }) => type)).toEqual(['BIGINT', 'INTEGER', 'VARCHAR', 'DOUBLE']);
+  });
+
+  test('keeps the empty string in text when another text means null', async () => {
+    const relation = await load('a,b\n,\n\\N,"\\N"\n"",7\n', 'text int4', { missingValues: ['\\N'] });
+    expect(await rows(relation)).toEqual([
+      ['1', '', null],
+      ['2', null, null],
+      ['3', '', '7'],
+    ]);
+  });
+
+  test('keeps numerics of one scale as DECIMAL alone', async () => {
+    const relation = await load('a\n1.50\n-12.25\n', 'numeric');
+    expect(relation.columns[0]?.numericText).toBeUndefined();
+    expect(await rows(relation)).toEqual([
+      ['1', '1.50'],
+      ['2', '-12.25'],
+    ]);
+  });
+
+  test('keeps the texts of numerics of several scales beside their values', async () => {
+    const relation = await load('a\n45.600\n1E+3\n007\n-.5\n100\n', 'numeric');
+    expect(relation.columns[0]?.numericText).toBe('f0 (text)');
+    expect(await rows(relation)).toEqual([
+      ['1', '45.600', '45.600'],
+      ['2', '1000.000', '1000'],
+      ['3', '7.000', '7'],
+      ['4', '-0.500', '-0.5'],
+      ['5', '100.000', '100'],
+    ]);
+  });
+
+  test('keeps NaN, infinity and numerics of 40 digits', async () => {
+    const big = '1234567890123456789012345678901234567890.5';
+    const relation = await load(`a\nNaN\n-inf\n${big}\n`, 'numeric');
+    expect(await rows(relation, '"f0 (text)", isnan(f0), isinf(f0)')).toEqual([
+      ['NaN', true, false],
+      ['-Infinity', false, true],
+      [big, false, false],
+    ]);
+  });
+
+  test('reads decimal commas and grouped thousands', async () => {
+    const column = { name: 'a', format: null, decimalChar: ',', groupChar: '.' };
+    const relation = await load('a;b;c\n1.234,5;1.000;2,75\n', 'numeric int4 float8', {
+      delimiter: ';',
+      columns: [column, column, column],
+    });
+    expect(await rows(relation)).toEqual([['1', '1234.5', '1000', '2.75']]);
+  });
+
+  test('reads JSON arrays with every escape JSON has', async () => {
+    const relation = await load(
+      `a,b\n"[""p"", ""q,r"", ""s\\""""]","[1, 2, null]"\n"[""\\u00e9\\n"", ""it's"", null, [1]]",[]\n[],\n`,
+      '_text _int4',
+    );
+    expect(await rows(relation, 'f0, f1')).toEqual([
+      [
+        ['p', 'q,r', 's"'],
+        [1, 2, null],
+      ],
+      [['é\n', "it's", null, '[1]'], []],
+      [[], null],
+    ]);
+  });
+
+  test('reads dates, times and zones, without ICU', async () => {
+    const relation = await load(
+      'a,b,c,d\n2021-02-03,2021-02-03T04:05:06.789123,2021-02-03T04:05:06.5+02:00,13:14:15.25\n',
+      'date timestamp timestamptz time',
+    );
+    expect(await rows(relation, 'f0::VARCHAR, f1::VARCHAR, epoch_us(f2), f3::VARCHAR')).toEqual([
+      ['2021-02-03', '2021-02-03 04:05:06.789123', 1612317906500000n, '13:14:15.25'],
+    ]);
+  });
+
+  test('reads dates in a declared format, and in any', async () => {
+    const relation = await load('a,b\n03.02.2021,2/3/2021\n', 'date timestamp', {
+      columns: [
+        { name: 'a', format: '%d.%m.%Y' },
+        { name: 'b', format: 'any' },
+      ],
+    });
+    expect(await rows(relation)).toEqual([['1', '2021-02-03', '2021-02-03 00:00:00']]);
+  });
+
+  test('reads declared words for true and false', async () => {
+    const relation = await load('a\nja\nnein\n\n', 'bool', {
+      columns: [{ name: 'a', format: null, trueValues: ['ja'], falseValues: ['nein'] }],
+    });
+    expect(await rows(relation)).toEqual([
+      ['1', 'true'],
+      ['2', 'false'],
+      ['3', null],
+    ]);
+  });
+
+  test('reads intervals in words and in ISO 8601', async () => {
+    const relation = await load('a\n1 day 2 hours\n-3 days\nP1Y2M10DT2H30M\n', 'interval');
+    expect(await rows(relation)).toEqual([
+      ['1', '1 day 02:00:00'],
+      ['2', '-3 days'],
+      ['3', '1 year 2 months 10 days 02:30:00'],
+    ]);
+  });
+
+  test('keeps JSON as it is written', async () => {
+    const relation = await load('a\n"{""k"": [1,   null]}"\n', 'json');
+    expect(await rows(relation)).toEqual([['1', '{"k": [1,   null]}']]);
+  });
+
+  test('reads fields whose names need quoting, and a header that repeats a name', async () => {
+    const table = 'odd';
+    const fields: Field[] = [
+      { id: `q'uote:x"y`, type: 'text' },
+      { id: 'pct%col', type: 'text' },
+    ];
+    const relation = await engine.provide(table, (session) =>
+      session.withFile(new TextEncoder().encode('a,a\nx,y\n'), (file) =>
+        loadCsv(session, table, file, SOURCE, fields),
+      ),
+    );
+    const { columns } = await engine.query(sql`SELECT * FROM ${relation.name}`);
+    expect(columns.map(({ name }) => name)).toEqual(['_id', `q'uote:x"y`, 'pct%col']);
+  });
+});

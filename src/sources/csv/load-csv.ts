@@ -1,0 +1,81 @@
+import type { CsvSource, Field } from '../../core/catalog.ts';
+import type { Relation, RelationColumn } from '../../core/ports.ts';
+import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import { type ColumnPlan, planColumns } from './column-plan.ts';
+import { prepared, survey, type Survey, writeReplacements } from './exotic.ts';
+import { numericValue, planNumeric } from './numeric-plan.ts';
+import { compileReadCsv } from './read-csv.ts';
+
+/**
+ * Makes `table` from a registered CSV file in UTF-8: `_id`, then the fields with the types they declare.
+ * Throws UnreadableText or EngineError when a record does not fit; csv/diagnose.ts says where.
+ */
+export async function loadCsv(
+  session: LoadSession,
+  table: string,
+  fileName: string,
+  source: CsvSource,
+  fields: readonly Field[],
+): Promise<Relation> {
+  const plans = planColumns(source, fields);
+  const read = compileReadCsv(fileName, source, plans);
+  const surveys = await survey(session, read, plans);
+  const names = new Set(['_id', ...fields.map((field) => field.id.toLowerCase())]);
+  const columns = plans.map((plan, i) => compileColumn(plan, surveys[i] ?? null, names));
+
+  const numbered = sql`SELECT row_number() OVER () AS _id, ${join(
+    plans.map((plan) => sql`${prepared(plan)} AS ${plan.alias}`),
+    ', ',
+  )} FROM ${read}`;
+  const replaced = surveys.flatMap((found, i) => (found && found.replacements.size > 0 ? [i] : []));
+  const replacements = `${table} (texts)`;
+  if (replaced.length > 0) await writeReplacements(session, replacements, surveys);
+  const joins = replaced.map(
+    (i) =>
+      sql`LEFT JOIN ${identifier(replacements)} ${raw(`r${i}`)} ON ${raw(`r${i}.col = ${i} AND r${i}.was = c${i}`)}`,
+  );
+  await session.run(
+    sql`CREATE OR REPLACE TABLE ${identifier(table)} AS SELECT _id, ${join(
+      columns.map(({ projection }) => projection),
+      ', ',
+    )} FROM (${numbered}) ${join(joins, ' ')} ${raw(joins.length > 0 ? 'ORDER BY _id' : '')}`,
+  );
+  if (replaced.length > 0) await session.run(sql`DROP TABLE ${identifier(replacements)}`);
+
+  const counted = await session.run(sql`SELECT count(*) FROM ${identifier(table)}`);
+  return {
+    name: identifier(table),
+    rows: Number(counted.columns[0]?.values[0]),
+    columns: columns.map(({ column }) => column),
+  };
+}
+
+function compileColumn(
+  plan: ColumnPlan,
+  found: Survey | null,
+  names: Set<string>,
+): { readonly projection: SqlFragment; readonly column: RelationColumn } {
+  const { alias, field, convert } = plan;
+  const name = identifier(field.id);
+  if (!convert) return { projection: sql`${alias} AS ${name}`, column: field };
+  const index = alias.texts[0]?.slice(1);
+  const text =
+    found && found.replacements.size > 0 ? sql`coalesce(${raw(`r${index}.becomes`)}, ${alias})` : alias;
+  if (!found?.numeric) return { projection: sql`${convert(text)} AS ${name}`, column: field };
+  const numeric = planNumeric(found.numeric);
+  const value = sql`${numericValue(text, numeric)} AS ${name}`;
+  if (!numeric.keepText) return { projection: value, column: field };
+  const numericText = freeName(`${field.id} (text)`, names);
+  return {
+    projection: sql`${value}, ${text} AS ${identifier(numericText)}`,
+    column: { ...field, numericText },
+  };
+}
+
+function freeName(wish: string, names: Set<string>): string {
+  let name = wish;
+  while (names.has(name.toLowerCase())) name += '+';
+  names.add(name.toLowerCase());
+  return name;
+}

@@ -1,0 +1,56 @@
+import type { Resource } from '../core/catalog.ts';
+import { EngineError, ResourceError } from '../core/errors.ts';
+import type { Relation, Relations } from '../core/ports.ts';
+import type { DuckDBEngine, LoadSession } from '../engine/duckdb-engine.ts';
+import { loadCsv } from './csv/load-csv.ts';
+import { toUtf8 } from './csv/encoding.ts';
+import { verifyFile } from './verify-file.ts';
+
+export interface RelationsOptions {
+  readonly engine: DuckDBEngine;
+  /**
+   * Fetches a resource's file. Rejects when it cannot be had; the reason is shown to people.
+   * @param onProgress to be called with the bytes so far
+   */
+  readonly readFile: (resource: Resource, onProgress: (loaded: number) => void) => Promise<Uint8Array>;
+  /** Follows each load. `total` is null when the catalogue does not know the size. */
+  readonly onProgress?: (resource: Resource, loaded: number, total: number | null) => void;
+}
+
+/** Relations over an engine: each resource's file is read at first use and becomes the table named by the resource's id. */
+export function createRelations({ engine, readFile, onProgress }: RelationsOptions): Relations {
+  async function load(session: LoadSession, resource: Resource): Promise<Relation> {
+    const { source } = resource;
+    if (!source) throw new ResourceError(resource.problem ?? `${resource.name} has no table`);
+    const bytes = await readFile(resource, (loaded) => onProgress?.(resource, loaded, resource.bytes));
+    const verified = verifyFile(resource, bytes);
+    // Heard below, when the load is done; it must not count as unhandled meanwhile.
+    verified.catch(() => null);
+    if (source.kind !== 'csv')
+      throw new ResourceError(`${resource.name}: no reader for ${source.kind} files`);
+    const relation = await session.withFile(toUtf8(bytes, source.encoding), (fileName) =>
+      loadCsv(session, resource.id, fileName, source, resource.fields),
+    );
+    await verified;
+    return relation;
+  }
+
+  return {
+    open: (resource) =>
+      engine.provide(resource.id, async (session) => {
+        try {
+          return await load(session, resource);
+        } catch (error) {
+          throw toResourceError(resource, error);
+        }
+      }),
+  };
+}
+
+/** An engine that went away is no fault of the file: that error stays what it is. */
+function toResourceError(resource: Resource, error: unknown): Error {
+  if (error instanceof ResourceError) return error;
+  if (error instanceof EngineError && error.failure === 'crashed') return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ResourceError(`${resource.url}: ${reason}`, { cause: error });
+}
