@@ -4,6 +4,7 @@ import { ActionError, TransportError } from '../core/errors.ts';
 import type { Ports } from '../core/ports.ts';
 import { validateParams } from '../core/params/validate-params.ts';
 import { toAsciiJson } from '../core/values/json-text.ts';
+import { toOpenApiDocument } from '../core/openapi/openapi-document.ts';
 import { decodeRequest, type DecodedRequest } from './decode-request.ts';
 import { dumpResponse } from './dump-response.ts';
 import { errorPage } from './error-page.ts';
@@ -63,8 +64,11 @@ async function answer(request: Request, route: Route | undefined, site: Site): P
     case 'dump':
       if (request.method === 'POST') throw new TransportError(405, 'POST is not allowed for this address', 'GET, HEAD, OPTIONS');
       return dumpResponse(request, route.id, site.ports);
-    default:
-      throw new TransportError(404, 'Page not found');
+    case 'openapi': {
+      const { title, description } = site.ports.catalog.site;
+      const document = toOpenApiDocument(ACTIONS.values(), { title, description, siteUrl: site.siteUrl });
+      return jsonResponse(200, JSON.stringify(document, undefined, 2));
+    }
   }
 }
 
