@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,6 +7,7 @@ import { notFoundPage } from './src/node/vite/not-found-page.ts';
 import { publicEntry } from './src/node/vite/public-entry.ts';
 import { serviceWorker } from './src/node/vite/service-worker.ts';
 
+const duckdbWasm = 'node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm';
 const outDir = resolve(process.env['DATAPOND_OUT'] ?? 'dist');
 
 export default defineConfig({
@@ -18,6 +20,7 @@ export default defineConfig({
     notFoundPage('src/boot/load.ts'),
     publicEntry('datapond.js', 'src/host/datapond.ts'),
   ],
+  define: { DUCKDB_WASM_BYTES: statSync(duckdbWasm).size },
   worker: { format: 'es' },
   build: {
     outDir,

@@ -1,0 +1,51 @@
+/*
+ * The host: the dedicated worker that owns the engine and answers the API. Its page only starts it and hands it ports.
+ */
+import { createHostEventSender } from '../transport/host-events.ts';
+import { hostLockName } from '../transport/names.ts';
+import { serveConnection } from '../transport/port-server.ts';
+import {
+  isStartMessage,
+  type StartedMessage,
+  type StartMessage,
+  type WelcomeMessage,
+} from '../transport/protocol.ts';
+import { createSiteHandler } from './site-handler.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+const started = new Promise<StartMessage>((resolve) => {
+  self.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isStartMessage(event.data)) resolve(event.data);
+    else if (event.ports[0]) void welcome(event.ports[0]);
+  });
+}).then(start);
+
+async function start({ scope, hostId }: StartMessage) {
+  // No Web Locks, no service worker: then nobody but this worker's own page talks to it, and that page knows its end.
+  if (self.navigator.locks) await holdForEver(hostLockName(scope, hostId));
+  const events = createHostEventSender(scope);
+  const handler = createSiteHandler(new URL(scope), events);
+  const message: StartedMessage = { kind: 'started' };
+  self.postMessage(message);
+  events.send({ kind: 'host', state: 'started' });
+  return { hostId, handler };
+}
+
+async function welcome(port: MessagePort): Promise<void> {
+  const { hostId, handler } = await started;
+  const message: WelcomeMessage = { kind: 'welcome', hostId };
+  serveConnection(port, handler);
+  port.postMessage(message);
+}
+
+function holdForEver(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, () => {
+        resolve();
+        return new Promise<never>(() => undefined);
+      })
+      .catch(reject);
+  });
+}

@@ -1,0 +1,35 @@
+import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
+import { browserAssets } from '../engine/wasm/browser-assets.ts';
+import { createBrowserLauncher } from '../engine/wasm/browser-worker.ts';
+import { createWasmEngine } from '../engine/wasm/wasm-engine.ts';
+import type { HostEventSender } from '../transport/host-events.ts';
+import { toSerializedError } from '../transport/serialized-error.ts';
+import { createDownloadEvents } from './download-events.ts';
+
+/** The engine of a browser's host. It starts when it is first needed, and tells the pages how that goes. */
+export function createSiteEngine(events: HostEventSender): DuckDBEngine {
+  const tellDownload = createDownloadEvents(events);
+  const launch = createBrowserLauncher({
+    ...browserAssets,
+    onProgress: (loaded, total) => tellDownload({ what: 'engine', name: 'DuckDB', loaded, total }),
+  });
+  const engine = createWasmEngine({
+    launch: async () => {
+      events.send({ kind: 'engine', state: 'starting' });
+      // Not at once: the engine knows of this start only when `launch` has returned, and would begin another.
+      queueMicrotask(tellReady);
+      return launch();
+    },
+  });
+  return engine;
+
+  function tellReady(): void {
+    engine.start().then(
+      () => events.send({ kind: 'engine', state: 'ready' }),
+      (error: unknown) => {
+        events.send({ kind: 'engine', state: 'stopped' });
+        events.send({ kind: 'error', task: 'starting the engine', error: toSerializedError(error) });
+      },
+    );
+  }
+}
