@@ -54,27 +54,33 @@ export function notAuthorized(reason?: string): ActionError {
 /**
  * 409 with the shape CKAN gives a statement that its database refused.
  * @param orig the database's own message, first line plain
+ * @param params values of the statement, by CKAN's names for them
  */
-export function invalidQuery(orig: string, statement = '', options?: ErrorOptions): ActionError {
+export function invalidQuery(
+  orig: string,
+  { statement = '', params = {}, cause }: { statement?: string; params?: ErrorDetails; cause?: unknown } = {},
+): ActionError {
   return validationError(
-    { query: ['Invalid query'], info: { statement: [statement], params: [{}], orig: [orig] } },
-    options,
+    { query: ['Invalid query'], info: { statement: [statement], params: [params], orig: [orig] } },
+    { cause },
   );
 }
 
-/**
- * A request CKAN cannot even hand to an action: its body is a bare JSON string (400), or a plain page (404, 405, 415).
- */
+/** A request CKAN cannot even hand to an action: it answers with a bare JSON string, or with a page for people. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
+  readonly as: 'json' | 'page';
+  /** Methods that the address takes, where that is what was wrong. */
+  readonly allow: string | undefined;
 
   constructor(
     readonly status: 400 | 404 | 405 | 415,
     message: string,
-    readonly allow?: string,
-    options?: ErrorOptions,
+    options: { as?: 'json' | 'page'; allow?: string; cause?: unknown } = {},
   ) {
-    super(message, options);
+    super(message, { cause: options.cause });
+    this.as = options.as ?? (status === 400 ? 'json' : 'page');
+    this.allow = options.allow;
   }
 }
 

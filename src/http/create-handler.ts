@@ -54,7 +54,7 @@ async function answer(request: Request, route: Route | undefined, site: Site): P
   if (!route || route.kind === 'unknown') throw new TransportError(404, 'Page not found');
   if (request.method === 'OPTIONS') return new Response(null, { status: 200, headers: { Allow: METHODS } });
   if (!METHODS.includes(request.method)) {
-    throw new TransportError(405, `${request.method} is not allowed for this address`, METHODS);
+    throw new TransportError(405, `${request.method} is not allowed for this address`, { allow: METHODS });
   }
   switch (route.kind) {
     case 'version':
@@ -62,7 +62,9 @@ async function answer(request: Request, route: Route | undefined, site: Site): P
     case 'action':
       return runAction(request, route.name, route.locale, site);
     case 'dump':
-      if (request.method === 'POST') throw new TransportError(405, 'POST is not allowed for this address', 'GET, HEAD, OPTIONS');
+      if (request.method === 'POST') {
+        throw new TransportError(405, 'POST is not allowed for this address', { allow: 'GET, HEAD, OPTIONS' });
+      }
       return dumpResponse(request, route.id, site.ports);
     case 'openapi': {
       const { title, description } = site.ports.catalog.site;
@@ -128,8 +130,8 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (char) => HTML_ESCAPES[char] as string);
 }
 
-function transportFailure({ status, message, allow }: TransportError): Response {
-  if (status === 400) return jsonResponse(400, toAsciiJson(message));
+function transportFailure({ status, message, allow, as }: TransportError): Response {
+  if (as === 'json') return jsonResponse(status, toAsciiJson(message));
   return errorPage(status, message, allow === undefined ? {} : { Allow: allow });
 }
 

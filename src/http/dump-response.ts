@@ -21,7 +21,7 @@ export async function dumpResponse(request: Request, id: string, ports: Ports): 
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
     const isMissing = error.type === 'Not Found Error' || error.type === 'Authorization Error';
-    throw new TransportError(isMissing ? 404 : 400, toSentence(error), undefined, { cause: error });
+    throw new TransportError(isMissing ? 404 : 400, toSentence(error), { as: 'page', cause: error });
   }
 }
 

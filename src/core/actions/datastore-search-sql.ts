@@ -58,7 +58,7 @@ async function openRelations(
   const resources = names.map((name) => {
     const found = ports.catalog.table(name);
     if (found?.dataset.private) throw notAuthorized(`User  not authorized to read resource ${found.resource.id}`);
-    if (!found?.resource.source) throw invalidQuery(`relation "${name}" does not exist`, text);
+    if (!found?.resource.source) throw invalidQuery(`relation "${name}" does not exist`, { statement: text });
     return [name, found.resource] as const;
   });
   return new Map(

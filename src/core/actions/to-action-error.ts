@@ -9,7 +9,7 @@ export function toActionError(error: unknown, timeoutMessage = 'Search took too 
   switch (error.failure) {
     case 'invalid':
     case 'data':
-      return invalidQuery(error.message, '', { cause: error });
+      return invalidQuery(error.message, { cause: error });
     case 'timeout':
       return validationError({ query: [timeoutMessage] }, { cause: error });
     case 'out-of-memory':

@@ -1,4 +1,4 @@
-import { invalidQuery, type ActionError } from '../errors.ts';
+import { invalidQuery } from '../errors.ts';
 import { isJsonList, isJsonObject, JsonFloat, toPythonText, type JsonValue } from '../params/json-value.ts';
 import type { RelationColumn } from '../ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
@@ -13,10 +13,28 @@ const NOTHING = raw('false');
  * Throws `Invalid query` (409) with PostgreSQL's message for a value that the type cannot be compared with.
  */
 export function compileFilters(tree: FilterTree, column: (name: string) => RelationColumn): SqlFragment {
+  try {
+    return compileTree(tree, column);
+  } catch (error) {
+    if (!(error instanceof Incomparable)) throw error;
+    const params = Object.fromEntries(valuesOf(tree).map((value, i) => [`value_${i}`, value]));
+    throw invalidQuery(error.message, { params });
+  }
+}
+
+/** A value that a column's type cannot be compared with; the message is PostgreSQL's. */
+class Incomparable extends Error {}
+
+function valuesOf(tree: FilterTree): readonly JsonValue[] {
+  if (tree.kind === 'compare') return [tree.value];
+  return tree.kind === 'in' ? tree.values : tree.parts.flatMap(valuesOf);
+}
+
+function compileTree(tree: FilterTree, column: (name: string) => RelationColumn): SqlFragment {
   switch (tree.kind) {
     case 'all':
     case 'any': {
-      const parts = tree.parts.map((part) => compileFilters(part, column));
+      const parts = tree.parts.map((part) => compileTree(part, column));
       if (parts.length === 0) return raw('true');
       return sql`(${join(parts, tree.kind === 'all' ? ' AND ' : ' OR ')})`;
     }
@@ -41,16 +59,16 @@ function operand(type: PgType, operator: string, value: JsonValue): SqlFragment 
   if (type.category === 'json') throw clash('unknown');
   if (value === null) return undefined;
   if (type.category === 'array') return arrayOperand(type, value, clash);
-  if (isJsonObject(value)) throw invalidQuery("can't adapt type 'dict'");
+  if (isJsonObject(value)) throw new Incomparable("can't adapt type 'dict'");
   if (isJsonList(value)) throw clash('text[]');
   return scalarOperand(type, value as Scalar, clash);
 }
 
-function noOperator(expression: string): ActionError {
-  return invalidQuery(`operator does not exist: ${expression}`);
+function noOperator(expression: string): Incomparable {
+  return new Incomparable(`operator does not exist: ${expression}`);
 }
 
-type Clash = (valueType: string) => ActionError;
+type Clash = (valueType: string) => Incomparable;
 type Scalar = string | number | bigint | boolean | JsonFloat;
 
 const NUMBERS: ReadonlySet<PgCategory> = new Set(['integer', 'float', 'numeric']);
@@ -73,11 +91,11 @@ function numberTypeName(value: number | bigint | JsonFloat): string {
 function textOperand(type: PgType, text: string): SqlFragment {
   const castable = toCastableText(text, type.category);
   if (castable === undefined) {
-    throw invalidQuery(`invalid input syntax for type ${type.sqlName}: "${text}"`);
+    throw new Incomparable(`invalid input syntax for type ${type.sqlName}: "${text}"`);
   }
   if (NUMBERS.has(type.category)) {
     if (type.category === 'integer' && !fits(castable, type)) {
-      throw invalidQuery(`value "${text}" is out of range for type ${type.sqlName}`);
+      throw new Incomparable(`value "${text}" is out of range for type ${type.sqlName}`);
     }
     return numberOperand(type, castable);
   }
@@ -106,7 +124,7 @@ function numberOperand(type: PgType, text: string): SqlFragment {
 function arrayOperand(type: PgType, value: JsonValue, clash: Clash): SqlFragment {
   const element = type.element as PgType;
   const items = typeof value === 'string' ? parseArrayText(value) : value;
-  if (items === undefined) throw invalidQuery(`malformed array literal: "${value as string}"`);
+  if (items === undefined) throw new Incomparable(`malformed array literal: "${value as string}"`);
   if (!isJsonList(items)) throw clash(toPythonText(items));
   const operands = items.map((item) => {
     if (item === null) return raw('NULL');

@@ -48,7 +48,8 @@ class FilterParser {
       throw invalid(`Unknown operators (must be one of $or, $and): ${key}`);
     }
     const column = key.startsWith('$$') ? key.slice(1) : key;
-    if (!this.columns.has(column)) throw invalid(`invalid value "${key}"`);
+    // Nested objects are 2.12's, and so are the words about them.
+    if (!this.columns.has(column)) throw invalid(depth === 0 ? `invalid value "${key}"` : `Unknown field: ${key}`);
     return this.#condition(column, value);
   }
 

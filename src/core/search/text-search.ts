@@ -55,6 +55,10 @@ export function parseTextSearch(
 }
 
 function toWords(text: string): readonly string[] {
+  // CKAN takes these for an attempt to end its statement.
+  if (text.endsWith('\\') || text.includes("\\'")) {
+    throw validationError({ query: ['Query is not a single statement.'] });
+  }
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
