@@ -63,7 +63,9 @@ async function answer(request: Request, route: Route | undefined, site: Site): P
       return runAction(request, route.name, route.locale, site);
     case 'dump':
       if (request.method === 'POST') {
-        throw new TransportError(405, 'POST is not allowed for this address', { allow: 'GET, HEAD, OPTIONS' });
+        throw new TransportError(405, 'POST is not allowed for this address', {
+          allow: 'GET, HEAD, OPTIONS',
+        });
       }
       return dumpResponse(request, route.id, site.ports);
     case 'openapi': {
@@ -149,4 +151,3 @@ function textResponse(status: number, body: string, contentType: string): Respon
     },
   });
 }
-

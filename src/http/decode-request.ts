@@ -48,7 +48,10 @@ async function multipartEntries(request: Request): Promise<[string, string][]> {
     const form = await request.formData();
     return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
   } catch (error) {
-    throw new TransportError(400, `Bad request - the multipart body cannot be read: ${(error as Error).message}`);
+    throw new TransportError(
+      400,
+      `Bad request - the multipart body cannot be read: ${(error as Error).message}`,
+    );
   }
 }
 

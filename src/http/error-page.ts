@@ -1,5 +1,9 @@
 /** A plain HTML page for what CKAN answers outside its envelope: 404, 405, 415. */
-export function errorPage(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
+export function errorPage(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const html = `<!doctype html>
 <html lang="en">

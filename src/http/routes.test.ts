@@ -17,9 +17,14 @@ test.each([
   expect(matchRoute(path)).toEqual(route);
 });
 
-test.each(['/', '/index.html', '/apiary', '/xx/api/3', '/API/3/action/x', '/data/x.csv', '/datastore/dump/a/b'])(
-  '%s is not',
-  (path) => {
-    expect(matchRoute(path)).toBeUndefined();
-  },
-);
+test.each([
+  '/',
+  '/index.html',
+  '/apiary',
+  '/xx/api/3',
+  '/API/3/action/x',
+  '/data/x.csv',
+  '/datastore/dump/a/b',
+])('%s is not', (path) => {
+  expect(matchRoute(path)).toBeUndefined();
+});

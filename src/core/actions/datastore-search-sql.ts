@@ -29,9 +29,12 @@ export const datastoreSearchSql = defineAction({
     const relations = await openRelations(ports, parsed.relations, text);
     try {
       const { statement, fields } = await parsed.compile(relations);
-      const batch = await ports.engine.query(sql`SELECT * FROM (${statement}) LIMIT ${integer(MAX_LIMIT + 1)}`, {
-        timeout: ports.catalog.site.statementTimeout,
-      });
+      const batch = await ports.engine.query(
+        sql`SELECT * FROM (${statement}) LIMIT ${integer(MAX_LIMIT + 1)}`,
+        {
+          timeout: ports.catalog.site.statementTimeout,
+        },
+      );
       const truncated = batch.rows > MAX_LIMIT;
       const columns = fields.map(({ id, type }) => ({ id, type: pgType(type) }));
       const records = writePythonObjects(truncated ? firstRows(batch, MAX_LIMIT) : batch, columns);
@@ -57,7 +60,8 @@ async function openRelations(
 ): Promise<ReadonlyMap<string, Relation>> {
   const resources = names.map((name) => {
     const found = ports.catalog.table(name);
-    if (found?.dataset.private) throw notAuthorized(`User  not authorized to read resource ${found.resource.id}`);
+    if (found?.dataset.private)
+      throw notAuthorized(`User  not authorized to read resource ${found.resource.id}`);
     if (!found?.resource.source) throw invalidQuery(`relation "${name}" does not exist`, { statement: text });
     return [name, found.resource] as const;
   });
@@ -71,7 +75,9 @@ async function openRelations(
 function firstRows(batch: Columns, rows: number): Columns {
   return {
     rows,
-    columns: batch.columns.map(({ name, values }) => ({ name, values: Array.prototype.slice.call(values, 0, rows) })),
+    columns: batch.columns.map(({ name, values }) => ({
+      name,
+      values: Array.prototype.slice.call(values, 0, rows),
+    })),
   };
 }
-

@@ -85,7 +85,9 @@ function toOffset(offset: SearchParams['offset']): number {
 function refuseRankInLists(plan: SearchPlan, format: RecordsFormat): void {
   // PostgreSQL cannot build CKAN's list of a record and its rank; whoever wants lists names the columns.
   if (format === 'lists' && plan.columns.output.some(({ source }) => source === 'rank')) {
-    throw invalidQuery('column "rank" does not exist: name the columns in fields when records_format is lists');
+    throw invalidQuery(
+      'column "rank" does not exist: name the columns in fields when records_format is lists',
+    );
   }
 }
 
@@ -101,4 +103,3 @@ function nextPage(
   const last = Number(ids[ids.length - 1]);
   return { next_page: { _id: first?.descending ? { lt: last } : { gt: last } } };
 }
-

@@ -7,14 +7,20 @@ import type { Ports, Relation } from '../ports.ts';
  * Throws 404 for an unknown id or alias, or a resource without a table, and 403 for one nobody may read: contract 1.7, 2.1.
  * @param kind what CKAN calls it in the message: `Resource`, or `Resource/Alias` in datastore_info
  */
-export function findTable(ports: Ports, idOrAlias: string, kind = 'Resource'): { resource: Resource; dataset: Dataset } {
+export function findTable(
+  ports: Ports,
+  idOrAlias: string,
+  kind = 'Resource',
+): { resource: Resource; dataset: Dataset } {
   const found = ports.catalog.table(idOrAlias);
   if (found?.dataset.private) {
     throw notAuthorized(`User  not authorized to read resource ${found.resource.id}`);
   }
   if (!found?.resource.source) {
     const problem = found?.resource.problem;
-    throw notFound(`${kind} "${idOrAlias}" was not found.${problem ? ` Its file has no table: ${problem}` : ''}`);
+    throw notFound(
+      `${kind} "${idOrAlias}" was not found.${problem ? ` Its file has no table: ${problem}` : ''}`,
+    );
   }
   return found;
 }

@@ -7,6 +7,7 @@ import {
   resourceViewList,
 } from './catalogue/package-actions.ts';
 import { groupActions } from './catalogue/group-actions.ts';
+import { packageSearch } from './catalogue/package-search.ts';
 import { resourceSearch } from './catalogue/resource-search.ts';
 import { tagList, tagSearch } from './catalogue/tag-actions.ts';
 import { createHelpShow, licenseList, siteRead, statusShow } from './catalogue/site-actions.ts';
@@ -21,6 +22,7 @@ const LIST: readonly Action[] = [
   datastoreInfo,
   packageList,
   packageShow,
+  packageSearch,
   currentPackageListWithResources,
   resourceShow,
   resourceViewList,

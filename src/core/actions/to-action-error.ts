@@ -21,7 +21,9 @@ export function toActionError(error: unknown, timeoutMessage = 'Search took too 
     case 'crashed':
       return new ActionError(
         'Internal Server Error',
-        { message: `The query engine stopped before it answered (${error.message}). Send the request again.` },
+        {
+          message: `The query engine stopped before it answered (${error.message}). Send the request again.`,
+        },
         { cause: error },
       );
   }

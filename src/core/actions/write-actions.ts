@@ -2,7 +2,15 @@ import { notAuthorized, validationError } from '../errors.ts';
 import { defineAction, type Action } from './action.ts';
 
 const CRUD = ['create', 'update', 'patch', 'delete'] as const;
-const CATALOGUE = ['package', 'resource', 'group', 'organization', 'user', 'resource_view', 'member'] as const;
+const CATALOGUE = [
+  'package',
+  'resource',
+  'group',
+  'organization',
+  'user',
+  'resource_view',
+  'member',
+] as const;
 const DATASTORE = [
   'datastore_create',
   'datastore_upsert',

@@ -34,7 +34,11 @@ export const DUMP_PARAMS = {
   language,
   fields,
   sort,
-  limit: { ...limit, description: 'Most records; all of them when absent.', schema: { type: 'integer', minimum: 0 } },
+  limit: {
+    ...limit,
+    description: 'Most records; all of them when absent.',
+    schema: { type: 'integer', minimum: 0 },
+  },
   offset,
 } as const;
 

@@ -59,7 +59,9 @@ export const DUMP_WRITERS: Readonly<Record<DumpFormat, DumpWriter>> = {
       return decodedRows(batch, columns)
         .map((row) => {
           const id = withId ? ` _id="${escapeAttribute(toXmlText(row[0] ?? null))}"` : '';
-          const cells = row.map((value, i) => (withId && i === 0 ? '' : toElement(names[i] as string, '', value)));
+          const cells = row.map((value, i) =>
+            withId && i === 0 ? '' : toElement(names[i] as string, '', value),
+          );
           return `<row${id}>${cells.join('')}</row>\n`;
         })
         .join('');
@@ -90,7 +92,9 @@ function toCompactJson(value: JsonValue): string {
   if (value instanceof JsonFloat) return value.text;
   if (isJsonList(value)) return `[${value.map(toCompactJson).join(',')}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${toCompactJson(member)}`);
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}:${toCompactJson(member)}`,
+  );
   return `{${members.join(',')}}`;
 }
 
@@ -104,7 +108,10 @@ function elementContent(value: JsonValue): string {
   const item = (key: string | number, member: JsonValue) =>
     toElement('value', ` key="${escapeAttribute(String(key))}"`, member);
   if (isJsonList(value)) return value.map((member, i) => item(i, member)).join('');
-  if (isJsonObject(value)) return Object.entries(value).map(([key, member]) => item(key, member)).join('');
+  if (isJsonObject(value))
+    return Object.entries(value)
+      .map(([key, member]) => item(key, member))
+      .join('');
   return escapeXml(toXmlText(value));
 }
 
@@ -116,7 +123,7 @@ function toXmlText(value: JsonValue): string {
 function escapeXml(text: string): string {
   // Control characters have no place in XML 1.0, not even escaped.
   return text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/[^\t\n\r -\ufffd]/g, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');

@@ -93,7 +93,8 @@ export function stemEnglish(word: string): string {
   if (known !== undefined) return known;
   // One character must be one unit below; the stemmer never looks at which character beyond ASCII it is.
   const astral = word.match(/[\ud800-\udbff][\udc00-\udfff]/g);
-  if (astral === null) return stem(word);
+  // A word that would vanish stays.
+  if (astral === null) return stem(word) || word;
   const narrow = word.replaceAll(/[\ud800-\udbff][\udc00-\udfff]/g, '\uffff');
   if (narrow.length < 3) return word;
   let next = 0;
@@ -181,15 +182,20 @@ function dropPlural(word: string): string {
 function dropEdOrIng(text: string, region1: number): string {
   const last = text.charAt(text.length - 1);
   if (last !== 'd' && last !== 'g' && last !== 'y') return text;
-  for (const suffix of ['eedly', 'eed']) {
-    if (!text.endsWith(suffix)) continue;
-    const start = text.length - suffix.length;
-    return start >= region1 ? text.slice(0, start + 2) : text;
-  }
-  const suffix = ['ingly', 'edly', 'ing', 'ed'].find((ending) => text.endsWith(ending));
-  if (suffix === undefined) return text;
-  const end = text.length - suffix.length;
+  const end = text.length - lengthOfEdOrIng(text, last);
+  if (end === text.length) return text;
+  if (text[end] === 'e' && text[end + 1] === 'e') return end >= region1 ? text.slice(0, end + 2) : text;
   return hasVowel(text, end) ? repairStem(text.slice(0, end), region1) : text;
+}
+
+/** How many letters at the end are one of eed, eedly, ed, edly, ing, ingly: the longest that fits, or 0. */
+function lengthOfEdOrIng(text: string, last: string): number {
+  if (last === 'g') return text.endsWith('ing') ? 3 : 0;
+  const adverb = last === 'y' ? 2 : 0;
+  if (adverb > 0 && text.endsWith('ingly')) return 5;
+  const length = text.length - adverb;
+  if (!text.endsWith(adverb > 0 ? 'edly' : 'ed')) return 0;
+  return adverb + (text[length - 3] === 'e' ? 3 : 2);
 }
 
 /** After ed or ing is gone: hopp → hop, hop → hope, luxuriat → luxuriate. */

@@ -154,7 +154,13 @@ const DUMP_PATH: Json = {
     tags: ['datastore'],
     summary: 'Download a table, or what a search finds in it.',
     parameters: [
-      { name: 'id', in: 'path', required: true, description: 'Id or alias of the resource.', schema: { type: 'string' } },
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'Id or alias of the resource.',
+        schema: { type: 'string' },
+      },
       ...toQueryParameters(DUMP_PARAMS),
     ],
     responses: {
@@ -168,7 +174,10 @@ const DUMP_PATH: Json = {
         ),
       },
       400: { description: 'A parameter is wrong.', content: { 'text/html': { schema: { type: 'string' } } } },
-      404: { description: 'There is no such table.', content: { 'text/html': { schema: { type: 'string' } } } },
+      404: {
+        description: 'There is no such table.',
+        content: { 'text/html': { schema: { type: 'string' } } },
+      },
     },
   },
 };

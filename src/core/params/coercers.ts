@@ -1,4 +1,11 @@
-import { isJsonList, isJsonObject, JsonFloat, parseJson, toPythonText, type JsonValue } from './json-value.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  JsonFloat,
+  parseJson,
+  toPythonText,
+  type JsonValue,
+} from './json-value.ts';
 
 /**
  * CKAN's validators for single parameters (contract 2.0–2.8). Each takes what was sent and returns what the action works with;
@@ -31,7 +38,12 @@ export function toInteger(value: JsonValue): number | undefined {
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof JsonFloat) return value.value;
   if (typeof value === 'string' && DIGITS.test(value)) {
-    return Number(value.replaceAll('_', '').replaceAll(/\p{Nd}/gu, digitValue).trim());
+    return Number(
+      value
+        .replaceAll('_', '')
+        .replaceAll(/\p{Nd}/gu, digitValue)
+        .trim(),
+    );
   }
   return undefined;
 }
@@ -124,7 +136,8 @@ export const filters: Coercer<JsonValue> = (value) => {
   if (parsed === undefined || (typeof value !== 'string' && !isJsonObject(value) && !isJsonList(value))) {
     throw new InvalidParameter(['Cannot parse JSON']);
   }
-  const isGrammar = isJsonObject(parsed) || (isJsonList(parsed) && parsed.length > 0 && parsed.every(isJsonObject));
+  const isGrammar =
+    isJsonObject(parsed) || (isJsonList(parsed) && parsed.length > 0 && parsed.every(isJsonObject));
   if (!isGrammar) throw new InvalidParameter(['Filters must be defined as a dict or a list of dicts']);
   return parsed;
 };

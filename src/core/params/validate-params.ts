@@ -63,7 +63,9 @@ export function validateParams<T extends ParamTable>(
 function junkKeys(sent: RawParams): { readonly name: string; readonly key: string }[] {
   return Object.entries(sent).flatMap(([name, value]) =>
     isJsonList(value) && value.length > 0 && value.every(isJsonObject) && name !== 'filters'
-      ? value.flatMap((item, i) => Object.keys(item).map((key) => ({ name, key: `('${name}', ${i}, '${key}')` })))
+      ? value.flatMap((item, i) =>
+          Object.keys(item).map((key) => ({ name, key: `('${name}', ${i}, '${key}')` })),
+        )
       : [],
   );
 }

@@ -79,7 +79,8 @@ function scalarOperand(type: PgType, value: Scalar, clash: Clash): SqlFragment {
     if (type.category === 'boolean') return raw(String(value));
     throw clash('boolean');
   }
-  if (NUMBERS.has(type.category)) return numberOperand(type, value instanceof JsonFloat ? value.text : String(value));
+  if (NUMBERS.has(type.category))
+    return numberOperand(type, value instanceof JsonFloat ? value.text : String(value));
   throw clash(numberTypeName(value));
 }
 

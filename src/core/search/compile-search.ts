@@ -85,7 +85,8 @@ function wire({ source, type }: SearchColumn, style: WireStyle): SqlFragment {
 function storedColumns(columns: readonly SearchColumn[]): readonly SqlFragment[] {
   const names = columns.flatMap(({ source, type }) => {
     const column = relationColumn(source);
-    if (type.category === 'json') throw invalidQuery(`could not identify an equality operator for type ${type.sqlName}`);
+    if (type.category === 'json')
+      throw invalidQuery(`could not identify an equality operator for type ${type.sqlName}`);
     return column.numericText === undefined ? [column.id] : [column.id, column.numericText];
   });
   return [...new Set(names)].map(identifier);

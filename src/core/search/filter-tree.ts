@@ -4,7 +4,12 @@ import type { JsonValue } from '../params/json-value.ts';
 export type FilterTree =
   | { readonly kind: 'all'; readonly parts: readonly FilterTree[] }
   | { readonly kind: 'any'; readonly parts: readonly FilterTree[] }
-  | { readonly kind: 'compare'; readonly column: string; readonly operator: Comparison; readonly value: JsonValue }
+  | {
+      readonly kind: 'compare';
+      readonly column: string;
+      readonly operator: Comparison;
+      readonly value: JsonValue;
+    }
   | { readonly kind: 'in'; readonly column: string; readonly values: readonly JsonValue[] };
 
 export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';

@@ -15,7 +15,11 @@ export function toLinks(
     return text ? `${path}?${text}` : path;
   };
   const previous = offset - limit;
-  return { start: link(undefined), next: link(offset + limit), ...(previous > 0 && { prev: link(previous) }) };
+  return {
+    start: link(undefined),
+    next: link(offset + limit),
+    ...(previous > 0 && { prev: link(previous) }),
+  };
 }
 
 /** Python's quote_plus. */

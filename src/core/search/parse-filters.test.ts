@@ -26,7 +26,12 @@ describe('filters', () => {
   });
 
   test('take a list on an array column for that array', () => {
-    expect(parse('{"list": ["x"]}')).toEqual({ kind: 'compare', column: 'list', operator: 'eq', value: ['x'] });
+    expect(parse('{"list": ["x"]}')).toEqual({
+      kind: 'compare',
+      column: 'list',
+      operator: 'eq',
+      value: ['x'],
+    });
   });
 
   test('take 2.12’s operators, mixed with values in a list', () => {

@@ -49,7 +49,8 @@ class FilterParser {
     }
     const column = key.startsWith('$$') ? key.slice(1) : key;
     // Nested objects are 2.12's, and so are the words about them.
-    if (!this.columns.has(column)) throw invalid(depth === 0 ? `invalid value "${key}"` : `Unknown field: ${key}`);
+    if (!this.columns.has(column))
+      throw invalid(depth === 0 ? `invalid value "${key}"` : `Unknown field: ${key}`);
     return this.#condition(column, value);
   }
 

@@ -16,11 +16,18 @@ test.each([
   expect(parse(item)).toEqual([key]);
 });
 
-test.each(['num foo', 'num asc desc', '"num desc"', '', 'num;', '1', 'rank', 'num\tdesc', 'x desc'.toUpperCase()])(
-  'refuses %j as a whole',
-  (item) => {
-    expect(() => parse(item)).toThrow(
-      expect.objectContaining({ details: { sort: [`invalid value "${item}"`] } }),
-    );
-  },
-);
+test.each([
+  'num foo',
+  'num asc desc',
+  '"num desc"',
+  '',
+  'num;',
+  '1',
+  'rank',
+  'num\tdesc',
+  'x desc'.toUpperCase(),
+])('refuses %j as a whole', (item) => {
+  expect(() => parse(item)).toThrow(
+    expect.objectContaining({ details: { sort: [`invalid value "${item}"`] } }),
+  );
+});

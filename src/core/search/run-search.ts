@@ -32,7 +32,11 @@ export interface SearchRun extends Page {
 const ID: SearchColumn = { id: '_id', type: pgType('int8'), source: ID_COLUMN };
 
 /** Runs a planned search. Rejects with EngineError. */
-export async function runSearch(engine: QueryEngine, plan: SearchPlan, run: SearchRun): Promise<SearchResult> {
+export async function runSearch(
+  engine: QueryEngine,
+  plan: SearchPlan,
+  run: SearchRun,
+): Promise<SearchResult> {
   if (!plan.text) return searchRows(engine, plan, run);
   const matches = await findTextMatches(engine, plan, plan.text, run.options);
   return plan.distinct
@@ -102,7 +106,12 @@ async function fetchByIds(
 ): Promise<readonly Column[]> {
   if (ids.length === 0) return columns.map(({ id }) => ({ name: id, values: [] }));
   const page = { limit: undefined, offset: 0 };
-  const statement = compileRecords({ ...onlyIds(selection, ids), sort: [] }, [...columns, ID], run.style, page);
+  const statement = compileRecords(
+    { ...onlyIds(selection, ids), sort: [] },
+    [...columns, ID],
+    run.style,
+    page,
+  );
   const batch = await engine.query(statement, run.options);
   const idValues = batch.columns[columns.length]?.values ?? [];
   const rowOfId = new Map(Array.from(idValues, (id, row) => [Number(id), row]));
@@ -138,4 +147,3 @@ function storedOnly(columns: readonly SearchColumn[]): readonly SearchColumn[] {
 function emptyBatch(columns: readonly SearchColumn[]): Columns {
   return { rows: 0, columns: [...columns, ID].map(({ id }) => ({ name: id, values: [] })) };
 }
-

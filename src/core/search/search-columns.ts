@@ -29,7 +29,9 @@ export const ID_COLUMN: RelationColumn = { id: '_id', type: 'int8' };
 
 /** Every column a request may name, `_id` first. (`_table_metadata` brings an `_id` of its own.) */
 export function searchableColumns(relation: Relation): readonly RelationColumn[] {
-  return relation.columns.some(({ id }) => id === '_id') ? relation.columns : [ID_COLUMN, ...relation.columns];
+  return relation.columns.some(({ id }) => id === '_id')
+    ? relation.columns
+    : [ID_COLUMN, ...relation.columns];
 }
 
 /**
@@ -47,10 +49,14 @@ export function chooseColumns(
 ): SearchColumns {
   const columns = searchableColumns(relation).map(toSearchColumn);
   const rankColumns = ranks.map((id): SearchColumn => ({ id, type: pgType('float4'), source: 'rank' }));
-  if (fields === undefined) return { output: [...columns, ...rankColumns], described: describe([...columns, ...rankColumns]) };
+  if (fields === undefined)
+    return { output: [...columns, ...rankColumns], described: describe([...columns, ...rankColumns]) };
 
   const byName = new Map(
-    [...columns, ...rankColumns.filter(({ id }) => !(fullText && id === 'rank'))].map((column) => [column.id, column]),
+    [...columns, ...rankColumns.filter(({ id }) => !(fullText && id === 'rank'))].map((column) => [
+      column.id,
+      column,
+    ]),
   );
   const names = typeof fields === 'string' ? splitColumns(fields).map(unquoteColumn) : fields;
   const chosen = names.map((name) => {

@@ -3,11 +3,7 @@ import type { Param, Params } from '../params/validate-params.ts';
 
 const STRING_OR_LIST = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 
-function param<T>(
-  coercer: coerce.Coercer<T>,
-  schema: Param<T>['schema'],
-  description: string,
-): Param<T> {
+function param<T>(coercer: coerce.Coercer<T>, schema: Param<T>['schema'], description: string): Param<T> {
   return { coerce: coercer, schema, description };
 }
 
@@ -28,21 +24,33 @@ export const SEARCH_PARAMS = {
     { oneOf: [{ type: 'string' }, { type: 'object' }] },
     'Full-text search: text for all columns, or {"column": "text"} for single ones.',
   ),
-  full_text: param(coerce.nonEmptyText, { type: 'string' }, 'Full-text search over all columns; q as text is then ignored.'),
+  full_text: param(
+    coerce.nonEmptyText,
+    { type: 'string' },
+    'Full-text search over all columns; q as text is then ignored.',
+  ),
   distinct: param(coerce.boolean, { type: 'boolean' }, 'Return each distinct record once.'),
   plain: param(
     coerce.boolean,
     { type: 'boolean', default: true },
     'false reads q as a tsquery: & | ! <-> <N> :* ( ) and quotes.',
   ),
-  language: param(coerce.nonEmptyText, { type: 'string', default: 'english' }, 'Text search configuration of q.'),
+  language: param(
+    coerce.nonEmptyText,
+    { type: 'string', default: 'english' },
+    'Text search configuration of q.',
+  ),
   limit: param(
     coerce.limit,
     { type: 'integer', minimum: 0, maximum: 32000, default: 100 },
     'Most records to return; larger numbers count as 32000.',
   ),
   offset: param(coerce.offset, { type: 'integer', minimum: 0, default: 0 }, 'Records to pass over first.'),
-  fields: param(coerce.textOrList, STRING_OR_LIST, 'Columns to return, in this order: a list, or names with commas.'),
+  fields: param(
+    coerce.textOrList,
+    STRING_OR_LIST,
+    'Columns to return, in this order: a list, or names with commas.',
+  ),
   sort: param(
     coerce.textOrList,
     STRING_OR_LIST,

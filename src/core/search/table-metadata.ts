@@ -17,7 +17,8 @@ export function tableMetadata(catalog: Catalog): Relation {
     ]);
   const values = tables.map(
     // CKAN's _id is a hash of the name, its oid PostgreSQL's number of the table: any that stay the same will do.
-    ({ name, aliasOf }, i) => sql`(${hexHash(name)}, ${name}, CAST(${String(16_384 + i)} AS BIGINT), ${aliasOf})`,
+    ({ name, aliasOf }, i) =>
+      sql`(${hexHash(name)}, ${name}, CAST(${String(16_384 + i)} AS BIGINT), ${aliasOf})`,
   );
   const rows =
     values.length > 0
@@ -39,6 +40,7 @@ export function tableMetadata(catalog: Catalog): Relation {
 /** 64 bits of FNV-1a, as 16 hex digits. */
 function hexHash(text: string): string {
   let hash = 0xcbf29ce484222325n;
-  for (const char of text) hash = BigInt.asUintN(64, (hash ^ BigInt(char.codePointAt(0) ?? 0)) * 0x100000001b3n);
+  for (const char of text)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(char.codePointAt(0) ?? 0)) * 0x100000001b3n);
   return hash.toString(16).padStart(16, '0');
 }

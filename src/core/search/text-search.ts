@@ -46,7 +46,8 @@ export function parseTextSearch(
   if (typeof q === 'object') {
     const columns = new Map(searchableColumns(relation).map((column) => [column.id, column]));
     for (const [name, value] of Object.entries(q)) {
-      if (!columns.has(name) || typeof value !== 'string') throw validationError({ q: [`invalid value "${name}"`] });
+      if (!columns.has(name) || typeof value !== 'string')
+        throw validationError({ q: [`invalid value "${name}"`] });
       parts.push({ text: compileColumnText(columns.get(name) as RelationColumn), words: toWords(value) });
       ranks.push({ id: `rank ${name}` });
     }

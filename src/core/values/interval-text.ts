@@ -34,8 +34,7 @@ export function toPythonInterval(wire: string): string {
   const totalDays = Math.trunc(months / 12) * 365 + (months % 12) * 30 + days + overflow;
   const rest = micros - overflow * dayMicros;
   const fraction = rest % MICROS.second;
-  const time =
-    clock(rest - fraction, 1) + (fraction === 0 ? '' : `.${String(fraction).padStart(6, '0')}`);
+  const time = clock(rest - fraction, 1) + (fraction === 0 ? '' : `.${String(fraction).padStart(6, '0')}`);
   if (totalDays === 0) return time;
   return `${totalDays} day${Math.abs(totalDays) === 1 ? '' : 's'}, ${time}`;
 }

@@ -70,7 +70,8 @@ function parseDate(text: string): string | undefined {
 
 function parseTime(text: string): string | undefined {
   const [, hours, minutes, seconds = '00', fraction = ''] = TIME.exec(text) ?? [];
-  if (!hours || !minutes || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  if (!hours || !minutes || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59)
+    return undefined;
   return `${hours.padStart(2, '0')}:${minutes}:${seconds}${fraction}`;
 }
 

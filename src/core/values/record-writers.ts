@@ -12,24 +12,32 @@ export interface OutputColumn {
 /** Records as PostgreSQL's compact JSON objects, joined by commas, no brackets around. Names may repeat. */
 export function writeObjects(batch: Columns, columns: readonly OutputColumn[]): string {
   const names = columns.map(({ id }) => `${JSON.stringify(id)}:`);
-  return writeRows(batch, columns.map(({ type }) => jsonCellWriter(type, 'search')), {
-    names,
-    open: '{',
-    close: '}',
-    between: ',',
-    rows: ',',
-  });
+  return writeRows(
+    batch,
+    columns.map(({ type }) => jsonCellWriter(type, 'search')),
+    {
+      names,
+      open: '{',
+      close: '}',
+      between: ',',
+      rows: ',',
+    },
+  );
 }
 
 /** Records as PostgreSQL's compact JSON arrays, joined by commas. */
 export function writeLists(batch: Columns, columns: readonly OutputColumn[], rows = ','): string {
-  return writeRows(batch, columns.map(({ type }) => jsonCellWriter(type, 'search')), {
-    names: columns.map(() => ''),
-    open: '[',
-    close: ']',
-    between: ',',
-    rows,
-  });
+  return writeRows(
+    batch,
+    columns.map(({ type }) => jsonCellWriter(type, 'search')),
+    {
+      names: columns.map(() => ''),
+      open: '[',
+      close: ']',
+      between: ',',
+      rows,
+    },
+  );
 }
 
 /** Records as Python's JSON objects (datastore_search_sql). Of repeated names the last value stands, in the first's place. */
@@ -37,18 +45,29 @@ export function writePythonObjects(batch: Columns, columns: readonly OutputColum
   const last = new Map(columns.map(({ id }, i) => [id, i]));
   const kept = [...last.values()];
   const output = kept.map((i) => columns[i] as OutputColumn);
-  const picked = { rows: batch.rows, columns: kept.map((i) => batch.columns[i] as Columns['columns'][number]) };
-  return writeRows(picked, output.map(({ type }) => jsonCellWriter(type, 'python')), {
-    names: output.map(({ id }) => `${toAsciiJson(id)}: `),
-    open: '{',
-    close: '}',
-    between: ', ',
-    rows: ', ',
-  });
+  const picked = {
+    rows: batch.rows,
+    columns: kept.map((i) => batch.columns[i] as Columns['columns'][number]),
+  };
+  return writeRows(
+    picked,
+    output.map(({ type }) => jsonCellWriter(type, 'python')),
+    {
+      names: output.map(({ id }) => `${toAsciiJson(id)}: `),
+      open: '{',
+      close: '}',
+      between: ', ',
+      rows: ', ',
+    },
+  );
 }
 
 /** Records as PostgreSQL's `COPY … CSV`: a line each, ended by LF, quoted only where needed. */
-export function writeDelimited(batch: Columns, columns: readonly OutputColumn[], delimiter: ',' | '\t'): string {
+export function writeDelimited(
+  batch: Columns,
+  columns: readonly OutputColumn[],
+  delimiter: ',' | '\t',
+): string {
   if (batch.rows === 0) return '';
   const needsQuotes = delimiter === ',' ? /[",\r\n]|^\\\.$/ : /["\t\r\n]|^\\\.$/;
   const writers = columns.map(({ type }): CellWriter => {

@@ -92,9 +92,7 @@ const WIRE: Readonly<Record<PgCategory, Wire>> = {
     return sql`CASE WHEN isinf(${x}) THEN ${infinite} ELSE ${printed} END`;
   },
   time: (x, _type, style) =>
-    style === 'python'
-      ? isoformat(sql`(DATE '2000-01-01' + ${x})`, '%H:%M:%S')
-      : sql`CAST(${x} AS VARCHAR)`,
+    style === 'python' ? isoformat(sql`(DATE '2000-01-01' + ${x})`, '%H:%M:%S') : sql`CAST(${x} AS VARCHAR)`,
   // Months, days and microseconds, which PostgreSQL and Python each put together in their own way: see interval-text.ts.
   interval: (x) => {
     const months = sql`datepart('year', ${x}) * 12 + datepart('month', ${x})`;

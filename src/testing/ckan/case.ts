@@ -48,7 +48,9 @@ export function readContractCases(): readonly ContractCase[] {
   return cases.slice(1).map((item, i) => {
     const { json } = written[i]?.request ?? {};
     // Numbers go out as they stand in the file (`1.0`, 9007199254740993).
-    return json === undefined ? item : { ...item, request: { ...item.request, json: stringify(json) as string } };
+    return json === undefined
+      ? item
+      : { ...item, request: { ...item.request, json: stringify(json) as string } };
   });
 }
 
@@ -77,7 +79,12 @@ export function toFetchArguments(request: CaseRequest, siteUrl: string): FetchAr
   };
 }
 
-function bodyOf({ form, body, content_type, json }: CaseRequest): [body?: string, contentType?: string | undefined] {
+function bodyOf({
+  form,
+  body,
+  content_type,
+  json,
+}: CaseRequest): [body?: string, contentType?: string | undefined] {
   if (form) return [new URLSearchParams(form).toString(), 'application/x-www-form-urlencoded'];
   if (body !== undefined) return [body, content_type];
   return json === undefined ? [] : [json, 'application/json'];

@@ -88,8 +88,7 @@ function parseBody(body: string): unknown {
 function show(value: unknown): string {
   if (value === MISSING) return 'nothing';
   return (
-    JSON.stringify(value, (_key, member: unknown) =>
-      typeof member === 'bigint' ? `${member}n` : member,
-    ) ?? 'nothing'
+    JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member)) ??
+    'nothing'
   );
 }

@@ -41,7 +41,11 @@ function listAction(kind: GroupKind): Action {
         description: 'name, title or package_count, with asc or desc.',
         schema: { type: 'string', default: 'title asc' },
       },
-      q: { coerce: text, description: 'Only those whose name or title contains this.', schema: { type: 'string' } },
+      q: {
+        coerce: text,
+        description: 'Only those whose name or title contains this.',
+        schema: { type: 'string' },
+      },
       all_fields: { coerce: boolean, description: 'Objects instead of names.', schema: { type: 'boolean' } },
       [kind.plural]: {
         coerce: textOrList,
@@ -49,11 +53,18 @@ function listAction(kind: GroupKind): Action {
         schema: { type: 'array', items: { type: 'string' } },
       },
       limit: { coerce: natural, description: 'Most entries.', schema: { type: 'integer', minimum: 0 } },
-      offset: { coerce: natural, description: 'Entries to pass over first.', schema: { type: 'integer', minimum: 0 } },
+      offset: {
+        coerce: natural,
+        description: 'Entries to pass over first.',
+        schema: { type: 'integer', minimum: 0 },
+      },
     },
     run: (params, { ports }) => {
       const { sort = 'title asc', q = '', all_fields: allFields, limit, offset } = params as ListParams;
-      const names = (params as Record<string, unknown>)[kind.plural] as string | readonly string[] | undefined;
+      const names = (params as Record<string, unknown>)[kind.plural] as
+        | string
+        | readonly string[]
+        | undefined;
       const wanted = names === undefined ? undefined : new Set(splitColumns(names));
       const entries = entriesOf(ports.catalog, kind)
         .filter(({ group }) => !wanted || wanted.has(group.name))
@@ -86,7 +97,9 @@ function showAction(kind: GroupKind): Action {
       },
     },
     run: ({ id, include_datasets: includeDatasets }, context: ActionContext) => {
-      const entry = entriesOf(context.ports.catalog, kind).find(({ group }) => group.id === id || group.name === id);
+      const entry = entriesOf(context.ports.catalog, kind).find(
+        ({ group }) => group.id === id || group.name === id,
+      );
       if (!entry) throw notFound();
       return {
         ...toListDict(entry, kind),

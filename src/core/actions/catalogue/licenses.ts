@@ -17,7 +17,15 @@ function license(
   domains: LicenseEntry['domains'] = [],
   family = '',
 ): LicenseEntry {
-  return { id, title, url, isOpen, family, domains, isGeneric: id.startsWith('other') || id === 'notspecified' };
+  return {
+    id,
+    title,
+    url,
+    isOpen,
+    family,
+    domains,
+    isGeneric: id.startsWith('other') || id === 'notspecified',
+  };
 }
 
 /** CKAN's built-in licences, in its order. */
@@ -48,7 +56,9 @@ export const LICENSES: readonly LicenseEntry[] = [
     'content',
     'data',
   ]),
-  license('cc-by', 'Creative Commons Attribution', 'http://www.opendefinition.org/licenses/cc-by', true, ['content']),
+  license('cc-by', 'Creative Commons Attribution', 'http://www.opendefinition.org/licenses/cc-by', true, [
+    'content',
+  ]),
   license(
     'cc-by-sa',
     'Creative Commons Attribution Share-Alike',
@@ -56,7 +66,9 @@ export const LICENSES: readonly LicenseEntry[] = [
     true,
     ['content'],
   ),
-  license('gfdl', 'GNU Free Documentation License', 'http://www.opendefinition.org/licenses/gfdl', true, ['content']),
+  license('gfdl', 'GNU Free Documentation License', 'http://www.opendefinition.org/licenses/gfdl', true, [
+    'content',
+  ]),
   license('other-open', 'Other (Open)', '', true, ['content', 'data']),
   license('other-pd', 'Other (Public Domain)', '', true, ['content']),
   license('other-at', 'Other (Attribution)', '', true, ['content']),

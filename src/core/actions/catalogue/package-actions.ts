@@ -29,7 +29,10 @@ export function dictContext({ ports, siteUrl }: ActionContext): DictContext {
 }
 
 /** CKAN holds 0 for "no limit" here. */
-export function page<T>(list: readonly T[], { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined }): readonly T[] {
+export function page<T>(
+  list: readonly T[],
+  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): readonly T[] {
   return list.slice(offset, limit ? offset + limit : undefined);
 }
 
@@ -37,7 +40,11 @@ export const packageList = defineAction({
   name: 'package_list',
   summary: 'List the names of all datasets.',
   params: PAGING,
-  run: (params, { ports }) => page(publicDatasets(ports.catalog).map(({ name }) => name), params),
+  run: (params, { ports }) =>
+    page(
+      publicDatasets(ports.catalog).map(({ name }) => name),
+      params,
+    ),
 });
 
 export const packageShow = defineAction({

@@ -7,8 +7,25 @@ import { toResourceDict } from './package-dict.ts';
 type Dict = Readonly<Record<string, unknown>>;
 
 /** How a term is compared, by field of the resource (contract 6). */
-const TEXT_FIELDS = new Set(['name', 'description', 'format', 'url', 'mimetype', 'resource_type', 'url_type', 'state']);
-const EXACT_FIELDS = new Set(['id', 'package_id', 'size', 'position', 'created', 'last_modified', 'metadata_modified']);
+const TEXT_FIELDS = new Set([
+  'name',
+  'description',
+  'format',
+  'url',
+  'mimetype',
+  'resource_type',
+  'url_type',
+  'state',
+]);
+const EXACT_FIELDS = new Set([
+  'id',
+  'package_id',
+  'size',
+  'position',
+  'created',
+  'last_modified',
+  'metadata_modified',
+]);
 
 export const resourceSearch = defineAction({
   name: 'resource_search',
@@ -20,14 +37,20 @@ export const resourceSearch = defineAction({
       schema: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
     },
     order_by: { coerce: nonEmptyText, description: 'Field to sort by.', schema: { type: 'string' } },
-    offset: { coerce: natural, description: 'Resources to pass over first.', schema: { type: 'integer', minimum: 0 } },
+    offset: {
+      coerce: natural,
+      description: 'Resources to pass over first.',
+      schema: { type: 'integer', minimum: 0 },
+    },
     limit: { coerce: natural, description: 'Most resources.', schema: { type: 'integer', minimum: 0 } },
   },
   run: ({ query, order_by: orderBy, limit, offset }, context) => {
     if (query === undefined) throw validationError({ query: 'Missing value' });
     const terms = (typeof query === 'string' ? [query] : query).map(parseTerm);
     const found = publicDatasets(context.ports.catalog)
-      .flatMap((dataset) => dataset.resources.map((resource) => toResourceDict(resource, dataset, dictContext(context))))
+      .flatMap((dataset) =>
+        dataset.resources.map((resource) => toResourceDict(resource, dataset, dictContext(context))),
+      )
       .filter((resource) => terms.every(({ field, term }) => matches(resource, field, term)));
     const ordered = orderBy ? found.toSorted((a, b) => compare(a[orderBy], b[orderBy])) : found;
     return { count: found.length, results: page(ordered, { limit, offset }) };

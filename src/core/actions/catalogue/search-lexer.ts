@@ -1,5 +1,16 @@
 export interface Token {
-  readonly kind: 'and' | 'or' | 'not' | 'must' | 'open' | 'close' | 'field' | 'term' | 'phrase' | 'range' | 'end';
+  readonly kind:
+    | 'and'
+    | 'or'
+    | 'not'
+    | 'must'
+    | 'open'
+    | 'close'
+    | 'field'
+    | 'term'
+    | 'phrase'
+    | 'range'
+    | 'end';
   readonly text: string;
 }
 

@@ -3,7 +3,11 @@ import { boolean, natural, text } from '../../params/coercers.ts';
 import { defineAction } from '../action.ts';
 import { page, publicDatasets } from './package-actions.ts';
 
-const QUERY = { coerce: text, description: 'Only tags that contain this.', schema: { type: 'string' } } as const;
+const QUERY = {
+  coerce: text,
+  description: 'Only tags that contain this.',
+  schema: { type: 'string' },
+} as const;
 const VOCABULARY = {
   coerce: text,
   description: 'Vocabulary of the tags: there is none here, so none are found.',
@@ -31,7 +35,11 @@ export const tagSearch = defineAction({
     query: QUERY,
     vocabulary_id: VOCABULARY,
     limit: { coerce: natural, description: 'Most tags.', schema: { type: 'integer', minimum: 0 } },
-    offset: { coerce: natural, description: 'Tags to pass over first.', schema: { type: 'integer', minimum: 0 } },
+    offset: {
+      coerce: natural,
+      description: 'Tags to pass over first.',
+      schema: { type: 'integer', minimum: 0 },
+    },
   },
   run: ({ query, vocabulary_id: vocabulary, limit, offset }, { ports }) => {
     const names = vocabulary || !query ? [] : tagsWith(ports.catalog, query);

@@ -1,0 +1,124 @@
+import type { Dataset } from '../../catalog.ts';
+import { DEFAULT_FIELD, type SearchQuery } from './search-query.ts';
+
+/** A dataset as package_search sees it: field → values, named as in CKAN's index. */
+export type SearchDocument = Readonly<Record<string, readonly string[]>>;
+
+/** Fields that can be counted in facets, and searched by `field:value`. */
+export function toSearchDocument(dataset: Dataset): SearchDocument {
+  const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+  const present = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
+  const document = {
+    id: [dataset.id],
+    name: [dataset.name],
+    title: [dataset.title],
+    notes: [dataset.description],
+    tags: dataset.keywords,
+    groups: names(dataset.groups),
+    organization: dataset.organization ? [dataset.organization.name] : [],
+    owner_org: dataset.organization ? [dataset.organization.id] : [],
+    license_id: present(dataset.licenses.map(({ name }) => name)),
+    res_format: [...new Set(dataset.resources.map(({ format }) => format))],
+    res_name: dataset.resources.map(({ title }) => title),
+    res_description: dataset.resources.map(({ description }) => description),
+    author: dataset.contributors.map(({ title }) => title),
+    version: present([dataset.version]),
+    state: ['active'],
+    dataset_type: ['dataset'],
+    type: ['dataset'],
+    private: [String(dataset.private)],
+    metadata_created: [dataset.created],
+    ...Object.fromEntries(dataset.extras.map(({ key, value }) => [key, [value]])),
+  };
+  return { ...document, [DEFAULT_FIELD]: Object.values(document).flat() };
+}
+
+/** Whether a document is what a query asks for. */
+export function matchesQuery(document: SearchDocument, query: SearchQuery): boolean {
+  switch (query.kind) {
+    case 'all':
+      return query.parts.every((part) => matchesQuery(document, part));
+    case 'any':
+      return query.parts.some((part) => matchesQuery(document, part));
+    case 'not':
+      return !matchesQuery(document, query.part);
+    case 'range':
+      return valuesOf(document, query.field).some(
+        (value) => (query.from === '*' || value >= query.from) && (query.to === '*' || value <= query.to),
+      );
+    case 'term':
+      return query.field === '*' || valuesOf(document, query.field).some((value) => hasTerm(value, query));
+  }
+}
+
+function valuesOf(document: SearchDocument, field: string): readonly string[] {
+  return Object.hasOwn(document, field) ? (document[field] as readonly string[]) : [];
+}
+
+function hasTerm(value: string, { term, quoted, field }: SearchQuery & { kind: 'term' }): boolean {
+  const [text, sought] = [value.toLowerCase(), term.toLowerCase()];
+  if (!quoted && sought === '*') return true;
+  if (!quoted && /[*?]/.test(sought)) {
+    const pattern = sought
+      .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
+    return (
+      new RegExp(`^${pattern}$`, 's').test(text) ||
+      wordsOf(text).some((word) => new RegExp(`^${pattern}$`).test(word))
+    );
+  }
+  if (text === sought) return true;
+  return PROSE.has(field) && ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(sought).join(' ')} `);
+}
+
+/** Fields whose values are searched word by word; the others are compared whole. */
+const PROSE: ReadonlySet<string> = new Set([
+  DEFAULT_FIELD,
+  'title',
+  'notes',
+  'author',
+  'res_name',
+  'res_description',
+]);
+
+/** How much a word weighs by the field it stands in: CKAN's `qf`. */
+const WEIGHTS: readonly (readonly [field: string, weight: number])[] = [
+  ['name', 4],
+  ['title', 4],
+  ['tags', 2],
+  ['groups', 2],
+  [DEFAULT_FIELD, 1],
+];
+
+/**
+ * How well a document answers plain words (CKAN's dismax, `mm=2<-1 5<80%`); 0 means not at all.
+ */
+export function scoreWords(document: SearchDocument, text: string): number {
+  const words = wordsOf(text);
+  const scores = words.map((word) => scoreWord(document, word));
+  const found = scores.filter((score) => score > 0).length;
+  if (words.length === 0 || found < leastWords(words.length)) return 0;
+  return scores.reduce((sum, score) => sum + score, 0);
+}
+
+function leastWords(words: number): number {
+  if (words <= 2) return words;
+  return words <= 5 ? words - 1 : Math.floor(words * 0.8);
+}
+
+function scoreWord(document: SearchDocument, word: string): number {
+  return Math.max(
+    ...WEIGHTS.map(([field, weight]) =>
+      valuesOf(document, field).some((value) => wordsOf(value).includes(word)) ? weight : 0,
+    ),
+  );
+}
+
+/** A text's words as they are compared: in lower case, without accents and English plural endings. */
+function wordsOf(text: string): readonly string[] {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    word.replace(/(?<=\p{L}{3})(?:ies|es|s|y)$/u, ''),
+  );
+}
