@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * Imports point one way. A room is a folder of src; each row says which rooms, or single files of them, a room may import besides
+ * itself. Tests may import anything.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  catalog: ['core'],
+  postgres: ['core'],
+  http: ['core'],
+  engine: ['core'],
+  sources: ['core', 'engine'],
+  transport: ['core'],
+  msw: ['core', 'http'],
+  // Of core only what answers when there is no host to ask.
+  'service-worker': ['http', 'transport', 'core/envelope.ts', 'core/errors.ts'],
+  host: ['core', 'http', 'engine', 'sources', 'postgres', 'transport', 'service-worker'],
+  boot: ['http', 'host', 'transport', 'service-worker'],
+  explorer: ['core', 'host', 'transport', 'service-worker'],
+  compile: ['core', 'catalog', 'engine', 'sources'],
+  node: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'http'],
+  testing: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'http', 'msw', 'node'],
+};
+
+/** Packages that only some rooms may name. */
+const PACKAGE_ROOMS: readonly (readonly [pattern: RegExp, rooms: readonly string[]])[] = [
+  [/^@duckdb\//, ['engine', 'sources', 'compile', 'testing', 'host']],
+  [/^apache-arrow$|^parquet-wasm/, ['engine', 'sources', 'compile', 'host']],
+  [/^msw/, ['msw', 'testing']],
+  [/^libpg-query/, ['postgres', 'host']],
+  [/^react|^@codemirror|^@tanstack|^@observablehq/, ['explorer']],
+  [/^node:/, ['compile', 'node', 'testing', 'engine', 'sources']],
+];
+
+interface Import {
+  readonly file: string;
+  readonly room: string;
+  readonly target: string;
+  readonly typeOnly: boolean;
+}
+
+const root = join(import.meta.dirname, '..');
+const IMPORT =
+  /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+
+const imports: readonly Import[] = (readdirSync(root, { recursive: true }) as string[])
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
+  .flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, type, from, bare, dynamic]) => ({
+      file,
+      room: file.split(sep)[0] as string,
+      target: from ?? bare ?? (dynamic as string),
+      typeOnly: Boolean(type),
+    })),
+  );
+
+/** Path of an import within src; undefined for packages and for files outside. */
+function pathOf({ file, target }: Import): string | undefined {
+  const path = target.startsWith('.') ? relative(root, join(root, dirname(file), target)) : '..';
+  return path.startsWith('..') ? undefined : path.split(sep).join('/');
+}
+
+describe('the house', () => {
+  test('is read at all', () => {
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  test('has no import against the one way', () => {
+    const wrong = imports.filter((item) => {
+      const path = pathOf(item);
+      const allowed = [item.room, ...(MAY_IMPORT[item.room] ?? [])];
+      return path !== undefined && !allowed.some((place) => path === place || path.startsWith(`${place}/`));
+    });
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+
+  test('lets the explorer take only types from core', () => {
+    const wrong = imports.filter(
+      (item) => item.room === 'explorer' && pathOf(item)?.startsWith('core/') && !item.typeOnly,
+    );
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+
+  test('keeps each package in its rooms', () => {
+    const wrong = imports.filter(({ room, target }) =>
+      PACKAGE_ROOMS.some(([pattern, rooms]) => pattern.test(target) && !rooms.includes(room)),
+    );
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+});
