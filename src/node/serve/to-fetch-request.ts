@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Bytes a request's body may have. A search is never longer; a statement of 1 MB passes. */
+export const MAX_BODY_BYTES = 10_000_000;
+
+/** The body is larger than this server takes. */
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/**
+ * Node's request as the fetch standard's. The address is put together with `origin`, never with the Host header, so that nobody
+ * can put words into `help`.
+ * Rejects with BodyTooLarge, or with TypeError for an address that is none.
+ */
+export async function toFetchRequest(incoming: IncomingMessage, origin: string): Promise<Request> {
+  const method = incoming.method ?? 'GET';
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (!name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : (value ?? ''));
+  }
+  const body = await readBody(incoming);
+  const url = new URL(`${origin}${incoming.url?.startsWith('/') ? incoming.url : '/'}`);
+  const takesBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(url, { method, headers, ...(takesBody && body.length > 0 && { body: new Uint8Array(body) }) });
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw new BodyTooLarge(`the body is larger than ${MAX_BODY_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
