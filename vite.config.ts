@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mayEmpty } from './src/node/vite/may-empty.ts';
 import { notFoundPage } from './src/node/vite/not-found-page.ts';
+import { createQuietLogger } from './src/node/vite/quiet-logger.ts';
 import { publicEntry } from './src/node/vite/public-entry.ts';
 import { serviceWorker } from './src/node/vite/service-worker.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig({
   // The same build works under any path.
   base: './',
   appType: 'mpa',
+  customLogger: createQuietLogger(),
   plugins: [
     react(),
     serviceWorker('src/service-worker/sw.ts'),
@@ -22,6 +24,8 @@ export default defineConfig({
   ],
   define: { DUCKDB_WASM_BYTES: statSync(duckdbWasm).size },
   worker: { format: 'es' },
+  // Packages that only a worker imports are found too late by the dev server, which then reloads every page.
+  optimizeDeps: { entries: ['index.html', '404.html', 'src/host/open-site.ts', 'src/service-worker/sw.ts'] },
   build: {
     outDir,
     emptyOutDir: mayEmpty(outDir),

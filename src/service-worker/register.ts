@@ -27,8 +27,7 @@ export async function registerServiceWorker(base: URL, moduleWorker: boolean): P
       type: moduleWorker ? 'module' : 'classic',
       updateViaCache: 'none',
     });
-    // This page came with the newest deployment, so the worker that belongs to it need not wait for other tabs.
-    send<ActivateMessage>(registration.waiting, { kind: 'activate' });
+    activateUpdates(registration);
     const controlled = await waitForControl(registration, script);
     return controlled
       ? { state: 'controlled', registration }
@@ -44,6 +43,15 @@ function unavailable(reason: string, cause?: unknown): Registration {
 
 function send<Message>(worker: ServiceWorker | null, message: Message): void {
   worker?.postMessage(message);
+}
+
+/** Pages always come with the newest deployment, so the worker that belongs to it need not wait for older tabs. */
+function activateUpdates(registration: ServiceWorkerRegistration): void {
+  const activate = () => send<ActivateMessage>(registration.waiting, { kind: 'activate' });
+  activate();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', activate);
+  });
 }
 
 function waitForControl(registration: ServiceWorkerRegistration, script: string): Promise<boolean> {
