@@ -1,19 +1,14 @@
 import { parseExactJson } from './exact-json.ts';
+import type { Reply } from './problem.ts';
 import { ApiFailure, toProblem } from './problem.ts';
 import type { ApiRequest } from './request.ts';
 import { methodOf, toUrl } from './request.ts';
 
-/** What came back for one request, measured from sending to the last byte. */
-export interface Answer<Result> {
+/** A successful reply to one request. */
+export interface Answer<Result> extends Reply {
   readonly request: ApiRequest;
   readonly method: 'GET' | 'POST';
   readonly url: string;
-  readonly status: number;
-  readonly ms: number;
-  /** Length of the body as received. */
-  readonly bytes: number;
-  /** The body, as received. */
-  readonly text: string;
   readonly result: Result;
 }
 
@@ -42,15 +37,16 @@ export function createApiClient(root: string): ApiClient {
         if (signal?.aborted) throw cause;
         throw new ApiFailure(
           { kind: 'offline', status: null, type: null, messages: [String(cause)], sqlMessage: null },
+          null,
           { cause },
         );
       }
       const ms = performance.now() - started;
       const text = new TextDecoder().decode(buffer);
+      const reply: Reply = { status: response.status, ms, bytes: buffer.byteLength, text };
       const body = parseOrNull(text);
-      if (!isSuccess(body)) throw new ApiFailure(toProblem(response.status, body));
-      const result = body.result as Result;
-      return { request, method, url, status: response.status, ms, bytes: buffer.byteLength, text, result };
+      if (!isSuccess(body)) throw new ApiFailure(toProblem(response.status, body), reply);
+      return { request, method, url, ...reply, result: body.result as Result };
     },
   };
 }

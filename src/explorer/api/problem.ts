@@ -15,12 +15,24 @@ export interface Problem {
   readonly sqlMessage: string | null;
 }
 
+/** What came back, measured from sending to the last byte. */
+export interface Reply {
+  readonly status: number;
+  readonly ms: number;
+  /** Length of the body as received. */
+  readonly bytes: number;
+  /** The body, as received. */
+  readonly text: string;
+}
+
 /** Thrown by the API client; everything a person is told is in `problem`. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
 
   constructor(
     readonly problem: Problem,
+    /** Null when nothing came back. */
+    readonly reply: Reply | null,
     options?: ErrorOptions,
   ) {
     super(problem.messages.join('\n') || problem.kind, options);

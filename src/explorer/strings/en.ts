@@ -7,9 +7,9 @@ export const en = {
     close: 'Close',
     skip: 'Skip to the data',
     poweredBy: 'Answered in your browser by datapond',
-    update: 'A new version of this site is ready.',
-    updateNow: 'Reload',
     offline: 'You are offline. What was opened before still works.',
+    noServiceWorker:
+      'Without a service worker the data works on this page only: links to the API do not open.',
   },
   theme: { label: 'Theme', system: 'As the system', light: 'Light', dark: 'Dark' },
   catalogue: {

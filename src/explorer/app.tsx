@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { createAnswerCache } from './api/answer-cache.ts';
+import { createApiClient } from './api/call.ts';
+import type { Backend } from './backend.ts';
+import { useCatalogue } from './catalogue/use-catalogue.ts';
+import { ExplorerContext } from './explorer-context.ts';
+import { LoadingShell } from './shell/loading-shell.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** Bytes of answers kept for going back. */
+const CACHE_CAPACITY = 32_000_000;
+
+/** The explorer: waits for the catalogue, then gives everything below what it may use. */
+export function App({ backend }: { readonly backend: Backend }): ReactNode {
+  const { catalogue, problem, retry } = useCatalogue(backend);
+  const explorer = useMemo(() => {
+    if (!catalogue) return null;
+    const prefix = catalogue.locale ? `${catalogue.locale}/` : '';
+    const root = new URL(`${prefix}api/action/`, backend.base).href;
+    return { backend, catalogue, client: createApiClient(root), cache: createAnswerCache(CACHE_CAPACITY) };
+  }, [backend, catalogue]);
+  if (!explorer) return <LoadingShell problem={problem} onRetry={retry} />;
+  return (
+    <ExplorerContext value={explorer}>
+      <Shell />
+    </ExplorerContext>
+  );
+}

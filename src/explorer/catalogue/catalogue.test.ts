@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { PackageResult } from '../api/answers.ts';
+import { findResource, searchDatasets, toCatalogueDataset, toWebUrl } from './catalogue.ts';
+
+const birds: PackageResult = {
+  id: '1',
+  name: 'birdstrikes',
+  title: 'Bird strikes',
+  notes: 'Wildlife at airports',
+  url: 'javascript:alert(1)',
+  author: 'FAA',
+  license_title: 'Public domain',
+  license_url: 'https://example.org/pd',
+  tags: [{ name: 'avion', display_name: 'Avión' }],
+  resources: [
+    {
+      id: 'r1',
+      name: '',
+      description: null,
+      format: 'CSV',
+      size: 12,
+      url: 'https://example.org/a.csv',
+      datastore_active: true,
+    },
+  ],
+};
+const datasets = [toCatalogueDataset(birds)];
+
+test('a dataset has a title, a publisher and only addresses that can be followed', () => {
+  expect(datasets[0]).toMatchObject({
+    title: 'Bird strikes',
+    publisher: 'FAA',
+    licence: { title: 'Public domain', url: 'https://example.org/pd' },
+    source: null,
+    resources: [{ title: 'r1', url: 'https://example.org/a.csv', isTable: true }],
+  });
+});
+
+test.each([
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['/relative', null],
+  ['', null],
+  ['http://example.org', 'http://example.org/'],
+])('the address %j is followed as %j', (text, url) => {
+  expect(toWebUrl(text)).toBe(url);
+});
+
+test('a search needs every word, anywhere, without accents or case', () => {
+  expect(searchDatasets(datasets, 'BIRD avion csv')).toHaveLength(1);
+  expect(searchDatasets(datasets, 'bird fish')).toHaveLength(0);
+  expect(searchDatasets(datasets, '  ')).toHaveLength(1);
+});
+
+test('a resource is found with its dataset', () => {
+  const catalogue = { title: '', description: '', locale: 'en', datasets };
+  expect(findResource(catalogue, 'r1')?.dataset.name).toBe('birdstrikes');
+  expect(findResource(catalogue, 'r2')).toBeNull();
+});

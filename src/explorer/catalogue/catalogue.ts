@@ -1,0 +1,108 @@
+import type { PackageResult, ResourceResult } from '../api/answers.ts';
+
+/** What the site offers, ready to show. */
+export interface Catalogue {
+  readonly title: string;
+  readonly description: string;
+  /** Locale of the API's addresses, e.g. `en`. */
+  readonly locale: string;
+  readonly datasets: readonly CatalogueDataset[];
+}
+
+export interface CatalogueDataset {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly publisher: string | null;
+  readonly licence: { readonly title: string; readonly url: string | null } | null;
+  /** Address of where the data came from, https or http only. */
+  readonly source: string | null;
+  readonly tags: readonly string[];
+  readonly resources: readonly CatalogueResource[];
+}
+
+export interface CatalogueResource {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly format: string;
+  /** Bytes of the file. */
+  readonly size: number | null;
+  /** Address of the file, https or http only. */
+  readonly url: string | null;
+  /** Whether the Data API answers for it. */
+  readonly isTable: boolean;
+}
+
+/** A dataset from CKAN's answer. */
+export function toCatalogueDataset(dataset: PackageResult): CatalogueDataset {
+  return {
+    name: dataset.name,
+    title: dataset.title || dataset.name,
+    description: dataset.notes ?? '',
+    publisher: dataset.organization?.title || dataset.author || null,
+    licence: dataset.license_title
+      ? { title: dataset.license_title, url: toWebUrl(dataset.license_url) }
+      : null,
+    source: toWebUrl(dataset.url),
+    tags: (dataset.tags ?? []).map((tag) => tag.display_name),
+    resources: dataset.resources.map(toCatalogueResource),
+  };
+}
+
+function toCatalogueResource(resource: ResourceResult): CatalogueResource {
+  return {
+    id: resource.id,
+    title: resource.name || resource.id,
+    description: resource.description ?? '',
+    format: resource.format,
+    size: resource.size,
+    url: toWebUrl(resource.url),
+    isTable: resource.datastore_active,
+  };
+}
+
+/** The address if a browser may follow it without running it; null for `javascript:` and the like. */
+export function toWebUrl(text: string | null | undefined): string | null {
+  if (!text || !URL.canParse(text)) return null;
+  const { protocol, href } = new URL(text);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
+/** The resource with this id and the dataset it belongs to. */
+export function findResource(
+  catalogue: Catalogue,
+  id: string,
+): { readonly dataset: CatalogueDataset; readonly resource: CatalogueResource } | null {
+  for (const dataset of catalogue.datasets) {
+    const resource = dataset.resources.find((candidate) => candidate.id === id);
+    if (resource) return { dataset, resource };
+  }
+  return null;
+}
+
+/** The datasets in which every word of the text occurs somewhere, case and accents aside. */
+export function searchDatasets(
+  datasets: readonly CatalogueDataset[],
+  text: string,
+): readonly CatalogueDataset[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return datasets;
+  return datasets.filter((dataset) => {
+    const { name, title, description, tags, resources } = dataset;
+    const all = fold(
+      [
+        name,
+        title,
+        description,
+        ...tags,
+        ...resources.flatMap((one) => [one.title, one.description, one.format]),
+      ].join(' '),
+    );
+    return words.every((word) => all.includes(word));
+  });
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

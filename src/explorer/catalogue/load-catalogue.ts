@@ -1,0 +1,38 @@
+import type { PackageSearchResult, StatusResult } from '../api/answers.ts';
+import { createApiClient } from '../api/call.ts';
+import type { Catalogue } from './catalogue.ts';
+import { toCatalogueDataset } from './catalogue.ts';
+
+/** CKAN's most datasets in one answer. */
+const PAGE = 1000;
+
+/**
+ * Asks the API what there is. @param base the site's address with a slash at its end
+ * Rejects with ApiFailure.
+ */
+export async function loadCatalogue(base: URL): Promise<Catalogue> {
+  // Without a locale, which only the answer tells.
+  const client = createApiClient(new URL('api/action/', base).href);
+  const search = async (start: number): Promise<PackageSearchResult> => {
+    const params = { rows: PAGE, ...(start > 0 && { start }) };
+    return (await client.call<PackageSearchResult>({ action: 'package_search', params })).result;
+  };
+  const [status, first] = await Promise.all([
+    client.call<StatusResult>({ action: 'status_show', params: {} }),
+    search(0),
+  ]);
+  const packages = [...first.results];
+  while (packages.length < first.count) {
+    const { results } = await search(packages.length);
+    if (results.length === 0) break;
+    packages.push(...results);
+  }
+  return {
+    title: status.result.site_title,
+    description: status.result.site_description ?? '',
+    locale: status.result.locale_default,
+    datasets: packages
+      .map(toCatalogueDataset)
+      .sort((a, b) => a.title.localeCompare(b.title, status.result.locale_default)),
+  };
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { toCellText } from '../grid/cell-text.ts';
+import { strings } from '../strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { Condition, Filters, FilterValue } from './filters.ts';
+import { removeCondition, removeValue } from './filters.ts';
+
+/** The conditions that hold, each to change or remove. */
+export function FilterChips({
+  filters,
+  onFilters,
+  onEdit,
+}: {
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+  readonly onEdit: (column: string, element: Element) => void;
+}): ReactNode {
+  const t = strings().filters;
+  return [...filters].map(([column, condition]) => (
+    <span key={column} className="chip" role="group" aria-label={column}>
+      <button
+        type="button"
+        className="chip-name"
+        title={t.edit(column)}
+        aria-label={t.edit(column)}
+        onClick={(event) => onEdit(column, event.currentTarget)}
+      >
+        <bdi>{column}</bdi>
+      </button>
+      <ConditionText
+        condition={condition}
+        column={column}
+        onRemoveValue={(value) => onFilters(removeValue(filters, column, value))}
+      />
+      <button
+        type="button"
+        className="chip-remove"
+        title={t.remove(column)}
+        aria-label={t.remove(column)}
+        onClick={() => onFilters(removeCondition(filters, column))}
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  ));
+}
+
+/** Values beyond this many are told by their number. */
+const MOST_VALUES = 4;
+
+function ConditionText({
+  condition,
+  column,
+  onRemoveValue,
+}: {
+  readonly condition: Condition;
+  readonly column: string;
+  readonly onRemoveValue: (value: FilterValue) => void;
+}): ReactNode {
+  const t = strings().filters;
+  if (condition.kind === 'other') return <code>{toCellText(JSON.stringify(condition.json))}</code>;
+  if (condition.kind === 'range') {
+    const [from, to] = [condition.from, condition.to].map((bound) => bound !== null && toCellText(bound));
+    return <span>{from && to ? t.between(from, to) : from ? t.atLeast(from) : to ? t.atMost(to) : ''}</span>;
+  }
+  const { values } = condition;
+  const only = values.length === 1;
+  return (
+    <>
+      <span className="dim">{only ? t.is : t.anyOf}</span>
+      {values.slice(0, MOST_VALUES).map((value) =>
+        only ? (
+          <bdi key={String(value)}>{toCellText(value) || '“”'}</bdi>
+        ) : (
+          <button
+            key={String(value)}
+            type="button"
+            className="chip-value"
+            title={t.removeValue(toCellText(value), column)}
+            aria-label={t.removeValue(column, toCellText(value))}
+            onClick={() => onRemoveValue(value)}
+          >
+            <bdi>{toCellText(value) || '“”'}</bdi>
+          </button>
+        ),
+      )}
+      {values.length > MOST_VALUES && <span className="dim">+{values.length - MOST_VALUES}</span>}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { ApiRecord } from '../api/answers.ts';
+import { toCellText } from '../grid/cell-text.ts';
+import { hasRange, toColumnKind } from '../grid/column-kind.ts';
+import { strings } from '../strings/strings.ts';
+import { FloatingCard } from '../ui/floating-card.tsx';
+import type { Condition, Filters } from './filters.ts';
+import { removeCondition, setCondition } from './filters.ts';
+import { suggestValues } from './suggest-values.ts';
+
+/** Sets one column's condition: a list of values, or from–to where the column has an order people know. */
+export function FilterForm({
+  anchor,
+  column: firstColumn,
+  fields,
+  records,
+  filters,
+  onFilters,
+  onClose,
+}: {
+  readonly anchor: Element;
+  /** Chosen at first; null for the first column. */
+  readonly column: string | null;
+  readonly fields: readonly Field[];
+  /** Those on screen, to suggest values from. */
+  readonly records: readonly ApiRecord[];
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = strings().filters;
+  const id = useId();
+  const [column, setColumn] = useState(
+    firstColumn ?? (fields.find((field) => field.id !== '_id') ?? fields[0])?.id ?? '',
+  );
+  const field = fields.find((one) => one.id === column);
+  const ranged = field !== undefined && hasRange(toColumnKind(field.type));
+  const [draft, setDraft] = useState(() => toDraft(filters.get(column)));
+  const range = ranged && draft.range;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const condition = toCondition(draft, range);
+    onFilters(condition ? setCondition(filters, column, condition) : removeCondition(filters, column));
+    onClose();
+  };
+  const chooseColumn = (name: string): void => {
+    setColumn(name);
+    setDraft(toDraft(filters.get(name)));
+  };
+  const toggle = (value: string): void => {
+    const lines = draft.values.split('\n').filter((line) => line !== '');
+    const next = lines.includes(value) ? lines.filter((line) => line !== value) : [...lines, value];
+    setDraft({ ...draft, values: next.join('\n') });
+  };
+  const suggestions = suggestValues(records, column);
+
+  return (
+    <FloatingCard anchor={anchor} label={t.title} onClose={onClose}>
+      <form className="filter-form" onSubmit={submit}>
+        <div className="card-title">{t.title}</div>
+        <label htmlFor={`${id}-column`}>{t.column}</label>
+        <select
+          id={`${id}-column`}
+          value={column}
+          data-autofocus
+          onChange={(event) => chooseColumn(event.target.value)}
+        >
+          {fields.map((one, index) => (
+            <option key={`${index} ${one.id}`} value={one.id}>
+              {one.id}
+            </option>
+          ))}
+        </select>
+        {ranged && (
+          <>
+            <label htmlFor={`${id}-condition`}>{t.condition}</label>
+            <select
+              id={`${id}-condition`}
+              value={range ? 'range' : 'any-of'}
+              onChange={(event) => setDraft({ ...draft, range: event.target.value === 'range' })}
+            >
+              <option value="any-of">{t.anyOf}</option>
+              <option value="range">{t.range}</option>
+            </select>
+          </>
+        )}
+        {range ? (
+          <div className="filter-range">
+            <label htmlFor={`${id}-from`}>{t.from}</label>
+            <input
+              id={`${id}-from`}
+              value={draft.from}
+              autoComplete="off"
+              onChange={(event) => setDraft({ ...draft, from: event.target.value })}
+            />
+            <label htmlFor={`${id}-to`}>{t.to}</label>
+            <input
+              id={`${id}-to`}
+              value={draft.to}
+              autoComplete="off"
+              onChange={(event) => setDraft({ ...draft, to: event.target.value })}
+            />
+          </div>
+        ) : (
+          <>
+            <label htmlFor={`${id}-values`}>{t.values}</label>
+            <textarea
+              id={`${id}-values`}
+              rows={3}
+              value={draft.values}
+              spellCheck={false}
+              onChange={(event) => setDraft({ ...draft, values: event.target.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+              }}
+            />
+            {suggestions.length > 0 && (
+              <div className="suggestions" role="group" aria-label={t.suggestions}>
+                <span className="dim">{t.suggestions}</span>
+                {suggestions.map((value) => (
+                  <button
+                    key={value}
+                    type="button"
+                    className="suggestion"
+                    aria-pressed={draft.values.split('\n').includes(value)}
+                    onClick={() => toggle(value)}
+                  >
+                    <bdi>{toCellText(value)}</bdi>
+                  </button>
+                ))}
+              </div>
+            )}
+          </>
+        )}
+        <div className="card-actions">
+          <button type="submit" className="button primary">
+            {t.apply}
+          </button>
+        </div>
+      </form>
+    </FloatingCard>
+  );
+}
+
+interface Draft {
+  readonly range: boolean;
+  readonly values: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function toDraft(condition: Condition | undefined): Draft {
+  const range = condition?.kind === 'range' ? condition : null;
+  return {
+    range: range !== null,
+    values: condition?.kind === 'any-of' ? condition.values.map(String).join('\n') : '',
+    from: range?.from === null || range === null ? '' : String(range.from),
+    to: range?.to === null || range === null ? '' : String(range.to),
+  };
+}
+
+/** Values go as text, which CKAN converts to the column's type; null when nothing was filled in. */
+function toCondition({ values, from, to }: Draft, range: boolean): Condition | null {
+  if (range)
+    return from.trim() || to.trim()
+      ? { kind: 'range', from: from.trim() || null, to: to.trim() || null }
+      : null;
+  const lines = [...new Set(values.split(/\r?\n/).filter((line) => line !== ''))];
+  return lines.length ? { kind: 'any-of', values: lines } : null;
+}

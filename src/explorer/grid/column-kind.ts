@@ -1,0 +1,39 @@
+import type { Strings } from '../strings/en.ts';
+
+/** How a column is shown and compared. */
+export type ColumnKind = keyof Strings['types'];
+
+const KINDS: Readonly<Record<string, ColumnKind>> = {
+  int: 'integer',
+  int2: 'integer',
+  int4: 'integer',
+  int8: 'integer',
+  oid: 'integer',
+  float: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'decimal',
+  bool: 'boolean',
+  date: 'date',
+  timestamp: 'datetime',
+  timestamptz: 'datetime',
+  time: 'time',
+  timetz: 'time',
+  json: 'json',
+  jsonb: 'json',
+};
+
+/** The kind of a PostgreSQL type by its internal name; arrays begin with `_`. Unknown types show as text. */
+export function toColumnKind(type: string): ColumnKind {
+  return KINDS[type] ?? (type.startsWith('_') ? 'list' : 'text');
+}
+
+/** Whether the column's values are numbers: right-aligned, with a range filter. */
+export function isNumeric(kind: ColumnKind): boolean {
+  return kind === 'integer' || kind === 'number' || kind === 'decimal';
+}
+
+/** Whether between-and makes sense for people: numbers and times. */
+export function hasRange(kind: ColumnKind): boolean {
+  return isNumeric(kind) || kind === 'date' || kind === 'datetime' || kind === 'time';
+}

@@ -1,0 +1,35 @@
+import type { ApiRecord } from '../api/answers.ts';
+import type { Field } from '../../core/catalog.ts';
+import { toCellText } from './cell-text.ts';
+import { isNumeric, toColumnKind } from './column-kind.ts';
+
+const NARROWEST = 64;
+const WIDEST = 320;
+/** Pixels of one character in the table's type size, and what padding, sort arrow and menu button take. */
+const CHARACTER = 7.2;
+const CELL_PADDING = 26;
+const HEADER_EXTRA = 44;
+/** The first column stands on the page's margin. */
+const FIRST_EXTRA = 12;
+const SAMPLE = 60;
+
+/** Pixels for each column, from its name and its first values, so that the table stands still while more arrive. */
+export function toColumnWidths(fields: readonly Field[], records: readonly ApiRecord[]): number[] {
+  return fields.map((field, index) => {
+    const digits = isNumeric(toColumnKind(field.type));
+    const texts = records.slice(0, SAMPLE).map((record) => widthOf(toCellText(record[field.id]), digits));
+    const content = Math.max(0, ...texts) * CHARACTER + CELL_PADDING;
+    const header = widthOf(field.id, false) * CHARACTER + HEADER_EXTRA;
+    return Math.round(
+      Math.min(WIDEST, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
+    );
+  });
+}
+
+/** In characters; those of East Asia and emoji count twice. */
+function widthOf(text: string, digits: boolean): number {
+  if (digits) return text.length;
+  let width = 0;
+  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 1.9 : 1;
+  return width;
+}

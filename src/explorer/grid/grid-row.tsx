@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { ApiRecord } from '../api/answers.ts';
+import { GridCell } from './grid-cell.tsx';
+
+/** One record. Renders again only when something of it changed. */
+export const GridRow = memo(function GridRow({
+  row,
+  position,
+  fields,
+  record,
+  activeColumn,
+  onOpen,
+  onFocusCell,
+}: {
+  readonly row: number;
+  /** Among all records, from 0. */
+  readonly position: number;
+  readonly fields: readonly Field[];
+  /** Undefined while it is on its way. */
+  readonly record: ApiRecord | undefined;
+  /** The column that is the grid's tab stop, if it is in this row. */
+  readonly activeColumn: number | null;
+  readonly onOpen: (row: number, column: number, element: Element) => void;
+  readonly onFocusCell: (row: number, column: number) => void;
+}): ReactNode {
+  return (
+    <tr role="row" aria-rowindex={row + 2} data-position={position}>
+      {fields.map((field, column) => (
+        <GridCell
+          key={`${column} ${field.id}`}
+          field={field}
+          row={row}
+          column={column}
+          value={record?.[field.id]}
+          pending={record === undefined}
+          active={activeColumn === column}
+          onOpen={onOpen}
+          onFocusCell={onFocusCell}
+        />
+      ))}
+      <td className="filler" aria-hidden="true" />
+    </tr>
+  );
+});

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { SortKey } from '../address/sort.ts';
+import { strings } from '../strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { isNumeric, toColumnKind } from './column-kind.ts';
+import type { GridPosition } from './use-grid-focus.ts';
+
+/** A column's name, type, order and menu. The data dictionary's words are its tooltip. */
+export function HeaderCell({
+  field,
+  column,
+  sort,
+  onSort,
+  onMenu,
+  focusPart,
+}: {
+  readonly field: Field;
+  readonly column: number;
+  readonly sort: readonly SortKey[];
+  readonly onSort?: (column: string, additive: boolean) => void;
+  readonly onMenu: (element: Element) => void;
+  /** The part that is the grid's tab stop, if it is here. */
+  readonly focusPart: GridPosition['part'] | null;
+}): ReactNode {
+  const t = strings();
+  const kind = toColumnKind(field.type);
+  const index = sort.findIndex((key) => key.column === field.id);
+  const key = sort[index];
+  const tooltip = [field.info?.['label'], field.info?.['notes']].filter(Boolean).join(' — ');
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-colindex={column + 1}
+      aria-sort={key ? (key.descending ? 'descending' : 'ascending') : 'none'}
+      className={`head ${isNumeric(kind) ? 'numeric' : ''} ${field.id === '_id' ? 'id' : ''}`}
+    >
+      <div className="head-cell">
+        <button
+          type="button"
+          className="head-sort"
+          data-row={-1}
+          data-column={column}
+          data-part="sort"
+          tabIndex={focusPart === 'sort' ? 0 : -1}
+          title={tooltip || field.id}
+          onClick={(event) => (onSort ? onSort(field.id, event.shiftKey) : onMenu(event.currentTarget))}
+        >
+          <span className="head-name">
+            <bdi>{field.id}</bdi>
+            {key && <Icon name={key.descending ? 'down' : 'up'} />}
+            {key && sort.length > 1 && <span className="head-order">{index + 1}</span>}
+          </span>
+          <span className="head-type">{t.types[kind]}</span>
+        </button>
+        <button
+          type="button"
+          className="head-menu"
+          data-row={-1}
+          data-column={column}
+          data-part="menu"
+          tabIndex={focusPart === 'menu' ? 0 : -1}
+          aria-haspopup="dialog"
+          aria-label={t.column.menu(field.id)}
+          onClick={(event) => onMenu(event.currentTarget)}
+        >
+          <Icon name="chevron" />
+        </button>
+      </div>
+    </th>
+  );
+}

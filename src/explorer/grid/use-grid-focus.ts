@@ -1,0 +1,114 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Where the focus is, or would land: `row` -1 is the header, whose cells have two parts. */
+export interface GridPosition {
+  readonly row: number;
+  readonly column: number;
+  readonly part: 'sort' | 'menu';
+}
+
+/** The grid's single tab stop and how keys move it. */
+export interface GridFocus {
+  readonly active: GridPosition;
+  moveTo(row: number, column: number): void;
+  onKeyDown(event: KeyboardEvent, open: (row: number, column: number, element: Element) => void): void;
+}
+
+/** Rows that a page key jumps. */
+const PAGE = 15;
+
+/** Roving focus over a grid whose rows may not all be in the page; a row is scrolled to before it is focused. */
+export function useGridFocus(
+  scroller: RefObject<HTMLElement | null>,
+  rows: number,
+  columns: number,
+  rowHeight: number,
+): GridFocus {
+  const [active, setActive] = useState<GridPosition>({ row: -1, column: 0, part: 'sort' });
+  const wanted = useRef(false);
+  const row = Math.min(active.row, rows - 1);
+  const column = Math.max(0, Math.min(active.column, columns - 1));
+
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    const target = find(scroller.current, { row, column, part: active.part });
+    if (!target) return;
+    wanted.current = false;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  const moveTo = useCallback((nextRow: number, nextColumn: number) => {
+    setActive({ row: nextRow, column: nextColumn, part: 'sort' });
+  }, []);
+
+  return {
+    active: { row, column, part: active.part },
+    moveTo,
+    onKeyDown(event, open) {
+      if (event.target instanceof HTMLAnchorElement && event.key === 'Enter') return;
+      if (row >= 0 && (event.key === 'Enter' || event.key === ' ')) {
+        const cell = find(scroller.current, { row, column, part: 'sort' });
+        event.preventDefault();
+        if (cell) open(row, column, cell);
+        return;
+      }
+      const next = afterKey({ row, column, part: active.part }, event, rows, columns);
+      if (!next) return;
+      event.preventDefault();
+      wanted.current = true;
+      setActive(next);
+      const element = scroller.current;
+      // A row out of view is not in the page yet: scrolling renders it, and the effect above then focuses it.
+      if (element && next.row >= 0 && !find(element, next))
+        element.scrollTo({ top: Math.max(0, next.row * rowHeight - element.clientHeight / 2) });
+    },
+  };
+}
+
+/** The position a key leads to; null when the key is none of the grid's. */
+export function afterKey(
+  { row, column, part }: GridPosition,
+  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  rows: number,
+  columns: number,
+): GridPosition | null {
+  const far = ctrlKey || metaKey;
+  const at = (
+    nextRow: number,
+    nextColumn: number,
+    nextPart: GridPosition['part'] = 'sort',
+  ): GridPosition => ({
+    row: Math.max(-1, Math.min(rows - 1, nextRow)),
+    column: Math.max(0, Math.min(columns - 1, nextColumn)),
+    part: nextPart,
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return far ? at(rows - 1, column) : at(row + 1, column);
+    case 'ArrowUp':
+      return far ? at(-1, column) : at(row - 1, column);
+    case 'ArrowRight':
+      if (row === -1 && part === 'sort') return at(row, column, 'menu');
+      return column + 1 < columns ? at(row, column + 1) : at(row, column, part);
+    case 'ArrowLeft':
+      if (row === -1 && part === 'menu') return at(row, column);
+      return column > 0 ? at(row, column - 1, row === -1 ? 'menu' : 'sort') : at(row, 0);
+    case 'Home':
+      return far ? at(-1, 0) : at(row, 0);
+    case 'End':
+      return far ? at(rows - 1, columns - 1) : at(row, columns - 1);
+    case 'PageDown':
+      return at(row + PAGE, column);
+    case 'PageUp':
+      return at(row - PAGE, column);
+    default:
+      return null;
+  }
+}
+
+function find(scroller: HTMLElement | null, { row, column, part }: GridPosition): HTMLElement | null {
+  const place = row === -1 ? `[data-part="${part}"]` : '';
+  return scroller?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]${place}`) ?? null;
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Filters } from '../filters/filters.ts';
+import { addValue, removeValue, setCondition } from '../filters/filters.ts';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { FloatingCard } from '../ui/floating-card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toFilterValue, toFullText, toLink, toVisible } from './cell-text.ts';
+import type { ChosenCell } from './data-grid.tsx';
+
+/** Characters shown before "show all". */
+const SHORT = 2000;
+
+/** One value in full, and what can be done with it. */
+export function ValueCard({
+  cell,
+  filters,
+  onFilters,
+  onRecord,
+  onClose,
+}: {
+  readonly cell: ChosenCell;
+  readonly filters: Filters;
+  /** Absent where filters do not apply. */
+  readonly onFilters?: (filters: Filters) => void;
+  readonly onRecord: () => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = strings().cell;
+  const { field } = cell;
+  const value = cell.record[field.id];
+  const [whole, setWhole] = useState(false);
+  const full = toFullText(value);
+  const link = toLink(value);
+  const act = (action: () => void) => () => {
+    action();
+    onClose();
+  };
+  return (
+    <FloatingCard anchor={cell.element} label={t.title(field.id)} onClose={onClose}>
+      <div className="card-title">
+        <bdi>{field.id}</bdi>
+        {full.length > 80 && <span className="dim">{t.characters(formatCount(full.length))}</span>}
+      </div>
+      <div className="value-full" tabIndex={0}>
+        {value === null || value === undefined ? (
+          <span className="dim">{t.null}</span>
+        ) : full === '' ? (
+          <span className="dim">{t.empty}</span>
+        ) : (
+          <bdi>{toVisible(whole ? full : full.slice(0, SHORT).toWellFormed())}</bdi>
+        )}
+        {!whole && full.length > SHORT && (
+          <button type="button" className="button quiet" onClick={() => setWhole(true)}>
+            {t.showAll}
+          </button>
+        )}
+      </div>
+      <div className="card-actions">
+        {onFilters && (
+          <FilterActions cell={cell} filters={filters} onFilters={(next) => act(() => onFilters(next))()} />
+        )}
+        <button type="button" className="button quiet" onClick={act(onRecord)}>
+          <Icon name="record" /> {t.record}
+        </button>
+        {link !== null && (
+          <a className="button quiet" href={link} target="_blank" rel="noopener noreferrer nofollow">
+            <Icon name="external" /> {t.open}
+          </a>
+        )}
+        <CopyButton text={full} label={t.copy} />
+      </div>
+    </FloatingCard>
+  );
+}
+
+function FilterActions({
+  cell: { field, record },
+  filters,
+  onFilters,
+}: {
+  readonly cell: ChosenCell;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+}): ReactNode {
+  const t = strings().cell;
+  const value = toFilterValue(record[field.id]);
+  if (value === null) return null;
+  const condition = filters.get(field.id);
+  const listed = condition?.kind === 'any-of' ? condition.values : [];
+  if (listed.includes(value))
+    return (
+      <button
+        type="button"
+        className="button quiet"
+        data-autofocus
+        onClick={() => onFilters(removeValue(filters, field.id, value))}
+      >
+        <Icon name="close" /> {t.without}
+      </button>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        data-autofocus
+        onClick={() => onFilters(setCondition(filters, field.id, { kind: 'any-of', values: [value] }))}
+      >
+        <Icon name="filter" /> {t.only}
+      </button>
+      {listed.length > 0 && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => onFilters(addValue(filters, field.id, value))}
+        >
+          <Icon name="plus" /> {t.also}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { HostEvent } from '../host/datapond.ts';
+import { BACKEND_AT_REST } from './backend.ts';
+import { afterEvent } from './host-backend.ts';
+
+const fold = (...events: HostEvent[]) => events.reduce(afterEvent, BACKEND_AT_REST);
+
+test('a download shows its bytes until it is whole', () => {
+  const part: HostEvent = { kind: 'download', what: 'data', name: 'a.csv', loaded: 5, total: 10 };
+  expect(fold(part).transfers).toEqual([{ what: 'data', name: 'a.csv', loaded: 5, total: 10 }]);
+  expect(fold(part, { ...part, loaded: 10 }).transfers).toEqual([]);
+});
+
+test('two downloads stand side by side', () => {
+  const state = fold(
+    { kind: 'download', what: 'engine', name: 'duckdb', loaded: 5, total: null },
+    { kind: 'download', what: 'data', name: 'a.csv', loaded: 1, total: 10 },
+    { kind: 'download', what: 'data', name: 'a.csv', loaded: 2, total: 10 },
+  );
+  expect(state.transfers.map((transfer) => [transfer.name, transfer.loaded])).toEqual([
+    ['duckdb', 5],
+    ['a.csv', 2],
+  ]);
+});
+
+test('a host that goes takes its downloads along', () => {
+  const state = fold(
+    { kind: 'download', what: 'data', name: 'a.csv', loaded: 1, total: 10 },
+    { kind: 'host', state: 'stopped' },
+  );
+  expect(state.transfers).toEqual([]);
+});
+
+test('without a service worker the reason is known', () => {
+  const state = fold({
+    kind: 'error',
+    task: 'installing the service worker',
+    error: { name: 'Error', message: 'no https' } as Extract<HostEvent, { kind: 'error' }>['error'],
+  });
+  expect(state.noServiceWorker).toBe('no https');
+});

@@ -1,0 +1,58 @@
+import type { HostEvent } from '../host/datapond.ts';
+import type { Backend, BackendState, Transfer } from './backend.ts';
+import { BACKEND_AT_REST } from './backend.ts';
+
+/** The backend over the site's host: folds its events into one state. */
+export function createHostBackend(host: {
+  readonly base: URL;
+  readonly ready: Promise<void>;
+  readonly onHostEvent: (listener: (event: HostEvent) => void) => () => void;
+}): Backend {
+  let state = BACKEND_AT_REST;
+  const listeners = new Set<() => void>();
+  const change = (next: BackendState): void => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  host.onHostEvent((event) => change(afterEvent(state, event)));
+  void host.ready.then(() => change({ ...state, ready: true }));
+  return {
+    base: host.base,
+    ready: host.ready,
+    snapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The state after one event. Errors of single requests are told by their answers, so they change nothing here. */
+export function afterEvent(state: BackendState, event: HostEvent): BackendState {
+  switch (event.kind) {
+    case 'host':
+      return { ...state, engine: 'stopped', transfers: [] };
+    case 'engine':
+      return {
+        ...state,
+        engine: event.state,
+        transfers: state.transfers.filter((transfer) => transfer.what !== 'engine'),
+      };
+    case 'download':
+      return { ...state, transfers: withTransfer(state.transfers, event) };
+    case 'error':
+      return event.task === 'installing the service worker'
+        ? { ...state, noServiceWorker: event.error.message }
+        : state;
+  }
+}
+
+function withTransfer(
+  transfers: readonly Transfer[],
+  next: Transfer & { readonly kind: 'download' },
+): Transfer[] {
+  const { what, name, loaded, total } = next;
+  const others = transfers.filter((transfer) => transfer.what !== what || transfer.name !== name);
+  return loaded === total ? others : [...others, { what, name, loaded, total }];
+}

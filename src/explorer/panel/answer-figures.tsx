@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Reply } from '../api/problem.ts';
+import { formatBytes, formatCount, formatDuration } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+
+/** Status, time, bytes and records of one reply. */
+export function AnswerFigures({
+  reply: { status, ms, bytes },
+  records,
+}: {
+  readonly reply: Reply;
+  /** Null when the reply is no answer. */
+  readonly records: number | null;
+}): ReactNode {
+  const t = strings().request;
+  const figures: ReadonlyArray<readonly [string, string]> = [
+    [t.status, String(status)],
+    [t.time, formatDuration(ms)],
+    [t.size, formatBytes(bytes)],
+    ...(records === null ? [] : [[t.records, formatCount(records)] as const]),
+  ];
+  return (
+    <dl className="figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { ResourceAddress } from '../address/address.ts';
+import { strings } from '../strings/strings.ts';
+
+/** Why a table is empty, and the way out. */
+export function NothingFound({
+  address,
+  total,
+  onChange,
+}: {
+  readonly address: ResourceAddress;
+  readonly total: number;
+  readonly onChange: (next: Partial<ResourceAddress>) => void;
+}): ReactNode {
+  const t = strings().table;
+  if (total > 0)
+    return (
+      <div className="notice empty">
+        <p>{address.limit === 0 ? t.none : t.beyondEnd}</p>
+        <button
+          type="button"
+          className="button"
+          onClick={() => onChange({ offset: 0, ...(address.limit === 0 && { limit: 100 }) })}
+        >
+          {t.toStart}
+        </button>
+      </div>
+    );
+  if (address.q === '' && address.filters.size === 0)
+    return (
+      <div className="notice empty">
+        <p>{t.emptyTable}</p>
+      </div>
+    );
+  return (
+    <div className="notice empty">
+      <h2>{t.noMatch}</h2>
+      <p className="dim">{t.noMatchHelp}</p>
+      <button type="button" className="button" onClick={() => onChange({ q: '', filters: new Map() })}>
+        {t.clearAll}
+      </button>
+    </div>
+  );
+}

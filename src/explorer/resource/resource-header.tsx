@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { ResourceAddress } from '../address/address.ts';
+import { formatAddress } from '../address/address.ts';
+import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
+import { Description } from '../catalogue/description.tsx';
+import { formatBytes } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** What is looked at, and how: the table or SQL, with or without the request. */
+export function ResourceHeader({
+  address,
+  dataset,
+  resource,
+  panelOpen,
+  onPanel,
+}: {
+  readonly address: ResourceAddress;
+  readonly dataset: CatalogueDataset;
+  readonly resource: CatalogueResource;
+  readonly panelOpen: boolean;
+  readonly onPanel: () => void;
+}): ReactNode {
+  const t = strings();
+  const description = resource.description || dataset.description;
+  return (
+    <header className="resource-header">
+      <div className="resource-what">
+        <p className="crumbs">
+          <a href={formatAddress({ page: 'home', dataset: dataset.name })}>
+            <bdi>{dataset.title}</bdi>
+          </a>
+        </p>
+        <h1 tabIndex={-1}>
+          <bdi>{resource.title}</bdi>
+        </h1>
+        <ul className="facts">
+          {resource.format && <li className="badge">{resource.format}</li>}
+          {resource.url !== null && (
+            <li>
+              <a href={resource.url} download rel="noopener noreferrer">
+                <Icon name="download" /> {t.catalogue.file}
+                {resource.size !== null && <span className="dim"> {formatBytes(resource.size)}</span>}
+              </a>
+            </li>
+          )}
+          {dataset.licence && (
+            <li>
+              {dataset.licence.url === null ? (
+                <bdi>{dataset.licence.title}</bdi>
+              ) : (
+                <a href={dataset.licence.url} target="_blank" rel="noopener noreferrer">
+                  <bdi>{dataset.licence.title}</bdi>
+                </a>
+              )}
+            </li>
+          )}
+          {dataset.source !== null && (
+            <li>
+              <a href={dataset.source} target="_blank" rel="noopener noreferrer">
+                <bdi>{dataset.publisher ?? t.catalogue.source}</bdi> <Icon name="external" />
+              </a>
+            </li>
+          )}
+        </ul>
+        {description && <Description text={description} />}
+        {!resource.isTable && <p className="notice quiet">{t.catalogue.noTable}</p>}
+      </div>
+      {resource.isTable && (
+        <nav className="views" aria-label={t.views.label}>
+          {(['table', 'sql'] as const).map((view) => (
+            <a
+              key={view}
+              className="view-tab"
+              href={formatAddress({ ...address, view })}
+              aria-current={address.view === view ? 'page' : undefined}
+            >
+              <Icon name={view === 'table' ? 'table' : 'play'} /> {t.views[view]}
+            </a>
+          ))}
+          <button
+            type="button"
+            className="view-tab"
+            aria-expanded={panelOpen}
+            aria-controls={panelOpen ? 'request-panel' : undefined}
+            title={panelOpen ? t.request.hide : t.request.show}
+            onClick={onPanel}
+          >
+            <Icon name="code" /> {t.request.title}
+          </button>
+        </nav>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { ResourceAddress } from '../address/address.ts';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import { strings } from '../strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** Search and filters. */
+export function TableTools({
+  address,
+  onChange,
+  onForm,
+}: {
+  readonly address: ResourceAddress;
+  readonly onChange: (next: Partial<ResourceAddress>, replace?: boolean) => void;
+  /** Opens the filter form. */
+  readonly onForm: (column: string | null, anchor: Element) => void;
+}): ReactNode {
+  const t = strings();
+  return (
+    <div className="tools" role="search">
+      <SearchBox
+        key={address.resource}
+        q={address.q}
+        label={t.table.search}
+        onSearch={(q, settled) => onChange({ q }, !settled)}
+      />
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        onClick={(event) => onForm(null, event.currentTarget)}
+      >
+        <Icon name="plus" /> {t.filters.add}
+      </button>
+      <FilterChips filters={address.filters} onFilters={(filters) => onChange({ filters })} onEdit={onForm} />
+      {(address.q !== '' || address.filters.size > 1) && address.filters.size > 0 && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => onChange({ q: '', filters: new Map() })}
+        >
+          {t.table.clearAll}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Address } from '../address/address.ts';
+import { useAddress } from '../address/navigate.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { findResource } from '../catalogue/catalogue.ts';
+import { DatasetNav } from '../catalogue/dataset-nav.tsx';
+import { HomePage } from '../catalogue/home-page.tsx';
+import { useExplorer } from '../explorer-context.ts';
+import { ResourcePage } from '../resource/resource-page.tsx';
+import { CrashBoundary } from '../status/crash-boundary.tsx';
+import { strings } from '../strings/strings.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { Drawer } from './drawer.tsx';
+import { SiteNotices } from './site-notices.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame around every page: title, datasets, and the page that the address names. */
+export function Shell(): ReactNode {
+  const t = strings();
+  const address = useAddress();
+  const { catalogue } = useExplorer();
+  const narrow = useMedia('(max-width: 899px)');
+  const [drawer, setDrawer] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const place = address.page === 'home' ? `dataset ${address.dataset}` : `resource ${address.resource}`;
+  const arrived = useRef(place);
+
+  useEffect(() => {
+    document.title = titleOf(address, catalogue);
+  }, [address, catalogue]);
+  // Another page: readers start at its heading, as after a real navigation.
+  useEffect(() => {
+    if (arrived.current === place) return;
+    arrived.current = place;
+    scrollTo(0, 0);
+    main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [place]);
+
+  return (
+    <div className="app">
+      <a className="skip" href="#main" onClick={(event) => skipTo(event, main.current)}>
+        {t.site.skip}
+      </a>
+      <TopBar title={catalogue.title} {...(narrow && { onMenu: () => setDrawer(true) })} />
+      {narrow ? (
+        drawer && (
+          <Drawer label={t.site.menu} onClose={() => setDrawer(false)}>
+            <DatasetNav address={address} onFollow={() => setDrawer(false)} />
+          </Drawer>
+        )
+      ) : (
+        <div className="side">
+          <DatasetNav address={address} />
+        </div>
+      )}
+      <main ref={main} className="main" tabIndex={-1}>
+        <SiteNotices />
+        <CrashBoundary key={place}>
+          <Page address={address} />
+        </CrashBoundary>
+      </main>
+    </div>
+  );
+}
+
+function Page({ address }: { readonly address: Address }): ReactNode {
+  const { catalogue } = useExplorer();
+  if (address.page === 'home') return <HomePage address={address} />;
+  const found = findResource(catalogue, address.resource);
+  if (!found)
+    return (
+      <div className="home">
+        <p className="notice empty">{strings().catalogue.unknownResource(address.resource)}</p>
+      </div>
+    );
+  return <ResourcePage key={address.resource} address={address} {...found} />;
+}
+
+function titleOf(address: Address, catalogue: Catalogue): string {
+  const name =
+    address.page === 'home'
+      ? catalogue.datasets.find((dataset) => dataset.name === address.dataset)?.title
+      : findResource(catalogue, address.resource)?.resource.title;
+  return name ? `${name} · ${catalogue.title}` : catalogue.title;
+}
+
+/** Moves the focus without touching the address, which tells what is on screen. */
+function skipTo(event: { preventDefault(): void }, main: HTMLElement | null): void {
+  event.preventDefault();
+  (main?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]') ?? main)?.focus();
+}

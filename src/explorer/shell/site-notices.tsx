@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useExplorer } from '../explorer-context.ts';
+import { useBackendState } from '../status/use-backend-state.ts';
+import { strings } from '../strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** What concerns the whole site: no connection, no service worker. */
+export function SiteNotices(): ReactNode {
+  const t = strings();
+  const { noServiceWorker } = useBackendState(useExplorer().backend);
+  const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  return (
+    <div aria-live="polite">
+      {!online && <p className="site-notice">{t.site.offline}</p>}
+      {noServiceWorker !== null && (
+        <p className="site-notice">
+          <Icon name="info" /> {t.site.noServiceWorker} <span className="dim">({noServiceWorker})</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribeToConnection(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

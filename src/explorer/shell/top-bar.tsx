@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { HOME, formatAddress } from '../address/address.ts';
+import { strings } from '../strings/strings.ts';
+import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Logo } from './logo.tsx';
+
+/** The site's title and what concerns all of it. */
+export function TopBar({
+  title,
+  onMenu,
+}: {
+  /** Empty while unknown. */
+  readonly title: string;
+  /** Present where the datasets are in a drawer. */
+  readonly onMenu?: () => void;
+}): ReactNode {
+  return (
+    <header className="top-bar">
+      {onMenu && (
+        <IconButton icon="menu" label={strings().site.menu} aria-haspopup="dialog" onClick={onMenu} />
+      )}
+      <a className="brand" href={formatAddress(HOME)}>
+        <Logo />
+        <bdi>{title}</bdi>
+      </a>
+      <ThemeSwitch />
+    </header>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { PostgreSQL, sql } from '@codemirror/lang-sql';
+import { bracketMatching, syntaxHighlighting } from '@codemirror/language';
+import type { Diagnostic } from '@codemirror/lint';
+import { setDiagnostics } from '@codemirror/lint';
+import { Compartment, EditorState, Prec } from '@codemirror/state';
+import { EditorView, drawSelection, keymap } from '@codemirror/view';
+import { classHighlighter } from '@lezer/highlight';
+import { strings } from '../strings/strings.ts';
+import type { SqlEditorProps } from './sql-editor.tsx';
+
+/** CodeMirror with PostgreSQL: a chunk of its own, loaded when SQL is first opened. Tab leaves it, as in any text box. */
+export function CodeEditor(props: SqlEditorProps): ReactNode {
+  const { value, onChange, onRun, place, table, columns } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const language = useRef(new Compartment());
+  const changed = useEffectEvent(onChange);
+  const run = useEffectEvent(onRun);
+  const first = useRef(value);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const compartment = language.current;
+    const runKey = keymap.of([
+      {
+        key: 'Mod-Enter',
+        run: () => {
+          run();
+          return true;
+        },
+      },
+    ]);
+    const editor = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: first.current,
+        extensions: [
+          Prec.highest(runKey),
+          history(),
+          drawSelection(),
+          bracketMatching(),
+          closeBrackets(),
+          autocompletion(),
+          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+          compartment.of([]),
+          syntaxHighlighting(classHighlighter),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({
+            'aria-label': strings().sql.label,
+            'aria-describedby': 'sql-help',
+            autocapitalize: 'off',
+            spellcheck: 'false',
+          }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, []);
+
+  useEffect(() => {
+    const schema = {
+      [table]: columns.map((column) => ({ label: column.id, detail: column.type, type: 'property' })),
+    };
+    const extension = sql({ dialect: PostgreSQL, schema, defaultTable: table, upperCaseKeywords: true });
+    view.current?.dispatch({ effects: language.current.reconfigure(extension) });
+  }, [table, columns]);
+
+  // Text that came from elsewhere: an example, or a step in the history.
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+
+  const offset = place?.offset ?? null;
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    editor.dispatch(
+      setDiagnostics(editor.state, offset === null ? [] : [toDiagnostic(editor.state, offset)]),
+    );
+    if (offset !== null)
+      editor.dispatch({ selection: { anchor: Math.min(offset, editor.state.doc.length) } });
+  }, [offset]);
+
+  return <div ref={host} className="sql-box code" />;
+}
+
+/** Underlines the word at the place, or one character where there is none. */
+function toDiagnostic(state: EditorState, offset: number): Diagnostic {
+  const from = Math.min(offset, Math.max(0, state.doc.length - 1));
+  const word = state.wordAt(from);
+  const to = word && word.to > from ? word.to : Math.min(state.doc.length, from + 1);
+  return { from, to, severity: 'error', message: strings().problem.sqlTitle };
+}

@@ -1,0 +1,55 @@
+import type { Field } from '../../core/catalog.ts';
+import type { ColumnKind } from '../grid/column-kind.ts';
+import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { strings } from '../strings/strings.ts';
+import { quoteIdentifier } from './quote.ts';
+
+/** A statement to start from. */
+export interface ExampleQuery {
+  readonly title: string;
+  readonly sql: string;
+}
+
+/** Statements written from a table's columns; the first is what the editor holds at first. */
+export function toExampleQueries(resource: string, fields: readonly Field[]): readonly ExampleQuery[] {
+  const t = strings().sql.example;
+  const from = `FROM ${quoteIdentifier(resource)}`;
+  const columns = fields.filter((field) => field.id !== '_id');
+  const find = (wanted: (kind: ColumnKind) => boolean): string | undefined =>
+    columns.find((field) => wanted(toColumnKind(field.type)))?.id;
+  const text = find((kind) => kind === 'text');
+  const number = find((kind) => isNumeric(kind));
+  const time = find((kind) => kind === 'date' || kind === 'datetime');
+  return [
+    { title: t.first, sql: `SELECT *\n${from}\nLIMIT 100` },
+    { title: t.count, sql: `SELECT count(*)\n${from}` },
+    ...(text
+      ? [
+          {
+            title: t.group(text),
+            sql: `SELECT ${quoteIdentifier(text)}, count(*) AS records\n${from}\nGROUP BY ${quoteIdentifier(text)}\nORDER BY records DESC\nLIMIT 20`,
+          },
+        ]
+      : []),
+    ...(time
+      ? [
+          {
+            title: t.group(time),
+            sql: `SELECT date_trunc('month', ${quoteIdentifier(time)}) AS month, count(*) AS records\n${from}\nGROUP BY month\nORDER BY month`,
+          },
+        ]
+      : []),
+    ...(number
+      ? [
+          {
+            title: t.summary(number),
+            sql: ['min', 'avg', 'max']
+              .map((name) => `${name}(${quoteIdentifier(number)}) AS ${name}`)
+              .join(',\n       ')
+              .replace(/^/, 'SELECT ')
+              .concat(`\n${from}`),
+          },
+        ]
+      : []),
+  ];
+}

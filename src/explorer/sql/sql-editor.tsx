@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import { PlainEditor } from './plain-editor.tsx';
+import type { SqlPlace } from './sql-place.ts';
+
+/** What both editors need. */
+export interface SqlEditorProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onRun: () => void;
+  /** Where the last run failed. */
+  readonly place: SqlPlace | null;
+  /** For completion. */
+  readonly table: string;
+  readonly columns: readonly Field[];
+}
+
+type Editor = (props: SqlEditorProps) => ReactNode;
+
+/** The statement: a plain text box at once, CodeMirror as soon as it is loaded. */
+export function SqlEditor(props: SqlEditorProps): ReactNode {
+  const [{ Editor }, setEditor] = useState<{ readonly Editor: Editor }>({ Editor: PlainEditor });
+  useEffect(() => {
+    let wanted = true;
+    import('./code-editor.tsx').then(
+      ({ CodeEditor }) => {
+        if (wanted) setEditor({ Editor: CodeEditor });
+      },
+      // Offline before it was ever loaded: the text box does all that is needed.
+      (error: unknown) => console.warn('The SQL editor stays plain:', error),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return <Editor {...props} />;
+}

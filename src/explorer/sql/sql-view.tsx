@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { ResourceAddress } from '../address/address.ts';
+import { navigate } from '../address/navigate.ts';
+import type { InfoResult, SearchResult, SqlResult } from '../api/answers.ts';
+import type { Asked } from '../api/use-answer.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { useExplorer } from '../explorer-context.ts';
+import { ResultGrid } from '../resource/result-grid.tsx';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { toExampleQueries } from './example-queries.ts';
+import { SqlEditor } from './sql-editor.tsx';
+import { SqlHelp } from './sql-help.tsx';
+import { findSqlPlace } from './sql-place.ts';
+
+/** A statement and its result by `datastore_search_sql`. The address holds the statement that was last run. */
+export function SqlView({
+  address,
+  title,
+  asked,
+}: {
+  readonly address: ResourceAddress;
+  readonly title: string;
+  readonly asked: Asked<SearchResult | SqlResult>;
+}): ReactNode {
+  const t = strings();
+  const { client, cache } = useExplorer();
+  const info = useAnswer<InfoResult>(client, cache, {
+    action: 'datastore_info',
+    params: { resource_id: address.resource },
+  });
+  const fields = info.answer?.result.fields ?? [];
+  const examples = toExampleQueries(address.resource, fields);
+  const [draft, setDraft] = useState(address.sql ?? examples[0]?.sql ?? '');
+  const [known, setKnown] = useState(address.sql);
+  // Back and forward bring other statements.
+  if (address.sql !== known) {
+    setKnown(address.sql);
+    if (address.sql !== null) setDraft(address.sql);
+  }
+  const run = (sql: string): void => {
+    setDraft(sql);
+    setKnown(sql);
+    if (sql === address.sql) asked.retry();
+    else navigate({ ...address, sql });
+  };
+  const answer = asked.answer?.request.action === 'datastore_search_sql' ? asked.answer : null;
+  const result = answer?.result as SqlResult | undefined;
+  const message = asked.problem?.sqlMessage ?? null;
+  const place = message === null || address.sql === null ? null : findSqlPlace(address.sql, message);
+
+  return (
+    <section className="view sql-view" aria-label={t.views.sql}>
+      <div className="sql-tools">
+        <SqlEditor
+          value={draft}
+          onChange={setDraft}
+          onRun={() => run(draft)}
+          place={draft === address.sql ? place : null}
+          table={address.resource}
+          columns={fields}
+        />
+        <div className="sql-actions">
+          <button type="button" className="button primary" onClick={() => run(draft)}>
+            <Icon name="play" /> {asked.state === 'loading' ? t.sql.running : t.sql.run}
+            <kbd>{/Mac|iP(hone|ad)/.test(navigator.userAgent) ? t.sql.runHintMac : t.sql.runHint}</kbd>
+          </button>
+          <span className="dim" id="sql-help">
+            {t.sql.help}
+          </span>
+        </div>
+        <SqlHelp examples={examples} onRun={run} />
+      </div>
+      <ResultGrid
+        label={t.table.label(title)}
+        asked={asked}
+        answer={address.sql === null ? null : answer}
+        firstRow={0}
+        empty={<p className="notice empty">{t.sql.noRows}</p>}
+        problemDetail={
+          message !== null && <pre className="sql-message">{message.split('\n').slice(1).join('\n')}</pre>
+        }
+      />
+      <footer className="pager">
+        <output className="count" aria-live="polite">
+          {address.sql === null
+            ? t.sql.idle
+            : result && asked.state === 'done'
+              ? result.records_truncated
+                ? t.table.truncated(formatCount(result.records.length))
+                : t.sql.rows(formatCount(result.records.length))
+              : ''}
+        </output>
+      </footer>
+    </section>
+  );
+}

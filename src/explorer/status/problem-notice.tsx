@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Problem } from '../api/problem.ts';
+import { strings } from '../strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** What went wrong and what to do. */
+export function ProblemNotice({
+  problem,
+  onRetry,
+  children,
+}: {
+  readonly problem: Problem;
+  readonly onRetry: () => void;
+  /** More about it, e.g. the place in a statement. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const t = strings().problem;
+  const { title, help } = explain(problem);
+  return (
+    <div className="notice problem" role="alert">
+      <Icon name="warning" />
+      <div>
+        <h2>{title}</h2>
+        {problem.messages.map((message) => (
+          <p key={message} className="problem-message">
+            <bdi>{message}</bdi>
+          </p>
+        ))}
+        {children}
+        {help && <p className="dim">{help}</p>}
+        <div className="notice-actions">
+          {problem.kind === 'no-api' && (
+            <button type="button" className="button primary" onClick={() => location.reload()}>
+              {t.reload}
+            </button>
+          )}
+          <button type="button" className="button" onClick={onRetry}>
+            {t.retry}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function explain(problem: Problem): { readonly title: string; readonly help: string | null } {
+  const t = strings().problem;
+  if (problem.kind === 'offline') return { title: t.offlineTitle, help: t.offlineHelp };
+  if (problem.kind === 'no-api') return { title: t.noApiTitle, help: t.noApiHelp };
+  if (problem.messages.some((message) => message.includes('took too long')))
+    return { title: t.refusedTitle, help: t.timeoutHelp };
+  if (problem.sqlMessage !== null) return { title: t.sqlTitle, help: null };
+  if (problem.status === 404) return { title: t.notFoundTitle, help: null };
+  if (problem.status !== null && problem.status >= 500)
+    return { title: t.internalTitle, help: t.internalHelp };
+  return { title: t.refusedTitle, help: null };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Transfer } from '../backend.ts';
+import { useExplorer } from '../explorer-context.ts';
+import { formatBytes } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { useBackendState } from './use-backend-state.ts';
+
+/** What a waiting person waits for: downloads in bytes, then the query. */
+export function ProgressCard(): ReactNode {
+  const t = strings().status;
+  const { engine, transfers } = useBackendState(useExplorer().backend);
+  return (
+    <div className="progress-card" role="status">
+      {transfers.length > 0 ? (
+        transfers.map((transfer) => (
+          <TransferLine key={`${transfer.what} ${transfer.name}`} transfer={transfer} />
+        ))
+      ) : (
+        <Line text={engine === 'starting' ? t.engine : t.query} share={null} />
+      )}
+    </div>
+  );
+}
+
+function TransferLine({ transfer }: { readonly transfer: Transfer }): ReactNode {
+  const t = strings().status;
+  const { what, name, loaded, total } = transfer;
+  const text = what === 'engine' ? t.engine : t.data(name);
+  const bytes = total === null ? formatBytes(loaded) : t.bytes(formatBytes(loaded), formatBytes(total));
+  return <Line text={text} bytes={bytes} share={total ? loaded / total : null} />;
+}
+
+/** @param share from 0 to 1; null when unknown */
+function Line({
+  text,
+  bytes,
+  share,
+}: {
+  readonly text: string;
+  readonly bytes?: string;
+  readonly share: number | null;
+}): ReactNode {
+  return (
+    <div className="progress-line">
+      <span>{text}</span>
+      <span className="dim">{bytes}</span>
+      <progress aria-label={text} {...(share !== null && { value: Math.min(1, share) })} />
+    </div>
+  );
+}

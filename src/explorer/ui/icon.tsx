@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+/** Drawn on a 16-pixel grid in the text's colour. */
+const PATHS = {
+  menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
+  close: 'M4 4l8 8M12 4l-8 8',
+  search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM10.5 10.5l3 3',
+  plus: 'M8 3.5v9M3.5 8h9',
+  up: 'M8 12.5v-9M4.5 7L8 3.5 11.5 7',
+  down: 'M8 3.5v9M4.5 9L8 12.5 11.5 9',
+  left: 'M9.5 4L5.5 8l4 4',
+  right: 'M6.5 4l4 4-4 4',
+  first: 'M11 4L7 8l4 4M4.5 4v8',
+  last: 'M5 4l4 4-4 4M11.5 4v8',
+  chevron: 'M4.5 6.5L8 10l3.5-3.5',
+  copy: 'M5.5 5.5h7v8h-7zM3.5 10.5v-8h7',
+  check: 'M3 8.5L6.5 12 13 4.5',
+  code: 'M5.5 4.5L2 8l3.5 3.5M10.5 4.5L14 8l-3.5 3.5',
+  table: 'M2.5 3.5h11v9h-11zM2.5 6.5h11M6.5 6.5v6',
+  external: 'M9 2.5h4.5V7M13.5 2.5L7.5 8.5M11 9v4.5H2.5V5H7',
+  download: 'M8 2.5v7.5M4.5 7L8 10.5 11.5 7M2.5 13.5h11',
+  play: 'M5 3.5l7 4.5-7 4.5z',
+  info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.5V11M8 5v.5',
+  warning: 'M8 2.5L14.5 13.5h-13zM8 6.5V10M8 11.5v.5',
+  sun: 'M8 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 1.5V3M8 13v1.5M1.5 8H3M13 8h1.5M3.4 3.4l1 1M11.6 11.6l1 1M12.6 3.4l-1 1M4.4 11.6l-1 1',
+  moon: 'M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z',
+  auto: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 2v12M8 5h4M8 8h5.5M8 11h4',
+  filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
+  record: 'M3 2.5h10v11H3zM5.5 5.5h5M5.5 8h5M5.5 10.5h3',
+  dataset:
+    'M8 6c3 0 5-.9 5-2s-2-2-5-2-5 .9-5 2 2 2 5 2zM3 4v8c0 1.1 2 2 5 2s5-.9 5-2V4M3 8c0 1.1 2 2 5 2s5-.9 5-2',
+} as const;
+
+/** Names of the drawings. */
+export type IconName = keyof typeof PATHS;
+
+/** A small drawing that repeats what text beside it, or the button's name, says. */
+export function Icon({ name }: { readonly name: IconName }): ReactNode {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,49 @@
+import type { KeyboardEventHandler, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { strings } from '../strings/strings.ts';
+import { IconButton } from './icon-button.tsx';
+
+/** A dialog over the page; closes on Escape and on a click beside it. */
+export function Modal({
+  title,
+  className = '',
+  tools,
+  onClose,
+  onKeyDown,
+  children,
+}: {
+  readonly title: string;
+  readonly className?: string;
+  /** Buttons beside the title. */
+  readonly tools?: ReactNode;
+  readonly onClose: () => void;
+  readonly onKeyDown?: KeyboardEventHandler;
+  readonly children: ReactNode;
+}): ReactNode {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog && !dialog.open) dialog.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={`modal ${className}`}
+      aria-label={title}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <div className="modal-body">
+        <header className="modal-head">
+          <h2>{title}</h2>
+          {tools}
+          <IconButton icon="close" label={strings().site.close} onClick={() => ref.current?.close()} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
