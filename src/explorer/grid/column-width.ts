@@ -1,5 +1,6 @@
 import type { ApiRecord } from '../api/answers.ts';
 import type { Field } from '../../core/catalog.ts';
+import { strings } from '../strings/strings.ts';
 import { toCellText } from './cell-text.ts';
 import { isNumeric, toColumnKind } from './column-kind.ts';
 
@@ -12,14 +13,18 @@ const HEADER_EXTRA = 44;
 /** The first column stands on the page's margin. */
 const FIRST_EXTRA = 12;
 const SAMPLE = 60;
+/** The type is written smaller than the name. */
+const TYPE_SCALE = 0.85;
 
 /** Pixels for each column, from its name and its first values, so that the table stands still while more arrive. */
 export function toColumnWidths(fields: readonly Field[], records: readonly ApiRecord[]): number[] {
   return fields.map((field, index) => {
-    const digits = isNumeric(toColumnKind(field.type));
+    const kind = toColumnKind(field.type);
+    const digits = isNumeric(kind);
     const texts = records.slice(0, SAMPLE).map((record) => widthOf(toCellText(record[field.id]), digits));
     const content = Math.max(0, ...texts) * CHARACTER + CELL_PADDING;
-    const header = widthOf(field.id, false) * CHARACTER + HEADER_EXTRA;
+    const name = Math.max(widthOf(field.id, false), strings().types[kind].length * TYPE_SCALE);
+    const header = name * CHARACTER + HEADER_EXTRA;
     return Math.round(
       Math.min(WIDEST, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
     );

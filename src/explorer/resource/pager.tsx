@@ -60,7 +60,7 @@ export function Pager({
       <nav className="pages" aria-label={t.pages}>
         <IconButton icon="first" label={t.first} disabled={offset === 0} onClick={go(0)} />
         <IconButton icon="left" label={t.previous} disabled={offset === 0} onClick={go(offset - limit)} />
-        <span className="page">{t.page(formatCount(page), formatCount(pages))}</span>
+        <span className="page">{total !== null && t.page(formatCount(page), formatCount(pages))}</span>
         <IconButton icon="right" label={t.next} disabled={page >= pages} onClick={go(offset + limit)} />
         <IconButton icon="last" label={t.last} disabled={page >= pages} onClick={go((pages - 1) * limit)} />
       </nav>

@@ -49,7 +49,14 @@ export function ResourcePage({
         dataset={dataset}
         resource={resource}
         panelOpen={panelOpen}
-        onPanel={() => setPanel(panelOpen ? 'closed' : 'open')}
+        onPanel={() => {
+          setPanel(panelOpen ? 'closed' : 'open');
+          // Below the table, one would not see it open.
+          if (!panelOpen)
+            requestAnimationFrame(() =>
+              document.getElementById('request-panel')?.scrollIntoView({ block: 'nearest' }),
+            );
+        }}
       />
       {resource.isTable && (
         <div className="work">

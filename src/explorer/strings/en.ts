@@ -56,16 +56,14 @@ export const en = {
     null: 'null',
     yes: 'true',
     no: 'false',
-    sortedAscending: 'sorted, smallest first',
-    sortedDescending: 'sorted, largest first',
     truncated: (shown: string) =>
       `The first ${shown} records: no answer holds more. Add LIMIT and OFFSET, or aggregate.`,
   },
   column: {
     menu: (column: string) => `About the column ${column}`,
     type: 'Type',
-    sortAscending: 'Smallest first',
-    sortDescending: 'Largest first',
+    sortAscending: 'Ascending',
+    sortDescending: 'Descending',
     sortNone: 'Unsorted',
     filter: 'Filter…',
     copyName: 'Copy the name',
