@@ -14,8 +14,8 @@ export interface DuckDBEngine extends QueryEngine {
   start(): Promise<void>;
   /** Ends DuckDB and frees its memory; statements under way are rejected. It cannot be started again. */
   close(): Promise<void>;
-  /** Which reader of Parquet files this DuckDB needs: its own, or somebody who hands it Arrow. */
-  readonly parquet: 'built-in' | 'arrow';
+  /** DuckDB extensions that are there. In WebAssembly there are none: `insertArrow` takes the place of `parquet`. */
+  readonly extensions: ReadonlySet<string>;
 }
 
 /** Must leave the table complete or throw; half a table from an earlier attempt may be there when it starts. */
@@ -30,6 +30,6 @@ export interface LoadSession {
    * afterwards. The bytes may be handed over (detached): do not use them again.
    */
   withFile<T>(bytes: Uint8Array, use: (fileName: string) => Promise<T>): Promise<T>;
-  /** Appends an Arrow IPC stream to a table, creating it when `create` is set. The bytes are handed over. */
+  /** Appends an Arrow IPC stream to a table, creating it when `create` is set. The bytes are handed over. Only in WebAssembly. */
   insertArrow(table: string, ipcStream: Uint8Array, create: boolean): Promise<void>;
 }

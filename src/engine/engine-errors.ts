@@ -18,16 +18,26 @@ const FAILURES: Readonly<Record<string, EngineFailure>> = {
 
 /**
  * DuckDB's message as an EngineError: the first line, without its kind. `cause` keeps the whole.
- * @param message as DuckDB wrote it: `Binder Error: …`, or as JSON where it was thrown and not returned
+ * @param message as DuckDB wrote it: `Binder Error: …`, or as JSON where it was thrown and not returned, perhaps inside another
  */
 export function toEngineError(message: string, cause?: unknown): EngineError {
-  const { kind, text } = split(message.replace(/^Unexpected StatusCode from .* self reported error as/s, ''));
+  const { kind, text } = unwrap(
+    message.replace(/^Unexpected StatusCode from .* self reported error as/s, ''),
+  );
   const firstLine = text.split('\n', 1)[0]?.trim() || text.trim();
   return new EngineError(FAILURES[kind] ?? 'invalid', firstLine, { cause });
 }
 
-function split(message: string): { kind: string; text: string } {
+function unwrap(message: string): { kind: string; text: string } {
   if (/bad_alloc|length_error/.test(message)) return { kind: 'Out of Memory', text: 'out of memory' };
+  const { kind, text } = split(message);
+  const inner = /^Attempting to execute an unsuccessful or closed pending query result\n+Error: (.*)$/s.exec(
+    text,
+  );
+  return inner ? unwrap(inner[1] ?? '') : { kind, text };
+}
+
+function split(message: string): { kind: string; text: string } {
   if (message.startsWith('{"exception_type"')) {
     const thrown = JSON.parse(message) as { exception_type: string; exception_message: string };
     return { kind: thrown.exception_type, text: thrown.exception_message };

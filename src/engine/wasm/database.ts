@@ -1,3 +1,4 @@
+import { EngineError } from '../../core/errors.ts';
 import type { Columns } from '../../core/ports.ts';
 import { renderWithLiterals, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toColumns } from '../arrow-columns.ts';
@@ -40,7 +41,11 @@ export async function createDatabase({
 }: DatabaseSettings): Promise<Database> {
   const files = Array.from({ length: MAX_FILES }, secretName);
   const setup = lockdownText({ allowed: { files }, memory, threads: null });
-  const process = await startProcess(await launch(), { setup, slice, startLimit: START_LIMIT, onDeath });
+  const launched = await launch().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EngineError('crashed', `DuckDB did not start: ${reason}`, { cause: error });
+  });
+  const process = await startProcess(launched, { setup, slice, startLimit: START_LIMIT, onDeath });
 
   const connections = createPool(MAX_CONNECTIONS, () => process.call((db) => db.connectInternal()));
   const fileNames = createPool(MAX_FILES, async () => files.pop() as string);

@@ -1,10 +1,10 @@
-import { EngineError } from '../../core/errors.ts';
 import type { Columns, QueryOptions } from '../../core/ports.ts';
-import { renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toColumns } from '../arrow-columns.ts';
 import type { DuckDBEngine } from '../duckdb-engine.ts';
 import { EngineLost } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
+import { toStatementText } from '../statement-text.ts';
 import { createTables } from '../tables.ts';
 import { joinBytes } from './bytes.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -73,7 +73,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
   }
 
   async function query(statement: SqlFragment, queryOptions?: QueryOptions): Promise<Columns> {
-    const text = toText(statement);
+    const text = toStatementText(statement);
     const attempt = async () => {
       const all: Uint8Array[] = [];
       for await (const piece of pieces(text, createLimit(queryOptions), false)) all.push(piece);
@@ -86,7 +86,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
   }
 
   async function* stream(statement: SqlFragment, queryOptions?: QueryOptions): AsyncGenerator<Columns> {
-    const text = toText(statement);
+    const text = toStatementText(statement);
     let begun = false;
     try {
       for await (const batch of batches(text, queryOptions)) {
@@ -100,7 +100,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
   }
 
   return {
-    parquet: 'arrow',
+    extensions: new Set(),
     query,
     stream,
     async describe(statement) {
@@ -114,14 +114,4 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
     },
     close: () => lifecycle.close(),
   };
-}
-
-function toText(statement: SqlFragment): string {
-  try {
-    return renderWithLiterals(statement);
-  } catch (error) {
-    throw new EngineError('invalid', error instanceof Error ? error.message : String(error), {
-      cause: error,
-    });
-  }
 }

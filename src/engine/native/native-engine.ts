@@ -1,0 +1,161 @@
+import { type DuckDBConnection, DuckDBInstance, type DuckDBResult } from '@duckdb/node-api';
+import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EngineError } from '../../core/errors.ts';
+import type { Columns, QueryOptions } from '../../core/ports.ts';
+import { renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { DuckDBEngine, LoadSession } from '../duckdb-engine.ts';
+import { toEngineError } from '../engine-errors.ts';
+import { createLimit, type Limit } from '../limit.ts';
+import { compileLockdown, secretName } from '../lockdown.ts';
+import { createPool } from '../pool.ts';
+import { toStatementText } from '../statement-text.ts';
+import { createTables } from '../tables.ts';
+import { toColumns } from './native-columns.ts';
+
+export interface NativeEngineOptions {
+  /** MiB that tables and statements may take. Default 4096. */
+  readonly memory?: number;
+  /** Default: one a core. */
+  readonly threads?: number;
+}
+
+interface Opened {
+  readonly instance: DuckDBInstance;
+  /** Where files are for as long as they are loaded; nothing else on disk can be read. */
+  readonly folder: string;
+}
+
+const MAX_CONNECTIONS = 8;
+
+/** Chunks of 2048 rows that leave `stream` as one batch. */
+const CHUNKS_PER_BATCH = 16;
+
+/**
+ * DuckDB's native library as an engine, for Node: the build, the server, tests. It differs from the one in WebAssembly in that
+ * it uses all cores, and in that a statement which does not heed its interruption goes on in the background.
+ */
+export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEngine {
+  let opening: Promise<Opened> | null = null;
+  let closed = false;
+
+  const database = (): Promise<Opened> => {
+    if (closed) return Promise.reject(new EngineError('crashed', 'the engine was closed'));
+    opening ??= open(options).catch((error: unknown) => {
+      opening = null;
+      throw new EngineError('crashed', `DuckDB did not start: ${messageOf(error)}`, { cause: error });
+    });
+    return opening;
+  };
+  const connections = createPool(MAX_CONNECTIONS, async () => (await database()).instance.connect());
+  const tables = createTables((use) => use(session));
+
+  /** Runs `read` over a connection's result; a hit limit interrupts the statement. */
+  async function withResult<T>(
+    limit: Limit,
+    start: (connection: DuckDBConnection) => Promise<DuckDBResult>,
+    read: (result: DuckDBResult) => Promise<T>,
+  ): Promise<T> {
+    const connection = await connections.take();
+    let over = false;
+    limit.onHit(() => {
+      if (!over) connection.interrupt();
+    });
+    try {
+      if (limit.reason) throw limit.reason;
+      return await read(await start(connection));
+    } catch (error) {
+      throw limit.reason ?? (error instanceof EngineError ? error : toEngineError(messageOf(error), error));
+    } finally {
+      over = true;
+      connections.give(connection);
+    }
+  }
+
+  async function run(statement: SqlFragment, limit: Limit): Promise<Columns> {
+    const text = toStatementText(statement);
+    return withResult(
+      limit,
+      (connection) => connection.run(text),
+      async (result) => toColumns(result, await result.fetchAllChunks()),
+    );
+  }
+
+  const session: LoadSession = {
+    run: (statement) => run(statement, createLimit()),
+    async withFile(bytes, use) {
+      const path = join((await database()).folder, secretName());
+      await writeFile(path, bytes, { mode: 0o600 });
+      try {
+        return await use(path);
+      } finally {
+        await unlink(path);
+      }
+    },
+    insertArrow: () => Promise.reject(new EngineError('invalid', 'the native engine takes no Arrow')),
+  };
+
+  async function query(statement: SqlFragment, queryOptions?: QueryOptions): Promise<Columns> {
+    const limit = createLimit(queryOptions);
+    try {
+      return await limit.guard(run(statement, limit));
+    } finally {
+      limit.dispose();
+    }
+  }
+
+  return {
+    extensions: new Set(['parquet', 'json', 'icu']),
+    query,
+    async *stream(statement, queryOptions) {
+      const limit = createLimit(queryOptions);
+      try {
+        // The library does not tell when a streamed answer breaks off (its fetch_chunk has no error): so DuckDB makes the whole
+        // answer, within its memory limit, and only the hand-over is in batches.
+        const answer = withResult(
+          limit,
+          (connection) => connection.run(toStatementText(statement)),
+          async (result) => ({ result, chunks: await result.fetchAllChunks() }),
+        );
+        const { result, chunks } = await limit.guard(answer);
+        while (chunks.length > 0) yield toColumns(result, chunks.splice(0, CHUNKS_PER_BATCH));
+      } finally {
+        limit.dispose();
+      }
+    },
+    async describe(statement) {
+      const { rows, columns } = await query(sql`DESCRIBE ${statement}`);
+      const [names, types] = [columns[0]?.values, columns[1]?.values];
+      return Array.from({ length: rows }, (_, i) => ({ name: String(names?.[i]), type: String(types?.[i]) }));
+    },
+    provide: (table, job) => tables.provide(table, job),
+    async start() {
+      await database();
+    },
+    async close() {
+      closed = true;
+      const opened = await opening?.catch(() => null);
+      opened?.instance.closeSync();
+      if (opened) await rm(opened.folder, { recursive: true });
+    },
+  };
+}
+
+async function open({ memory = 4096, threads }: NativeEngineOptions): Promise<Opened> {
+  const folder = `${await mkdtemp(join(tmpdir(), 'datapond-'))}/`;
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  // Times without zone are UTC everywhere in datapond.
+  const setup = [
+    sql`SET TimeZone = 'UTC'`,
+    ...compileLockdown({ allowed: { folder }, memory, threads: threads ?? null }),
+  ];
+  for (const statement of setup) await connection.run(renderWithLiterals(statement));
+  connection.closeSync();
+  return { instance, folder };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
