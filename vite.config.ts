@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contentSecurityPolicy } from './src/node/vite/content-security-policy.ts';
 import { mayEmpty } from './src/node/vite/may-empty.ts';
 import { notFoundPage } from './src/node/vite/not-found-page.ts';
 import { createQuietLogger } from './src/node/vite/quiet-logger.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     serviceWorker('src/service-worker/sw.ts'),
     notFoundPage('src/boot/load.ts'),
     publicEntry('datapond.js', 'src/host/datapond.ts'),
+    contentSecurityPolicy(),
   ],
   define: { DUCKDB_WASM_BYTES: statSync(duckdbWasm).size },
   worker: { format: 'es' },

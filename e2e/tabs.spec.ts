@@ -41,14 +41,3 @@ test('two sites on one origin, one within the other, never answer for each other
   await expect(pasted.locator('pre')).toContainText('"success": true');
   expect(await pasted.evaluate(() => document.body.innerText)).not.toContain('/any/sub/path');
 });
-
-test('a stopped service worker comes back with the next request', async ({ page, context, sites }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('ServiceWorker.enable');
-  for (let i = 0; i < 3; i++) {
-    await devtools.send('ServiceWorker.stopAllWorkers');
-    expect((await fetchApi(page, sites.site, PATH)).status).toBe(200);
-  }
-});

@@ -8,7 +8,11 @@ export function showProgress(event: HostEvent): void {
   bar.removeAttribute('value');
   switch (event.kind) {
     case 'download': {
-      const { name, loaded, total } = event;
+      const { what, name, loaded, total } = event;
+      if (loaded === total) {
+        status.textContent = what === 'engine' ? 'Starting the engine…' : `Reading ${name}…`;
+        return;
+      }
       status.textContent = `Loading ${name}: ${toMegabytes(loaded)}${total === null ? '' : ` of ${toMegabytes(total)}`} MB`;
       if (total !== null) {
         bar.max = total;

@@ -11,7 +11,7 @@ export interface AnswerLimits {
   readonly request: number;
 }
 
-export const ANSWER_LIMITS: AnswerLimits = { host: 30_000, request: 270_000 };
+export const ANSWER_LIMITS: AnswerLimits = { host: 20_000, request: 270_000 };
 
 /** A request that ended this many hosts is not given to another. */
 const MAX_HOSTS = 3;
