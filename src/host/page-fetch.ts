@@ -1,6 +1,7 @@
+import { answerRequest } from '../service-worker/answer.ts';
+import type { HostFinder } from '../service-worker/find-host.ts';
 import { matchApi } from '../service-worker/match-api.ts';
-import { createHostConnection, type HostConnection } from '../transport/port-client.ts';
-import { toSerializedRequest } from '../transport/serialized-request.ts';
+import { createHostConnection, HostLostError, type HostConnection } from '../transport/port-client.ts';
 import type { HostProcess } from './host-process.ts';
 
 /**
@@ -9,13 +10,20 @@ import type { HostProcess } from './host-process.ts';
  */
 export function installPageFetch(base: URL, startHost: () => HostProcess): void {
   const networkFetch = globalThis.fetch;
-  let connection: Promise<HostConnection> | undefined;
-
+  const finder = createOwnHost(startHost);
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    if (!matchApi(request.url, base.href)) return networkFetch(request);
-    connection ??= connect();
-    return (await connection).fetch(await toSerializedRequest(request), request.signal);
+    return matchApi(request.url, base.href)
+      ? answerRequest(request, finder, base.href)
+      : networkFetch(request);
+  };
+}
+
+/** A finder that starts a host in this page when it is asked, and another when that one has ended. */
+function createOwnHost(startHost: () => HostProcess): HostFinder {
+  let connection: Promise<HostConnection> | undefined;
+  return {
+    find: () => (connection ??= connect()),
   };
 
   async function connect(): Promise<HostConnection> {
@@ -23,13 +31,13 @@ export function installPageFetch(base: URL, startHost: () => HostProcess): void 
     const lost = new AbortController();
     void host.ended.then((reason) => {
       connection = undefined;
-      lost.abort(reason ?? new Error('the host was stopped'));
+      lost.abort(new HostLostError('the host ended', { cause: reason }));
     });
     const { port1, port2 } = new MessageChannel();
     host.connect(port2);
     // A host that cannot even be loaded must not leave the request waiting.
-    const reason = await Promise.race([host.started.then(() => undefined), host.ended]);
-    if (reason) throw reason;
+    const failure = await Promise.race([host.started.then(() => undefined), host.ended]);
+    if (failure) throw failure;
     return createHostConnection(port1, lost.signal);
   }
 }
