@@ -9,7 +9,15 @@ export interface TextSearchConfig {
   readonly name: string;
   /** By token type; null for tokens that are dropped and take no position: blanks, tags, entities, protocol heads. */
   readonly dictionaries: readonly (Dictionary | null)[];
+  /** How a lexeme shows in the texts it came from. */
+  readonly traces: LexemeTraces;
 }
+
+/**
+ * What a text must look like to hold a lexeme: `exact`, the lexeme itself stands in the lower-case text; `english`, its
+ * beginning does, but for what the English stemmer may have changed; `unknown`, nothing is promised.
+ */
+export type LexemeTraces = 'exact' | 'english' | 'unknown';
 
 const DROPPED: readonly number[] = [
   TOKEN_TYPE.end,
@@ -33,20 +41,21 @@ export function createConfig(
   name: string,
   words: Dictionary,
   asciiWords: Dictionary = words,
+  traces: LexemeTraces = 'unknown',
 ): TextSearchConfig {
   const dictionaries = Array.from({ length: TOKEN_TYPE.entity + 1 }, (_, type) => {
     if (DROPPED.includes(type)) return null;
     if (ASCII_WORDS.includes(type)) return asciiWords;
     return OTHER_WORDS.includes(type) ? words : simpleDictionary;
   });
-  return { name, dictionaries };
+  return { name, dictionaries, traces };
 }
 
 /** The dictionary `english_stem`. */
 export const englishDictionary = createSnowballDictionary(stemEnglish, ENGLISH_STOP_WORDS);
 
 /** Configuration `english`, which CKAN's row vectors are made with. */
-export const ENGLISH = createConfig('english', englishDictionary);
+export const ENGLISH = createConfig('english', englishDictionary, englishDictionary, 'english');
 
 /** Configuration `simple`: no stemming, no stop words. */
-export const SIMPLE = createConfig('simple', simpleDictionary);
+export const SIMPLE = createConfig('simple', simpleDictionary, simpleDictionary, 'exact');

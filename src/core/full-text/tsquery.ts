@@ -18,14 +18,14 @@ export interface TsNot {
 /** Two or more operands, read from the left: `a & b & c` is one node. */
 export interface TsGroup {
   readonly op: 'and' | 'or';
-  readonly args: readonly TsQueryNode[];
+  readonly args: TsQueryNode[];
 }
 
 /** Two or more operands that must stand at their distances; `distances[i]` lies before `args[i + 1]`, grouped from the left. */
 export interface TsPhrase {
   readonly op: 'phrase';
-  readonly args: readonly TsQueryNode[];
-  readonly distances: readonly number[];
+  readonly args: TsQueryNode[];
+  readonly distances: number[];
 }
 
 export type TsQueryNode = TsLexeme | TsNot | TsGroup | TsPhrase;

@@ -1,4 +1,4 @@
-import { parse, type JSONValue } from 'lossless-json';
+import { parse } from 'lossless-json';
 import { RawJson } from '../values/json-text.ts';
 import { toPythonFloat } from '../values/number-text.ts';
 
@@ -23,9 +23,26 @@ export class JsonFloat extends RawJson {
   }
 }
 
-/** Throws SyntaxError, with the position, when the text is not JSON. */
+/** Levels of nesting, about where Python gives up too. */
+const MAX_DEPTH = 1000;
+
+/** Of repeated names the last counts, as in Python. Throws SyntaxError, with the position, when the text is not JSON. */
 export function parseJson(text: string): JsonValue {
-  return parse(text, undefined, { parseNumber }) as JSONValue as JsonValue;
+  const tooDeep = new SyntaxError(`more than ${MAX_DEPTH} levels of nesting`);
+  let value: JsonValue;
+  try {
+    value = parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue }) as JsonValue;
+  } catch (error) {
+    // The parser itself runs out of stack.
+    throw error instanceof RangeError ? tooDeep : error;
+  }
+  if (isDeeper(value, MAX_DEPTH)) throw tooDeep;
+  return value;
+}
+
+function isDeeper(value: JsonValue, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof RawJson) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
 }
 
 function parseNumber(text: string): number | bigint | JsonFloat {

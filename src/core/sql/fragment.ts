@@ -89,8 +89,8 @@ export function renderWithLiterals(statement: SqlFragment): string {
 }
 
 function literal(value: SqlParameter): string {
-  // DuckDB's plain strings know no backslash escapes; a NUL would end the statement's text early, so it is refused.
   if (value === null) return 'NULL';
-  if (value.includes('\0')) throw new RangeError('a string must not contain the NUL character');
-  return `'${value.replaceAll("'", "''")}'`;
+  // DuckDB's plain strings know no backslash escapes; a NUL would end the statement's text early.
+  const parts = value.split('\0').map((part) => `'${part.replaceAll("'", "''")}'`);
+  return parts.length === 1 ? (parts[0] as string) : `(${parts.join(' || chr(0) || ')})`;
 }
