@@ -32,8 +32,8 @@ export function toVisible(text: string): string {
 }
 
 // C0 but for tab and line breaks, DEL and C1, and the characters that turn or isolate direction.
-// oxlint-disable-next-line no-control-regex
 const HIDDEN =
+  // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g;
 
 /** The value as a filter takes it; null when the API cannot filter by it (nulls, lists, objects). */

@@ -11,7 +11,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { AnswerFigures } from './answer-figures.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { RawResponse } from './raw-response.tsx';
-import { useSnippetPlace } from './use-snippet-place.ts';
+import { SERVE_COMMAND, useSnippetPlace } from './use-snippet-place.ts';
 
 /** The request behind what is on screen, to copy in many languages, and its raw answer. */
 export function RequestPanel({
@@ -80,6 +80,3 @@ export function RequestPanel({
     </>
   );
 }
-
-/** Starts the real HTTP server, in a checkout of the site. */
-const SERVE_COMMAND = 'npx datapond serve';

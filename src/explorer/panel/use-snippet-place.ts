@@ -1,8 +1,11 @@
 import { useExplorer } from '../explorer-context.ts';
 import type { SnippetPlace } from '../snippets/snippet.ts';
 
-/** Where `datapond serve` listens unless told otherwise. */
-const SERVE_BASE = 'http://127.0.0.1:4174/';
+/** Where {@link SERVE_COMMAND} listens. */
+const SERVE_BASE = 'http://127.0.0.1:8000/';
+
+/** Starts the real HTTP server, in a checkout of the site. */
+export const SERVE_COMMAND = 'npm run serve -- data --port 8000';
 
 /** Where the requests of this explorer can be sent. */
 export function useSnippetPlace(): SnippetPlace {

@@ -54,7 +54,7 @@ export function Shell(): ReactNode {
           <DatasetNav address={address} />
         </div>
       )}
-      <main ref={main} className="main" tabIndex={-1}>
+      <main ref={main} id="main" className="main" tabIndex={-1}>
         <SiteNotices />
         <CrashBoundary key={place}>
           <Page address={address} />

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../api/request.ts';
 export interface SnippetPlace {
   /** The API's root on this site, with a slash at its end. */
   readonly root: string;
-  /** The base of a `datapond serve`, with a slash at its end, for programs that no service worker can answer. */
+  /** The base of a real HTTP server over the same API, with a slash at its end, for programs that no service worker can answer. */
   readonly serveBase: string;
   /** Locale and slash, e.g. `en/`. */
   readonly prefix: string;
@@ -26,7 +26,7 @@ export interface Snippet {
   blocks(request: ApiRequest, place: SnippetPlace): readonly SnippetBlock[];
 }
 
-/** Address of the action on `datapond serve`. */
+/** Address of the action on the real HTTP server. */
 export function serveUrl(request: ApiRequest, place: SnippetPlace): string {
   return `${place.serveBase}${place.prefix}api/action/${request.action}`;
 }

@@ -80,7 +80,11 @@ export function SqlView({
         firstRow={0}
         empty={<p className="notice empty">{t.sql.noRows}</p>}
         problemDetail={
-          message !== null && <pre className="sql-message">{message.split('\n').slice(1).join('\n')}</pre>
+          message !== null && (
+            <pre className="sql-message" tabIndex={0}>
+              {message.split('\n').slice(1).join('\n')}
+            </pre>
+          )
         }
       />
       <footer className="pager">
