@@ -1,6 +1,8 @@
+/// <reference types="vite/client" />
+import parserUrl from 'libpg-query/wasm/libpg-query.wasm?url';
 import { createCatalog } from '../core/catalog.ts';
 import { createHandler, type Handler } from '../http/create-handler.ts';
-import { createPostgresDialect } from '../postgres/postgres-dialect.ts';
+import { createDialect } from '../postgres/dialect.ts';
 import { createRelations } from '../sources/relations.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
@@ -20,7 +22,7 @@ export async function openSite(base: URL, events: HostEventSender): Promise<Hand
     onProgress: ({ url }, loaded, total) =>
       tellDownload({ what: 'data', name: url.slice(url.lastIndexOf('/') + 1), loaded, total }),
   });
-  const dialect = createPostgresDialect();
+  const dialect = createDialect({ locateFile: () => parserUrl });
   return createHandler(
     { catalog, engine, relations, dialect },
     {
