@@ -6,7 +6,7 @@ import { parseFilters } from './parse-filters.ts';
 import { parseSort } from './parse-sort.ts';
 import { chooseColumns, searchableColumns, type SearchColumns } from './search-columns.ts';
 import type { SearchParams } from './search-params.ts';
-import { parseTextSearch, type TextSearch, type TextSearchSettings } from './text-search.ts';
+import { parseTextSearch, type TextSearch, type TextSearchSettings } from './text-query.ts';
 
 /** A search against one relation, every name in it checked. */
 export interface SearchPlan {

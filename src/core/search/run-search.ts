@@ -1,4 +1,5 @@
 import { invalidQuery } from '../errors.ts';
+import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Cell, Column, Columns, QueryEngine, QueryOptions } from '../ports.ts';
 import { identifier, integer, join, raw, sql } from '../sql/fragment.ts';
 import type { WireStyle } from '../values/wire.ts';
@@ -91,7 +92,8 @@ export async function fetchMatches(
   const fetched = await fetchByIds(engine, selection, stored, ids, run);
   const columns = output.map((column): Column => {
     if (column.source !== 'rank') return fetched[stored.indexOf(column)] as Column;
-    return { name: column.id, values: matches.ranks.get(column.id)?.slice(start, end) ?? [] };
+    const ranks = matches.ranks.get(column.id)?.slice(start, end) ?? [];
+    return { name: column.id, values: ranks.map(printFloat4) };
   });
   return { rows: ids.length, columns };
 }

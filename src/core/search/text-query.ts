@@ -1,0 +1,144 @@
+import { invalidQuery, validationError } from '../errors.ts';
+import { planContains, matchesContains } from '../full-text/contains-rule.ts';
+import { toCandidateTest, type CandidateTest } from '../full-text/candidates.ts';
+import { CompiledQuery } from '../full-text/compiled-query.ts';
+import { findConfig } from '../full-text/find-config.ts';
+import { FullTextError } from '../full-text/full-text-error.ts';
+import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
+import { plainToTsQuery, toTsQuery } from '../full-text/to-tsquery.ts';
+import type { Relation, RelationColumn } from '../ports.ts';
+import { searchableColumns } from './search-columns.ts';
+import type { SearchParams } from './search-params.ts';
+
+/** What a text is taken from: the whole row, or one column. */
+export type TextSource = 'row' | RelationColumn;
+
+/** A text search: all conditions must hold. */
+export interface TextSearch {
+  readonly conditions: readonly TextCondition[];
+  /** The rank columns that CKAN makes, the weightiest first. */
+  readonly ranks: readonly TextRank[];
+}
+
+export interface TextCondition {
+  readonly source: TextSource;
+  /** A test on the text in lower case that every match passes. */
+  readonly candidates: CandidateTest;
+  /** Whether a text that has passed is a match; null where passing says it all. */
+  readonly matches: ((text: string) => boolean) | null;
+}
+
+export interface TextRank {
+  /** `rank`, or `rank COLUMN`. */
+  readonly id: string;
+  readonly source: TextSource;
+  readonly query: CompiledQuery;
+}
+
+export interface TextSearchSettings {
+  readonly fullText: 'contains' | 'words';
+}
+
+/**
+ * Reads `q` and `full_text` (contract 2.8). Undefined: no text search. Throws a Validation Error under `q`, or `Invalid query`
+ * (409) with PostgreSQL's message for an unknown language or a broken tsquery.
+ */
+export function parseTextSearch(
+  params: SearchParams,
+  relation: Relation,
+  settings: TextSearchSettings,
+): TextSearch | undefined {
+  const { q, full_text: fullText } = params;
+  const rowText = fullText ?? (typeof q === 'string' ? q : '');
+  const columnTexts = typeof q === 'object' ? columnTextsOf(q, relation) : [];
+  if (rowText === '' && columnTexts.length === 0) return undefined;
+  const read = textReader(params, settings);
+  const parts = [
+    ...(rowText === '' ? [] : [read(rowText, 'row', 'rank')]),
+    ...columnTexts.map(({ column, text }) => read(text, column, `rank ${column.id}`)),
+  ];
+  return { conditions: parts.flatMap(({ conditions }) => conditions), ranks: parts.map(({ rank }) => rank) };
+}
+
+function columnTextsOf(
+  q: Exclude<SearchParams['q'], string | undefined>,
+  relation: Relation,
+): readonly { readonly column: RelationColumn; readonly text: string }[] {
+  const columns = new Map(searchableColumns(relation).map((column) => [column.id, column]));
+  return Object.entries(q).map(([name, text]) => {
+    const column = columns.get(name);
+    if (!column || typeof text !== 'string') throw validationError({ q: [`invalid value "${name}"`] });
+    return { column, text };
+  });
+}
+
+interface TextPart {
+  readonly conditions: readonly TextCondition[];
+  readonly rank: TextRank;
+}
+
+type TextReader = (text: string, source: TextSource, rankId: string) => TextPart;
+
+/** A request that says how to read its text gets CKAN's rules; any other gets the site's. */
+function textReader(params: SearchParams, settings: TextSearchSettings): TextReader {
+  const config = asInvalidQuery(() => findConfig(params.language ?? 'english'));
+  const asCkan = settings.fullText === 'words' || params.plain !== undefined || params.language !== undefined;
+  const toQuery = params.plain === false ? toTsQuery : plainToTsQuery;
+  return (text, source, rankId) => {
+    refuseEscapes(text);
+    // A row's vector is always English in CKAN, whatever the query's language; a column's is made for the query.
+    const sourceConfig = source === 'row' ? ENGLISH : config;
+    if (!asCkan) return containsPart(text, source, rankId, config, sourceConfig);
+    const query = asInvalidQuery(() => toQuery(text, config));
+    const compiled = new CompiledQuery(query, sourceConfig);
+    const conditions = [wordsCondition(source, compiled)];
+    // CKAN asks the row's vector as well, which its index serves.
+    if (source !== 'row') conditions.push(wordsCondition('row', new CompiledQuery(query, ENGLISH)));
+    return { conditions, rank: { id: rankId, source, query: compiled } };
+  };
+}
+
+function wordsCondition(source: TextSource, query: CompiledQuery): TextCondition {
+  return {
+    source,
+    candidates: toCandidateTest(query.query, query.config),
+    matches: (text) => query.matches(text),
+  };
+}
+
+function containsPart(
+  text: string,
+  source: TextSource,
+  rankId: string,
+  config: TextSearchConfig,
+  sourceConfig: TextSearchConfig,
+): TextPart {
+  const plan = planContains(text, config, sourceConfig);
+  const lettersAlone = !plan.whole && plan.words.every(({ stem }) => stem === null);
+  return {
+    conditions: [
+      {
+        source,
+        candidates: plan.candidates,
+        matches: lettersAlone ? null : (rowText) => matchesContains([rowText], plan),
+      },
+    ],
+    rank: { id: rankId, source, query: plan.query },
+  };
+}
+
+function refuseEscapes(text: string): void {
+  // CKAN takes these for an attempt to end its statement.
+  if (text.endsWith('\\') || text.includes("\\'")) {
+    throw validationError({ query: ['Query is not a single statement.'] });
+  }
+}
+
+function asInvalidQuery<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FullTextError) throw invalidQuery(error.message, { cause: error });
+    throw error;
+  }
+}

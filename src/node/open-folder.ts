@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { createCatalog } from '../core/catalog.ts';
+import type { Ports } from '../core/ports.ts';
+import { compileFolder } from '../compile/compile-folder.ts';
+import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
+import { createDialect } from '../postgres/dialect.ts';
+import { createRelations } from '../sources/relations.ts';
+
+export interface OpenFolderOptions {
+  /** The data folder. */
+  readonly data: string;
+  readonly engine: DuckDBEngine;
+  /** Folder that remembers what was compiled before; null: none. */
+  readonly cache: string | null;
+  /** Hears how the compilation goes, line by line. */
+  readonly log: (line: string) => void;
+}
+
+/** A data folder as what the API needs, with no site built: for the server and for tests. Rejects when there is no such folder. */
+export async function openFolder({ data, engine, cache, log }: OpenFolderOptions): Promise<Ports> {
+  const { catalog, files } = await compileFolder({ data, cache, log });
+  const contents = new Map(files.map(({ url, content }) => [url, content]));
+  const relations = createRelations({
+    engine,
+    readFile: async ({ url }) => {
+      const content = contents.get(url);
+      if (content === undefined) throw new Error(`${url} is not among the compiled files`);
+      return typeof content === 'string' ? readFile(content) : content;
+    },
+  });
+  return { catalog: createCatalog(catalog), engine, relations, dialect: createDialect() };
+}

@@ -1,0 +1,9 @@
+/** Cases that datapond answers otherwise on purpose, with the reason. Every other case must pass. */
+export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'lim-018': 'CKAN crashes (500) on a list; the message of any other wrong limit helps more',
+  'flt-027': 'CKAN 2.11 crashes (500) on filters that are a number; 2.12’s message helps more',
+  'fmt-014': 'CKAN crashes (500) when a csv search fails; the 409 of the other formats helps more',
+  'q-046': 'CKAN crashes (500) on a colon before a word; it is a word like any other',
+  'cat-009': 'nobody can sign in to a static site, so nobody reads a private dataset',
+  'cat-019': 'site_read is gone from CKAN 2.11, but old clients ask for it, and true is the right answer',
+};
