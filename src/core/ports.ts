@@ -1,4 +1,5 @@
 import type { Catalog, Field, Resource } from './catalog.ts';
+import type { ActionError, EngineError } from './errors.ts';
 import type { SqlFragment } from './sql/fragment.ts';
 
 /** What the actions need from the outside, named by need. A shell wires these; core knows nothing else. */
@@ -68,6 +69,8 @@ export interface RelationColumn extends Field {
    * them as PostgreSQL would print them.
    */
   readonly numericText?: string;
+  /** For a `numeric` column: the DuckDB type it is kept as, `DECIMAL(p, s)` or DOUBLE. Absent: taken for DOUBLE. */
+  readonly duck?: string;
 }
 
 /** Makes resources ready to query. */
@@ -89,6 +92,8 @@ export interface SqlDialect {
 export interface ParsedSelect {
   /** Names of the relations it reads, as written between the quotes; each once. */
   readonly relations: readonly string[];
+  /** 409 `relation "x" does not exist`, pointing at its place in the statement. */
+  unknownRelation(name: string): ActionError;
   /** The DuckDB statement and what its columns are in PostgreSQL. Rejects with ActionError. */
   compile(relations: ReadonlyMap<string, Relation>): Promise<CompiledSelect>;
 }
@@ -98,4 +103,6 @@ export interface CompiledSelect {
   readonly statement: SqlFragment;
   /** In order; names may repeat. */
   readonly fields: readonly Field[];
+  /** What PostgreSQL would say where the engine failed with data: division by zero, a bad cast; CKAN's words for the time limit. */
+  explain(failure: EngineError): ActionError;
 }

@@ -1,0 +1,100 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { PgType } from '../../core/values/pg-types.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { castTo, expr, nullOf, NUMERIC, TEXT, type Expr } from '../expr.ts';
+import { literalOf } from '../literals/literal.ts';
+import { letIn, type Site } from '../site.ts';
+import { castsTo, coercesTo } from '../types/coercion.ts';
+import { castFromText } from './from-text.ts';
+import { castToNumeric, WIDE_SCALE } from './numeric.ts';
+import { castToText } from './to-text.ts';
+import { fromUtc, toUtc } from './zones.ts';
+
+/** An expression as another type, where PostgreSQL does it unasked. The caller has made sure that it does. */
+export function coerce(site: Site, x: Expr, type: PgType): Expr {
+  if (x.type.name === type.name || type.name === 'unknown') return x;
+  if (x.type.name === 'unknown')
+    return x.literal === undefined
+      ? castFromText(site, { ...x, type: TEXT }, type)
+      : literalOf(x.literal, type, x.location ?? site.location);
+  if (x.literal === null) return nullOf(type);
+  return convert(site, x, type);
+}
+
+/**
+ * `CAST(x AS type)`.
+ * @throws PgError `cannot cast type boolean to date`
+ */
+export function castExplicitly(site: Site, x: Expr, type: PgType): Expr {
+  if (x.type.name === 'unknown' || x.type.name === type.name) return coerce(site, x, type);
+  if (!castsTo(x.type, type))
+    throw new PgError('cannot_coerce', `cannot cast type ${x.type.sqlName} to ${type.sqlName}`, {
+      location: site.location,
+    });
+  return coerce(site, x, type);
+}
+
+function convert(site: Site, x: Expr, type: PgType): Expr {
+  const simple = x.simple ? { simple: true } : {};
+  if (type.category === 'text' && type.name !== 'unknown') return expr(castToText(site, x), type, simple);
+  if (x.type.category === 'text') return castFromText(site, x, type);
+  if (type.category === 'numeric') return castToNumeric(site, x);
+  if (type.element && x.type.element) return convertArray(site, x, type, type.element);
+  const special = SPECIAL[`${x.type.category}>${type.category}`];
+  if (special) return expr(special(site, x, type), type, simple);
+  if (coercesTo(x.type.name, type.name) || castsTo(x.type, type))
+    return expr(castTo(x.sql, type.duck), type, simple);
+  throw notSupported(`a cast from ${x.type.sqlName} to ${type.sqlName}`, site.location);
+}
+
+function convertArray(site: Site, x: Expr, type: PgType, element: PgType): Expr {
+  const name = raw(site.fresh('v'));
+  const item: Expr = {
+    sql: name,
+    type: x.type.element as PgType,
+    simple: true,
+    ...(x.numeric ? { numeric: x.numeric } : {}),
+  };
+  const converted = coerce(site, item, element);
+  return expr(
+    sql`list_transform(${x.sql}, lambda ${name}: ${converted.sql})`,
+    type,
+    converted.numeric ? { numeric: converted.numeric } : {},
+  );
+}
+
+type Convert = (site: Site, x: Expr, type: PgType) => SqlFragment;
+
+const SPECIAL: Readonly<Record<string, Convert>> = {
+  'float>integer': (site, x, type) =>
+    letIn(
+      site,
+      x,
+      (v) =>
+        sql`COALESCE(TRY_CAST(round_even(${v}, 0) AS ${raw(type.duck)}), CASE WHEN ${v} IS NULL THEN NULL ELSE error(${raw(`'${type.sqlName} out of range'`)}) END)`,
+    ),
+  'numeric>integer': (site, x, type) =>
+    letIn(
+      site,
+      x.numeric === 'double' ? expr(castTo(x.sql, `DECIMAL(38,${WIDE_SCALE})`), NUMERIC) : x,
+      (v) =>
+        sql`COALESCE(TRY_CAST(round(${v}, 0) AS ${raw(type.duck)}), CASE WHEN ${v} IS NULL THEN NULL ELSE error(${raw(`'${type.sqlName} out of range'`)}) END)`,
+    ),
+  'integer>integer': (site, x, type) =>
+    letIn(
+      site,
+      x,
+      (v) =>
+        sql`COALESCE(TRY_CAST(${v} AS ${raw(type.duck)}), CASE WHEN ${v} IS NULL THEN NULL ELSE error(${raw(`'${type.sqlName} out of range'`)}) END)`,
+    ),
+  'boolean>integer': (_site, x) => castTo(x.sql, 'INTEGER'),
+  'integer>boolean': (_site, x) => sql`(${x.sql} <> 0)`,
+  'timestamptz>timestamp': (site, x) => letIn(site, x, toUtc),
+  'timestamptz>date': (site, x) => letIn(site, x, (v) => castTo(toUtc(v), 'DATE')),
+  'timestamptz>time': (site, x) => letIn(site, x, (v) => castTo(toUtc(v), 'TIME')),
+  'timestamp>timestamptz': (site, x) => letIn(site, x, fromUtc),
+  'date>timestamptz': (site, x) => letIn(site, x, (v) => fromUtc(castTo(v, 'TIMESTAMP'))),
+  'time>interval': (_site, x) =>
+    sql`to_microseconds(datepart('hour', ${x.sql}) * 3600000000 + datepart('minute', ${x.sql}) * 60000000 + datepart('microsecond', ${x.sql}))`,
+  'interval>time': (site, x) => letIn(site, x, (v) => sql`(TIME '00:00:00' + ${v})`),
+};

@@ -1,0 +1,92 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { PgType } from '../../core/values/pg-types.ts';
+import { notSupported } from '../errors.ts';
+import { castTo, decimal, expr, type Expr } from '../expr.ts';
+import { letIn, type Site } from '../site.ts';
+
+/** Decimals kept when a text column is cast to numeric: DECIMAL(38,15) leaves 23 digits before the point. */
+export const TEXT_NUMERIC_SCALE = 15;
+
+/** A column's text as a value: what the type's input function does, row by row. */
+export function castFromText(site: Site, x: Expr, type: PgType): Expr {
+  if (type.element) return arrayFromText(site, x, type, type.element);
+  if (type.category === 'numeric') return numericFromText(site, x);
+  const read = READERS[type.category];
+  if (!read) throw notSupported(`a cast from text to ${type.sqlName}`, site.location);
+  return expr(
+    letIn(site, x, (text) => read(text, type)),
+    type,
+  );
+}
+
+type Reader = (text: SqlFragment, type: PgType) => SqlFragment;
+
+/** `invalid input syntax for type integer: "abc"`, as an SQL text. */
+function syntaxError(type: string, text: SqlFragment): SqlFragment {
+  return sql`error(${raw(`'invalid input syntax for type ${type}: "'`)} || ${text} || '"')`;
+}
+
+function checked(pattern: string, type: string, text: SqlFragment, value: SqlFragment): SqlFragment {
+  return sql`CASE WHEN ${text} IS NULL THEN NULL WHEN regexp_full_match(${text}, ${raw(`'${pattern}'`)}, 's') THEN ${value} ELSE ${syntaxError(type, text)} END`;
+}
+
+function orSyntaxError(type: string, duck: string, text: SqlFragment, source: SqlFragment): SqlFragment {
+  return sql`CASE WHEN ${text} IS NULL THEN NULL ELSE COALESCE(TRY_CAST(${source} AS ${raw(duck)}), ${syntaxError(type, text)}) END`;
+}
+
+const READERS: Partial<Record<PgType['category'], Reader>> = {
+  integer: (text, type) =>
+    checked(
+      '\\s*[-+]?[0-9]+\\s*',
+      type.sqlName,
+      text,
+      sql`COALESCE(TRY_CAST(trim(${text}, e' \\t\\n\\r+') AS ${raw(type.duck)}), error('value "' || ${text} || ${raw(`'" is out of range for type ${type.sqlName}'`)}))`,
+    ),
+  float: (text, type) =>
+    checked(
+      '(?i)\\s*[-+]?(nan|inf|infinity|[0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
+      type.sqlName,
+      text,
+      castTo(sql`trim(${text}, e' \\t\\n\\r+')`, type.duck),
+    ),
+  text: (text) => text,
+  json: (text) => text,
+  boolean: (text) =>
+    sql`CASE WHEN ${text} IS NULL THEN NULL WHEN regexp_full_match(${text}, '(?i)\\s*(t|tr|tru|true|y|ye|yes|on|1)\\s*') THEN true WHEN regexp_full_match(${text}, '(?i)\\s*(f|fa|fal|fals|false|n|no|of|off|0)\\s*') THEN false ELSE ${syntaxError('boolean', text)} END`,
+  date: (text) => orSyntaxError('date', 'DATE', text, dateSource(text)),
+  timestamp: (text) => orSyntaxError('timestamp', 'TIMESTAMP', text, text),
+  timestamptz: (text) => orSyntaxError('timestamp with time zone', 'TIMESTAMPTZ', text, text),
+  time: (text) => orSyntaxError('time', 'TIME', text, text),
+  interval: (text) => orSyntaxError('interval', 'INTERVAL', text, text),
+  uuid: (text) => orSyntaxError('uuid', 'UUID', text, text),
+};
+
+/** A time after the date is read and dropped, which DuckDB's DATE refuses. */
+function dateSource(text: SqlFragment): SqlFragment {
+  return sql`regexp_replace(${text}, '^(\\s*[0-9]{4,}-[0-9]{1,2}-[0-9]{1,2})[ T][0-9]{1,2}:[0-9]{2}.*$', '\\1')`;
+}
+
+function numericFromText(site: Site, x: Expr): Expr {
+  const value = letIn(site, x, (text) => {
+    const type = `DECIMAL(38,${TEXT_NUMERIC_SCALE})`;
+    const trimmed = sql`trim(${text}, e' \\t\\n\\r+')`;
+    return checked(
+      '(?i)\\s*[-+]?([0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
+      'numeric',
+      text,
+      sql`CASE WHEN regexp_matches(${text}, ${raw(`'\\.[0-9]{${TEXT_NUMERIC_SCALE}}[0-9]*[1-9]'`)}) THEN error(${raw(`'more than ${TEXT_NUMERIC_SCALE} decimals in a text cast to numeric is not supported by datapond'`)}) ELSE ${castTo(trimmed, type)} END`,
+    );
+  });
+  // Texts in plain digits print as they are.
+  const text = letIn(
+    site,
+    x,
+    (t) =>
+      sql`CASE WHEN ${t} IS NULL THEN NULL WHEN regexp_full_match(${t}, '-?[0-9]{1,23}(\\.[0-9]{1,15})?') THEN regexp_replace(${t}, '^(-?)0+([0-9])', '\\1\\2') ELSE error('the text of this numeric is not supported by datapond') END`,
+  );
+  return decimal(value, TEXT_NUMERIC_SCALE, false, text);
+}
+
+function arrayFromText(site: Site, _x: Expr, type: PgType, _element: PgType): Expr {
+  throw notSupported(`a cast from text to ${type.sqlName}`, site.location);
+}

@@ -1,0 +1,110 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { PgType } from '../../core/values/pg-types.ts';
+import { notSupported } from '../errors.ts';
+import { castTo, type Expr } from '../expr.ts';
+import { letIn, type Site } from '../site.ts';
+import { toUtc } from './zones.ts';
+
+/** A value's text as PostgreSQL's output functions print it. */
+export function castToText(site: Site, x: Expr): SqlFragment {
+  if (x.type.element) return arrayText(site, x, x.type.element);
+  return WRITERS[x.type.category](site, x);
+}
+
+type Writer = (site: Site, x: Expr) => SqlFragment;
+
+const plain: Writer = (_site, { sql: x }) => castTo(x, 'VARCHAR');
+
+const WRITERS: Readonly<Record<PgType['category'], Writer>> = {
+  integer: plain,
+  text: (_site, { sql: x }) => x,
+  json: (_site, { sql: x }) => x,
+  boolean: plain,
+  uuid: plain,
+  time: plain,
+  other: plain,
+  float: (site, x) => letIn(site, x, floatText),
+  numeric: numericText,
+  date: (site, x) => letIn(site, x, (d) => eraText(castTo(d, 'VARCHAR'))),
+  timestamp: (site, x) => letIn(site, x, (t) => eraText(castTo(t, 'VARCHAR'))),
+  timestamptz: (site, x) =>
+    letIn(
+      site,
+      x,
+      (t) => sql`${eraText(castTo(toUtc(t), 'VARCHAR'))} || CASE WHEN isinf(${t}) THEN '' ELSE '+00' END`,
+    ),
+  interval: (site, x) => letIn(site, x, intervalText),
+  array: () => {
+    throw new RangeError('an array without an element type');
+  },
+};
+
+/** DuckDB prints `0044-03-15 (BC)`, PostgreSQL `0044-03-15 BC`. */
+function eraText(text: SqlFragment): SqlFragment {
+  return sql`replace(${text}, ' (BC)', ' BC')`;
+}
+
+/** Shortest digits, as in DuckDB, but whole numbers without `.0`, and an exponent from 1e15 on (DuckDB's begins at 1e16). */
+function floatText(x: SqlFragment): SqlFragment {
+  const digits = sql`regexp_replace(CAST(${x} AS VARCHAR), '\\.0$', '')`;
+  const scientific = sql`regexp_replace(regexp_replace(${digits}, '^(-?[0-9])([0-9]{15})$', '\\1.\\2e+15'), '\\.?0*e', 'e')`;
+  return sql`CASE WHEN isnan(${x}) THEN 'NaN' WHEN isinf(${x}) THEN CASE WHEN ${x} > 0 THEN 'Infinity' ELSE '-Infinity' END WHEN abs(${x}) < 1e15 THEN ${digits} ELSE ${scientific} END`;
+}
+
+function numericText(site: Site, x: Expr): SqlFragment {
+  if (x.text) return x.text;
+  if (x.numeric === 'double') return letIn(site, x, floatText);
+  if (x.numeric?.exact) return castTo(x.sql, 'VARCHAR');
+  throw notSupported('the text of a numeric whose scale varies (round() it to a scale first)', site.location);
+}
+
+/** `1 year 2 mons 3 days 04:05:06.7`; a positive part after a negative one shows its sign. */
+function intervalText(x: SqlFragment): SqlFragment {
+  const months = sql`(datepart('year', ${x}) * 12 + datepart('month', ${x}))`;
+  const days = sql`datepart('day', ${x})`;
+  const micros = sql`(datepart('hour', ${x}) * 3600000000 + datepart('minute', ${x}) * 60000000 + datepart('microsecond', ${x}))`;
+  const years = sql`(${months} // 12)`;
+  const rest = sql`(${months} % 12)`;
+  const part = (n: SqlFragment, unit: string, after: SqlFragment) =>
+    sql`CASE WHEN ${n} = 0 THEN NULL ELSE CASE WHEN ${n} > 0 AND ${after} THEN '+' ELSE '' END || CAST(${n} AS VARCHAR) || ${raw(`' ${unit}'`)} || CASE WHEN ${n} = 1 THEN '' ELSE 's' END END`;
+  // The sign shows when the nearest non-zero part before is negative.
+  const afterDays = sql`(CASE WHEN ${days} <> 0 THEN ${days} ELSE ${months} END < 0)`;
+  const clock = sql`CASE WHEN ${micros} = 0 AND (${months} <> 0 OR ${days} <> 0) THEN NULL ELSE CASE WHEN ${micros} < 0 THEN '-' WHEN ${afterDays} AND ${micros} <> 0 THEN '+' ELSE '' END || ${clockText(sql`abs(${micros})`)} END`;
+  return sql`CASE WHEN ${x} IS NULL THEN NULL ELSE concat_ws(' ', ${part(years, 'year', raw('false'))}, ${part(rest, 'mon', sql`${years} < 0`)}, ${part(days, 'day', sql`${months} < 0`)}, ${clock}) END`;
+}
+
+function clockText(micros: SqlFragment): SqlFragment {
+  const two = (n: SqlFragment) => sql`lpad(CAST(${n} AS VARCHAR), 2, '0')`;
+  const hours = sql`(${micros} // 3600000000)`;
+  const hourText = sql`CASE WHEN ${hours} < 10 THEN '0' ELSE '' END || CAST(${hours} AS VARCHAR)`;
+  const seconds = two(sql`(${micros} // 1000000) % 60`);
+  const fraction = sql`CASE WHEN ${micros} % 1000000 = 0 THEN '' ELSE '.' || rtrim(lpad(CAST(${micros} % 1000000 AS VARCHAR), 6, '0'), '0') END`;
+  return sql`${hourText} || ':' || ${two(sql`(${micros} // 60000000) % 60`)} || ':' || ${seconds} || ${fraction}`;
+}
+
+/** `{1,2,NULL,"a b"}`. */
+function arrayText(site: Site, x: Expr, element: PgType): SqlFragment {
+  const name = raw(site.fresh('v'));
+  const item: Expr = {
+    sql: name,
+    type: element,
+    simple: true,
+    ...(x.numeric ? { numeric: x.numeric } : {}),
+  };
+  const text = castToText(site, item);
+  const quotes = ['text', 'json', 'timestamp', 'timestamptz', 'interval', 'other'].includes(element.category);
+  const shown = quotes
+    ? letIn(
+        site,
+        { sql: text },
+        (t) =>
+          sql`CASE WHEN ${t} = '' OR lower(${t}) = 'null' OR regexp_matches(${t}, '[{}",\\\\\\s]') THEN '"' || replace(replace(${t}, '\\', '\\\\'), '"', '\\"') || '"' ELSE ${t} END`,
+      )
+    : text;
+  return letIn(
+    site,
+    x,
+    (list) =>
+      sql`CASE WHEN ${list} IS NULL THEN NULL ELSE '{' || COALESCE(array_to_string(list_transform(${list}, lambda ${name}: COALESCE(${shown}, 'NULL')), ','), '') || '}' END`,
+  );
+}

@@ -1,0 +1,130 @@
+import type { Node, SelectStmt } from 'libpg-query';
+import { join, raw, sql } from '../core/sql/fragment.ts';
+import { notAuthorized, type ActionError } from '../core/errors.ts';
+import type { CompiledSelect, Relation, SqlDialect } from '../core/ports.ts';
+import { toWire } from '../core/values/wire.ts';
+import { castToText } from './casts/to-text.ts';
+import { PgError, toActionError } from './errors.ts';
+import { isRevoked } from './functions/known.ts';
+import { createParser, type ParserOptions } from './parser.ts';
+import { createStatement } from './place.ts';
+import type { OutputColumn } from './query.ts';
+import { relationNames } from './relations.ts';
+import { toPostgresError } from './runtime-errors.ts';
+import { createLevel } from './scope.ts';
+import { compileSelect } from './select/select.ts';
+import { outputExpr } from './select/tail.ts';
+import { wrapStatement } from './statement.ts';
+import { as } from './tree.ts';
+
+export interface DialectOptions extends ParserOptions {
+  /** `ckan.datastore.search.rows_max`: shown, plus one, in the statement that error messages quote. Default 32000. */
+  readonly rowsMax?: number;
+}
+
+/** PostgreSQL's SQL for DuckDB: its own parser, a guard on its tree, a typed translation. */
+export function createDialect(options: DialectOptions = {}): SqlDialect {
+  const parser = createParser(options);
+  const rows = (options.rowsMax ?? 32_000) + 1;
+  return {
+    async parse(text) {
+      const statement = wrapStatement(text, rows);
+      const select = onlySelect(
+        await parser.parse(statement).catch((error) => throwAs(error, statement)),
+        statement,
+      );
+      const explained = (run: () => CompiledSelect) => {
+        try {
+          return run();
+        } catch (error) {
+          return throwAs(error, statement);
+        }
+      };
+      return {
+        relations: relationNames({ SelectStmt: select }),
+        unknownRelation: (name) => unknownRelation(name, select, statement),
+        compile: async (relations) => explained(() => compile(select, relations, statement)),
+      };
+    },
+  };
+}
+
+function throwAs(error: unknown, statement: string): never {
+  if (error instanceof PgError) throw toActionError(error, statement);
+  if (error instanceof RangeError && /call stack/i.test(error.message))
+    throw toActionError(
+      new PgError('program_limit_exceeded', 'stack depth limit exceeded', { cause: error }),
+      statement,
+    );
+  throw error;
+}
+
+/** The query inside CKAN's wrapper. Somebody may have closed the wrapper early: then it is the query. */
+function onlySelect(statements: readonly Node[], statement: string): SelectStmt {
+  const [first] = statements;
+  const outer = as(first, 'SelectStmt');
+  if (statements.length !== 1 || !outer)
+    throw toActionError(new PgError('syntax_error', 'only one SELECT is allowed'), statement);
+  const range = as(outer.fromClause?.[0], 'RangeSubselect');
+  const inner = as(range?.subquery, 'SelectStmt');
+  const isWrapper = outer.fromClause?.length === 1 && range?.alias?.aliasname === 'blah' && inner;
+  return isWrapper ? inner : outer;
+}
+
+function unknownRelation(name: string, select: SelectStmt, statement: string): ActionError {
+  const location = findRelation(select, name);
+  return toActionError(
+    new PgError('undefined_table', `relation "${name}" does not exist`, { location }),
+    statement,
+  );
+}
+
+function findRelation(node: unknown, name: string): number | undefined {
+  if (typeof node !== 'object' || node === null) return undefined;
+  const range = as(node as Node, 'RangeVar');
+  if (
+    range &&
+    name ===
+      [range.schemaname === 'public' ? undefined : range.schemaname, range.relname].filter(Boolean).join('.')
+  )
+    return range.location;
+  for (const value of Object.values(node)) {
+    const found = findRelation(value, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function compile(select: SelectStmt, relations: ReadonlyMap<string, Relation>, text: string): CompiledSelect {
+  const statement = createStatement(relations);
+  const scope = { sources: [], columns: [], level: createLevel() };
+  const place = {
+    statement,
+    scope,
+    clause: 'SELECT' as const,
+    ctes: new Map(),
+    depth: 0,
+    fresh: (prefix: string) => statement.fresh(prefix),
+  };
+  const query = compileSelect(select, place);
+  const [refused] = statement.refused;
+  if (refused !== undefined)
+    throw notAuthorized(
+      isRevoked(refused) ? 'Not authorized to read resource.' : `Not authorized to call function ${refused}`,
+    );
+  const wire = query.columns.map((column, i) => sql`${wireColumn(column, place)} AS ${raw(`w${i}`)}`);
+  const list = wire.length === 0 ? raw('1 AS w0') : join(wire, ', ');
+  return {
+    statement: sql`SELECT ${list} FROM (${query.sql}) AS r0`,
+    fields: query.columns.map(({ name, type }) => ({ id: name, type: type.name })),
+    explain: (failure) => toPostgresError(failure, text),
+  };
+}
+
+function wireColumn(column: OutputColumn, site: Parameters<typeof castToText>[0]) {
+  const value = outputExpr(column);
+  // A numeric kept in binary prints its NaN as PostgreSQL does.
+  const text =
+    value.type.category === 'numeric' && value.numeric === 'double' ? castToText(site, value) : undefined;
+  return toWire(value.sql, value.type, 'python', text);
+}

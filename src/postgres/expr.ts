@@ -1,0 +1,81 @@
+import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { pgType, type PgType } from '../core/values/pg-types.ts';
+
+/** A translated expression: what it is in DuckDB and what it is in PostgreSQL. */
+export interface Expr {
+  /** Binds tightly: in parentheses, a call, a name or a literal. */
+  readonly sql: SqlFragment;
+  /** `unknown` for a string or null nothing has typed yet. */
+  readonly type: PgType;
+  /** How a `numeric` is held. Always there when the type is numeric. */
+  readonly numeric?: Numeric;
+  /** The text of a literal, null for NULL: known before the statement runs. */
+  readonly literal?: string | null;
+  /** Where an untyped literal stands: messages about its text point there. */
+  readonly location?: number | undefined;
+  /** What PostgreSQL would print for a `numeric` whose scale only the values know. */
+  readonly text?: SqlFragment;
+  /** It is a name or a literal: writing it twice costs nothing. */
+  readonly simple?: boolean;
+  /** Members of a `ROW(…)`. */
+  readonly row?: readonly Expr[];
+}
+
+/**
+ * DuckDB's DECIMAL has one scale per column where PostgreSQL's numeric has one per value.
+ * `exact`: every value's scale in PostgreSQL is this one, so that its text is DuckDB's.
+ * `double`: a column that no DECIMAL holds (NaN, or more digits); arithmetic on it is binary.
+ */
+export type Numeric = { readonly scale: number; readonly exact: boolean } | 'double';
+
+export const BOOL = pgType('bool');
+export const INT4 = pgType('int4');
+export const INT8 = pgType('int8');
+export const FLOAT8 = pgType('float8');
+export const NUMERIC = pgType('numeric');
+export const TEXT = pgType('text');
+export const UNKNOWN = pgType('unknown');
+
+/** An expression of a type that needs no more said. */
+export function expr(fragment: SqlFragment, type: PgType, more: Partial<Expr> = {}): Expr {
+  return { sql: fragment, type, ...more };
+}
+
+/** A numeric held as DECIMAL with that scale. */
+export function decimal(fragment: SqlFragment, scale: number, exact: boolean, text?: SqlFragment): Expr {
+  return { sql: fragment, type: NUMERIC, numeric: { scale, exact }, ...(text ? { text } : {}) };
+}
+
+/** NULL of a type. */
+export function nullOf(type: PgType): Expr {
+  return {
+    sql: raw(`CAST(NULL AS ${duckType(type, { scale: 0, exact: true })})`),
+    type,
+    literal: null,
+    simple: true,
+    ...(isNumeric(type) ? { numeric: { scale: 0, exact: true } } : {}),
+  };
+}
+
+/** Numeric or an array of it. */
+export function isNumeric(type: PgType): boolean {
+  return (type.element ?? type).category === 'numeric';
+}
+
+/** DuckDB's name for a type, with the form of a numeric. */
+export function duckType(type: PgType, numeric?: Numeric): string {
+  if (type.element) return `${duckType(type.element, numeric)}[]`;
+  if (type.category !== 'numeric') return type.duck;
+  if (!numeric) throw new RangeError('a numeric without its form');
+  return numeric === 'double' ? 'DOUBLE' : `DECIMAL(38,${numeric.scale})`;
+}
+
+/** `CAST(x AS T)` with a type of our own naming. */
+export function castTo(x: SqlFragment, type: string): SqlFragment {
+  return sql`CAST(${x} AS ${raw(type)})`;
+}
+
+/** What identifies an expression's text, for GROUP BY's "the same expression". */
+export function keyOf(fragment: SqlFragment): string {
+  return JSON.stringify([fragment.texts, fragment.parameters]);
+}

@@ -1,0 +1,131 @@
+import type { FuncCall } from 'libpg-query';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { PgError, notSupported } from '../errors.ts';
+import { expr, type Expr } from '../expr.ts';
+import { AGGREGATES, type Aggregate, type AggregateCall } from '../functions/aggregate.ts';
+import { coerceArguments, resultOf } from '../functions/table.ts';
+import { byName } from '../operators/by-name.ts';
+import { at, type Clause, type Place } from '../place.ts';
+import { orderTerm } from '../select/order.ts';
+import { compileWindow } from '../select/window.ts';
+import { as } from '../tree.ts';
+import { selectCandidate } from '../types/candidates.ts';
+import { compileCondition } from './booleans.ts';
+import { compileExpression } from './compile.ts';
+
+const TABLE = byName(AGGREGATES);
+
+/** Clauses where aggregates of the SELECT itself may stand. */
+const AGGREGATE_CLAUSES: readonly Clause[] = [
+  'SELECT',
+  'HAVING',
+  'ORDER BY',
+  'DISTINCT ON',
+  'window definitions',
+];
+const WINDOW_CLAUSES: readonly Clause[] = ['SELECT', 'ORDER BY', 'DISTINCT ON'];
+
+/** An aggregate, maybe over a window, or a window function. */
+export function compileAggregate(name: string, node: FuncCall, place: Place): Expr {
+  checkClause(name, node, place);
+  const { level } = place.scope;
+  // An aggregate over a window takes group keys and aggregates; a plain one ends GROUP BY's reach.
+  const inner = node.over ? place : at(place, { clause: 'FILTER' });
+  if (!node.over) level.aggregateDepth += 1;
+  let parts;
+  try {
+    parts = compileParts(node, inner);
+  } finally {
+    if (!node.over) level.aggregateDepth -= 1;
+  }
+  if (!node.over) level.aggregates += 1;
+  const found = choose(name, node, parts, place);
+  const coerced = coerceArguments(place, parts.args, found.args);
+  const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
+  const call = writer(node, parts, over);
+  const built = found.build(coerced, call, place);
+  return 'texts' in built ? expr(built, resultOf(found.result, coerced, found.args)) : built;
+}
+
+interface Parts {
+  readonly args: readonly Expr[];
+  readonly order: readonly SqlFragment[];
+  readonly filter: Expr | undefined;
+}
+
+function compileParts(node: FuncCall, place: Place): Parts {
+  const direct = (node.args ?? []).map((arg) => compileExpression(arg, place));
+  const sorts = (node.agg_order ?? []).flatMap((sort) => as(sort, 'SortBy') ?? []);
+  const sorted = sorts.map((sort) => ({ sort, value: compileExpression(sort.node, place) }));
+  return {
+    args: node.agg_within_group ? [...direct, ...sorted.map(({ value }) => value)] : direct,
+    order: sorted.map(({ sort, value }) => orderTerm(value, sort, place)),
+    filter: node.agg_filter ? compileCondition(node.agg_filter, place, 'FILTER') : undefined,
+  };
+}
+
+function checkClause(name: string, node: FuncCall, place: Place): void {
+  const { location } = node;
+  const isWindowFunction = (TABLE.get(name) ?? []).some(({ window }) => window);
+  if (isWindowFunction && !node.over)
+    throw new PgError('wrong_object_type', `window function ${name} requires an OVER clause`, { location });
+  if (node.over) {
+    if (node.agg_distinct) throw notSupported('DISTINCT for window functions', location);
+    if (node.agg_order) throw notSupported('aggregate ORDER BY for window functions', location);
+    if (place.scope.level.aggregateDepth > 0)
+      throw new PgError('grouping_error', 'aggregate function calls cannot contain window function calls', {
+        location,
+      });
+    if (!WINDOW_CLAUSES.includes(place.clause))
+      throw new PgError('windowing_error', `window functions are not allowed in ${place.clause}`, {
+        location,
+      });
+    return;
+  }
+  if (place.scope.level.aggregateDepth > 0)
+    throw new PgError('grouping_error', 'aggregate function calls cannot be nested', { location });
+  if (!AGGREGATE_CLAUSES.includes(place.clause))
+    throw new PgError('grouping_error', `aggregate functions are not allowed in ${place.clause}`, {
+      location,
+    });
+}
+
+function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Aggregate {
+  const ordered = node.agg_within_group ?? false;
+  const candidates = (TABLE.get(name) ?? []).filter(
+    (row) =>
+      row.args.length === args.length &&
+      (row.ordered ?? false) === ordered &&
+      !(args.length === 0 && name === 'count' && !node.agg_star),
+  );
+  const found = selectCandidate(
+    candidates,
+    args.map(({ type }) => type.name),
+  );
+  if (found !== 'none' && found !== 'ambiguous') return found;
+  if (name === 'count' && args.length === 0)
+    throw new PgError(
+      'wrong_object_type',
+      'count(*) must be used to call a parameterless aggregate function',
+      { location: place.location },
+    );
+  const types = args.map(({ type }) => type.sqlName).join(', ');
+  throw new PgError('undefined_function', `function ${name}(${types}) does not exist`, {
+    location: node.location,
+    hint: 'No function matches the given name and argument types. You might need to add explicit type casts.',
+  });
+}
+
+function writer(node: FuncCall, parts: Parts, over: SqlFragment): AggregateCall {
+  const filter = parts.filter ? sql` FILTER (WHERE ${parts.filter.sql})` : raw('');
+  const distinct = raw(node.agg_distinct ? 'DISTINCT ' : '');
+  const order = parts.order.length > 0 ? sql` ORDER BY ${join(parts.order, ', ')}` : raw('');
+  return (duck, args) => {
+    const name = raw(duck);
+    if (node.agg_within_group)
+      return sql`${name}(${join(args, ', ')}) WITHIN GROUP (${order})${filter}${over}`;
+    // An order means nothing to a sum, and DuckDB sorts for it all the same.
+    const sorted = ['array_agg', 'string_agg'].includes(duck) ? order : raw('');
+    return sql`${name}(${distinct}${join(args, ', ')}${sorted})${filter}${over}`;
+  };
+}

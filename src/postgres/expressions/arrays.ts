@@ -1,0 +1,70 @@
+import type { A_ArrayExpr, A_Indirection } from 'libpg-query';
+import { join, sql } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { coerce } from '../casts/cast.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { castTo, duckType, expr, INT4, type Expr } from '../expr.ts';
+import type { Place } from '../place.ts';
+import { letIn } from '../site.ts';
+import { as } from '../tree.ts';
+import { compileExpression } from './compile.ts';
+import { unify } from './conditionals.ts';
+
+/** `ARRAY[a, b]`. */
+export function compileArray(node: A_ArrayExpr, place: Place): Expr {
+  const items = (node.elements ?? []).map((element) => compileExpression(element, place));
+  if (items.length === 0)
+    throw new PgError('indeterminate_datatype', 'cannot determine type of empty array', {
+      location: node.location,
+      hint: 'Explicitly cast to the desired type, for example ARRAY[]::integer[].',
+    });
+  if (items.some(({ type }) => type.element)) throw notSupported('an array of arrays', node.location);
+  const unified = unify(place, items, 'ARRAY');
+  const first = unified[0] as Expr;
+  const type = pgType(`_${first.type.name}`);
+  const list = join(
+    unified.map((item) => item.sql),
+    ', ',
+  );
+  return expr(
+    castTo(sql`[${list}]`, duckType(type, first.numeric)),
+    type,
+    first.numeric ? { numeric: first.numeric } : {},
+  );
+}
+
+/** `x[1]`, `x[2:3]`. PostgreSQL's subscripts begin at 1 and find nothing below, where DuckDB counts from the end. */
+export function compileIndirection(node: A_Indirection, place: Place): Expr {
+  return (node.indirection ?? []).reduce<Expr>(
+    (value, part) => {
+      const indices = as(part, 'A_Indices');
+      if (!indices) throw notSupported('a field of a composite value', place.location);
+      const { element } = value.type;
+      if (!element)
+        throw new PgError(
+          'datatype_mismatch',
+          `cannot subscript type ${value.type.sqlName} because it does not support subscripting`,
+          { location: place.location },
+        );
+      const bound = (index: typeof indices.lidx) => {
+        const x = index && Object.keys(index).length > 0 ? compileExpression(index, place) : undefined;
+        return x && coerce(place, x, INT4);
+      };
+      const form = value.numeric ? { numeric: value.numeric } : {};
+      const upper = bound(indices.uidx);
+      if (!indices.is_slice) {
+        if (!upper) throw notSupported('a subscript of this form', place.location);
+        return expr(
+          letIn(place, upper, (i) => sql`CASE WHEN ${i} > 0 THEN (${value.sql})[${i}] END`),
+          element,
+          form,
+        );
+      }
+      const lower = bound(indices.lidx);
+      const from = lower ? sql`greatest(${lower.sql}, 1)` : sql`1`;
+      const to = upper ? sql`greatest(${upper.sql}, 0)` : sql`len(${value.sql})`;
+      return expr(sql`list_slice(${value.sql}, ${from}, ${to})`, value.type, form);
+    },
+    compileExpression(node.arg, place),
+  );
+}

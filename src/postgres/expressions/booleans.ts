@@ -1,0 +1,57 @@
+import type { BoolExpr, BooleanTest, Node, NullTest } from 'libpg-query';
+import { join, raw, sql } from '../../core/sql/fragment.ts';
+import { coerce } from '../casts/cast.ts';
+import { PgError } from '../errors.ts';
+import { BOOL, expr, type Expr } from '../expr.ts';
+import type { Place } from '../place.ts';
+import { startOf } from '../tree.ts';
+import { compileExpression } from './compile.ts';
+
+/**
+ * An expression that must be boolean.
+ * @param construct what wants it, for `argument of WHERE must be type boolean, not type integer`
+ */
+export function compileCondition(node: Node | undefined, place: Place, construct: string): Expr {
+  const value = compileExpression(node, place);
+  if (value.type.name !== 'bool' && value.type.name !== 'unknown' && value.type.name !== 'anything')
+    throw new PgError(
+      'datatype_mismatch',
+      `argument of ${construct} must be type boolean, not type ${value.type.sqlName}`,
+      { location: startOf(node) },
+    );
+  return coerce({ ...place, location: startOf(node) }, value, BOOL);
+}
+
+/** AND, OR, NOT. */
+export function compileBoolean(node: BoolExpr, place: Place): Expr {
+  const word = { AND_EXPR: 'AND', OR_EXPR: 'OR', NOT_EXPR: 'NOT' }[node.boolop as 'AND_EXPR'];
+  const parts = (node.args ?? []).map((arg) => compileCondition(arg, place, word).sql);
+  if (word === 'NOT') return expr(sql`(NOT ${parts[0] ?? raw('NULL')})`, BOOL);
+  return expr(sql`(${join(parts, ` ${word} `)})`, BOOL);
+}
+
+/** IS NULL and IS NOT NULL; a row is null when all its members are, not null when none is. */
+export function compileNullTest(node: NullTest, place: Place): Expr {
+  const value = compileExpression(node.arg, place);
+  const test = raw(node.nulltesttype === 'IS_NULL' ? 'IS NULL' : 'IS NOT NULL');
+  if (value.row) {
+    const tests = value.row.map((member) => sql`${member.sql} ${test}`);
+    return expr(tests.length === 0 ? raw('true') : sql`(${join(tests, ' AND ')})`, BOOL);
+  }
+  return expr(sql`(${value.sql} ${test})`, BOOL);
+}
+
+/** IS TRUE, IS NOT FALSE, IS UNKNOWN and so on. */
+export function compileBooleanTest(node: BooleanTest, place: Place): Expr {
+  const words = (node.booltesttype ?? 'IS_TRUE').replaceAll('_', ' ');
+  const value = compileCondition(node.arg, place, words);
+  const duck = words.endsWith('UNKNOWN') ? words.replace('UNKNOWN', 'NULL') : words;
+  const test = duck.includes('NULL')
+    ? raw(duck)
+    : raw(
+        duck.startsWith('IS NOT')
+          ? `IS DISTINCT FROM ${duck.slice(7)}`
+          : `IS NOT DISTINCT FROM ${duck.slice(3)}`,
+      );
+  return expr(sql`(${value.sql} ${test})`, BOOL);
+}

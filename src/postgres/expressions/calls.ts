@@ -1,0 +1,82 @@
+import type { FuncCall, Node } from 'libpg-query';
+import { pgType } from '../../core/values/pg-types.ts';
+import { castExplicitly } from '../casts/cast.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { sql } from '../../core/sql/fragment.ts';
+import { expr, type Expr } from '../expr.ts';
+import { AGGREGATES } from '../functions/aggregate.ts';
+import { isAllowed } from '../functions/allowed.ts';
+import { isKnownFunction } from '../functions/known.ts';
+import { callFunction, hasFunction } from '../functions/table.ts';
+import type { Place } from '../place.ts';
+import { as, strings } from '../tree.ts';
+import { compileAggregate } from './aggregates.ts';
+import { compileExpression } from './compile.ts';
+
+const AGGREGATE_NAMES: ReadonlySet<string> = new Set(AGGREGATES.map(({ name }) => name));
+
+/** Functions behind SQL's own syntax: EXTRACT, POSITION, SUBSTRING, TRIM, AT TIME ZONE. They need no leave. */
+const SYNTAX: ReadonlySet<string> = new Set([
+  'extract',
+  'position',
+  'substring',
+  'btrim',
+  'ltrim',
+  'rtrim',
+  'timezone',
+]);
+
+/** A function call of any kind. */
+export function compileCall(node: FuncCall, place: Place): Expr {
+  const name = functionName(node, place);
+  if (AGGREGATE_NAMES.has(name) && isAllowed(name)) return compileAggregate(name, node, place);
+  if (node.over)
+    throw new PgError(
+      'wrong_object_type',
+      `OVER specified, but ${name} is not a window function nor an aggregate function`,
+      { location: node.location },
+    );
+  const args = (node.args ?? []).map((arg) => argument(arg, place));
+  if (!mayCall(name, node, place)) return anything(name, args, place);
+  const call = callOrCast(name, args, place);
+  return call.rows ? { ...call, sql: sql`unnest(${call.sql})` } : call;
+}
+
+/** The function's bare name; a schema other than pg_catalog does not exist. */
+export function functionName(node: FuncCall, place: Place): string {
+  const names = strings(node.funcname);
+  const [schema] = names;
+  if (names.length > 1 && schema !== 'pg_catalog')
+    throw new PgError('undefined_object', `schema "${schema}" does not exist`, { location: place.location });
+  return names.at(-1) ?? '';
+}
+
+/** Whether the call goes through. A function that exists but is not allowed is noted: CKAN refuses it after everything else. */
+export function mayCall(name: string, node: FuncCall, place: Place): boolean {
+  if (isAllowed(name) || (node.funcformat === 'COERCE_SQL_SYNTAX' && SYNTAX.has(name))) {
+    if (hasFunction(name) || AGGREGATE_NAMES.has(name) || name === 'text') return true;
+    if (isKnownFunction(name)) throw notSupported(`function ${name}()`, node.location);
+    return true;
+  }
+  if (!isKnownFunction(name)) return true;
+  place.statement.refused.push(name);
+  return false;
+}
+
+/** Stands in for a call that is going to be refused: fits anywhere. */
+function anything(_name: string, _args: readonly Expr[], _place: Place): Expr {
+  return expr(sql`NULL`, { ...pgType('unknown'), name: 'anything', category: 'other' });
+}
+
+function callOrCast(name: string, args: readonly Expr[], place: Place) {
+  const [only] = args;
+  // A type's name with one argument is a cast.
+  if (name === 'text' && only && args.length === 1)
+    return { ...castExplicitly(place, only, pgType('text')), rows: false };
+  return callFunction(place, name, args);
+}
+
+function argument(node: Node, place: Place): Expr {
+  if (as(node, 'NamedArgExpr')) throw notSupported('naming arguments', place.location);
+  return compileExpression(node, place);
+}

@@ -1,0 +1,85 @@
+import type { Node } from 'libpg-query';
+import { notSupported, PgError } from '../errors.ts';
+import { keyOf, type Expr } from '../expr.ts';
+import type { Place } from '../place.ts';
+import { locationOf, open, type NodeKind, type NodeOf } from '../tree.ts';
+import { compileArray, compileIndirection } from './arrays.ts';
+import { compileBoolean, compileBooleanTest, compileNullTest } from './booleans.ts';
+import { compileCall } from './calls.ts';
+import { compileCase, compileCoalesce, compileMinMax } from './conditionals.ts';
+import { compileColumn } from './columns.ts';
+import { compileCollate, compileConstant, compileTypeCast, compileValueFunction } from './constants.ts';
+import { compileGrouping } from './grouping.ts';
+import { compileOperation } from './operations.ts';
+import { compileRow } from './rows.ts';
+import { compileSubLink } from './sublinks.ts';
+
+/** Nodes nested deeper than this are refused: DuckDB's own limit is 1000 and each of ours makes several of its. */
+const MAX_DEPTH = 200;
+
+type Handler<K extends NodeKind> = (node: NodeOf<K>, place: Place) => Expr;
+
+const HANDLERS: { readonly [K in NodeKind]?: Handler<K> } = {
+  A_ArrayExpr: compileArray,
+  A_Const: compileConstant,
+  A_Expr: compileOperation,
+  A_Indirection: compileIndirection,
+  BoolExpr: compileBoolean,
+  BooleanTest: compileBooleanTest,
+  CaseExpr: compileCase,
+  CoalesceExpr: compileCoalesce,
+  CollateClause: compileCollate,
+  ColumnRef: compileColumn,
+  FuncCall: compileCall,
+  GroupingFunc: compileGrouping,
+  MinMaxExpr: compileMinMax,
+  NullTest: compileNullTest,
+  ParamRef: (node) => {
+    throw new PgError('undefined_parameter', `there is no parameter $${node.number ?? 0}`, {
+      location: node.location,
+    });
+  },
+  RowExpr: compileRow,
+  SQLValueFunction: compileValueFunction,
+  SubLink: compileSubLink,
+  TypeCast: compileTypeCast,
+};
+
+/**
+ * Translates an expression. After GROUP BY, what is a group key becomes that key.
+ * @throws PgError whatever PostgreSQL would say against it
+ */
+export function compileExpression(node: Node | undefined, place: Place): Expr {
+  if (!node) throw new PgError('internal_error', 'an expression is missing');
+  if (place.depth > MAX_DEPTH) throw new PgError('program_limit_exceeded', 'stack depth limit exceeded');
+  const { kind, value } = open(node);
+  const handler = HANDLERS[kind] as Handler<NodeKind> | undefined;
+  if (!handler) throw notSupported(describe(kind), locationOf(node));
+  const { level } = place.scope;
+  const mark = level.ungrouped.length;
+  const compiled = handler(value as NodeOf<NodeKind>, {
+    ...place,
+    location: locationOf(node) ?? place.location,
+    depth: place.depth + 1,
+  });
+  if (level.keys === null || level.aggregateDepth > 0) return compiled;
+  const key = level.keys.get(keyOf(compiled.sql));
+  if (!key) return compiled;
+  level.ungrouped.length = mark;
+  return key;
+}
+
+const DESCRIPTIONS: Partial<Record<NodeKind, string>> = {
+  XmlExpr: 'XML',
+  XmlSerialize: 'XML',
+  JsonObjectConstructor: 'JSON_OBJECT',
+  JsonArrayConstructor: 'JSON_ARRAY',
+  JsonFuncExpr: 'JSON_QUERY, JSON_VALUE and JSON_EXISTS',
+  JsonIsPredicate: 'IS JSON',
+  SetToDefault: 'DEFAULT',
+  CurrentOfExpr: 'CURRENT OF',
+};
+
+function describe(kind: NodeKind): string {
+  return DESCRIPTIONS[kind] ?? `the construct ${kind}`;
+}

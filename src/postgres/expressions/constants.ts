@@ -1,0 +1,90 @@
+import type { A_Const, CollateClause, SQLValueFunction, TypeCast } from 'libpg-query';
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { castExplicitly } from '../casts/cast.ts';
+import { toUtc } from '../casts/zones.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { castTo, expr, nullOf, UNKNOWN, type Expr } from '../expr.ts';
+import { literalOf, numericLiteral } from '../literals/literal.ts';
+import type { Place } from '../place.ts';
+import { letIn } from '../site.ts';
+import { strings } from '../tree.ts';
+import { resolveTypeName } from '../types/type-names.ts';
+import { applyModifiers } from './modifiers.ts';
+import { compileExpression } from './compile.ts';
+
+/** Literals: whole numbers are int4, int8 or numeric by their size; strings and NULL wait for a type. */
+export function compileConstant(node: A_Const, place: Place): Expr {
+  if (node.isnull) return { ...nullOf(UNKNOWN), sql: raw('CAST(NULL AS VARCHAR)') };
+  if (node.ival) return literalOf(String(node.ival.ival ?? 0), pgType('int4'), node.location);
+  if (node.boolval) return literalOf(String(node.boolval.boolval ?? false), pgType('bool'), node.location);
+  if (node.fval) return number(node.fval.fval ?? '0', node.location);
+  if (node.sval) {
+    const text = node.sval.sval ?? '';
+    return expr(castTo(sql`${text}`, 'VARCHAR'), UNKNOWN, {
+      literal: text,
+      simple: true,
+      location: node.location,
+    });
+  }
+  throw notSupported('a bit string', place.location);
+}
+
+function number(text: string, location?: number): Expr {
+  const digits = text.replaceAll('_', '');
+  if (/^\d+$/.test(digits) && BigInt(digits) < 1n << 63n) return literalOf(digits, pgType('int8'), location);
+  const based = /^0[xob]/i.test(digits) ? String(BigInt(digits)) : digits;
+  if (based !== digits && BigInt(based) < 1n << 63n)
+    return literalOf(based, pgType(BigInt(based) < 1n << 31n ? 'int4' : 'int8'), location);
+  return numericLiteral(based, location);
+}
+
+/** `CAST(x AS type)`, `x::type`, `type 'literal'`. */
+export function compileTypeCast(node: TypeCast, place: Place): Expr {
+  if (!node.typeName) throw new PgError('internal_error', 'a cast without a type');
+  const written = resolveTypeName(node.typeName);
+  const value = compileExpression(node.arg, place);
+  const cast = castExplicitly({ ...place, location: node.location ?? place.location }, value, written.type);
+  return applyModifiers(place, cast, written.modifiers);
+}
+
+/** `COLLATE "C"`: every text compares that way here. */
+export function compileCollate(node: CollateClause, place: Place): Expr {
+  const name = strings(node.collname).at(-1) ?? '';
+  if (!['C', 'POSIX', 'default', 'ucs_basic', 'C.UTF-8', 'C.utf8', 'pg_c_utf8'].includes(name))
+    throw notSupported(`collation "${name}"`, node.location);
+  const value = compileExpression(node.arg, place);
+  if (!['text', 'other'].includes(value.type.category))
+    throw new PgError('datatype_mismatch', `collations are not supported by type ${value.type.sqlName}`, {
+      location: node.location,
+    });
+  return value;
+}
+
+const utcNow = (place: Place): SqlFragment => letIn(place, { sql: raw('now()') }, toUtc);
+
+/** CURRENT_DATE and its kin: the clock is UTC's, as on CKAN's servers. */
+export function compileValueFunction(node: SQLValueFunction, place: Place): Expr {
+  switch (node.op) {
+    case 'SVFOP_CURRENT_DATE':
+      return expr(castTo(utcNow(place), 'DATE'), pgType('date'));
+    case 'SVFOP_CURRENT_TIMESTAMP':
+      return expr(raw('now()'), pgType('timestamptz'));
+    case 'SVFOP_LOCALTIMESTAMP':
+      return expr(utcNow(place), pgType('timestamp'));
+    case 'SVFOP_LOCALTIME':
+      return expr(castTo(utcNow(place), 'TIME'), pgType('time'));
+    case 'SVFOP_CURRENT_ROLE':
+    case 'SVFOP_CURRENT_USER':
+    case 'SVFOP_USER':
+    case 'SVFOP_SESSION_USER':
+      // What a CKAN installed by its manual answers.
+      return literalOf('datastore_default', pgType('name'));
+    case 'SVFOP_CURRENT_CATALOG':
+      return literalOf('datastore_default', pgType('name'));
+    case 'SVFOP_CURRENT_SCHEMA':
+      return literalOf('public', pgType('name'));
+    default:
+      throw notSupported('current_time, and times with a precision', node.location);
+  }
+}

@@ -1,0 +1,165 @@
+import type { A_Expr, Node } from 'libpg-query';
+import { join, raw, sql } from '../../core/sql/fragment.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { BOOL, expr, type Expr } from '../expr.ts';
+import { like } from '../operators/text.ts';
+import { applyOperator } from '../operators/table.ts';
+import type { Place } from '../place.ts';
+import { letIn } from '../site.ts';
+import { similarTo } from '../regex/similar.ts';
+import { as, strings } from '../tree.ts';
+import { compileNullIf, unify } from './conditionals.ts';
+import { compileExpression } from './compile.ts';
+import { compareRows } from './rows.ts';
+import { quantified } from './quantified.ts';
+
+/** Everything written with an operator, IN, LIKE, BETWEEN and DISTINCT FROM among them. */
+export function compileOperation(node: A_Expr, place: Place): Expr {
+  const symbol = strings(node.name).at(-1) ?? '';
+  switch (node.kind) {
+    case 'AEXPR_OP':
+      return operation(symbol, node, place);
+    case 'AEXPR_OP_ANY':
+    case 'AEXPR_OP_ALL':
+      return quantified(symbol, node.kind === 'AEXPR_OP_ANY', node.lexpr, node.rexpr, place);
+    case 'AEXPR_DISTINCT':
+    case 'AEXPR_NOT_DISTINCT':
+      return distinct(node, place);
+    case 'AEXPR_NULLIF':
+      return compileNullIf(node.lexpr, node.rexpr, place);
+    case 'AEXPR_IN':
+      return membership(symbol, node, place);
+    case 'AEXPR_LIKE':
+    case 'AEXPR_ILIKE':
+      return likeness(symbol, node, place);
+    case 'AEXPR_SIMILAR':
+      return similarity(symbol, node, place);
+    case 'AEXPR_BETWEEN':
+    case 'AEXPR_NOT_BETWEEN':
+    case 'AEXPR_BETWEEN_SYM':
+    case 'AEXPR_NOT_BETWEEN_SYM':
+      return between(node.kind, node, place);
+    default:
+      throw notSupported(`the operation ${node.kind ?? ''}`, node.location);
+  }
+}
+
+function operation(symbol: string, node: A_Expr, place: Place): Expr {
+  const right = compileExpression(node.rexpr, place);
+  if (!node.lexpr || Object.keys(node.lexpr).length === 0) return applyOperator(place, symbol, [right]);
+  const left = compileExpression(node.lexpr, place);
+  if (left.row && right.row) return compareRows(symbol, left.row, right.row, place);
+  return applyOperator(place, symbol, [left, right]);
+}
+
+function distinct(node: A_Expr, place: Place): Expr {
+  const left = compileExpression(node.lexpr, place);
+  const right = compileExpression(node.rexpr, place);
+  const same = node.kind === 'AEXPR_NOT_DISTINCT';
+  if (left.literal === null || right.literal === null) {
+    const other = left.literal === null ? right : left;
+    return expr(sql`(${other.sql} ${raw(same ? 'IS NULL' : 'IS NOT NULL')})`, BOOL);
+  }
+  // The equality that the types have, with nulls told apart.
+  return expr(
+    letIn(place, left, (a) =>
+      letIn(place, right, (b) => {
+        const equal = applyOperator(place, '=', [
+          { ...left, sql: a },
+          { ...right, sql: b },
+        ]).sql;
+        const matched = sql`CASE WHEN ${a} IS NULL OR ${b} IS NULL THEN (${a} IS NULL AND ${b} IS NULL) ELSE ${equal} END`;
+        return same ? sql`(${matched})` : sql`(NOT ${matched})`;
+      }),
+    ),
+    BOOL,
+  );
+}
+
+/** `x IN (a, b)`: one type for all where there is one, else an equality each. */
+function membership(symbol: string, node: A_Expr, place: Place): Expr {
+  const items = as(node.rexpr, 'List')?.items ?? [];
+  const not = symbol === '<>';
+  const left = compileExpression(node.lexpr, place);
+  const rights = items.map((item) => compileExpression(item, place));
+  const wrap = (inner: Expr['sql']) => expr(not ? sql`(NOT ${inner})` : inner, BOOL);
+  const simple = ['integer', 'text', 'date', 'boolean', 'uuid', 'unknown'];
+  const sameCategory = rights.every(
+    ({ type, row }) => !row && (type.name === 'unknown' || type.name === left.type.name),
+  );
+  if (
+    left.row === undefined &&
+    sameCategory &&
+    simple.includes(left.type.category) &&
+    left.type.name !== 'bpchar'
+  ) {
+    const [value, ...rest] = unify(place, [left, ...rights], 'IN') as [Expr, ...Expr[]];
+    return wrap(
+      sql`(${value.sql} IN (${join(
+        rest.map((item) => item.sql),
+        ', ',
+      )}))`,
+    );
+  }
+  const tests = (value: Expr) =>
+    rights.map((right) =>
+      value.row && right.row
+        ? compareRows('=', value.row, right.row, place).sql
+        : applyOperator(place, '=', [value, right]).sql,
+    );
+  if (left.row) return wrap(sql`(${join(tests(left), ' OR ')})`);
+  return wrap(letIn(place, left, (name) => sql`(${join(tests({ ...left, sql: name }), ' OR ')})`));
+}
+
+/** The pattern and, from like_escape, the escape. */
+function patternOf(node: Node | undefined, place: Place): readonly [Expr, Expr | undefined] {
+  const call = as(node, 'FuncCall');
+  const name = strings(call?.funcname).at(-1);
+  if (call && (name === 'like_escape' || name === 'similar_to_escape')) {
+    const [pattern, escape] = (call.args ?? []).map((arg) => compileExpression(arg, place));
+    return [pattern as Expr, escape];
+  }
+  return [compileExpression(node, place), undefined];
+}
+
+function likeness(symbol: string, node: A_Expr, place: Place): Expr {
+  const value = compileExpression(node.lexpr, place);
+  const [pattern, escape] = patternOf(node.rexpr, place);
+  for (const x of [value, pattern])
+    if (!['text', 'unknown'].includes(x.type.category)) throw noLike(symbol, value, pattern, node.location);
+  const match = like(place, value, pattern, escape, symbol.endsWith('*'));
+  return expr(symbol.startsWith('!') ? sql`(NOT ${match})` : match, BOOL);
+}
+
+function noLike(symbol: string, a: Expr, b: Expr, location?: number): PgError {
+  return new PgError(
+    'undefined_function',
+    `operator does not exist: ${a.type.sqlName} ${symbol} ${b.type.sqlName}`,
+    {
+      location,
+      hint: 'No operator matches the given name and argument types. You might need to add explicit type casts.',
+    },
+  );
+}
+
+function similarity(symbol: string, node: A_Expr, place: Place): Expr {
+  const value = compileExpression(node.lexpr, place);
+  const [pattern, escape] = patternOf(node.rexpr, place);
+  const match = similarTo(place, value, pattern, escape);
+  return expr(symbol.startsWith('!') ? sql`(NOT ${match})` : match, BOOL);
+}
+
+function between(kind: string, node: A_Expr, place: Place): Expr {
+  const bounds = as(node.rexpr, 'List')?.items ?? [];
+  const value = compileExpression(node.lexpr, place);
+  const [low, high] = bounds.map((bound) => compileExpression(bound, place)) as [Expr, Expr];
+  const inside = (x: Expr, from: Expr, to: Expr) =>
+    sql`(${applyOperator(place, '>=', [x, from]).sql} AND ${applyOperator(place, '<=', [x, to]).sql})`;
+  const test = letIn(place, value, (name) => {
+    const x = { ...value, sql: name };
+    return kind.endsWith('SYM')
+      ? sql`(${inside(x, low, high)} OR ${inside(x, high, low)})`
+      : inside(x, low, high);
+  });
+  return expr(kind.includes('NOT') ? sql`(NOT ${test})` : test, BOOL);
+}

@@ -1,0 +1,58 @@
+import type { Node } from 'libpg-query';
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { coerce } from '../casts/cast.ts';
+import { PgError } from '../errors.ts';
+import { BOOL, expr, type Expr } from '../expr.ts';
+import { like } from '../operators/text.ts';
+import { applyOperator } from '../operators/table.ts';
+import type { Place } from '../place.ts';
+import { letIn } from '../site.ts';
+import { compileExpression } from './compile.ts';
+
+/** `x = ANY(array)`, `x > ALL(array)`: true, false or, where only NULLs are left to decide, NULL. */
+export function quantified(
+  symbol: string,
+  any: boolean,
+  left: Node | undefined,
+  right: Node | undefined,
+  place: Place,
+): Expr {
+  const value = compileExpression(left, place);
+  const given = compileExpression(right, place);
+  const element = value.type.name === 'unknown' ? pgType('text') : value.type;
+  const array = given.type.name === 'unknown' ? coerce(place, given, pgType(`_${element.name}`)) : given;
+  if (!array.type.element)
+    throw new PgError('wrong_object_type', 'op ANY/ALL (array) requires array on right side', {
+      location: place.location,
+    });
+  const name = raw(place.fresh('v'));
+  const item: Expr = {
+    sql: name,
+    type: array.type.element,
+    simple: true,
+    ...(array.numeric ? { numeric: array.numeric } : {}),
+  };
+  return expr(
+    letIn(place, value, (x) => {
+      const test = apply(symbol, { ...value, sql: x }, item, place);
+      const tests = sql`list_transform(${array.sql}, lambda ${name}: ${test})`;
+      return letIn(place, { sql: tests }, (list) => decide(list, any));
+    }),
+    BOOL,
+  );
+}
+
+/** One `true` decides ANY, one `false` ALL; else a NULL leaves it open. */
+function decide(tests: SqlFragment, any: boolean): SqlFragment {
+  const [decisive, otherwise] = any ? [raw('true'), raw('false')] : [raw('false'), raw('true')];
+  return sql`CASE WHEN list_contains(${tests}, ${decisive}) THEN ${decisive} WHEN ${tests} IS NULL OR list_count(${tests}) < len(${tests}) THEN NULL ELSE ${otherwise} END`;
+}
+
+function apply(symbol: string, value: Expr, item: Expr, place: Place): Expr['sql'] {
+  if (/^!?~~\*?$/.test(symbol)) {
+    const match = like(place, value, item, undefined, symbol.endsWith('*'));
+    return symbol.startsWith('!') ? sql`(NOT ${match})` : match;
+  }
+  return applyOperator(place, symbol, [value, item]).sql;
+}

@@ -1,0 +1,61 @@
+import type { RowExpr } from 'libpg-query';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { BOOL, expr, type Expr } from '../expr.ts';
+import { applyOperator } from '../operators/table.ts';
+import type { Place } from '../place.ts';
+import { compileExpression } from './compile.ts';
+
+/** `(a, b)` and ROW(a, b): only to be compared, member by member. */
+export function compileRow(node: RowExpr, place: Place): Expr {
+  const row = (node.args ?? []).map((arg) => compileExpression(arg, place));
+  return {
+    sql: sql`row(${join(
+      row.map((member) => member.sql),
+      ', ',
+    )})`,
+    type: RECORD,
+    row,
+  };
+}
+
+/** A row has no type of its own here. */
+const RECORD = { ...pgType('unknown'), name: 'record', sqlName: 'record', category: 'other' as const };
+
+/** Comparison of rows as SQL defines it: the first members that differ decide. */
+export function compareRows(
+  symbol: string,
+  left: readonly Expr[],
+  right: readonly Expr[],
+  place: Place,
+): Expr {
+  if (left.length !== right.length)
+    throw new PgError('syntax_error', 'unequal number of entries in row expressions', {
+      location: place.location,
+    });
+  const pairs = left.map((member, i) => [member, right[i] as Expr] as const);
+  const each = (operator: string) => pairs.map((pair) => applyOperator(place, operator, pair).sql);
+  switch (symbol) {
+    case '=':
+      return expr(sql`(${join(each('='), ' AND ')})`, BOOL);
+    case '<>':
+    case '!=':
+      return expr(sql`(${join(each('<>'), ' OR ')})`, BOOL);
+    case '<':
+    case '>':
+    case '<=':
+    case '>=':
+      return expr(lexical(symbol, pairs, place), BOOL);
+    default:
+      throw notSupported(`${symbol} between rows`, place.location);
+  }
+}
+
+function lexical(symbol: string, pairs: readonly (readonly [Expr, Expr])[], place: Place): SqlFragment {
+  const [pair, ...rest] = pairs;
+  if (!pair) return raw('false');
+  if (rest.length === 0) return applyOperator(place, symbol, pair).sql;
+  const strict = symbol.slice(0, 1);
+  return sql`(${applyOperator(place, strict, pair).sql} OR (${applyOperator(place, '=', pair).sql} AND ${lexical(symbol, rest, place)}))`;
+}

@@ -1,0 +1,324 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { fromUtc, toUtc } from '../casts/zones.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { castTo, decimal, type Expr } from '../expr.ts';
+import { letIn, type Site } from '../site.ts';
+import { fn, type PgFunction } from './function.ts';
+
+/** Units of date_part and extract in PostgreSQL's spellings. */
+const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['century', 'centuries', 'c', 'cent'],
+    ['day', 'days', 'd'],
+    ['decade', 'decades', 'dec', 'decs'],
+    ['hour', 'hours', 'h', 'hr', 'hrs'],
+    ['microsecond', 'microseconds', 'us', 'usec', 'usecs', 'usecond', 'useconds'],
+    ['millennium', 'millennia', 'mil', 'mils'],
+    ['millisecond', 'milliseconds', 'ms', 'msec', 'msecs', 'msecond', 'mseconds'],
+    ['minute', 'minutes', 'm', 'min', 'mins'],
+    ['month', 'months', 'mon', 'mons'],
+    ['quarter', 'qtr'],
+    ['second', 'seconds', 's', 'sec', 'secs'],
+    ['week', 'weeks', 'w'],
+    ['year', 'years', 'y', 'yr', 'yrs'],
+    ['dow'],
+    ['doy'],
+    ['epoch'],
+    ['isodow'],
+    ['isoyear'],
+    ['julian'],
+    ['timezone'],
+    ['timezone_hour', 'timezone_h'],
+    ['timezone_minute', 'timezone_m'],
+  ].flatMap(([unit, ...names]) => [unit as string, ...names].map((name) => [name, unit as string])),
+);
+
+export function unitOf(unit: Expr, sqlName: string, site: Site): string {
+  if (unit.literal === undefined || unit.literal === null)
+    throw notSupported('a date/time unit that is not a literal', site.location);
+  const name = UNITS[unit.literal.toLowerCase()];
+  if (!name)
+    throw new PgError('invalid_parameter_value', `unit "${unit.literal}" not recognized for type ${sqlName}`);
+  return name;
+}
+
+function unsupported(unit: string, sqlName: string): PgError {
+  return new PgError('feature_not_supported', `unit "${unit}" not supported for type ${sqlName}`);
+}
+
+const SECONDS_UNITS = new Set(['second', 'millisecond', 'epoch', 'microsecond']);
+
+/** Microseconds of the minute. */
+const minuteMicros = (x: SqlFragment) => sql`datepart('microsecond', ${x})`;
+
+/** A part of a timestamp (UTC's clock), as an integer; the parts with a fraction as microseconds of it. */
+function timestampPart(unit: string, x: SqlFragment): SqlFragment {
+  switch (unit) {
+    case 'century':
+      return sql`CASE WHEN year(${x}) > 0 THEN (year(${x}) + 99) // 100 ELSE -((99 - (year(${x}) - 1)) // 100) END`;
+    case 'millennium':
+      return sql`CASE WHEN year(${x}) > 0 THEN (year(${x}) + 999) // 1000 ELSE -((999 - (year(${x}) - 1)) // 1000) END`;
+    case 'decade':
+      return sql`CAST(floor(year(${x}) / 10) AS BIGINT)`;
+    case 'year':
+      return sql`CASE WHEN year(${x}) > 0 THEN year(${x}) ELSE year(${x}) - 1 END`;
+    case 'dow':
+      return sql`dayofweek(${x})`;
+    default:
+      return sql`datepart(${raw(`'${unit}'`)}, ${x})`;
+  }
+}
+
+/** extract and date_part over dates and timestamps; the numeric that extract gives. */
+export function extractFrom(site: Site, unit: string, x: Expr): Expr {
+  const { category, sqlName } = x.type;
+  if (category === 'interval') return extractInterval(site, unit, x);
+  if (category === 'time') return extractTime(site, unit, x);
+  if (
+    category === 'date' &&
+    [
+      'hour',
+      'minute',
+      'second',
+      'millisecond',
+      'microsecond',
+      'timezone',
+      'timezone_hour',
+      'timezone_minute',
+    ].includes(unit)
+  )
+    throw unsupported(unit, sqlName);
+  if (unit.startsWith('timezone')) {
+    if (category !== 'timestamptz') throw unsupported(unit, sqlName);
+    return decimal(
+      letIn(site, x, (v) => sql`CASE WHEN ${v} IS NULL THEN NULL ELSE CAST(0 AS DECIMAL(38,0)) END`),
+      0,
+      true,
+    );
+  }
+  const clock: Expr = category === 'timestamptz' ? { ...x, sql: letIn(site, x, toUtc), simple: false } : x;
+  if (SECONDS_UNITS.has(unit) || unit === 'julian') return fractional(site, unit, clock, category === 'date');
+  const part = letIn(site, clock, (v) => finite(v, castTo(timestampPart(unit, v), 'DECIMAL(38,0)')));
+  return decimal(part, 0, true);
+}
+
+/** Parts of an infinite time are NULL, or infinite where they grow with it; DuckDB gives NULL for all. */
+function finite(x: SqlFragment, part: SqlFragment): SqlFragment {
+  return sql`CASE WHEN isinf(${x}) THEN NULL ELSE ${part} END`;
+}
+
+function fractional(site: Site, unit: string, x: Expr, isDate: boolean): Expr {
+  const micro = raw('CAST(0.000001 AS DECIMAL(7,6))');
+  switch (unit) {
+    case 'second':
+      return decimal(
+        letIn(site, x, (v) => sql`(CAST(${minuteMicros(v)} AS DECIMAL(18,0)) * ${micro})`),
+        6,
+        true,
+      );
+    case 'millisecond':
+      return decimal(
+        letIn(site, x, (v) => sql`(CAST(${minuteMicros(v)} AS DECIMAL(18,0)) * CAST(0.001 AS DECIMAL(4,3)))`),
+        3,
+        true,
+      );
+    case 'microsecond':
+      return decimal(castTo(letIn(site, x, minuteMicros), 'DECIMAL(38,0)'), 0, true);
+    case 'epoch':
+      return isDate
+        ? decimal(sql`CAST(epoch_us(CAST(${x.sql} AS TIMESTAMP)) // 1000000 AS DECIMAL(38,0))`, 0, true)
+        : decimal(
+            letIn(site, x, (v) => sql`(CAST(epoch_us(${v}) AS DECIMAL(20,0)) * ${micro})`),
+            6,
+            true,
+          );
+    default:
+      return isDate
+        ? decimal(sql`CAST(CAST(${x.sql} AS DATE) - DATE '1970-01-01' + 2440588 AS DECIMAL(38,0))`, 0, true)
+        : {
+            sql: letIn(site, x, (v) => sql`(2440588 + epoch_us(${v}) / 86400000000.0::DOUBLE)`),
+            type: decimal(x.sql, 0, true).type,
+            numeric: 'double',
+          };
+  }
+}
+
+function extractInterval(site: Site, unit: string, x: Expr): Expr {
+  const whole = (build: (v: SqlFragment) => SqlFragment) =>
+    decimal(castTo(letIn(site, x, build), 'DECIMAL(38,0)'), 0, true);
+  const months = (v: SqlFragment) => sql`(datepart('year', ${v}) * 12 + datepart('month', ${v}))`;
+  switch (unit) {
+    case 'year':
+      return whole((v) => sql`datepart('year', ${v})`);
+    case 'month':
+      return whole((v) => sql`datepart('month', ${v})`);
+    case 'day':
+      return whole((v) => sql`datepart('day', ${v})`);
+    case 'week':
+      return whole((v) => sql`(datepart('day', ${v}) // 7)`);
+    case 'hour':
+      return whole((v) => sql`datepart('hour', ${v})`);
+    case 'minute':
+      return whole((v) => sql`datepart('minute', ${v})`);
+    case 'quarter':
+      return whole((v) => sql`((datepart('month', ${v}) // 3) + 1)`);
+    case 'decade':
+      return whole((v) => sql`(datepart('year', ${v}) // 10)`);
+    case 'century':
+      return whole((v) => sql`(datepart('year', ${v}) // 100)`);
+    case 'millennium':
+      return whole((v) => sql`(datepart('year', ${v}) // 1000)`);
+    case 'second':
+    case 'millisecond':
+    case 'microsecond':
+      return fractional(site, unit, x, false);
+    case 'epoch': {
+      // Years of 365.25 days, months of 30.
+      const seconds = (v: SqlFragment) =>
+        sql`(CAST((${months(v)} // 12) * 31557600 + (${months(v)} % 12) * 2592000 + datepart('day', ${v}) * 86400 + datepart('hour', ${v}) * 3600 + datepart('minute', ${v}) * 60 AS DECIMAL(20,0)) + CAST(datepart('microsecond', ${v}) AS DECIMAL(18,0)) * CAST(0.000001 AS DECIMAL(7,6)))`;
+      return decimal(castTo(letIn(site, x, seconds), 'DECIMAL(38,6)'), 6, true);
+    }
+    default:
+      throw unsupported(unit, 'interval');
+  }
+}
+
+function extractTime(site: Site, unit: string, x: Expr): Expr {
+  if (unit === 'epoch')
+    return decimal(
+      letIn(site, x, (v) => sql`(CAST(epoch_us(${v}) AS DECIMAL(20,0)) * CAST(0.000001 AS DECIMAL(7,6)))`),
+      6,
+      true,
+    );
+  if (SECONDS_UNITS.has(unit)) return fractional(site, unit, x, false);
+  if (unit !== 'hour' && unit !== 'minute') throw unsupported(unit, 'time without time zone');
+  return decimal(castTo(sql`datepart(${raw(`'${unit}'`)}, ${x.sql})`, 'DECIMAL(38,0)'), 0, true);
+}
+
+const PARTED = ['date', 'timestamp', 'timestamptz', 'time', 'interval'] as const;
+
+const TRUNCATED = [
+  'microsecond',
+  'millisecond',
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'decade',
+  'century',
+  'millennium',
+];
+
+/** date_trunc over a timestamp. DuckDB gives a date for the larger units. */
+function truncate(unit: string, x: SqlFragment, sqlName: string): SqlFragment {
+  if (!TRUNCATED.includes(unit)) throw unsupported(unit, sqlName);
+  if (unit === 'century' || unit === 'millennium') {
+    const years = raw(unit === 'century' ? '100' : '1000');
+    return sql`CASE WHEN ${x} IS NULL THEN NULL ELSE make_timestamp(((year(${x}) - 1) // ${years}) * ${years} + 1, 1, 1, 0, 0, 0) END`;
+  }
+  return castTo(sql`date_trunc(${raw(`'${unit}'`)}, ${x})`, 'TIMESTAMP');
+}
+
+/** Functions of dates and times. */
+export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
+  ...PARTED.flatMap((type): readonly PgFunction[] => [
+    {
+      name: 'date_part',
+      args: ['text', type],
+      result: 'float8',
+      build: ([unit, x], site) => {
+        const part = extractFrom(site, unitOf(unit as Expr, (x as Expr).type.sqlName, site), x as Expr);
+        return castTo(part.sql, 'DOUBLE');
+      },
+    },
+    {
+      name: 'extract',
+      args: ['text', type],
+      result: 'numeric',
+      build: ([unit, x], site) =>
+        extractFrom(site, unitOf(unit as Expr, (x as Expr).type.sqlName, site), x as Expr),
+    },
+  ]),
+  {
+    name: 'date_trunc',
+    args: ['text', 'timestamp'],
+    result: 'timestamp',
+    build: ([unit, x], site) =>
+      letIn(site, x as Expr, (v) =>
+        truncate(unitOf(unit as Expr, 'timestamp without time zone', site), v, 'timestamp without time zone'),
+      ),
+  },
+  {
+    name: 'date_trunc',
+    args: ['text', 'timestamptz'],
+    result: 'timestamptz',
+    build: ([unit, x], site) => {
+      const clock = { sql: letIn(site, x as Expr, toUtc) };
+      const cut = letIn(site, clock, (v) =>
+        truncate(unitOf(unit as Expr, 'timestamp with time zone', site), v, 'timestamp with time zone'),
+      );
+      return letIn(site, { sql: cut }, fromUtc);
+    },
+  },
+  {
+    name: 'date_trunc',
+    args: ['text', 'interval'],
+    result: 'interval',
+    build: ([unit, x], site) => {
+      const name = unitOf(unit as Expr, 'interval', site);
+      if (!TRUNCATED.includes(name) || name === 'week') throw unsupported(name, 'interval');
+      return sql`date_trunc(${raw(`'${name}'`)}, ${(x as Expr).sql})`;
+    },
+  },
+  fn('age', ['timestamp', 'timestamp'], 'interval', (a, b) => sql`age(${a}, ${b})`),
+  {
+    name: 'age',
+    args: ['timestamptz', 'timestamptz'],
+    result: 'interval',
+    build: ([a, b], site) => sql`age(${letIn(site, a as Expr, toUtc)}, ${letIn(site, b as Expr, toUtc)})`,
+  },
+  {
+    name: 'age',
+    args: ['timestamp'],
+    result: 'interval',
+    build: ([a], site) =>
+      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${(a as Expr).sql})`,
+  },
+  {
+    name: 'age',
+    args: ['timestamptz'],
+    result: 'interval',
+    build: ([a], site) =>
+      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${letIn(site, a as Expr, toUtc)})`,
+  },
+  ...['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'].map((name) =>
+    fn(name, [], 'timestamptz', () => sql`now()`),
+  ),
+  fn('make_date', ['int4', 'int4', 'int4'], 'date', (y, m, d) => sql`make_date(${y}, ${m}, ${d})`),
+  fn('make_time', ['int4', 'int4', 'float8'], 'time', (h, m, s) => sql`make_time(${h}, ${m}, ${s})`),
+  fn(
+    'make_timestamp',
+    ['int4', 'int4', 'int4', 'int4', 'int4', 'float8'],
+    'timestamp',
+    (y, mo, d, h, mi, s) => sql`make_timestamp(${y}, ${mo}, ${d}, ${h}, ${mi}, ${s})`,
+  ),
+  ...['date', 'timestamp', 'timestamptz'].map((type) =>
+    fn('isfinite', [type], 'bool', (x) => sql`(NOT isinf(${x}))`),
+  ),
+  fn('isfinite', ['interval'], 'bool', (x) => sql`(${x} IS NOT NULL)`),
+  {
+    name: 'to_timestamp',
+    args: ['float8'],
+    result: 'timestamptz',
+    build: ([x], site) =>
+      letIn(
+        site,
+        { sql: sql`make_timestamp(CAST(round_even(${(x as Expr).sql} * 1000000, 0) AS BIGINT))` },
+        fromUtc,
+      ),
+  },
+];

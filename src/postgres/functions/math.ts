@@ -1,0 +1,270 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { castToNumeric, roundTo, scaleOf } from '../casts/numeric.ts';
+import { notSupported } from '../errors.ts';
+import { castTo, decimal, type Expr } from '../expr.ts';
+import { powerFloat } from '../operators/arithmetic.ts';
+import { divideNumeric, modNumeric } from '../operators/numeric.ts';
+import { letIn, type Site } from '../site.ts';
+import { fn, type PgFunction } from './function.ts';
+
+const INTEGERS = ['int2', 'int4', 'int8'] as const;
+
+const same = (
+  name: string,
+  types: readonly string[],
+  build: (x: SqlFragment) => SqlFragment,
+): readonly PgFunction[] => types.map((type) => fn(name, [type], type, build));
+
+/** A function of DOUBLE that fails where DuckDB might not. */
+function guarded(
+  name: string,
+  bad: (x: SqlFragment) => SqlFragment,
+  message: string,
+  build: (x: SqlFragment) => SqlFragment,
+): PgFunction {
+  return {
+    name,
+    args: ['float8'],
+    result: 'float8',
+    build: ([x], site) =>
+      letIn(
+        site,
+        x as Expr,
+        (v) => sql`CASE WHEN ${bad(v)} THEN error(${raw(`'${message}'`)}) ELSE ${build(v)} END`,
+      ),
+  };
+}
+
+/** A numeric function by way of DOUBLE: 15 to 16 digits, PostgreSQL gives as many or more. */
+function viaDouble(
+  name: string,
+  bad: ((x: SqlFragment) => SqlFragment) | undefined,
+  message: string,
+  build: (x: SqlFragment) => SqlFragment,
+): PgFunction {
+  return {
+    name,
+    args: ['numeric'],
+    result: 'numeric',
+    build: ([x], site) => {
+      const value = letIn(site, { sql: castTo((x as Expr).sql, 'DOUBLE') }, (v) =>
+        bad ? sql`CASE WHEN ${bad(v)} THEN error(${raw(`'${message}'`)}) ELSE ${build(v)} END` : build(v),
+      );
+      return { sql: value, type: (x as Expr).type, numeric: 'double' };
+    },
+  };
+}
+
+/** round and trunc of a numeric to a literal number of decimals, maybe negative. */
+function toScale(name: 'round' | 'trunc'): PgFunction['build'] {
+  const call = raw(name);
+  return ([x, n], site) => {
+    const value = x as Expr;
+    const digits = n as Expr;
+    if (digits.literal === undefined || digits.literal === null)
+      throw notSupported(`${name}() to a number of decimals that is not a literal`, site.location);
+    const scale = Math.max(-38, Math.min(30, Number(digits.literal)));
+    const held = value.numeric === 'double' ? fromDouble(site, value) : value;
+    if (scale >= scaleOf(held)) return roundTo(site, held, scale);
+    if (scale >= 0) return decimal(sql`${call}(${held.sql}, ${raw(String(scale))})`, scale, true);
+    const unit = raw(`CAST(1${'0'.repeat(-scale)} AS DECIMAL(38,0))`);
+    const whole = castTo(sql`trunc(${held.sql})`, 'HUGEINT');
+    const rest = sql`(${whole} % CAST(${unit} AS HUGEINT))`;
+    const cut = sql`(${whole} - ${rest})`;
+    const up = sql`CASE WHEN 2 * abs(${rest}) >= CAST(${unit} AS HUGEINT) THEN CAST(${unit} AS HUGEINT) * CASE WHEN ${rest} < 0 THEN -1 ELSE 1 END ELSE 0 END`;
+    return decimal(castTo(name === 'trunc' ? cut : sql`(${cut} + ${up})`, 'DECIMAL(38,0)'), 0, true);
+  };
+}
+
+/** A numeric kept in binary, by its 15 digits. */
+function fromDouble(site: Site, x: Expr): Expr {
+  return castToNumeric(site, { ...x, type: { ...x.type, category: 'float', name: 'float8' } });
+}
+
+const wholeNumeric = (name: string, build: (x: SqlFragment) => SqlFragment): PgFunction => ({
+  name,
+  args: ['numeric'],
+  result: 'numeric',
+  build: ([x]) => {
+    const value = x as Expr;
+    if (value.numeric === 'double') return { ...value, sql: build(value.sql), simple: false };
+    return decimal(castTo(build(value.sql), 'DECIMAL(38,0)'), 0, true);
+  },
+});
+
+const rounded = (x: SqlFragment) => sql`round_even(${x}, 0)`;
+
+/** Functions of numbers. */
+export const MATH_FUNCTIONS: readonly PgFunction[] = [
+  ...same('abs', [...INTEGERS, 'float4', 'float8'], (x) => sql`abs(${x})`),
+  {
+    name: 'abs',
+    args: ['numeric'],
+    result: 'numeric',
+    build: ([x]) => ({
+      type: (x as Expr).type,
+      numeric: (x as Expr).numeric ?? 'double',
+      sql: sql`abs(${(x as Expr).sql})`,
+    }),
+  },
+  fn('sign', ['float8'], 'float8', (x) => castTo(sql`sign(${x})`, 'DOUBLE')),
+  wholeNumeric('sign', (x) => sql`sign(${x})`),
+  fn('ceil', ['float8'], 'float8', (x) => sql`ceil(${x})`),
+  fn('ceiling', ['float8'], 'float8', (x) => sql`ceil(${x})`),
+  fn('floor', ['float8'], 'float8', (x) => sql`floor(${x})`),
+  fn('round', ['float8'], 'float8', rounded),
+  fn('trunc', ['float8'], 'float8', (x) => sql`trunc(${x})`),
+  wholeNumeric('ceil', (x) => sql`ceil(${x})`),
+  wholeNumeric('ceiling', (x) => sql`ceil(${x})`),
+  wholeNumeric('floor', (x) => sql`floor(${x})`),
+  wholeNumeric('round', (x) => sql`round(${x}, 0)`),
+  wholeNumeric('trunc', (x) => sql`trunc(${x})`),
+  { name: 'round', args: ['numeric', 'int4'], result: 'numeric', build: toScale('round') },
+  { name: 'trunc', args: ['numeric', 'int4'], result: 'numeric', build: toScale('trunc') },
+  guarded(
+    'sqrt',
+    (x) => sql`${x} < 0`,
+    'cannot take square root of a negative number',
+    (x) => sql`sqrt(${x})`,
+  ),
+  viaDouble(
+    'sqrt',
+    (x) => sql`${x} < 0`,
+    'cannot take square root of a negative number',
+    (x) => sql`sqrt(${x})`,
+  ),
+  fn('cbrt', ['float8'], 'float8', (x) => sql`cbrt(${x})`),
+  fn('exp', ['float8'], 'float8', (x) => sql`exp(${x})`),
+  viaDouble('exp', undefined, '', (x) => sql`exp(${x})`),
+  guarded(
+    'ln',
+    (x) => sql`${x} <= 0`,
+    'cannot take logarithm of a non-positive number',
+    (x) => sql`ln(${x})`,
+  ),
+  viaDouble(
+    'ln',
+    (x) => sql`${x} <= 0`,
+    'cannot take logarithm of a non-positive number',
+    (x) => sql`ln(${x})`,
+  ),
+  guarded(
+    'log',
+    (x) => sql`${x} <= 0`,
+    'cannot take logarithm of a non-positive number',
+    (x) => sql`log10(${x})`,
+  ),
+  viaDouble(
+    'log',
+    (x) => sql`${x} <= 0`,
+    'cannot take logarithm of a non-positive number',
+    (x) => sql`log10(${x})`,
+  ),
+  {
+    name: 'log',
+    args: ['numeric', 'numeric'],
+    result: 'numeric',
+    build: ([b, x]) => ({
+      sql: sql`(ln(CAST(${(x as Expr).sql} AS DOUBLE)) / ln(CAST(${(b as Expr).sql} AS DOUBLE)))`,
+      type: (x as Expr).type,
+      numeric: 'double',
+    }),
+  },
+  ...['power', 'pow'].flatMap((name): readonly PgFunction[] => [
+    {
+      name,
+      args: ['float8', 'float8'],
+      result: 'float8',
+      build: ([a, b], site) => powerFloat(site, a as Expr, b as Expr),
+    },
+    {
+      name,
+      args: ['numeric', 'numeric'],
+      result: 'numeric',
+      build: ([a, b], site) => ({
+        sql: powerFloat(
+          site,
+          { ...(a as Expr), sql: castTo((a as Expr).sql, 'DOUBLE') },
+          { ...(b as Expr), sql: castTo((b as Expr).sql, 'DOUBLE') },
+        ),
+        type: (a as Expr).type,
+        numeric: 'double',
+      }),
+    },
+  ]),
+  ...INTEGERS.map((type): PgFunction => ({
+    name: 'mod',
+    args: [type, type],
+    result: type,
+    build: ([a, b], site) =>
+      letIn(
+        site,
+        b as Expr,
+        (d) => sql`CASE WHEN ${d} = 0 THEN error('division by zero') ELSE ${(a as Expr).sql} % ${d} END`,
+      ),
+  })),
+  {
+    name: 'mod',
+    args: ['numeric', 'numeric'],
+    result: 'numeric',
+    build: ([a, b], site) => modNumeric(site, a as Expr, b as Expr),
+  },
+  {
+    name: 'div',
+    args: ['numeric', 'numeric'],
+    result: 'numeric',
+    build: ([a, b], site) => {
+      const quotient = divideNumeric(site, a as Expr, b as Expr);
+      return quotient.numeric === 'double'
+        ? { ...quotient, sql: sql`trunc(${quotient.sql})` }
+        : decimal(castTo(sql`trunc(${quotient.sql})`, 'DECIMAL(38,0)'), 0, true);
+    },
+  },
+  fn('pi', [], 'float8', () => sql`pi()`),
+  fn('random', [], 'float8', () => sql`random()`),
+  fn('degrees', ['float8'], 'float8', (x) => sql`degrees(${x})`),
+  fn('radians', ['float8'], 'float8', (x) => sql`radians(${x})`),
+  ...(['sin', 'cos', 'tan', 'cot', 'atan', 'sinh', 'cosh', 'tanh'] as const).map((name) =>
+    fn(name, ['float8'], 'float8', (x) => sql`${raw(name)}(${x})`),
+  ),
+  guarded(
+    'acos',
+    (x) => sql`abs(${x}) > 1`,
+    'input is out of range',
+    (x) => sql`acos(${x})`,
+  ),
+  guarded(
+    'asin',
+    (x) => sql`abs(${x}) > 1`,
+    'input is out of range',
+    (x) => sql`asin(${x})`,
+  ),
+  fn('atan2', ['float8', 'float8'], 'float8', (y, x) => sql`atan2(${y}, ${x})`),
+  fn('factorial', ['int8'], 'numeric', (x) => sql`CAST(factorial(CAST(${x} AS INTEGER)) AS DECIMAL(38,0))`),
+  {
+    name: 'width_bucket',
+    args: ['float8', 'float8', 'float8', 'int4'],
+    result: 'int4',
+    build: ([x, low, high, n], site) => {
+      const [v, l, h, c] = [x, low, high, n].map((e) => (e as Expr).sql) as [
+        SqlFragment,
+        SqlFragment,
+        SqlFragment,
+        SqlFragment,
+      ];
+      void site;
+      return sql`CASE WHEN ${v} IS NULL OR ${l} IS NULL OR ${h} IS NULL OR ${c} IS NULL THEN NULL WHEN ${c} <= 0 THEN error('count must be greater than zero') WHEN ${l} = ${h} THEN error('lower bound cannot equal upper bound') WHEN ${l} < ${h} THEN CASE WHEN ${v} < ${l} THEN 0 WHEN ${v} >= ${h} THEN ${c} + 1 ELSE CAST(floor((${v} - ${l}) / (${h} - ${l}) * ${c}) AS INTEGER) + 1 END ELSE CASE WHEN ${v} > ${l} THEN 0 WHEN ${v} <= ${h} THEN ${c} + 1 ELSE CAST(floor((${l} - ${v}) / (${l} - ${h}) * ${c}) AS INTEGER) + 1 END END`;
+    },
+  },
+  {
+    name: 'scale',
+    args: ['numeric'],
+    result: 'int4',
+    build: ([x], site) => {
+      const value = x as Expr;
+      if (value.numeric !== 'double' && value.numeric?.exact)
+        return raw(`CAST(${value.numeric.scale} AS INTEGER)`);
+      throw notSupported('scale() of a numeric whose scale varies', site.location);
+    },
+  },
+];

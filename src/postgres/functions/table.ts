@@ -1,0 +1,121 @@
+import { pgType, type PgType } from '../../core/values/pg-types.ts';
+import { coerce } from '../casts/cast.ts';
+import { commonForm, withForm } from '../casts/numeric.ts';
+import { PgError } from '../errors.ts';
+import { expr, isNumeric, type Expr, type Numeric } from '../expr.ts';
+import { byName } from '../operators/by-name.ts';
+import type { Site } from '../site.ts';
+import { selectCandidate } from '../types/candidates.ts';
+import { POLYMORPHIC } from '../types/coercion.ts';
+import { DATETIME_FUNCTIONS } from './datetime.ts';
+import type { PgFunction } from './function.ts';
+import { MATH_FUNCTIONS } from './math.ts';
+import { TEXT_FUNCTIONS } from './text.ts';
+
+const FUNCTIONS = byName<PgFunction>([...TEXT_FUNCTIONS, ...MATH_FUNCTIONS, ...DATETIME_FUNCTIONS]);
+
+/** Whether there is a translation for some overload. */
+export function hasFunction(name: string): boolean {
+  return FUNCTIONS.has(name);
+}
+
+/** A call, and whether it gives rows (its SQL is then a list of them). */
+export interface Call extends Expr {
+  readonly rows?: boolean;
+}
+
+/**
+ * Calls the overload that PostgreSQL would choose.
+ * @throws PgError `function upper(integer) does not exist`
+ */
+export function callFunction(site: Site, name: string, args: readonly Expr[]): Call {
+  const candidates = expand(FUNCTIONS.get(name) ?? [], args.length);
+  const found = selectCandidate(
+    candidates,
+    args.map(({ type }) => type.name),
+  );
+  if (found === 'none' || found === 'ambiguous') throw noFunction(site, name, args, found);
+  const coerced = coerceArguments(site, args, found.args);
+  const built = found.build(coerced, site);
+  const call =
+    'texts' in built
+      ? expr(built, resultOf(found.result, coerced, found.args), formOf(coerced, found.result))
+      : built;
+  return found.rows ? { ...call, rows: true } : call;
+}
+
+/** Variadic functions with their last parameter repeated to the number of arguments. */
+export function expand<F extends { readonly args: readonly string[]; readonly variadic?: boolean }>(
+  functions: readonly F[],
+  count: number,
+): readonly F[] {
+  return functions.flatMap((f) => {
+    if (!f.variadic) return f.args.length === count ? [f] : [];
+    const fixed = f.args.slice(0, -1);
+    if (count < fixed.length) return [];
+    const last = f.args.at(-1) as string;
+    return [{ ...f, args: [...fixed, ...Array.from({ length: count - fixed.length }, () => last)] }];
+  });
+}
+
+/** Arguments as the parameters want them; polymorphic ones take the type of the others. */
+export function coerceArguments(
+  site: Site,
+  args: readonly Expr[],
+  wanted: readonly string[],
+): readonly Expr[] {
+  const element = elementOf(args, wanted);
+  const coerced = args.map((x, i) => {
+    const type = wanted[i] as string;
+    if (!POLYMORPHIC.has(type)) return coerce(site, x, pgType(type));
+    if (x.type.name !== 'unknown') return x;
+    if (type === 'anyarray' && element) return coerce(site, x, pgType(`_${element.name}`));
+    return coerce(site, x, type === 'any' ? pgType('text') : (element ?? pgType('text')));
+  });
+  const polymorphic = wanted.flatMap((type, i) =>
+    type === 'anyelement' || type === 'anyarray' ? [coerced[i] as Expr] : [],
+  );
+  if (!polymorphic.some(({ type }) => isNumeric(type))) return coerced;
+  const form = commonForm(polymorphic.map(({ numeric }) => numeric));
+  return coerced.map((x, i) =>
+    POLYMORPHIC.has(wanted[i] as string) && isNumeric(x.type) ? withForm(x, form) : x,
+  );
+}
+
+function elementOf(args: readonly Expr[], wanted: readonly string[]): PgType | undefined {
+  for (const [i, type] of wanted.entries()) {
+    const actual = args[i]?.type;
+    if (!actual || actual.name === 'unknown') continue;
+    if (type === 'anyarray') return actual.element;
+    if (type === 'anyelement') return actual;
+  }
+  return undefined;
+}
+
+/** A result's type, of what the arguments are. */
+export function resultOf(result: string, args: readonly Expr[], wanted: readonly string[]): PgType {
+  if (!POLYMORPHIC.has(result)) return pgType(result);
+  const element = elementOf(args, wanted) ?? pgType('text');
+  return result === 'anyarray' ? pgType(`_${element.name}`) : element;
+}
+
+function formOf(args: readonly Expr[], result: string): { numeric?: Numeric } {
+  if (POLYMORPHIC.has(result)) {
+    const form = args.find(({ numeric }) => numeric)?.numeric;
+    return form ? { numeric: form } : {};
+  }
+  return isNumeric(pgType(result)) ? { numeric: { scale: 0, exact: true } } : {};
+}
+
+function noFunction(site: Site, name: string, args: readonly Expr[], why: 'none' | 'ambiguous'): PgError {
+  const written = `function ${name}(${args.map(({ type }) => type.sqlName).join(', ')})`;
+  return why === 'ambiguous'
+    ? new PgError('ambiguous_function', `${written} is not unique`, {
+        location: site.location,
+        hint: 'Could not choose a best candidate function. You might need to add explicit type casts.',
+      })
+    : new PgError('undefined_function', `${written} does not exist`, {
+        location: site.location,
+        hint: 'No function matches the given name and argument types. You might need to add explicit type casts.',
+      });
+}

@@ -1,0 +1,189 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { castToText } from '../casts/to-text.ts';
+import { castTo, type Expr } from '../expr.ts';
+import { letAll, letIn, type Site } from '../site.ts';
+import { fn, type PgFunction } from './function.ts';
+
+const int = (x: SqlFragment) => castTo(x, 'INTEGER');
+
+/** substring(text from start for count): positions below 1 count, a negative count fails. */
+function substring(site: Site, text: SqlFragment, start: Expr, count: Expr): SqlFragment {
+  return letAll(site, [start, count], ([from, size]) => {
+    const [s, n] = [from as SqlFragment, size as SqlFragment];
+    return sql`CASE WHEN ${n} < 0 THEN error('negative substring length not allowed') ELSE substring(${text}, greatest(${s}, 1), greatest(least(${n}, CAST(${s} AS BIGINT) + ${n} - 1), 0)) END`;
+  });
+}
+
+const trims = (name: string, duck: string): readonly PgFunction[] => {
+  const call = raw(duck);
+  return [
+    fn(name, ['text'], 'text', (x) => sql`${call}(${x}, ' ')`),
+    // No characters to trim: the text as it is, where DuckDB trims blanks.
+    fn(
+      name,
+      ['text', 'text'],
+      'text',
+      (x, set) => sql`CASE WHEN ${set} = '' THEN ${x} ELSE ${call}(${x}, ${set}) END`,
+    ),
+  ];
+};
+
+const pads = (name: string): readonly PgFunction[] => {
+  const call = raw(name);
+  const pad = (site: Site, x: Expr, size: Expr, fill: Expr | undefined) =>
+    letIn(site, size, (n) => {
+      const width = sql`greatest(${n}, 0)`;
+      // Nothing to fill with: only cut.
+      const filled = sql`${call}(${x.sql}, ${width}, ${fill?.sql ?? raw("' '")})`;
+      return fill ? sql`CASE WHEN ${fill.sql} = '' THEN left(${x.sql}, ${width}) ELSE ${filled} END` : filled;
+    });
+  return [
+    {
+      name,
+      args: ['text', 'int4'],
+      result: 'text',
+      build: ([x, n], site) => pad(site, x as Expr, n as Expr, undefined),
+    },
+    {
+      name,
+      args: ['text', 'int4', 'text'],
+      result: 'text',
+      build: ([x, n, f], site) => pad(site, x as Expr, n as Expr, f),
+    },
+  ];
+};
+
+/** Arguments as text, joined; NULLs left out. */
+function concatAll(site: Site, xs: readonly Expr[]): SqlFragment {
+  const texts = xs.map((x) => castToText(site, x));
+  return texts.length === 0 ? raw("''") : sql`concat(${texts.reduce((all, text) => sql`${all}, ${text}`)})`;
+}
+
+/** Functions of text. */
+export const TEXT_FUNCTIONS: readonly PgFunction[] = [
+  fn('upper', ['text'], 'text', (x) => sql`upper(${x})`),
+  fn('lower', ['text'], 'text', (x) => sql`lower(${x})`),
+  fn('length', ['text'], 'int4', (x) => int(sql`length(${x})`)),
+  fn('length', ['bpchar'], 'int4', (x) => int(sql`length(rtrim(${x}, ' '))`)),
+  fn(
+    'reverse',
+    ['text'],
+    'text',
+    (x) => sql`array_to_string(list_reverse(regexp_split_to_array(${x}, '')), '')`,
+  ),
+  fn(
+    'replace',
+    ['text', 'text', 'text'],
+    'text',
+    (x, from, to) => sql`CASE WHEN ${from} = '' THEN ${x} ELSE replace(${x}, ${from}, ${to}) END`,
+  ),
+  fn('left', ['text', 'int4'], 'text', (x, n) => sql`left(${x}, ${n})`),
+  fn('right', ['text', 'int4'], 'text', (x, n) => sql`right(${x}, ${n})`),
+  fn('repeat', ['text', 'int4'], 'text', (x, n) => sql`repeat(${x}, greatest(${n}, 0))`),
+  fn('strpos', ['text', 'text'], 'int4', (x, part) =>
+    int(sql`CASE WHEN ${part} = '' THEN 1 ELSE strpos(${x}, ${part}) END`),
+  ),
+  fn('position', ['text', 'text'], 'int4', (x, part) =>
+    int(sql`CASE WHEN ${part} = '' THEN 1 ELSE strpos(${x}, ${part}) END`),
+  ),
+  fn('translate', ['text', 'text', 'text'], 'text', (x, from, to) => sql`translate(${x}, ${from}, ${to})`),
+  {
+    name: 'split_part',
+    args: ['text', 'text', 'int4'],
+    result: 'text',
+    build: (xs, site) =>
+      letAll(site, xs, ([x, by, n]) => {
+        const [text, separator, index] = [x as SqlFragment, by as SqlFragment, n as SqlFragment];
+        return sql`CASE WHEN ${index} = 0 THEN error('field position must not be zero') WHEN ${separator} = '' THEN CASE WHEN ${text} IS NULL THEN NULL WHEN ${index} IN (1, -1) THEN ${text} ELSE '' END ELSE split_part(${text}, ${separator}, ${index}) END`;
+      }),
+  },
+  {
+    name: 'substring',
+    args: ['text', 'int4'],
+    result: 'text',
+    build: ([x, s]) => sql`substring(${(x as Expr).sql}, greatest(${(s as Expr).sql}, 1))`,
+  },
+  {
+    name: 'substr',
+    args: ['text', 'int4'],
+    result: 'text',
+    build: ([x, s]) => sql`substring(${(x as Expr).sql}, greatest(${(s as Expr).sql}, 1))`,
+  },
+  {
+    name: 'substring',
+    args: ['text', 'int4', 'int4'],
+    result: 'text',
+    build: ([x, s, n], site) => substring(site, (x as Expr).sql, s as Expr, n as Expr),
+  },
+  {
+    name: 'substr',
+    args: ['text', 'int4', 'int4'],
+    result: 'text',
+    build: ([x, s, n], site) => substring(site, (x as Expr).sql, s as Expr, n as Expr),
+  },
+  ...trims('btrim', 'trim'),
+  ...trims('ltrim', 'ltrim'),
+  ...trims('rtrim', 'rtrim'),
+  ...pads('lpad'),
+  ...pads('rpad'),
+  { name: 'concat', args: ['any'], variadic: true, result: 'text', build: (xs, site) => concatAll(site, xs) },
+  {
+    name: 'concat_ws',
+    args: ['text', 'any'],
+    variadic: true,
+    result: 'text',
+    build: ([by, ...xs], site) =>
+      xs.length === 0
+        ? sql`CASE WHEN ${(by as Expr).sql} IS NULL THEN NULL ELSE '' END`
+        : sql`concat_ws(${(by as Expr).sql}, ${xs.map((x) => castToText(site, x)).reduce((all, text) => sql`${all}, ${text}`)})`,
+  },
+  {
+    name: 'chr',
+    args: ['int4'],
+    result: 'text',
+    build: ([x], site) =>
+      letIn(
+        site,
+        x as Expr,
+        (n) =>
+          sql`CASE WHEN ${n} = 0 THEN error('null character not permitted') WHEN ${n} < 0 THEN error('character number must be positive') WHEN ${n} > 1114111 THEN error('requested character too large for encoding: ' || CAST(${n} AS VARCHAR)) ELSE chr(${n}) END`,
+      ),
+  },
+  fn('md5', ['text'], 'text', (x) => sql`md5(${x})`),
+  fn(
+    'to_hex',
+    ['int4'],
+    'text',
+    (x) =>
+      sql`lower(to_hex(CAST(CASE WHEN ${x} < 0 THEN CAST(${x} AS BIGINT) + 4294967296 ELSE ${x} END AS BIGINT)))`,
+  ),
+  fn('to_hex', ['int8'], 'text', (x) => sql`lower(to_hex(${x}))`),
+  {
+    name: 'initcap',
+    args: ['text'],
+    result: 'text',
+    // Letters and digits make words. Pieces alternate between words and what is between them.
+    build: ([x]) =>
+      sql`array_to_string(list_transform(regexp_extract_all(${(x as Expr).sql}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: upper(left(w, 1)) || lower(substring(w, 2))), '')`,
+  },
+  fn(
+    'quote_ident',
+    ['text'],
+    'text',
+    (x) =>
+      sql`CASE WHEN regexp_full_match(${x}, '[a-z_][a-z0-9_]*') THEN ${x} ELSE '"' || replace(${x}, '"', '""') || '"' END`,
+  ),
+  fn(
+    'quote_literal',
+    ['text'],
+    'text',
+    (x) =>
+      sql`CASE WHEN contains(${x}, '\\') THEN ' E''' || replace(replace(${x}, '\\', '\\\\'), '''', '''''') || '''' ELSE '''' || replace(${x}, '''', '''''') || '''' END`,
+  ),
+  fn(
+    'quote_nullable',
+    ['text'],
+    'text',
+    (x) => sql`COALESCE('''' || replace(${x}, '''', '''''') || '''', 'NULL')`,
+  ),
+];

@@ -1,0 +1,216 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { castTo, type Expr } from '../expr.ts';
+import { letAll, letIn, type Site } from '../site.ts';
+import { addNumeric, divideNumeric, modNumeric, multiplyNumeric, negateNumeric } from './numeric.ts';
+import type { Operator } from './operator.ts';
+
+const INTEGERS = ['int2', 'int4', 'int8'] as const;
+const DUCK = {
+  int2: 'SMALLINT',
+  int4: 'INTEGER',
+  int8: 'BIGINT',
+  float4: 'FLOAT',
+  float8: 'DOUBLE',
+} as const;
+type Binary = keyof typeof DUCK;
+
+const wider = (a: 'int2' | 'int4' | 'int8', b: 'int2' | 'int4' | 'int8') =>
+  INTEGERS[Math.max(INTEGERS.indexOf(a), INTEGERS.indexOf(b))] as 'int2' | 'int4' | 'int8';
+
+/** Fails as PostgreSQL does where DuckDB would give NULL or infinity. */
+function unlessZero(
+  site: Site,
+  operands: readonly Expr[],
+  divide: (a: SqlFragment, b: SqlFragment) => SqlFragment,
+) {
+  const [a, b] = operands as [Expr, Expr];
+  if (b.literal && !/^[-+.0]*(e.*)?$/i.test(b.literal)) return divide(a.sql, b.sql);
+  return letAll(
+    site,
+    [a, b],
+    ([x, y]) =>
+      sql`CASE WHEN ${y as SqlFragment} = 0 THEN error('division by zero') ELSE ${divide(x as SqlFragment, y as SqlFragment)} END`,
+  );
+}
+
+function integers(): readonly Operator[] {
+  return INTEGERS.flatMap((left) =>
+    INTEGERS.flatMap((right): readonly Operator[] => {
+      const result = wider(left, right);
+      const args = [left, right];
+      // A narrower operand is cast first: DuckDB lets constants take the other side's type.
+      const widen = (x: Expr) => (x.type.name === result ? x.sql : castTo(x.sql, DUCK[result]));
+      const infix = (symbol: string): Operator['build'] => {
+        const operator = raw(` ${symbol} `);
+        return ([a, b]) => sql`(${widen(a as Expr)}${operator}${widen(b as Expr)})`;
+      };
+      return [
+        { name: '+', args, result, build: infix('+') },
+        { name: '-', args, result, build: infix('-') },
+        { name: '*', args, result, build: infix('*') },
+        {
+          name: '/',
+          args,
+          result,
+          build: (xs, site) =>
+            unlessZero(
+              site,
+              xs.map((x) => ({ ...x, sql: widen(x) })),
+              (a, b) => sql`(${a} // ${b})`,
+            ),
+        },
+        ...(left === right
+          ? [
+              {
+                name: '%',
+                args,
+                result,
+                build: (xs: readonly Expr[], site: Site) =>
+                  unlessZero(site, xs, (a, b) => sql`(${a} % ${b})`),
+              },
+            ]
+          : []),
+      ];
+    }),
+  );
+}
+
+function floats(): readonly Operator[] {
+  const pairs: readonly (readonly [Binary, Binary, Binary])[] = [
+    ['float4', 'float4', 'float4'],
+    ['float4', 'float8', 'float8'],
+    ['float8', 'float4', 'float8'],
+    ['float8', 'float8', 'float8'],
+  ];
+  return pairs.flatMap(([left, right, result]): readonly Operator[] => {
+    const args = [left, right];
+    const infix = (symbol: string): Operator['build'] => {
+      const operator = raw(` ${symbol} `);
+      return ([a, b]) => sql`(${(a as Expr).sql}${operator}${(b as Expr).sql})`;
+    };
+    return [
+      { name: '+', args, result, build: infix('+') },
+      { name: '-', args, result, build: infix('-') },
+      { name: '*', args, result, build: infix('*') },
+      { name: '/', args, result, build: (xs, site) => unlessZero(site, xs, (a, b) => sql`(${a} / ${b})`) },
+    ];
+  });
+}
+
+const numerics: readonly Operator[] = [
+  {
+    name: '+',
+    args: ['numeric', 'numeric'],
+    result: 'numeric',
+    build: ([a, b]) => addNumeric('+', a as Expr, b as Expr),
+  },
+  {
+    name: '-',
+    args: ['numeric', 'numeric'],
+    result: 'numeric',
+    build: ([a, b]) => addNumeric('-', a as Expr, b as Expr),
+  },
+  {
+    name: '*',
+    args: ['numeric', 'numeric'],
+    result: 'numeric',
+    build: ([a, b], site) => multiplyNumeric(site, a as Expr, b as Expr),
+  },
+  {
+    name: '/',
+    args: ['numeric', 'numeric'],
+    result: 'numeric',
+    build: ([a, b], site) => divideNumeric(site, a as Expr, b as Expr),
+  },
+  {
+    name: '%',
+    args: ['numeric', 'numeric'],
+    result: 'numeric',
+    build: ([a, b], site) => modNumeric(site, a as Expr, b as Expr),
+  },
+  { name: '-', args: ['numeric'], result: 'numeric', build: ([a]) => negateNumeric(a as Expr) },
+  { name: '+', args: ['numeric'], result: 'numeric', build: ([a]) => a as Expr },
+];
+
+const SIGNED = [...INTEGERS, 'float4', 'float8'] as const;
+
+const unary: readonly Operator[] = SIGNED.flatMap((type): readonly Operator[] => [
+  {
+    name: '-',
+    args: [type],
+    result: type,
+    build: ([a]) => {
+      const x = a as Expr;
+      const negative = sql`(- ${x.sql})`;
+      return x.literal === undefined || x.literal === null || !x.simple
+        ? negative
+        : { sql: negative, type: x.type, literal: `-${x.literal}`, simple: true };
+    },
+  },
+  { name: '+', args: [type], result: type, build: ([a]) => a as Expr },
+  { name: '@', args: [type], result: type, build: ([a]) => sql`abs(${(a as Expr).sql})` },
+]);
+
+const bits: readonly Operator[] = INTEGERS.flatMap((type): readonly Operator[] => {
+  const infix = (name: string, write: (a: SqlFragment, b: SqlFragment) => SqlFragment): Operator => ({
+    name,
+    args: [type, type],
+    result: type,
+    build: ([a, b]) => write((a as Expr).sql, (b as Expr).sql),
+  });
+  const shift = (name: string, write: (a: SqlFragment, b: SqlFragment) => SqlFragment): Operator => ({
+    name,
+    args: [type, 'int4'],
+    result: type,
+    // DuckDB refuses shifts that PostgreSQL lets overflow; in 128 bits they fit.
+    build: ([a, b]) => castTo(write((a as Expr).sql, (b as Expr).sql), DUCK[type]),
+  });
+  return [
+    infix('&', (a, b) => sql`(${a} & ${b})`),
+    infix('|', (a, b) => sql`(${a} | ${b})`),
+    infix('#', (a, b) => sql`xor(${a}, ${b})`),
+    shift('<<', (a, b) => sql`(${a} << CAST(${b} AS ${raw(DUCK[type])}))`),
+    shift('>>', (a, b) => sql`(${a} >> CAST(${b} AS ${raw(DUCK[type])}))`),
+    { name: '~', args: [type], result: type, build: ([a]) => sql`(~ ${(a as Expr).sql})` },
+  ];
+});
+
+/** float8 overflow and domain checks, as power() in PostgreSQL has them. */
+export function powerFloat(site: Site, a: Expr, b: Expr): SqlFragment {
+  return letAll(site, [a, b], ([x, y]) => {
+    const [base, exponent] = [x as SqlFragment, y as SqlFragment];
+    return sql`CASE WHEN ${base} = 0 AND ${exponent} < 0 THEN error('zero raised to a negative power is undefined') WHEN ${base} < 0 AND isfinite(${exponent}) AND ${exponent} <> floor(${exponent}) THEN error('a negative number raised to a non-integer power yields a complex result') ELSE power(${base}, ${exponent}) END`;
+  });
+}
+
+const powers: readonly Operator[] = [
+  {
+    name: '^',
+    args: ['float8', 'float8'],
+    result: 'float8',
+    build: ([a, b], site) => powerFloat(site, a as Expr, b as Expr),
+  },
+  {
+    name: '|/',
+    args: ['float8'],
+    result: 'float8',
+    build: ([a], site) =>
+      letIn(
+        site,
+        a as Expr,
+        (x) =>
+          sql`CASE WHEN ${x} < 0 THEN error('cannot take square root of a negative number') ELSE sqrt(${x}) END`,
+      ),
+  },
+  { name: '||/', args: ['float8'], result: 'float8', build: ([a]) => sql`cbrt(${(a as Expr).sql})` },
+];
+
+/** Operators of numbers. */
+export const ARITHMETIC: readonly Operator[] = [
+  ...integers(),
+  ...floats(),
+  ...numerics,
+  ...unary,
+  ...bits,
+  ...powers,
+];

@@ -1,0 +1,74 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { commonForm, withForm } from '../casts/numeric.ts';
+import { castTo, isNumeric, type Expr } from '../expr.ts';
+import { notSupported } from '../errors.ts';
+import type { Operator } from './operator.ts';
+
+export const COMPARISONS = ['=', '<>', '<', '<=', '>', '>='] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Types that compare with each other without a cast, in groups: pg_operator has every pair of a group. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['int2', 'int4', 'int8'],
+  ['float4', 'float8'],
+  ['numeric'],
+  ['text', 'name'],
+  ['bpchar'],
+  ['bool'],
+  ['date', 'timestamp', 'timestamptz'],
+  ['time'],
+  ['interval'],
+  ['uuid'],
+  ['oid'],
+  ['jsonb'],
+];
+
+/** `=`, `<` and so on for every type that has them. */
+export const COMPARISON_OPERATORS: readonly Operator[] = COMPARISONS.flatMap((name) => [
+  ...GROUPS.flatMap((group) =>
+    group.flatMap((left) =>
+      group.map((right): Operator => ({
+        name,
+        args: [left, right],
+        result: 'bool',
+        build: ([a, b]) => compare(name, a as Expr, b as Expr),
+      })),
+    ),
+  ),
+  {
+    name,
+    args: ['anyarray', 'anyarray'],
+    result: 'bool',
+    build: ([a, b]) => compare(name, a as Expr, b as Expr),
+  },
+]);
+
+/** Two values of comparable types. */
+export function compare(operator: Comparison, a: Expr, b: Expr): SqlFragment {
+  const symbol = raw(` ${operator} `);
+  if (a.type.name === 'jsonb') throw notSupported('comparing jsonb', undefined);
+  if (isNumeric(a.type) && isNumeric(b.type)) {
+    const form = commonForm([a.numeric, b.numeric]);
+    if (form === 'double' || a.type.element)
+      return sql`(${withForm(a, form).sql}${symbol}${withForm(b, form).sql})`;
+  }
+  if (a.type.category === 'interval') return sql`(${intervalMicros(a.sql)}${symbol}${intervalMicros(b.sql)})`;
+  if (a.type.name !== b.type.name) {
+    const wide = [a.type.name, b.type.name].includes('timestamptz') ? 'timestamptz' : undefined;
+    if (wide) return sql`(${instant(a)}${symbol}${instant(b)})`;
+  }
+  if (a.type.name === 'bpchar') return sql`(rtrim(${a.sql}, ' ')${symbol}rtrim(${b.sql}, ' '))`;
+  return sql`(${a.sql}${symbol}${b.sql})`;
+}
+
+/** What PostgreSQL compares of an interval: months of 30 days, days of 24 hours. */
+export function intervalMicros(x: SqlFragment): SqlFragment {
+  return sql`(CAST(datepart('year', ${x}) * 360 + datepart('month', ${x}) * 30 + datepart('day', ${x}) AS HUGEINT) * 86400000000 + datepart('hour', ${x}) * 3600000000 + datepart('minute', ${x}) * 60000000 + datepart('microsecond', ${x}))`;
+}
+
+/** A date or timestamp among timestamptz. Infinity compares right as it is. */
+function instant(x: Expr): SqlFragment {
+  if (x.type.name === 'timestamptz') return x.sql;
+  const stamp = castTo(x.sql, 'TIMESTAMP');
+  return sql`CAST(CAST(${stamp} AS VARCHAR) || CASE WHEN isinf(${stamp}) THEN '' ELSE '+00' END AS TIMESTAMPTZ)`;
+}

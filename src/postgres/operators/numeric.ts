@@ -1,0 +1,165 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { commonForm, scaleOf, WIDE_SCALE, withForm } from '../casts/numeric.ts';
+import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { letAll, type Site } from '../site.ts';
+
+/** Beyond these decimals a product no longer fits beside its digits before the point. */
+const MAX_PRODUCT_SCALE = 24;
+
+function isDouble(...xs: readonly Expr[]): boolean {
+  return xs.some(({ numeric }) => numeric === 'double');
+}
+
+function isExact(...xs: readonly Expr[]): boolean {
+  return xs.every(({ numeric }) => numeric !== undefined && numeric !== 'double' && numeric.exact);
+}
+
+/** An operand as DOUBLE, the result as DOUBLE: what a column of NaN leaves. */
+function binary(a: Expr, b: Expr, write: (x: SqlFragment, y: SqlFragment) => SqlFragment): Expr {
+  return {
+    sql: write(castTo(a.sql, 'DOUBLE'), castTo(b.sql, 'DOUBLE')),
+    type: NUMERIC,
+    numeric: 'double',
+  };
+}
+
+/** Sum or difference: the larger scale. */
+export function addNumeric(operator: '+' | '-', a: Expr, b: Expr): Expr {
+  const symbol = raw(` ${operator} `);
+  if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x}${symbol}${y})`);
+  const scale = Math.max(scaleOf(a), scaleOf(b));
+  return decimal(sql`(${a.sql}${symbol}${b.sql})`, scale, isExact(a, b));
+}
+
+/** Product: the scales add up. */
+export function multiplyNumeric(site: Site, a: Expr, b: Expr): Expr {
+  if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x} * ${y})`);
+  const scale = scaleOf(a) + scaleOf(b);
+  if (scale <= MAX_PRODUCT_SCALE) return decimal(sql`(${a.sql} * ${b.sql})`, scale, isExact(a, b));
+  return decimal(
+    letAll(site, [a, b], ([x, y]) => wideProduct(x as SqlFragment, y as SqlFragment)),
+    WIDE_SCALE,
+    false,
+  );
+}
+
+/**
+ * A product of many decimals, rounded to 20. Each factor is split at the point and its fraction in two halves of ten digits, so that
+ * every partial product is exact.
+ */
+function wideProduct(x: SqlFragment, y: SqlFragment): SqlFragment {
+  const wide = raw(`DECIMAL(38,${WIDE_SCALE})`);
+  const whole = (v: SqlFragment) => sql`CAST(trunc(${v}) AS DECIMAL(18,0))`;
+  const fraction = (v: SqlFragment) => sql`CAST(${v} - trunc(${v}) AS ${wide})`;
+  const upper = (v: SqlFragment) =>
+    sql`CAST(trunc(CAST(${fraction(v)} * 10000000000 AS DECIMAL(38,10))) AS DECIMAL(10,0))`;
+  const lower = (v: SqlFragment) =>
+    sql`CAST((CAST(${fraction(v)} * 10000000000 AS DECIMAL(38,10)) - ${upper(v)}) AS DECIMAL(10,10))`;
+  const tenth = raw('CAST(0.0000000001 AS DECIMAL(10,10))');
+  // whole·whole + whole·fraction + fraction·whole, then the fractions' halves at 10^-20 and below.
+  const fractions = sql`CAST(CAST(${upper(x)} * ${upper(y)} AS DECIMAL(38,0)) * CAST(0.00000000000000000001 AS DECIMAL(20,20)) AS ${wide})`;
+  const crossed = sql`CAST((${upper(x)} * ${lower(y)} + ${lower(x)} * ${upper(y)}) * ${tenth} * ${tenth} AS DECIMAL(38,30))`;
+  return sql`CAST(CAST(${whole(x)} * ${whole(y)} AS ${wide}) + ${whole(x)} * ${fraction(y)} + ${fraction(x)} * ${whole(y)} + ${fractions} + ${crossed} AS ${wide})`;
+}
+
+/**
+ * Quotient with PostgreSQL's digits: at least 16 significant ones, by select_div_scale (numeric.c), rounded half away from zero.
+ * Its text has those digits; the value is held with 20 decimals.
+ */
+export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
+  if (isDouble(a, b))
+    return binary(
+      a,
+      b,
+      (x, y) => sql`CASE WHEN ${y} = 0 THEN error('division by zero') ELSE (${x} / ${y}) END`,
+    );
+  const parts = letAll(site, [a, b], ([x, y]) =>
+    quotient(site, x as SqlFragment, scaleOf(a), y as SqlFragment, scaleOf(b)),
+  );
+  const value = sql`CAST(${parts} AS DECIMAL(38,${raw(String(WIDE_SCALE))}))`;
+  return decimal(value, WIDE_SCALE, false, parts);
+}
+
+/** The quotient's text, with as many decimals as PostgreSQL gives it. */
+function quotient(site: Site, x: SqlFragment, xScale: number, y: SqlFragment, yScale: number): SqlFragment {
+  const u = { sql: unscaled(x, xScale) };
+  const v = { sql: unscaled(y, yScale) };
+  return letAll(site, [u, v], ([n, d]) => {
+    const numerator = n as SqlFragment;
+    const denominator = d as SqlFragment;
+    const scale = { sql: divisionScale(numerator, xScale, denominator, yScale) };
+    return letAll(site, [scale], ([s]) => {
+      const decimals = s as SqlFragment;
+      // numerator·10^k / denominator, k making the quotient a whole number of the last digit.
+      const shift = sql`(${decimals} + ${raw(String(yScale - xScale))})`;
+      return sql`CASE WHEN ${numerator} IS NULL OR ${denominator} IS NULL THEN NULL WHEN ${denominator} = 0 THEN error('division by zero') ELSE ${digits(site, rounded(power10(numerator, shift), power10(denominator, sql`(- ${shift})`)), decimals)} END`;
+    });
+  });
+}
+
+/** n·10^k for k > 0, else n; exact as text of digits. */
+function power10(n: SqlFragment, k: SqlFragment): SqlFragment {
+  return sql`CAST(CAST(${n} AS VARCHAR) || repeat('0', greatest(${k}, 0)) AS HUGEINT)`;
+}
+
+/** Integer quotient, half away from zero. */
+function rounded(n: SqlFragment, d: SqlFragment): SqlFragment {
+  return sql`(${n} // ${d} + CASE WHEN abs(${n} % ${d}) >= abs(${d}) - abs(${n} % ${d}) THEN CASE WHEN (${n} < 0) = (${d} < 0) THEN 1 ELSE -1 END ELSE 0 END)`;
+}
+
+/** An integer of 10^-scale units as decimal text. */
+function digits(site: Site, whole: SqlFragment, scale: SqlFragment): SqlFragment {
+  return letAll(site, [{ sql: whole }], ([q]) => {
+    const value = q as SqlFragment;
+    const text = sql`lpad(CAST(abs(${value}) AS VARCHAR), greatest(CAST(${scale} AS INTEGER) + 1, length(CAST(abs(${value}) AS VARCHAR))::INTEGER), '0')`;
+    return sql`CASE WHEN ${value} < 0 THEN '-' ELSE '' END || CASE WHEN ${scale} = 0 THEN ${text} ELSE left(${text}, - ${scale}) || '.' || right(${text}, ${scale}) END`;
+  });
+}
+
+/** A DECIMAL as the integer of its last digit. */
+function unscaled(x: SqlFragment, scale: number): SqlFragment {
+  return scale === 0
+    ? sql`CAST(${x} AS HUGEINT)`
+    : sql`CAST(replace(CAST(CAST(${x} AS DECIMAL(38,${raw(String(scale))})) AS VARCHAR), '.', '') AS HUGEINT)`;
+}
+
+/** select_div_scale: operands as base-10000 numbers, their weights and first digits. */
+function divisionScale(n: SqlFragment, nScale: number, d: SqlFragment, dScale: number): SqlFragment {
+  const operand = (u: SqlFragment, scale: number) => {
+    const text = sql`CAST(abs(${u}) AS VARCHAR)`;
+    const exponent = sql`(length(${text}) - ${raw(String(1 + scale))})`;
+    const weight = sql`CAST(floor(${exponent} / 4.0) AS INTEGER)`;
+    const first = sql`CAST(left(rpad(${text}, 4, '0'), CAST(${exponent} - 4 * ${weight} + 1 AS INTEGER)) AS INTEGER)`;
+    // Zero has weight 0 and no digits.
+    return {
+      weight: sql`CASE WHEN ${u} = 0 THEN 0 ELSE ${weight} END`,
+      first: sql`CASE WHEN ${u} = 0 THEN 0 ELSE ${first} END`,
+    };
+  };
+  const a = operand(n, nScale);
+  const b = operand(d, dScale);
+  const weight = sql`(${a.weight} - ${b.weight} - CASE WHEN ${a.first} <= ${b.first} THEN 1 ELSE 0 END)`;
+  return sql`CAST(greatest(16 - 4 * ${weight}, ${raw(String(Math.max(nScale, dScale)))}, 0) AS INTEGER)`;
+}
+
+/** Remainder with the dividend's sign. */
+export function modNumeric(site: Site, a: Expr, b: Expr): Expr {
+  if (isDouble(a, b)) return binary(a, b, (x, y) => sql`fmod(${x}, ${y})`);
+  const form = commonForm([a.numeric, b.numeric]);
+  const scale = form === 'double' ? 0 : form.scale;
+  const value = letAll(site, [withForm(a, form), withForm(b, form)], ([x, y]) => {
+    const [n, d] = [x as SqlFragment, y as SqlFragment];
+    return sql`CASE WHEN ${d} = 0 THEN error('division by zero') ELSE CAST(${n} % ${d} AS DECIMAL(38,${raw(String(scale))})) END`;
+  });
+  return decimal(value, scale, isExact(a, b));
+}
+
+/** The scale stays. */
+export function negateNumeric(a: Expr): Expr {
+  return {
+    sql: sql`(- ${a.sql})`,
+    type: NUMERIC,
+    ...(a.numeric ? { numeric: a.numeric } : {}),
+    ...(a.literal && a.simple ? { literal: `-${a.literal}`, simple: true } : {}),
+  };
+}

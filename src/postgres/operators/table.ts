@@ -1,0 +1,86 @@
+import { PgError } from '../errors.ts';
+import { pgType, type PgType } from '../../core/values/pg-types.ts';
+import { coerce } from '../casts/cast.ts';
+import { expr, type Expr } from '../expr.ts';
+import type { Site } from '../site.ts';
+import { selectCandidate } from '../types/candidates.ts';
+import { POLYMORPHIC } from '../types/coercion.ts';
+import { ARITHMETIC } from './arithmetic.ts';
+import { ARRAY_OPERATORS } from './array.ts';
+import { byName } from './by-name.ts';
+import { COMPARISON_OPERATORS } from './comparison.ts';
+import { DATETIME_OPERATORS } from './datetime.ts';
+import type { Operator } from './operator.ts';
+import { TEXT_OPERATORS } from './text.ts';
+
+const BY_NAME = byName([
+  ...ARITHMETIC,
+  ...COMPARISON_OPERATORS,
+  ...TEXT_OPERATORS,
+  ...DATETIME_OPERATORS,
+  ...ARRAY_OPERATORS,
+]);
+
+const SYNONYMS: Readonly<Record<string, string>> = { '!=': '<>' };
+
+/**
+ * Applies an operator to one (prefix) or two operands.
+ * @throws PgError `operator does not exist: text = integer`, with PostgreSQL's hint
+ */
+export function applyOperator(site: Site, symbol: string, operands: readonly Expr[]): Expr {
+  const name = SYNONYMS[symbol] ?? symbol;
+  const candidates = (BY_NAME.get(name) ?? []).filter(({ args }) => args.length === operands.length);
+  const types = operands.map(({ type }) => type.name);
+  const found = selectOperator(candidates, types);
+  if (found === 'none' || found === 'ambiguous') throw noOperator(site, name, operands, found);
+  return build(found, operands, site);
+}
+
+/** PostgreSQL first tries an operand of unknown type as the other one's type. */
+function selectOperator(
+  candidates: readonly Operator[],
+  types: readonly string[],
+): Operator | 'none' | 'ambiguous' {
+  const [left, right] = types;
+  if (types.length === 2 && (left === 'unknown') !== (right === 'unknown')) {
+    const known = left === 'unknown' ? right : left;
+    const exact = candidates.find(({ args }) => args.every((arg) => arg === known));
+    if (exact) return exact;
+  }
+  return selectCandidate(candidates, types);
+}
+
+function build(operator: Operator, operands: readonly Expr[], site: Site): Expr {
+  const arrayType = operands.find(({ type }) => type.element)?.type;
+  const coerced = operands.map((x, i) => {
+    const wanted = operator.args[i] as string;
+    if (!POLYMORPHIC.has(wanted)) return coerce(site, x, pgType(wanted));
+    if (x.type.name !== 'unknown') return x;
+    if (wanted === 'anyarray' && arrayType) return coerce(site, x, arrayType);
+    if (wanted === 'anyelement' && arrayType?.element) return coerce(site, x, arrayType.element);
+    return coerce(site, x, pgType('text'));
+  });
+  const built = operator.build(coerced, site);
+  return 'texts' in built ? expr(built, resultType(operator.result, arrayType)) : built;
+}
+
+function resultType(name: string, array: PgType | undefined): PgType {
+  return name === 'anyarray' && array ? array : pgType(name);
+}
+
+function noOperator(site: Site, name: string, operands: readonly Expr[], why: 'none' | 'ambiguous'): PgError {
+  const types = operands.map(({ type }) => type.sqlName);
+  const written = types.length === 2 ? `${types[0]} ${name} ${types[1]}` : `${name} ${types[0]}`;
+  return why === 'ambiguous'
+    ? new PgError('ambiguous_function', `operator is not unique: ${written}`, {
+        location: site.location,
+        hint: 'Could not choose a best candidate operator. You might need to add explicit type casts.',
+      })
+    : new PgError('undefined_function', `operator does not exist: ${written}`, {
+        location: site.location,
+        hint:
+          types.length === 2
+            ? 'No operator matches the given name and argument types. You might need to add explicit type casts.'
+            : 'No operator matches the given name and argument type. You might need to add an explicit type cast.',
+      });
+}

@@ -1,0 +1,98 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { coerce } from '../casts/cast.ts';
+import { castToText } from '../casts/to-text.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { TEXT, type Expr } from '../expr.ts';
+import { toRe2 } from '../regex/to-re2.ts';
+import type { Site } from '../site.ts';
+import type { Operator } from './operator.ts';
+
+/** `||` of text with anything that is not an array; NULL makes NULL. */
+const concatenation: readonly Operator[] = [
+  {
+    name: '||',
+    args: ['text', 'text'],
+    result: 'text',
+    build: ([a, b]) => concat((a as Expr).sql, (b as Expr).sql),
+  },
+  {
+    name: '||',
+    args: ['text', 'anynonarray'],
+    result: 'text',
+    build: ([a, b], site) => concat((a as Expr).sql, castToText(site, b as Expr)),
+  },
+  {
+    name: '||',
+    args: ['anynonarray', 'text'],
+    result: 'text',
+    build: ([a, b], site) => concat(castToText(site, a as Expr), (b as Expr).sql),
+  },
+];
+
+function concat(a: SqlFragment, b: SqlFragment): SqlFragment {
+  return sql`(${a} || ${b})`;
+}
+
+/** POSIX regular expressions (~, ~*, !~, !~*). */
+const regular: readonly Operator[] = (['~', '~*', '!~', '!~*'] as const).map((name) => ({
+  name,
+  args: ['text', 'text'],
+  result: 'bool',
+  build: ([a, b], site) => {
+    const match = matches(site, a as Expr, b as Expr, name.endsWith('*'));
+    return name.startsWith('!') ? sql`(NOT ${match})` : match;
+  },
+}));
+
+/** Whether a text contains a match of a pattern. */
+export function matches(site: Site, x: Expr, pattern: Expr, ignoreCase: boolean): SqlFragment {
+  if (pattern.literal === null) return raw('CAST(NULL AS BOOLEAN)');
+  if (pattern.literal === undefined)
+    throw notSupported('a regular expression that is not a literal', site.location);
+  const { pattern: re2, options } = toRe2(pattern.literal, { ignoreCase, location: site.location });
+  return sql`regexp_matches(${x.sql}, ${re2}, ${raw(`'${options}'`)})`;
+}
+
+/** Operators of text. */
+export const TEXT_OPERATORS: readonly Operator[] = [
+  ...concatenation,
+  ...regular,
+  {
+    name: '^@',
+    args: ['text', 'text'],
+    result: 'bool',
+    build: ([a, b]) => sql`starts_with(${(a as Expr).sql}, ${(b as Expr).sql})`,
+  },
+];
+
+/**
+ * LIKE and ILIKE. PostgreSQL's escape is the backslash unless ESCAPE names another; '' means none.
+ * @param escape undefined for the default
+ */
+export function like(
+  site: Site,
+  x: Expr,
+  pattern: Expr,
+  escape: Expr | undefined,
+  ignoreCase: boolean,
+): SqlFragment {
+  const text = coerce(site, x, TEXT);
+  const wanted = coerce(site, pattern, TEXT);
+  const character = escape === undefined ? '\\' : escape.literal;
+  if (character === null) return raw('CAST(NULL AS BOOLEAN)');
+  if (character === undefined) throw notSupported('an ESCAPE that is not a literal', site.location);
+  if ([...character].length > 1)
+    throw new PgError('invalid_parameter_value', 'invalid escape string', {
+      location: site.location,
+      hint: 'Escape string must be empty or one character.',
+    });
+  if (wanted.literal && character === '\\' && /(^|[^\\])(\\\\)*\\$/.test(wanted.literal))
+    throw new PgError('invalid_parameter_value', 'LIKE pattern must not end with escape character');
+  const operator = raw(ignoreCase ? ' ILIKE ' : ' LIKE ');
+  // Without an escape in the pattern DuckDB has faster ways.
+  const needsEscape =
+    character !== '' && (wanted.literal === undefined || wanted.literal?.includes(character));
+  return needsEscape
+    ? sql`(${text.sql}${operator}${wanted.sql} ESCAPE ${character})`
+    : sql`(${text.sql}${operator}${wanted.sql})`;
+}

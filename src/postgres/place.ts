@@ -1,0 +1,70 @@
+import type { WindowDef } from 'libpg-query';
+import type { Relation } from '../core/ports.ts';
+import type { OutputColumn } from './query.ts';
+import type { Scope } from './scope.ts';
+import type { Site } from './site.ts';
+
+/** What one translation shares. */
+export interface Statement {
+  readonly relations: ReadonlyMap<string, Relation>;
+  /** Makes a name nothing else in the statement has. */
+  fresh(prefix: string): string;
+  /** Functions met that exist in PostgreSQL and that nobody may call, in order. */
+  readonly refused: string[];
+}
+
+export function createStatement(relations: ReadonlyMap<string, Relation>): Statement {
+  let count = 0;
+  return {
+    relations,
+    fresh(prefix) {
+      count += 1;
+      return `${prefix}${count}`;
+    },
+    refused: [],
+  };
+}
+
+/** Clauses, as PostgreSQL's messages name them. */
+export type Clause =
+  | 'SELECT'
+  | 'FROM'
+  | 'JOIN conditions'
+  | 'WHERE'
+  | 'GROUP BY'
+  | 'HAVING'
+  | 'ORDER BY'
+  | 'DISTINCT ON'
+  | 'LIMIT'
+  | 'OFFSET'
+  | 'VALUES'
+  | 'FILTER'
+  | 'window definitions';
+
+/** WITH queries by name, those around included. */
+export type Ctes = ReadonlyMap<string, Cte>;
+
+export interface Cte {
+  readonly name: string;
+  readonly sql: string;
+  readonly columns: readonly OutputColumn[];
+  /** How often FROM clauses read it. */
+  readonly uses: { count: number };
+}
+
+/** Where an expression or query stands. */
+export interface Place extends Site {
+  readonly statement: Statement;
+  readonly scope: Scope;
+  readonly clause: Clause;
+  readonly ctes: Ctes;
+  /** The WINDOW clause's definitions. */
+  readonly windows?: ReadonlyMap<string, WindowDef>;
+  /** Nested queries and expressions around this one. */
+  readonly depth: number;
+}
+
+/** The same place with some things changed. */
+export function at(place: Place, change: Partial<Place>): Place {
+  return { ...place, ...change };
+}

@@ -1,0 +1,21 @@
+import type { SqlFragment } from '../core/sql/fragment.ts';
+import type { PgType } from '../core/values/pg-types.ts';
+import type { Numeric } from './expr.ts';
+
+/** A translated query. */
+export interface Query {
+  /** A whole SELECT, ready for parentheses. */
+  readonly sql: SqlFragment;
+  readonly columns: readonly OutputColumn[];
+}
+
+export interface OutputColumn {
+  /** As PostgreSQL names it; may repeat. */
+  readonly name: string;
+  /** The column's name in the DuckDB statement, unique. */
+  readonly id: string;
+  readonly type: PgType;
+  readonly numeric?: Numeric;
+  /** A literal's text where the column is one untyped literal. */
+  readonly literal?: string | null;
+}

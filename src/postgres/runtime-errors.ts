@@ -1,0 +1,57 @@
+import { validationError, type ActionError, type EngineError } from '../core/errors.ts';
+import { PgError, toActionError, type PgCondition } from './errors.ts';
+
+/** The engine's words for what goes wrong with the data, and PostgreSQL's. */
+const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
+  [/division by zero/i, 'division_by_zero', 'division by zero'],
+  [/overflow in .* of (?:INT8|INT16)\b/i, 'numeric_value_out_of_range', 'smallint out of range'],
+  [
+    /(?:overflow|out of range).*INT32|type INT64 .* can't be cast .*INT32|INT32 out of range/i,
+    'numeric_value_out_of_range',
+    'integer out of range',
+  ],
+  [
+    /(?:overflow|out of range).*INT64|can't be cast .*INT64/i,
+    'numeric_value_out_of_range',
+    'bigint out of range',
+  ],
+  [
+    /overflow .*DECIMAL|could not cast .* to DECIMAL|HUGEINT|INT128/i,
+    'numeric_value_out_of_range',
+    'value overflows numeric format of datapond (38 digits)',
+  ],
+  [
+    /more than one row returned by a subquery/i,
+    'cardinality_violation',
+    'more than one row returned by a subquery used as an expression',
+  ],
+  [
+    /(?:date|timestamp|interval|time).*out of range|overflow.*(?:date|timestamp|interval)/i,
+    'datetime_field_overflow',
+    'timestamp out of range',
+  ],
+];
+
+/**
+ * What CKAN would say of a statement that failed while it ran: its 409 with PostgreSQL's message.
+ * @param statement the text that was parsed, wrapper and all
+ */
+export function toPostgresError(error: EngineError, statement: string): ActionError {
+  if (error.failure === 'timeout')
+    return validationError({ query: ['Query took too long'] }, { cause: error });
+  const message = error.message.replace(/^(?:[A-Z][A-Za-z]+ )+Error: /, '').split('\n')[0] ?? '';
+  if (error.failure === 'out-of-memory')
+    return toActionError(new PgError('internal_error', 'out of memory', { cause: error }), statement);
+  const known = TRANSLATIONS.find(([pattern]) => pattern.test(error.message));
+  const failure = known
+    ? new PgError(known[1], known[2], { cause: error })
+    : new PgError(condition(message), message, { cause: error });
+  return toActionError(failure, statement);
+}
+
+function condition(message: string): PgCondition {
+  if (message.startsWith('invalid input syntax')) return 'invalid_text_representation';
+  if (/out of range/.test(message)) return 'numeric_value_out_of_range';
+  if (/not supported by datapond/.test(message)) return 'feature_not_supported';
+  return 'data_exception';
+}

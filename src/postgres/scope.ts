@@ -1,0 +1,80 @@
+import { PgError } from './errors.ts';
+import type { Expr } from './expr.ts';
+
+/** A column that names can reach. */
+export interface ScopeColumn {
+  readonly name: string;
+  /** Its `sql` is a name that no other column of the whole statement has. */
+  readonly expr: Expr;
+  readonly source: Source;
+}
+
+/** A relation, sub-select or function of a FROM clause under the name it has there. */
+export interface Source {
+  readonly alias: string;
+  readonly columns: readonly ScopeColumn[];
+  /** A resource's `_id`, which the other columns depend on. */
+  readonly key?: string;
+  /** Not named by the statement: its columns can only be reached bare. */
+  readonly anonymous?: boolean;
+}
+
+/** What GROUP BY and aggregates of one SELECT make of its columns. */
+export interface Level {
+  /** Inside an aggregate's arguments, how deep. */
+  aggregateDepth: number;
+  aggregates: number;
+  /** Columns met outside aggregates that no group key covers. */
+  ungrouped: {
+    readonly column: ScopeColumn;
+    readonly location: number | undefined;
+    readonly outer: boolean;
+  }[];
+  /** Group keys by the text of their SQL, with what stands for them after grouping; null before GROUP BY was read. */
+  keys: Map<string, Expr> | null;
+}
+
+export function createLevel(): Level {
+  return { aggregateDepth: 0, aggregates: 0, ungrouped: [], keys: null };
+}
+
+/** What the names of one SELECT can mean, and around it those of the SELECTs it stands in. */
+export interface Scope {
+  readonly parent?: Scope | undefined;
+  readonly sources: readonly Source[];
+  /** Bare names, in the order of `*`; USING columns once. */
+  readonly columns: readonly ScopeColumn[];
+  readonly level: Level;
+}
+
+export interface Found {
+  readonly column: ScopeColumn;
+  readonly scope: Scope;
+}
+
+/**
+ * Finds a bare column name, innermost SELECT first.
+ * @throws PgError when it is ambiguous
+ */
+export function findColumn(scope: Scope, name: string, location?: number): Found | undefined {
+  for (let at: Scope | undefined = scope; at; at = at.parent) {
+    const columns = at.columns.filter((column) => column.name === name);
+    if (columns.length > 1)
+      throw new PgError('ambiguous_column', `column reference "${name}" is ambiguous`, { location });
+    const [column] = columns;
+    if (column) return { column, scope: at };
+  }
+  return undefined;
+}
+
+/** Finds a source by its alias, innermost SELECT first. */
+export function findSource(
+  scope: Scope,
+  alias: string,
+): { readonly source: Source; readonly scope: Scope } | undefined {
+  for (let at: Scope | undefined = scope; at; at = at.parent) {
+    const source = at.sources.find((candidate) => candidate.alias === alias && !candidate.anonymous);
+    if (source) return { source, scope: at };
+  }
+  return undefined;
+}

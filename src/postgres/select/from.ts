@@ -1,0 +1,243 @@
+import type { JoinExpr, Node, RangeFunction, RangeSubselect, RangeVar } from 'libpg-query';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { findPgType, pgType } from '../../core/values/pg-types.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { expr, type Expr } from '../expr.ts';
+import { compileCondition } from '../expressions/booleans.ts';
+import { at, type Place } from '../place.ts';
+import { columnForm } from './column-form.ts';
+import type { OutputColumn } from '../query.ts';
+import type { Scope, ScopeColumn, Source } from '../scope.ts';
+import { as, locationOf, open, strings } from '../tree.ts';
+import { compileRangeFunction } from './range-function.ts';
+import { compileSelect } from './select.ts';
+import { mergeColumns } from './using.ts';
+
+/** One translated FROM item. */
+export interface FromItem {
+  readonly sql: SqlFragment;
+  readonly sources: readonly Source[];
+  /** What bare names and `*` reach. */
+  readonly columns: readonly ScopeColumn[];
+}
+
+/** All items of a FROM clause. Each is LATERAL to those before it where it says so, as functions always are. */
+export function compileFrom(nodes: readonly Node[], place: Place): FromItem {
+  const empty: FromItem = { sql: raw(''), sources: [], columns: [] };
+  return nodes.reduce<FromItem>((before, node, i) => {
+    const item = compileItem(node, place, before);
+    checkAliases(before, item, locationOf(node));
+    return {
+      sql: i === 0 ? item.sql : sql`${before.sql} CROSS JOIN ${item.sql}`,
+      sources: [...before.sources, ...item.sources],
+      columns: [...before.columns, ...item.columns],
+    };
+  }, empty);
+}
+
+function checkAliases(before: FromItem, item: FromItem, location?: number): void {
+  const names = new Set(before.sources.filter((source) => !source.anonymous).map(({ alias }) => alias));
+  const twice = item.sources.find((source) => !source.anonymous && names.has(source.alias));
+  if (twice)
+    throw new PgError('duplicate_alias', `table name "${twice.alias}" specified more than once`, {
+      location,
+    });
+}
+
+/** @param before the items that LATERAL may look into */
+function compileItem(node: Node, place: Place, before: FromItem): FromItem {
+  const lateral = (): Place => {
+    const scope: Scope = { ...place.scope, sources: before.sources, columns: before.columns };
+    return at(place, { scope });
+  };
+  const { kind, value } = open(node);
+  switch (kind) {
+    case 'RangeVar':
+      return relation(value as RangeVar, place);
+    case 'RangeSubselect': {
+      const subselect = value as RangeSubselect;
+      return derived(subselect, subselect.lateral ? lateral() : place);
+    }
+    case 'RangeFunction':
+      return compileRangeFunction(value as RangeFunction, lateral());
+    case 'JoinExpr':
+      return joined(value as JoinExpr, place, before);
+    default:
+      throw notSupported(kind === 'RangeTableSample' ? 'TABLESAMPLE' : `${kind} in FROM`, locationOf(node));
+  }
+}
+
+/** A resource, or a WITH query of that name. */
+function relation(node: RangeVar, place: Place): FromItem {
+  const name = node.relname ?? '';
+  const cte = node.schemaname === undefined ? place.ctes.get(name) : undefined;
+  const alias = node.alias?.aliasname ?? name;
+  const renamed = strings(node.alias?.colnames);
+  if (cte) {
+    cte.uses.count += 1;
+    return fromColumns(place, raw(cte.sql), cte.columns, alias, renamed, node.location);
+  }
+  const found = place.statement.relations.get(name);
+  if (!found)
+    throw new PgError('undefined_table', `relation "${name}" does not exist`, { location: node.location });
+  const columns = found.columns.map(({ id, type }) => {
+    const pg = findPgType(type) ?? pgType('text');
+    return { name: id, type: pg };
+  });
+  const ids = ['_id', ...columns.map((column) => column.name)];
+  const exprs: Expr[] = [
+    expr(sql`CAST("_id" AS INTEGER)`, pgType('int4')),
+    ...found.columns.map((column, i) => columnForm(column, (columns[i] as { type: Expr['type'] }).type)),
+  ];
+  const hidden = relationFullText(place);
+  const outputs = [
+    ...ids.slice(0, 1).map((id) => ({ id, value: exprs[0] as Expr })),
+    ...hidden,
+    ...ids.slice(1).map((id, i) => ({ id, value: exprs[i + 1] as Expr })),
+  ];
+  return fromExpressions(place, found.name, outputs, alias, renamed, node.location, true);
+}
+
+/** The `_full_text` column that CKAN's tables have. */
+function relationFullText(_place: Place): readonly { id: string; value: Expr }[] {
+  return [{ id: '_full_text', value: expr(raw('CAST(NULL AS VARCHAR)'), pgType('tsvector')) }];
+}
+
+function fromExpressions(
+  place: Place,
+  table: SqlFragment,
+  outputs: readonly { id: string; value: Expr }[],
+  alias: string,
+  renamed: readonly string[],
+  location: number | undefined,
+  keyed: boolean,
+): FromItem {
+  checkRenamed(alias, renamed, outputs.length, location);
+  const named = outputs.map(({ id, value }, i) => ({
+    name: renamed[i] ?? id,
+    id: place.statement.fresh('c'),
+    value,
+  }));
+  const list = named.flatMap(({ id, value }) => {
+    const extra = value.text ? [sql`${value.text} AS ${raw(`${id}t`)}`] : [];
+    return [sql`${value.sql} AS ${raw(id)}`, ...extra];
+  });
+  const source: Source = {
+    alias,
+    columns: [],
+    ...(keyed ? { key: JSON.stringify([[named[0]?.id], []]) } : {}),
+  };
+  const columns = named.map(({ name, id, value }): ScopeColumn => {
+    const { text, literal: _literal, ...rest } = value;
+    return {
+      name,
+      source,
+      expr: { ...rest, sql: raw(id), simple: true, ...(text ? { text: raw(`${id}t`) } : {}) },
+    };
+  });
+  (source.columns as ScopeColumn[]).push(...columns);
+  return {
+    sql: sql`(SELECT ${join(list, ', ')} FROM ${table}) AS ${raw(place.statement.fresh('r'))}`,
+    sources: [source],
+    columns,
+  };
+}
+
+function checkRenamed(alias: string, renamed: readonly string[], count: number, location?: number): void {
+  if (renamed.length > count)
+    throw new PgError(
+      'invalid_column_reference',
+      `table "${alias}" has ${count} columns available but ${renamed.length} columns specified`,
+      { location },
+    );
+}
+
+/** A FROM item over a query's output columns, under names of its own. */
+export function fromColumns(
+  place: Place,
+  table: SqlFragment,
+  columns: readonly OutputColumn[],
+  alias: string,
+  renamed: readonly string[],
+  location?: number,
+): FromItem {
+  const outputs = columns.map(({ name, id, type, numeric }) => ({
+    id: name,
+    value: expr(raw(id), type, numeric ? { numeric } : {}),
+  }));
+  return fromExpressions(place, table, outputs, alias, renamed, location, false);
+}
+
+function derived(node: RangeSubselect, place: Place): FromItem {
+  const select = as(node.subquery, 'SelectStmt');
+  if (!select) throw notSupported('this kind of sub-select');
+  const query = compileSelect(select, at(place, { clause: 'FROM' }));
+  const alias = node.alias?.aliasname;
+  const item = fromColumns(
+    place,
+    sql`(${query.sql})`,
+    query.columns,
+    alias ?? place.statement.fresh('unnamed'),
+    strings(node.alias?.colnames),
+  );
+  const lateral = node.lateral ? sql`LATERAL ${item.sql}` : item.sql;
+  if (alias !== undefined) return { ...item, sql: lateral };
+  return { ...item, sql: lateral, sources: item.sources.map((source) => ({ ...source, anonymous: true })) };
+}
+
+const JOINS: Readonly<Record<string, string>> = {
+  JOIN_INNER: 'JOIN',
+  JOIN_LEFT: 'LEFT JOIN',
+  JOIN_RIGHT: 'RIGHT JOIN',
+  JOIN_FULL: 'FULL JOIN',
+};
+
+function joined(node: JoinExpr, place: Place, before: FromItem): FromItem {
+  const left = compileItem(node.larg as Node, place, before);
+  const seen: FromItem = {
+    sql: before.sql,
+    sources: [...before.sources, ...left.sources],
+    columns: [...before.columns, ...left.columns],
+  };
+  const right = compileItem(node.rarg as Node, place, seen);
+  checkAliases(left, right, locationOf(node.rarg));
+  const both = { sources: [...left.sources, ...right.sources], columns: [...left.columns, ...right.columns] };
+  const word = raw(` ${JOINS[node.jointype ?? 'JOIN_INNER'] ?? 'JOIN'} `);
+  const using = usingNames(node, left, right);
+  if (using) {
+    const merged = mergeColumns(using, left, right, node, place);
+    const fragment = sql`(${left.sql}${word}${right.sql} ON ${merged.condition})`;
+    return alias(node, { sql: fragment, sources: both.sources, columns: merged.columns }, place);
+  }
+  const scope: Scope = { ...place.scope, ...both };
+  const condition = node.quals
+    ? compileCondition(node.quals, at(place, { scope, clause: 'JOIN conditions' }), 'JOIN/ON').sql
+    : undefined;
+  // A join without a condition is the cross join.
+  const fragment = condition
+    ? sql`(${left.sql}${word}${right.sql} ON ${condition})`
+    : sql`(${left.sql} CROSS JOIN ${right.sql})`;
+  return alias(node, { sql: fragment, ...both }, place);
+}
+
+function usingNames(node: JoinExpr, left: FromItem, right: FromItem): readonly string[] | undefined {
+  if (node.usingClause?.length) return strings(node.usingClause);
+  if (!node.isNatural) return undefined;
+  const names = new Set(right.columns.map(({ name }) => name));
+  return [...new Set(left.columns.map(({ name }) => name))].filter((name) => names.has(name));
+}
+
+/** `(a JOIN b) AS j`: the join's columns under one name, its parts out of sight. */
+function alias(node: JoinExpr, item: FromItem, _place: Place): FromItem {
+  if (!node.alias) return item;
+  const name = node.alias.aliasname ?? '';
+  const renamed = strings(node.alias.colnames);
+  const source: Source = { alias: name, columns: [] };
+  const columns = item.columns.map((column, i): ScopeColumn => ({
+    ...column,
+    name: renamed[i] ?? column.name,
+    source,
+  }));
+  (source.columns as ScopeColumn[]).push(...columns);
+  return { sql: item.sql, sources: [source], columns };
+}

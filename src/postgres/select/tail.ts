@@ -1,0 +1,86 @@
+import type { Node, SelectStmt } from 'libpg-query';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { coerce } from '../casts/cast.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { expr, INT8, type Expr } from '../expr.ts';
+import { compileExpression } from '../expressions/compile.ts';
+import { at, type Clause, type Place } from '../place.ts';
+import type { OutputColumn, Query } from '../query.ts';
+import { createLevel } from '../scope.ts';
+import { as, startOf, strings } from '../tree.ts';
+import { orderTerm } from './order.ts';
+
+/** ORDER BY, LIMIT and OFFSET over a query of which only the output columns can be named: set operations and VALUES. */
+export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Query {
+  const items = (node.sortClause ?? []).map((item) => as(item, 'SortBy') ?? {});
+  const terms = items.map((sort) => {
+    const column = outputColumn(sort.node, query.columns);
+    if (!column)
+      throw new PgError('feature_not_supported', 'invalid UNION/INTERSECT/EXCEPT ORDER BY clause', {
+        location: startOf(sort.node),
+        detail: 'Only result column names can be used, not expressions or functions.',
+        hint: 'Add the expression/function to every SELECT, or move the UNION into a FROM clause.',
+      });
+    return orderTerm(outputExpr(column), sort, { ...place, location: startOf(sort.node) });
+  });
+  const limits = limitClause(node, place);
+  if (terms.length === 0 && !limits) return query;
+  const ids = raw(query.columns.map(({ id }) => id).join(', ') || '1');
+  const order = terms.length === 0 ? raw('') : sql` ORDER BY ${join(terms, ', ')}`;
+  const table = raw(place.statement.fresh('r'));
+  return { ...query, sql: sql`SELECT ${ids} FROM (${query.sql}) AS ${table}${order}${limits ?? raw('')}` };
+}
+
+/** The output column that an ORDER BY, GROUP BY or DISTINCT item names by name or position; undefined for other expressions. */
+export function outputColumn(
+  node: Node | undefined,
+  columns: readonly OutputColumn[],
+  clause: Clause = 'ORDER BY',
+): OutputColumn | undefined {
+  const constant = as(node, 'A_Const');
+  if (constant) {
+    if (!constant.ival)
+      throw new PgError('syntax_error', `non-integer constant in ${clause}`, { location: startOf(node) });
+    const position = constant.ival.ival ?? 0;
+    const column = columns[position - 1];
+    if (!column)
+      throw new PgError('invalid_column_reference', `${clause} position ${position} is not in select list`, {
+        location: startOf(node),
+      });
+    return column;
+  }
+  const names = strings(as(node, 'ColumnRef')?.fields);
+  if (names.length !== 1) return undefined;
+  return columns.find(({ name }) => name === names[0]);
+}
+
+/** An output column as an expression over its query. */
+export function outputExpr(column: OutputColumn): Expr {
+  return expr(raw(column.id), column.type, {
+    simple: true,
+    ...(column.numeric ? { numeric: column.numeric } : {}),
+  });
+}
+
+/** ` LIMIT … OFFSET …`, or undefined when there is none. */
+export function limitClause(node: SelectStmt, place: Place): SqlFragment | undefined {
+  if (node.limitOption === 'LIMIT_OPTION_WITH_TIES') throw notSupported('FETCH FIRST … WITH TIES');
+  const limit = bound(node.limitCount, 'LIMIT', place);
+  const offset = bound(node.limitOffset, 'OFFSET', place);
+  if (!limit && !offset) return undefined;
+  return sql`${limit ? sql` LIMIT ${limit}` : raw('')}${offset ? sql` OFFSET ${offset}` : raw('')}`;
+}
+
+function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place): SqlFragment | undefined {
+  if (!node || as(node, 'A_Const')?.isnull) return undefined;
+  // Columns of the query itself are out of sight here.
+  const scope = { ...place.scope, sources: [], columns: [], level: createLevel() };
+  const value = compileExpression(node, at(place, { clause, scope }));
+  if (value.literal !== undefined && value.literal !== null && value.literal.startsWith('-'))
+    throw new PgError('data_exception', `${clause} must not be negative`);
+  const count = coerce(place, value, INT8);
+  if (count.literal === null) return undefined;
+  return count.simple
+    ? count.sql
+    : sql`(SELECT CASE WHEN x < 0 THEN error(${raw(`'${clause} must not be negative'`)}) ELSE x END FROM (SELECT ${count.sql} AS x))`;
+}

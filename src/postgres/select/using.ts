@@ -1,0 +1,70 @@
+import type { JoinExpr } from 'libpg-query';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { PgError } from '../errors.ts';
+import type { Expr } from '../expr.ts';
+import { unify } from '../expressions/conditionals.ts';
+import { applyOperator } from '../operators/table.ts';
+import type { Place } from '../place.ts';
+import type { ScopeColumn } from '../scope.ts';
+import type { FromItem } from './from.ts';
+
+/** USING and NATURAL: the shared columns once and first, then what is left of both sides. */
+export function mergeColumns(
+  names: readonly string[],
+  left: FromItem,
+  right: FromItem,
+  node: JoinExpr,
+  place: Place,
+): { readonly condition: SqlFragment; readonly columns: readonly ScopeColumn[] } {
+  const merged = names.map((name) => {
+    const a = pick(name, left, 'left');
+    const b = pick(name, right, 'right');
+    return {
+      a,
+      b,
+      test: applyOperator(place, '=', [a.expr, b.expr]).sql,
+      column: mergedColumn(a, b, node, place),
+    };
+  });
+  const taken = new Set(names);
+  return {
+    condition:
+      merged.length === 0
+        ? raw('true')
+        : sql`(${join(
+            merged.map(({ test }) => test),
+            ' AND ',
+          )})`,
+    columns: [
+      ...merged.map(({ column }) => column),
+      ...left.columns.filter(({ name }) => !taken.has(name)),
+      ...right.columns.filter(({ name }) => !taken.has(name)),
+    ],
+  };
+}
+
+function pick(name: string, item: FromItem, side: 'left' | 'right'): ScopeColumn {
+  const found = item.columns.filter((column) => column.name === name);
+  if (found.length > 1)
+    throw new PgError(
+      'ambiguous_column',
+      `common column name "${name}" appears more than once in ${side} table`,
+    );
+  const [column] = found;
+  if (!column)
+    throw new PgError(
+      'undefined_column',
+      `column "${name}" specified in USING clause does not exist in ${side} table`,
+    );
+  return column;
+}
+
+/** The side that an outer join keeps; for a full join whichever has a value. */
+function mergedColumn(a: ScopeColumn, b: ScopeColumn, node: JoinExpr, place: Place): ScopeColumn {
+  if (node.jointype === 'JOIN_FULL') {
+    const [x, y] = unify(place, [a.expr, b.expr], 'JOIN/USING') as [Expr, Expr];
+    return { ...a, expr: { ...x, sql: sql`COALESCE(${x.sql}, ${y.sql})`, simple: false } };
+  }
+  const [x, y] = unify(place, [a.expr, b.expr], 'JOIN/USING') as [Expr, Expr];
+  return node.jointype === 'JOIN_RIGHT' ? { ...b, expr: y } : { ...a, expr: x };
+}

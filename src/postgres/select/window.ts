@@ -1,0 +1,96 @@
+import type { WindowDef } from 'libpg-query';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { coerce } from '../casts/cast.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { INT8 } from '../expr.ts';
+import { compileExpression } from '../expressions/compile.ts';
+import { at, type Place } from '../place.ts';
+import { as } from '../tree.ts';
+import { orderTerm } from './order.ts';
+
+/** FRAMEOPTION_* of PostgreSQL's parsenodes.h. */
+const FRAME = {
+  nondefault: 0x1,
+  range: 0x2,
+  rows: 0x4,
+  groups: 0x8,
+  startUnboundedPreceding: 0x20,
+  startUnboundedFollowing: 0x80,
+  endUnboundedFollowing: 0x100,
+  startCurrent: 0x200,
+  endCurrent: 0x400,
+  startOffsetPreceding: 0x800,
+  endOffsetPreceding: 0x1000,
+  startOffsetFollowing: 0x2000,
+  endOffsetFollowing: 0x4000,
+  excludeCurrent: 0x8000,
+  excludeGroup: 0x10000,
+  excludeTies: 0x20000,
+} as const;
+
+/** `(PARTITION BY … ORDER BY … frame)`, or a window's name with what its WINDOW clause says. */
+export function compileWindow(node: WindowDef, place: Place): SqlFragment {
+  const named = node.name ?? node.refname;
+  const base = named === undefined ? undefined : place.windows?.get(named);
+  if (named !== undefined && !base)
+    throw new PgError('undefined_object', `window "${named}" does not exist`, { location: node.location });
+  const merged: WindowDef = base ? { ...base, ...pick(node) } : node;
+  const inside = at(place, { clause: 'window definitions' });
+  const partition = (merged.partitionClause ?? []).map((item) => compileExpression(item, inside).sql);
+  const order = (merged.orderClause ?? []).map((item) => {
+    const sort = as(item, 'SortBy') ?? {};
+    return orderTerm(compileExpression(sort.node, inside), sort, place);
+  });
+  const parts = [
+    ...(partition.length > 0 ? [sql`PARTITION BY ${join(partition, ', ')}`] : []),
+    ...(order.length > 0 ? [sql`ORDER BY ${join(order, ', ')}`] : []),
+    ...frame(merged, inside),
+  ];
+  return sql`(${join(parts, ' ')})`;
+}
+
+function pick(node: WindowDef): WindowDef {
+  return {
+    ...(node.partitionClause?.length ? { partitionClause: node.partitionClause } : {}),
+    ...(node.orderClause?.length ? { orderClause: node.orderClause } : {}),
+    ...(node.frameOptions !== undefined && node.frameOptions & FRAME.nondefault
+      ? {
+          frameOptions: node.frameOptions,
+          ...(node.startOffset ? { startOffset: node.startOffset } : {}),
+          ...(node.endOffset ? { endOffset: node.endOffset } : {}),
+        }
+      : {}),
+  };
+}
+
+function frame(node: WindowDef, place: Place): readonly SqlFragment[] {
+  const options = node.frameOptions ?? 0;
+  if (!(options & FRAME.nondefault)) return [];
+  const has = (flag: number) => (options & flag) !== 0;
+  const unit = has(FRAME.rows) ? 'ROWS' : has(FRAME.groups) ? 'GROUPS' : 'RANGE';
+  const offset = (bound: WindowDef['startOffset'], word: string) => {
+    const value = compileExpression(bound, place);
+    // Rows are counted; a range's offset is of the column's kind.
+    const typed = unit === 'RANGE' ? value : coerce(place, value, INT8);
+    return sql`${typed.sql} ${raw(word)}`;
+  };
+  const start = has(FRAME.startUnboundedPreceding)
+    ? raw('UNBOUNDED PRECEDING')
+    : has(FRAME.startCurrent)
+      ? raw('CURRENT ROW')
+      : offset(node.startOffset, has(FRAME.startOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING');
+  const end = has(FRAME.endUnboundedFollowing)
+    ? raw('UNBOUNDED FOLLOWING')
+    : has(FRAME.endCurrent)
+      ? raw('CURRENT ROW')
+      : offset(node.endOffset, has(FRAME.endOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING');
+  if (has(FRAME.startUnboundedFollowing)) throw notSupported('this window frame', node.location);
+  const exclude = has(FRAME.excludeCurrent)
+    ? ' EXCLUDE CURRENT ROW'
+    : has(FRAME.excludeGroup)
+      ? ' EXCLUDE GROUP'
+      : has(FRAME.excludeTies)
+        ? ' EXCLUDE TIES'
+        : '';
+  return [sql`${raw(unit)} BETWEEN ${start} AND ${end}${raw(exclude)}`];
+}

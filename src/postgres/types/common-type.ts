@@ -1,0 +1,34 @@
+import { pgType, type PgType } from '../../core/values/pg-types.ts';
+import { PgError } from '../errors.ts';
+import { coercesTo, isPreferred, typeCategory } from './coercion.ts';
+
+/**
+ * The type that CASE, COALESCE, VALUES, UNION, ARRAY and IN give to all of their members (select_common_type, parse_coerce.c).
+ * All unknown: text.
+ * @param context PostgreSQL's word for the construct in `CASE types integer and text cannot be matched`
+ */
+export function commonType(types: readonly PgType[], context: string, location?: number): PgType {
+  const known = types.filter((type) => type.name !== 'unknown');
+  const [first] = known;
+  if (!first) return pgType('text');
+  let chosen = first;
+  for (const type of known.slice(1)) {
+    if (type.name === chosen.name) continue;
+    if (typeCategory(type.name) !== typeCategory(chosen.name))
+      throw new PgError(
+        'datatype_mismatch',
+        `${context} types ${chosen.sqlName} and ${type.sqlName} cannot be matched`,
+        { location },
+      );
+    if (!isPreferred(chosen.name) && coercesTo(chosen.name, type.name) && !coercesTo(type.name, chosen.name))
+      chosen = type;
+  }
+  const misfit = known.find((type) => !coercesTo(type.name, chosen.name));
+  if (misfit)
+    throw new PgError(
+      'cannot_coerce',
+      `${context} could not convert type ${misfit.sqlName} to ${chosen.sqlName}`,
+      { location },
+    );
+  return chosen;
+}
