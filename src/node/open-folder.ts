@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createCatalog } from '../core/catalog.ts';
 import type { Ports } from '../core/ports.ts';
 import { compileFolder } from '../compile/compile-folder.ts';
+import type { PublishedFile } from '../compile/published-file.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { createDialect } from '../postgres/dialect.ts';
 import { createRelations } from '../sources/relations.ts';
@@ -16,8 +17,14 @@ export interface OpenFolderOptions {
   readonly log: (line: string) => void;
 }
 
-/** A data folder as what the API needs, with no site built: for the server and for tests. Rejects when there is no such folder. */
-export async function openFolder({ data, engine, cache, log }: OpenFolderOptions): Promise<Ports> {
+/** A data folder as what the API needs, with no site built. */
+export interface OpenedFolder {
+  readonly ports: Ports;
+  readonly files: readonly PublishedFile[];
+}
+
+/** Opens a data folder, for the server and for tests. Rejects when there is no such folder. */
+export async function openFolder({ data, engine, cache, log }: OpenFolderOptions): Promise<OpenedFolder> {
   const { catalog, files } = await compileFolder({ data, cache, log });
   const contents = new Map(files.map(({ url, content }) => [url, content]));
   const relations = createRelations({
@@ -28,5 +35,5 @@ export async function openFolder({ data, engine, cache, log }: OpenFolderOptions
       return typeof content === 'string' ? readFile(content) : content;
     },
   });
-  return { catalog: createCatalog(catalog), engine, relations, dialect: createDialect() };
+  return { ports: { catalog: createCatalog(catalog), engine, relations, dialect: createDialect() }, files };
 }

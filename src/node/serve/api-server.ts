@@ -6,8 +6,6 @@ import { BodyTooLarge, toFetchRequest } from './to-fetch-request.ts';
 
 export interface ApiServerOptions {
   readonly handler: Handler;
-  /** Address the site is known under, without a slash at the end. */
-  readonly origin: string;
   /** Hears of each request when it has been answered: a line of the log. */
   readonly log: (line: string) => void;
 }
@@ -18,7 +16,7 @@ const REQUEST_TIMEOUT = 30_000;
 const MAX_HEADER_BYTES = 16_384;
 
 /** The API over HTTP, for clients that no service worker reaches: curl, Python, R, Power Query. Anybody may read it (CORS). */
-export function createApiServer({ handler, origin, log }: ApiServerOptions): Server {
+export function createApiServer({ handler, log }: ApiServerOptions): Server {
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, maxHeaderSize: MAX_HEADER_BYTES },
     (request, response) => void respond(request, response),
@@ -29,7 +27,7 @@ export function createApiServer({ handler, origin, log }: ApiServerOptions): Ser
     let bytes = 0;
     try {
       allowEveryOrigin(request, response);
-      bytes = await sendResponse(await handler(await toFetchRequest(request, origin)), request, response);
+      bytes = await sendResponse(await handler(await toFetchRequest(request)), request, response);
     } catch (error) {
       if (response.headersSent || response.destroyed) response.destroy();
       else refuse(response, error);

@@ -9,20 +9,24 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Node's request as the fetch standard's. The address is put together with `origin`, never with the Host header, so that nobody
- * can put words into `help`.
+ * Node's request as the fetch standard's. Its origin says nothing: the Host header is anybody's to write, and the handler knows the
+ * site's own address.
  * Rejects with BodyTooLarge, or with TypeError for an address that is none.
  */
-export async function toFetchRequest(incoming: IncomingMessage, origin: string): Promise<Request> {
+export async function toFetchRequest(incoming: IncomingMessage): Promise<Request> {
   const method = incoming.method ?? 'GET';
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (!name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : (value ?? ''));
   }
   const body = await readBody(incoming);
-  const url = new URL(`${origin}${incoming.url?.startsWith('/') ? incoming.url : '/'}`);
+  const url = new URL(incoming.url?.startsWith('/') ? incoming.url : '/', 'http://localhost');
   const takesBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(url, { method, headers, ...(takesBody && body.length > 0 && { body: new Uint8Array(body) }) });
+  return new Request(url, {
+    method,
+    headers,
+    ...(takesBody && body.length > 0 && { body: new Uint8Array(body) }),
+  });
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Ports } from '../../core/ports.ts';
 import { createHandler, type Handler } from '../../http/create-handler.ts';
 import { createApiHandlers } from '../../msw/handlers.ts';
 import { openFolder } from '../../node/open-folder.ts';
@@ -12,12 +11,11 @@ import { EXCEPTIONS } from './exceptions.ts';
 
 const engine = createNodeEngine();
 const server = setupServer();
-let ports: Ports;
 let handle: Handler;
 
 beforeAll(async () => {
   const data = fileURLToPath(new URL('./data', import.meta.url));
-  ports = await openFolder({ data, engine, cache: null, log: () => undefined });
+  const { ports } = await openFolder({ data, engine, cache: null, log: () => undefined });
   handle = createHandler(ports, { siteUrl: SITE_URL });
   server.listen({ onUnhandledRequest: 'error' });
   server.use(...createApiHandlers(ports, { siteUrl: SITE_URL }));

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { createHandler } from '../../http/create-handler.ts';
+import { openFolder } from '../open-folder.ts';
+import { createApiServer } from './api-server.ts';
+import { serveFiles } from './serve-files.ts';
+
+export interface ServeOptions {
+  /** The data folder. */
+  readonly data: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Address the site is known under, where a proxy stands before the server. Default: its own. */
+  readonly siteUrl?: string | undefined;
+  /** Folder that remembers what was compiled before; null: none. */
+  readonly cache: string | null;
+  readonly log: (line: string) => void;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /** Lets requests under way end, for five seconds at most. */
+  stop(): Promise<void>;
+}
+
+const PATIENCE = 5000;
+
+/** `datapond serve`: a folder's API over HTTP, answered by DuckDB's native engine. Rejects when the port is taken. */
+export async function serve({ data, port, host, siteUrl, cache, log }: ServeOptions): Promise<RunningServer> {
+  const engine = createNativeEngine();
+  const { ports, files } = await openFolder({ data, engine, cache, log });
+  let handler: (request: Request) => Promise<Response> = () => Promise.reject(new Error('not listening yet'));
+  // Its own address is known only when it listens.
+  const server = createApiServer({ handler: (request) => handler(request), log });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { port: taken } = server.address() as AddressInfo;
+  const url = siteUrl?.replace(/\/+$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+  const api = createHandler(ports, { siteUrl: url, onFault: (error) => log(`fault: ${describe(error)}`) });
+  handler = serveFiles(api, files, url);
+  return {
+    url,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE);
+      await closed;
+      clearTimeout(impatience);
+      await engine.close();
+    },
+  };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
