@@ -1,0 +1,86 @@
+import { ENGLISH_EXCEPTIONS } from './english-stemmer.ts';
+import type { TextSearchConfig } from './text-search-config.ts';
+import type { TsQuery, TsQueryNode } from './tsquery.ts';
+
+/**
+ * A test that a text must pass to match a query, though it may pass without matching: cheap enough for a scan to preselect with.
+ * `contains` asks whether the lower-case text (of SQL's `lower`) contains a string. `any` of nothing holds for no text.
+ */
+export type CandidateTest =
+  | { readonly all: readonly CandidateTest[] }
+  | { readonly any: readonly CandidateTest[] }
+  | { readonly contains: string }
+  | { readonly everything: true };
+
+export const EVERYTHING: CandidateTest = { everything: true };
+export const NOTHING: CandidateTest = { any: [] };
+
+/** Characters that only newer Unicode versions give a lower case, so that engines need not agree on it; and halves of pairs. */
+const UNCERTAIN_CASE = /[\u1c89\u1c8a\ua7c0-\ua7ff\ufeff\ud800-\udfff]/;
+
+/** The test that every text matching the query passes. @param config of the texts */
+export function toCandidateTest(query: TsQuery, config: TextSearchConfig): CandidateTest {
+  return query === null ? NOTHING : testNode(query, config);
+}
+
+function testNode(node: TsQueryNode, config: TextSearchConfig): CandidateTest {
+  switch (node.op) {
+    case 'lexeme':
+      return testLexeme(node.lexeme, node.prefix, config);
+    case 'not':
+      return EVERYTHING;
+    case 'or':
+      return anyOf(node.args.map((arg) => testNode(arg, config)));
+    default:
+      return allOf(node.args.map((arg) => testNode(arg, config)));
+  }
+}
+
+/** All of some tests, without those that always hold. */
+export function allOf(tests: readonly CandidateTest[]): CandidateTest {
+  const needed = tests.filter((test) => !('everything' in test));
+  if (needed.length === 0) return EVERYTHING;
+  return needed.length === 1 ? needed[0]! : { all: needed };
+}
+
+/** Any of some tests. */
+export function anyOf(tests: readonly CandidateTest[]): CandidateTest {
+  if (tests.some((test) => 'everything' in test)) return EVERYTHING;
+  return tests.length === 1 ? tests[0]! : { any: tests };
+}
+
+function testLexeme(lexeme: string, prefix: boolean, config: TextSearchConfig): CandidateTest {
+  // Only letters and hyphens go through a stemmer, and none puts anything else into a word.
+  const stemmed = !/[!-,./0-9:-~]/.test(lexeme.replaceAll(/[a-z]/g, ''));
+  if (!stemmed || config.traces === 'exact') return containsStart(lexeme);
+  if (config.traces === 'unknown') return EVERYTHING;
+  const start = englishStart(lexeme);
+  const exceptions = [...ENGLISH_EXCEPTIONS]
+    .filter(([word, stem]) => (prefix ? stem.startsWith(lexeme) : stem === lexeme) && !word.includes(start))
+    .map(([word]): CandidateTest => ({ contains: word }));
+  return anyOf([containsStart(start), ...exceptions]);
+}
+
+/**
+ * With what every word of this English stem begins. The stemmer takes letters off a word's end; those it may put there
+ * instead are an `i` for a y, an `e`, and the `le` of `able` for `ability`.
+ */
+function englishStart(lexeme: string): string {
+  if (lexeme.endsWith('i')) return lexeme.slice(0, -1);
+  const bare = lexeme.endsWith('e') ? lexeme.slice(0, -1) : lexeme;
+  return bare.endsWith('bl') ? bare.slice(0, -1) : bare;
+}
+
+function containsStart(text: string): CandidateTest {
+  const end = text.search(UNCERTAIN_CASE);
+  const certain = end < 0 ? text : text.slice(0, end);
+  return certain === '' ? EVERYTHING : { contains: certain };
+}
+
+/** Whether a text passes; for callers that have the text rather than a database. @param lowerText already lower case */
+export function passes(test: CandidateTest, lowerText: string): boolean {
+  if ('contains' in test) return lowerText.includes(test.contains);
+  if ('all' in test) return test.all.every((part) => passes(part, lowerText));
+  if ('any' in test) return test.any.some((part) => passes(part, lowerText));
+  return true;
+}

@@ -1,0 +1,30 @@
+import { matchPhrase } from './match-phrase.ts';
+import type { FindOccurrences } from './occurrences.ts';
+import type { TsLexeme, TsQuery, TsQueryNode } from './tsquery.ts';
+
+const WEIGHT_D = 1;
+
+/** `vector @@ query`, for the document whose lexemes `find` knows. The empty query matches nothing. */
+export function matchesQuery(query: TsQuery, find: FindOccurrences): boolean {
+  return query !== null && matches(query, find);
+}
+
+function matches(node: TsQueryNode, find: FindOccurrences): boolean {
+  switch (node.op) {
+    case 'lexeme':
+      return acceptsWeight(node) && find(node.lexeme, node.prefix).length > 0;
+    case 'not':
+      return !matches(node.arg, find);
+    case 'and':
+      return node.args.every((arg) => matches(arg, find));
+    case 'or':
+      return node.args.some((arg) => matches(arg, find));
+    case 'phrase':
+      return matchPhrase(node, find);
+  }
+}
+
+/** Every word of a row has weight D. */
+export function acceptsWeight(node: TsLexeme): boolean {
+  return node.weights === 0 || (node.weights & WEIGHT_D) !== 0;
+}

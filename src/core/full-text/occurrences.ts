@@ -1,0 +1,7 @@
+/** Where the lexemes that an operand asks for stand: for each, in the order of tsvector, its positions. Empty if there is none. */
+export type Occurrences = readonly (readonly number[])[];
+
+/** Answers where an operand of a query occurs in the document at hand. */
+export type FindOccurrences = (lexeme: string, prefix: boolean) => Occurrences;
+
+export const NOWHERE: Occurrences = [];

@@ -1,0 +1,97 @@
+import type { FindOccurrences } from './occurrences.ts';
+import type { TsLexeme, TsQuery, TsQueryNode } from './tsquery.ts';
+import { compareUtf8 } from './utf8.ts';
+
+/** How `ts_rank` scales its result: not at all, or as r / (r + 1). */
+export type RankNormalization = 0 | 32;
+
+const WEIGHT_D = Math.fround(0.1);
+const FAR_AWAY = Math.fround(1e-30);
+const NOT_TOGETHER = Math.fround(1e-20);
+/** The limit of the sum of 1/i², as tsrank.c writes it. */
+const PI_SQUARED_6 = 1.64493406685;
+
+/**
+ * `ts_rank(vector, query, normalization)` in PostgreSQL's float4 arithmetic, step for step. CKAN ranks with 32.
+ * @param isEmpty whether the vector has no lexemes at all
+ */
+export function rankQuery(
+  query: TsQuery,
+  find: FindOccurrences,
+  isEmpty: boolean,
+  normalization: RankNormalization = 32,
+): number {
+  if (query === null || isEmpty) return 0;
+  const terms = collectTerms(query);
+  const together = (query.op === 'and' || query.op === 'phrase') && terms.length > 1;
+  let rank = together ? rankTogether(terms, find) : rankAny(terms, find);
+  if (rank < 0) rank = NOT_TOGETHER;
+  return normalization === 32 ? Math.fround(rank / Math.fround(rank + 1)) : rank;
+}
+
+/** Every word of the query once, in order. Of two that differ in being a prefix, the one further right stays. */
+function collectTerms(query: TsQueryNode): TsLexeme[] {
+  const leaves: TsLexeme[] = [];
+  collect(query, leaves);
+  const sorted = leaves.toSorted((a, b) => compareUtf8(a.lexeme, b.lexeme));
+  return sorted.filter((term, index) => index === 0 || term.lexeme !== sorted[index - 1]!.lexeme);
+}
+
+function collect(node: TsQueryNode, leaves: TsLexeme[]): void {
+  if (node.op === 'lexeme') leaves.push(node);
+  else if (node.op === 'not') collect(node.arg, leaves);
+  // PostgreSQL keeps a query with its right operands first.
+  else for (const arg of node.args.toReversed()) collect(arg, leaves);
+}
+
+function rankAny(terms: readonly TsLexeme[], find: FindOccurrences): number {
+  let rank = 0;
+  for (const { lexeme, prefix } of terms) {
+    for (const positions of find(lexeme, prefix)) {
+      let sum = 0;
+      for (let j = 1; j <= positions.length; j++) sum = Math.fround(sum + Math.fround(WEIGHT_D / (j * j)));
+      // The best position counts full and is taken out of the sum; all weights being equal, it is the first.
+      const weighted = Math.fround(Math.fround(WEIGHT_D + sum) - WEIGHT_D);
+      rank = Math.fround(rank + weighted / PI_SQUARED_6);
+    }
+  }
+  return Math.fround(rank / terms.length);
+}
+
+/** How close the words of a query stand to one another; -1 if no two do. */
+function rankTogether(terms: readonly TsLexeme[], find: FindOccurrences): number {
+  const seen: (readonly number[])[] = [];
+  let rank = -1;
+  for (const { lexeme, prefix } of terms) {
+    let last: readonly number[] | null = null;
+    for (const positions of find(lexeme, prefix)) {
+      last = positions;
+      for (const others of seen) rank = addPairs(rank, positions, others);
+    }
+    // Of a prefix's words only the last is compared with the terms that follow.
+    if (last !== null) seen.push(last);
+  }
+  return rank;
+}
+
+function addPairs(start: number, positions: readonly number[], others: readonly number[]): number {
+  let rank = start;
+  for (const position of positions) {
+    for (const other of others) {
+      const distance = Math.abs(position - other);
+      if (distance === 0) continue;
+      const closeness = pairRank(distance);
+      rank = rank < 0 ? closeness : Math.fround(1 - (1 - rank) * (1 - closeness));
+    }
+  }
+  return rank;
+}
+
+function pairRank(distance: number): number {
+  const weights = Math.fround(WEIGHT_D * WEIGHT_D);
+  return Math.fround(Math.sqrt(Math.fround(weights * nearness(distance))));
+}
+
+function nearness(distance: number): number {
+  return distance > 100 ? FAR_AWAY : Math.fround(1 / (1.005 + 0.05 * Math.exp(distance / 1.5 - 2)));
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { parseArrayText, toCastableText } from './pg-input.ts';
+import type { PgCategory } from './pg-types.ts';
+
+describe('PostgreSQL’s input', () => {
+  test.each<[PgCategory, string, string | undefined]>([
+    ['integer', ' 2013 ', '2013'],
+    ['integer', '2013.0', undefined],
+    ['integer', '', undefined],
+    ['numeric', '-.5e3', '-.5e3'],
+    ['float', 'NaN', 'NaN'],
+    ['boolean', 'Yes', 'true'],
+    ['boolean', 'maybe', undefined],
+    ['date', '2020-2-9', '2020-02-09'],
+    ['date', '20200229', '2020-02-29'],
+    ['date', '2021-02-29', undefined],
+    ['timestamp', '2021-02-03T04:05:06.789123Z', '2021-02-03 04:05:06.789123'],
+    ['timestamp', '2021-02-03', '2021-02-03 00:00:00'],
+    ['timestamptz', '2021-02-03 04:05+0230', '2021-02-03 04:05:00+02:30'],
+    ['time', '9:05', '09:05:00'],
+    ['time', '25:00', undefined],
+    ['uuid', 'A0EEBC999C0B4EF8BB6D6BB9BD380A11', 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'],
+  ])('reads %s %j', (category, text, castable) => {
+    expect(toCastableText(text, category)).toBe(castable);
+  });
+
+  test('reads arrays', () => {
+    expect(parseArrayText('{1, NULL,"a \\"b\\", c",null}')).toEqual(['1', null, 'a "b", c', null]);
+    expect(parseArrayText('{}')).toEqual([]);
+    expect(['x', '{a', '{a,}', '{"a}'].map(parseArrayText)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
