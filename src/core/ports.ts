@@ -98,11 +98,16 @@ export interface ParsedSelect {
   compile(relations: ReadonlyMap<string, Relation>): Promise<CompiledSelect>;
 }
 
+export interface SelectedField extends Field {
+  /** The type its values print as, where that is another one: CKAN decodes JSON that is stored, and prints what SQL computes as text. */
+  readonly printedAs?: string;
+}
+
 export interface CompiledSelect {
   /** Projects values that are ready for the JSON writer (core/values), one column per field. No limit of its own. */
   readonly statement: SqlFragment;
   /** In order; names may repeat. */
-  readonly fields: readonly Field[];
+  readonly fields: readonly SelectedField[];
   /** What PostgreSQL would say where the engine failed with data: division by zero, a bad cast; CKAN's words for the time limit. */
   explain(failure: EngineError): ActionError;
 }

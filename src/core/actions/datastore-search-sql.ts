@@ -1,6 +1,6 @@
-import { EngineError, invalidQuery, notAuthorized } from '../errors.ts';
+import { EngineError, notAuthorized } from '../errors.ts';
 import * as coerce from '../params/coercers.ts';
-import type { Columns, Ports, Relation } from '../ports.ts';
+import type { Columns, ParsedSelect, Ports, Relation } from '../ports.ts';
 import { MAX_LIMIT } from '../search/search-params.ts';
 import { integer, sql } from '../sql/fragment.ts';
 import { RawJson } from '../values/json-text.ts';
@@ -26,9 +26,9 @@ export const datastoreSearchSql = defineAction({
   run: async (params, { ports, sent }) => {
     const text = params.sql as string;
     const parsed = await ports.dialect.parse(text);
-    const relations = await openRelations(ports, parsed.relations, text);
+    const relations = await openRelations(ports, parsed);
+    const { statement, fields, explain } = await parsed.compile(relations);
     try {
-      const { statement, fields } = await parsed.compile(relations);
       const batch = await ports.engine.query(
         sql`SELECT * FROM (${statement}) LIMIT ${integer(MAX_LIMIT + 1)}`,
         {
@@ -36,7 +36,7 @@ export const datastoreSearchSql = defineAction({
         },
       );
       const truncated = batch.rows > MAX_LIMIT;
-      const columns = fields.map(({ id, type }) => ({ id, type: pgType(type) }));
+      const columns = fields.map(({ id, type, printedAs }) => ({ id, type: pgType(printedAs ?? type) }));
       const records = writePythonObjects(truncated ? firstRows(batch, MAX_LIMIT) : batch, columns);
       const { id: _id, ...echoed } = sent;
       return {
@@ -47,7 +47,9 @@ export const datastoreSearchSql = defineAction({
         fields: fields.map(({ id, type }) => ({ id, type })),
       };
     } catch (error) {
-      throw error instanceof EngineError ? toActionError(error, 'Query took too long') : error;
+      if (!(error instanceof EngineError)) throw error;
+      const ofData = error.failure === 'data' || error.failure === 'invalid';
+      throw ofData ? explain(error) : toActionError(error, 'Query took too long');
     }
   },
 });
@@ -55,14 +57,13 @@ export const datastoreSearchSql = defineAction({
 /** Looks up what the statement reads and makes it ready: 409 for an unknown name, 403 for one nobody may read. */
 async function openRelations(
   ports: Ports,
-  names: readonly string[],
-  text: string,
+  parsed: ParsedSelect,
 ): Promise<ReadonlyMap<string, Relation>> {
-  const resources = names.map((name) => {
+  const resources = parsed.relations.map((name) => {
     const found = ports.catalog.table(name);
     if (found?.dataset.private)
       throw notAuthorized(`User  not authorized to read resource ${found.resource.id}`);
-    if (!found?.resource.source) throw invalidQuery(`relation "${name}" does not exist`, { statement: text });
+    if (!found?.resource.source) throw parsed.unknownRelation(name);
     return [name, found.resource] as const;
   });
   return new Map(

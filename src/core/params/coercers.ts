@@ -32,7 +32,7 @@ const digitValue = (digit: string): string => {
 };
 
 /** Python's `int()` over JSON values; undefined when it is not one. Beyond 2^53 the nearest number. */
-export function toInteger(value: JsonValue): number | undefined {
+function toInteger(value: JsonValue): number | undefined {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
   if (typeof value === 'bigint') return Number(value);

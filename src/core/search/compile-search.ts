@@ -52,7 +52,7 @@ export function compileCount(selection: RowSelection, distinct?: readonly Search
 }
 
 /** `FROM … WHERE …`. */
-export function rows({ relation, where }: RowSelection): SqlFragment {
+function rows({ relation, where }: RowSelection): SqlFragment {
   return where ? sql`FROM ${relation.name} WHERE ${where}` : sql`FROM ${relation.name}`;
 }
 

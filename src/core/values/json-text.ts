@@ -6,11 +6,6 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** A number whose own text must be kept: `100.0`, integers above 2^53. */
-export function rawNumber(text: string): RawJson {
-  return new RawJson(text);
-}
-
 /** Values: null, booleans, finite numbers, bigints, strings, RawJson, arrays, plain objects. Undefined members are left out. */
 export function toPythonJson(value: unknown): string {
   if (value === null) return 'null';

@@ -78,7 +78,7 @@ export function toResourceDict(resource: Resource, dataset: Dataset, { site, sit
 }
 
 /** A keyword as CKAN's tag. Tags have no ids of their own here, so the name serves. */
-export function toTag(name: string): Dict {
+function toTag(name: string): Dict {
   return { display_name: name, id: name, name, state: 'active', vocabulary_id: null };
 }
 
