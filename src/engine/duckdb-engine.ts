@@ -10,6 +10,8 @@ export interface DuckDBEngine extends QueryEngine {
    * Rejects with what the job threw, or with EngineError.
    */
   provide<T>(table: string, job: LoadJob<T>): Promise<T>;
+  /** Runs a job that leaves nothing behind. Rejects like `provide`. */
+  withSession<T>(job: LoadJob<T>): Promise<T>;
   /** Starts DuckDB now instead of on first use. Rejects with EngineError `crashed` when it cannot start. */
   start(): Promise<void>;
   /** Ends DuckDB and frees its memory; statements under way are rejected. It cannot be started again. */

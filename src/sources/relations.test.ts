@@ -218,4 +218,18 @@ describe('createRelations', () => {
     const { columns } = await engine.query(sql`SELECT a FROM ${name}`);
     expect(columns.map(({ values }) => values[0])).toEqual(['é']);
   });
+
+  test.each([
+    ['a\n1\nx\n', 'r.csv, line 3: column "a": "x" is no value of type int4'],
+    ['a\n1\n2,3\n', 'r.csv, line 3: 2 columns instead of 1'],
+    ['a\n1\n"2\n', 'r.csv, line 3: a quoted text does not end'],
+  ])('names the line of %j and the reason', async (text, message) => {
+    const relations = createRelations({ engine, readFile: async () => encode(text) });
+    await expect(relations.open(resource({ id: 'faulty' }))).rejects.toThrow(message);
+  });
+
+  test('reads line ends of several kinds in one file', async () => {
+    const relations = createRelations({ engine, readFile: async () => encode('a\n1\r\n2\n3\r4') });
+    expect((await relations.open(resource({ id: 'mixed' }))).rows).toBe(4);
+  });
 });

@@ -2,8 +2,7 @@ import type { Resource } from '../core/catalog.ts';
 import { EngineError, ResourceError } from '../core/errors.ts';
 import type { Relation, Relations } from '../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../engine/duckdb-engine.ts';
-import { loadCsv } from './csv/load-csv.ts';
-import { toUtf8 } from './csv/encoding.ts';
+import { loadCsvResource } from './csv/load-csv-resource.ts';
 import { verifyFile } from './verify-file.ts';
 
 export interface RelationsOptions {
@@ -19,18 +18,19 @@ export interface RelationsOptions {
 
 /** Relations over an engine: each resource's file is read at first use and becomes the table named by the resource's id. */
 export function createRelations({ engine, readFile, onProgress }: RelationsOptions): Relations {
+  const read = (resource: Resource) =>
+    readFile(resource, (loaded) => onProgress?.(resource, loaded, resource.bytes));
+
   async function load(session: LoadSession, resource: Resource): Promise<Relation> {
     const { source } = resource;
     if (!source) throw new ResourceError(resource.problem ?? `${resource.name} has no table`);
-    const bytes = await readFile(resource, (loaded) => onProgress?.(resource, loaded, resource.bytes));
+    const bytes = await read(resource);
     const verified = verifyFile(resource, bytes);
     // Heard below, when the load is done; it must not count as unhandled meanwhile.
     verified.catch(() => null);
     if (source.kind !== 'csv')
       throw new ResourceError(`${resource.name}: no reader for ${source.kind} files`);
-    const relation = await session.withFile(toUtf8(bytes, source.encoding), (fileName) =>
-      loadCsv(session, resource.id, fileName, source, resource.fields),
-    );
+    const relation = await loadCsvResource(engine, session, resource, source, bytes, () => read(resource));
     await verified;
     return relation;
   }
@@ -47,10 +47,9 @@ export function createRelations({ engine, readFile, onProgress }: RelationsOptio
   };
 }
 
-/** An engine that went away is no fault of the file: that error stays what it is. */
+/** An engine's own failure is no fault of the file: that error stays what it is. */
 function toResourceError(resource: Resource, error: unknown): Error {
-  if (error instanceof ResourceError) return error;
-  if (error instanceof EngineError && error.failure === 'crashed') return error;
+  if (error instanceof ResourceError || error instanceof EngineError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new ResourceError(`${resource.url}: ${reason}`, { cause: error });
 }

@@ -130,6 +130,7 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
       return Array.from({ length: rows }, (_, i) => ({ name: String(names?.[i]), type: String(types?.[i]) }));
     },
     provide: (table, job) => tables.provide(table, job),
+    withSession: (job) => job(session),
     async start() {
       await database();
     },

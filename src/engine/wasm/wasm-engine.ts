@@ -109,6 +109,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
       return Array.from({ length: rows }, (_, i) => ({ name: String(names?.[i]), type: String(types?.[i]) }));
     },
     provide: (table, job) => tables.provide(table, job),
+    withSession: async (job) => job(await lifecycle.database()),
     async start() {
       await lifecycle.database();
     },

@@ -1,9 +1,7 @@
 import type { CsvColumn, CsvSource, Field } from '../../core/catalog.ts';
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { type PgCategory, type PgType, pgType } from '../../core/values/pg-types.ts';
-import { toArrayLiteral } from './array-text.ts';
-import { toIntervalText } from './interval-input.ts';
-import { toNumericText } from './numeric-text.ts';
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { type PgType, pgType } from '../../core/values/pg-types.ts';
+import { type Exotic, planText, type TextPlan } from './text-plan.ts';
 
 /** How one column of texts becomes a column of values. */
 export interface ColumnPlan {
@@ -13,165 +11,59 @@ export interface ColumnPlan {
   readonly type: PgType;
   /** What read_csv makes of it: VARCHAR where SQL converts afterwards. */
   readonly readAs: string;
-  /** The value, from an expression of the text with nulls already null. Null: read_csv's own value is right. */
+  /** The value, from an expression of the prepared text. Null: read_csv's own value is right. */
   readonly convert: ((text: SqlFragment) => SqlFragment) | null;
+  /** Whether a prepared text, not null, is a value of the type; of exotic columns: whether it is one that `convert` takes. */
+  readonly fits: ((text: SqlFragment) => SqlFragment) | null;
+  /** What each text goes through first: other decimal points, currencies. */
+  readonly prepare: (text: SqlFragment) => SqlFragment;
   /** Texts that SQL alone cannot convert. */
   readonly exotic: Exotic | null;
-  /** Texts that are still to be made null after read_csv. */
+  /** Texts that mean null. */
   readonly nulls: readonly string[];
-}
-
-export interface Exotic {
-  /** Text after what every text of the column goes through first (decimal and group characters). */
-  readonly prepare: (text: SqlFragment) => SqlFragment;
-  /** RE2 that texts match which `convert` understands as they are. */
-  readonly plain: string;
-  /** Another text for the same value that `convert` understands, null when it is no value of the type. */
-  readonly normalize: (text: string) => string | null;
+  /** Whether read_csv leaves them as they are. */
+  readonly nullsLeft: boolean;
 }
 
 /** Plans the columns of a file, in its order. */
 export function planColumns(source: CsvSource, fields: readonly Field[]): readonly ColumnPlan[] {
-  const plans = fields.map((field, i) =>
-    planColumn(field, source.columns[i] ?? { name: field.id, format: null }, i),
-  );
-  const isText = (plan: ColumnPlan) => plan.type.category === 'text';
-  // read_csv knows one list of null texts for all columns. It serves unless the empty string is a value in texts and, as always,
-  // null elsewhere: then everything is read as text.
-  if (source.missingValues.includes('') || !plans.some(isText)) return plans;
-  const nulls = source.missingValues;
-  return plans.map((plan) =>
-    isText(plan)
-      ? { ...plan, nulls }
-      : {
-          ...plan,
-          readAs: 'VARCHAR',
-          convert: plan.convert ?? (plan.readAs === 'VARCHAR' ? null : castTo(plan.readAs)),
-          nulls: [...new Set(['', ...nulls])],
-        },
-  );
+  const plans = fields.map((field, i) => planColumn(field, source, i));
+  // read_csv knows one list of null texts for all columns; where they differ, everything is read as text.
+  const same = plans.every(({ nulls }) => nulls.join('\n') === plans[0]?.nulls.join('\n'));
+  return same ? plans : asTexts(plans);
 }
 
-function planColumn(field: Field, column: CsvColumn, index: number): ColumnPlan {
+/** The same plans with every column read as text, and nulls still texts in it. */
+export function asTexts(plans: readonly ColumnPlan[]): readonly ColumnPlan[] {
+  return plans.map((plan) => ({
+    ...plan,
+    readAs: 'VARCHAR',
+    convert:
+      plan.convert ??
+      (plan.readAs === 'VARCHAR' ? null : (text) => sql`CAST(${text} AS ${raw(plan.readAs)})`),
+    nullsLeft: true,
+  }));
+}
+
+function planColumn(field: Field, source: CsvSource, index: number): ColumnPlan {
+  const column: CsvColumn = source.columns[index] ?? { name: field.id, format: null };
   const type = pgType(field.type);
-  const direct = {
+  const missing = column.missingValues ?? source.missingValues;
+  const direct: TextPlan = {
+    readAs: type.duck,
+    convert: null,
+    fits: null,
+    prepare: (text) => text,
+    exotic: null,
+  };
+  return {
     alias: raw(`c${index}`),
     field,
     type,
-    readAs: type.duck,
-    convert: null,
-    exotic: null,
-    nulls: [],
+    ...direct,
+    ...planText(type, column),
+    // Only in a text can the empty string be a value.
+    nulls: [...new Set(type.category === 'text' ? missing : ['', ...missing])].sort(),
+    nullsLeft: false,
   };
-  return { ...direct, ...PLANS[type.category](type, column) };
-}
-
-type Plan = Partial<Pick<ColumnPlan, 'readAs' | 'convert' | 'exotic'>>;
-
-const DIRECT = (): Plan => ({});
-
-const castTo =
-  (duck: string) =>
-  (text: SqlFragment): SqlFragment =>
-    sql`CAST(${text} AS ${raw(duck)})`;
-
-const PLANS: Readonly<Record<PgCategory, (type: PgType, column: CsvColumn) => Plan>> = {
-  text: DIRECT,
-  json: DIRECT,
-  other: DIRECT,
-  uuid: DIRECT,
-  integer: number,
-  float: number,
-  numeric: (_type, column) => ({
-    readAs: 'VARCHAR',
-    // What it becomes depends on all its values: see numeric-plan.ts.
-    convert: (text) => text,
-    exotic: {
-      prepare: (text) => plainNumber(text, column),
-      plain: '-?(0|[1-9][0-9]*)(\\.[0-9]+)?',
-      normalize: toNumericText,
-    },
-  }),
-  boolean: (_type, { trueValues, falseValues }) =>
-    trueValues || falseValues
-      ? {
-          readAs: 'VARCHAR',
-          convert: (text) =>
-            sql`CASE WHEN ${text} IN (${texts(trueValues ?? TRUE)}) THEN true WHEN ${text} IN (${texts(falseValues ?? FALSE)}) THEN false WHEN ${text} IS NULL THEN NULL ELSE error('not a boolean: ' || ${text}) END`,
-        }
-      : {},
-  date: temporal,
-  timestamp: temporal,
-  time: temporal,
-  timestamptz: temporal,
-  interval: (type) => ({
-    readAs: 'VARCHAR',
-    convert: castTo(type.duck),
-    exotic: { prepare: (text) => text, plain: '[^P]*', normalize: toIntervalText },
-  }),
-  array: (type) => ({
-    readAs: 'VARCHAR',
-    convert: castTo(type.duck),
-    exotic: {
-      prepare: (text) => text,
-      // Flat, without any escape or quote that JSON and DuckDB read differently.
-      plain: `\\[(\\s*("[^"\\\\']*"|-?[0-9.eE+-]+|true|false|null)\\s*(,\\s*("[^"\\\\']*"|-?[0-9.eE+-]+|true|false|null)\\s*)*)?\\]`,
-      normalize: toArrayLiteral,
-    },
-  }),
-};
-
-/** Data Package's defaults. */
-const TRUE = ['true', 'True', 'TRUE', '1'];
-const FALSE = ['false', 'False', 'FALSE', '0'];
-
-function number(type: PgType, column: CsvColumn): Plan {
-  if (!column.decimalChar && !column.groupChar) return {};
-  return { readAs: 'VARCHAR', convert: (text) => castTo(type.duck)(plainNumber(text, column)) };
-}
-
-function plainNumber(text: SqlFragment, { decimalChar, groupChar }: CsvColumn): SqlFragment {
-  const ungrouped = groupChar ? sql`replace(${text}, ${groupChar}, '')` : text;
-  return decimalChar && decimalChar !== '.' ? sql`replace(${ungrouped}, ${decimalChar}, '.')` : ungrouped;
-}
-
-/** What `any` tries after the type's own form; months before days where both could be meant, as PostgreSQL does. */
-const ANY_FORMATS = [
-  '%Y/%m/%d',
-  '%Y/%m/%d %H:%M:%S',
-  '%Y/%m/%d %H:%M',
-  '%m/%d/%Y',
-  '%m/%d/%Y %H:%M:%S',
-  '%m/%d/%Y %H:%M',
-  '%d.%m.%Y',
-  '%d.%m.%Y %H:%M:%S',
-  '%d.%m.%Y %H:%M',
-  '%d-%m-%Y',
-  '%d %b %Y',
-  '%d %B %Y',
-  '%b %d, %Y',
-  '%B %d, %Y',
-  '%Y%m%d',
-];
-
-function temporal(type: PgType, { format }: CsvColumn): Plan {
-  const cast = castTo(type.duck);
-  if (format === null || format === 'default') return {};
-  if (format !== 'any')
-    return { readAs: 'VARCHAR', convert: (text) => cast(sql`strptime(${text}, ${format})`) };
-  if (type.category === 'time') return {};
-  return {
-    readAs: 'VARCHAR',
-    convert: (text) =>
-      sql`coalesce(TRY_CAST(${text} AS ${raw(type.duck)}), CAST(try_strptime(${text}, [${texts(ANY_FORMATS)}]) AS ${raw(type.duck)}), ${cast(text)})`,
-  };
-}
-
-function texts(values: readonly string[]): SqlFragment {
-  return values.length === 0
-    ? raw('NULL')
-    : join(
-        values.map((value) => sql`${value}`),
-        ', ',
-      );
 }

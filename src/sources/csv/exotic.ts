@@ -2,7 +2,7 @@ import type { Cell } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import type { ColumnPlan } from './column-plan.ts';
-import { nullsApplied } from './read-csv.ts';
+import { prepared } from './read-csv.ts';
 
 /** What one look at a file's texts found, per planned column; null for columns that need no look. */
 export interface Survey {
@@ -53,12 +53,6 @@ export async function survey(
     const at = asked.indexOf(plan);
     return at < 0 ? null : toSurvey(plan, answers.slice(at * 4, at * 4 + 4));
   });
-}
-
-/** The column's text as every conversion of it expects it. */
-export function prepared(plan: ColumnPlan): SqlFragment {
-  const text = nullsApplied(plan);
-  return plan.exotic ? plan.exotic.prepare(text) : text;
 }
 
 function questions({ alias, exotic, type }: ColumnPlan): SqlFragment[] {

@@ -3,9 +3,9 @@ import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { type ColumnPlan, planColumns } from './column-plan.ts';
-import { prepared, survey, type Survey, writeReplacements } from './exotic.ts';
+import { survey, type Survey, writeReplacements } from './exotic.ts';
 import { numericValue, planNumeric } from './numeric-plan.ts';
-import { compileReadCsv } from './read-csv.ts';
+import { compileReadCsv, prepared } from './read-csv.ts';
 
 /**
  * Makes `table` from a registered CSV file in UTF-8: `_id`, then the fields with the types they declare.
@@ -65,11 +65,12 @@ function compileColumn(
   if (!found?.numeric) return { projection: sql`${convert(text)} AS ${name}`, column: field };
   const numeric = planNumeric(found.numeric);
   const value = sql`${numericValue(text, numeric)} AS ${name}`;
-  if (!numeric.keepText) return { projection: value, column: field };
+  const { duck } = numeric;
+  if (!numeric.keepText) return { projection: value, column: { ...field, duck } };
   const numericText = freeName(`${field.id} (text)`, names);
   return {
     projection: sql`${value}, ${text} AS ${identifier(numericText)}`,
-    column: { ...field, numericText },
+    column: { ...field, duck, numericText },
   };
 }
 

@@ -12,16 +12,14 @@ export function compileReadCsv(
   plans: readonly ColumnPlan[],
 ): SqlFragment {
   const types = plans.map((plan, i) => sql`${`c${i}`}: ${plan.readAs}`);
-  const nulls = plans.some((plan) => plan.nulls.length > 0)
-    ? [NO_TEXT]
-    : [...new Set(['', ...source.missingValues])];
+  const nulls = plans.some((plan) => plan.nullsLeft) ? [] : (plans[0]?.nulls ?? []);
   return join(
     [
       sql`read_csv(${fileName}, auto_detect = false, columns = {${join(types, ', ')}}`,
       sql`header = ${raw(String(source.header))}, skip = ${integer(source.skip)}`,
       sql`delim = ${source.delimiter}, quote = ${source.quote}, escape = ${source.quote === '' ? '' : source.escape || source.quote}`,
       sql`nullstr = [${join(
-        nulls.map((text) => sql`${text}`),
+        (nulls.length > 0 ? nulls : [NO_TEXT]).map((text) => sql`${text}`),
         ', ',
       )}]`,
       sql`max_line_size = ${integer(MAX_LINE)})`,
@@ -36,12 +34,12 @@ const MAX_LINE = 8_000_000;
 /** Stands where no text means null: read_csv wants one. */
 const NO_TEXT = '\u0001no text\u0001';
 
-/** The column, texts that mean null made null where read_csv could not do it. */
-export function nullsApplied({ alias, nulls }: ColumnPlan): SqlFragment {
-  if (nulls.length === 0) return alias;
+/** The column as every conversion of it expects it: texts that mean null are null, and others prepared. */
+export function prepared({ alias, nulls, nullsLeft, prepare }: ColumnPlan): SqlFragment {
+  if (!nullsLeft || nulls.length === 0) return prepare(alias);
   const list = join(
     nulls.map((text) => sql`${text}`),
     ', ',
   );
-  return sql`CASE WHEN ${alias} NOT IN (${list}) THEN ${alias} END`;
+  return prepare(sql`CASE WHEN ${alias} NOT IN (${list}) THEN ${alias} END`);
 }

@@ -1,0 +1,4 @@
+import type { CsvSource } from '../../core/catalog.ts';
+
+/** How a CSV file is written, apart from what its columns are. */
+export type CsvDialect = Pick<CsvSource, 'encoding' | 'delimiter' | 'quote' | 'escape' | 'header' | 'skip'>;

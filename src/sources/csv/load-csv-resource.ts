@@ -1,0 +1,45 @@
+import type { CsvSource, Resource } from '../../core/catalog.ts';
+import { EngineError, ResourceError } from '../../core/errors.ts';
+import type { Relation } from '../../core/ports.ts';
+import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
+import { diagnoseCsv } from './diagnose-csv.ts';
+import { toUtf8 } from './encoding.ts';
+import { loadCsv } from './load-csv.ts';
+import { unifyNewlines } from './newlines.ts';
+
+/**
+ * Makes a resource's CSV file its table. Rejects with ResourceError that names file, line and reason when it does not fit, with
+ * EngineError when the engine is at fault.
+ * @param bytes handed over
+ * @param readAgain the same bytes once more, for what is only needed when they do not load at once
+ */
+export async function loadCsvResource(
+  engine: DuckDBEngine,
+  session: LoadSession,
+  { id, url, fields }: Resource,
+  source: CsvSource,
+  bytes: Uint8Array,
+  readAgain: () => Promise<Uint8Array>,
+): Promise<Relation> {
+  const load = (utf8: Uint8Array) =>
+    session.withFile(utf8, (fileName) => loadCsv(session, id, fileName, source, fields));
+  try {
+    return await load(toUtf8(bytes, source.encoding));
+  } catch (error) {
+    if (isEngineFault(error)) throw error;
+    const again = await readAgain();
+    const unified = unifyNewlines(toUtf8(again, source.encoding), source.quote);
+    if (unified) {
+      const relation = await load(unified).catch(() => null);
+      if (relation) return relation;
+    }
+    const diagnosis = await diagnoseCsv(engine, again, source, fields);
+    const reason = diagnosis?.reason ?? (error instanceof Error ? error.message : String(error));
+    const line = diagnosis?.line ? `, line ${diagnosis.line}` : '';
+    throw new ResourceError(`${url}${line}: ${reason}`, { cause: error });
+  }
+}
+
+function isEngineFault(error: unknown): boolean {
+  return error instanceof EngineError && error.failure !== 'data' && error.failure !== 'invalid';
+}

@@ -1,0 +1,86 @@
+import Papa from 'papaparse';
+import type { CsvSource } from '../../core/catalog.ts';
+
+/** What is wrong with a file's structure, where. */
+export interface Fault {
+  /** 1-based, as editors count. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** The line on which a record begins; null when there are not so many. @param record 1-based, the header not counted */
+export function lineOfRecord(text: string, source: CsvSource, record: number): number | null {
+  return walk(text, source, (_cells, number, line) => (number === record ? line : undefined)) ?? null;
+}
+
+/** The first record with too few or too many cells, or with a quote that does not end; null when there is none. */
+export function findFault(text: string, source: CsvSource): Fault | null {
+  const width = source.columns.length;
+  const fault = walk(text, source, (cells, _number, line, problem) => {
+    if (problem) return { line, reason: problem };
+    // A last empty cell too many is a delimiter at the end of the line, which every reader takes.
+    const extra = cells.length === width + 1 && cells.at(-1) === '';
+    return cells.length === width || extra
+      ? undefined
+      : { line, reason: `${count(cells.length)} instead of ${width}` };
+  });
+  return fault ?? null;
+}
+
+function count(cells: number): string {
+  return cells === 1 ? '1 column' : `${cells} columns`;
+}
+
+const QUOTE_FAULTS: Readonly<Record<string, string>> = {
+  MissingQuotes: 'a quoted text does not end',
+  InvalidQuotes: 'a quoted text goes on after its end quote',
+};
+
+/**
+ * Reads record by record until `visit` answers. The header is record 0; blank lines are none, as DuckDB sees it, but in a file
+ * of one column, where they are empty values.
+ */
+function walk<T>(
+  text: string,
+  { delimiter, quote, escape, header, skip, columns }: CsvSource,
+  visit: (cells: readonly string[], record: number, line: number, problem: string | null) => T | undefined,
+): T | undefined {
+  const start = offsetOfLine(text, skip);
+  let record = header ? -1 : 0;
+  let line = skip + 1;
+  let from = start;
+  let answer: T | undefined;
+  Papa.parse<string[]>(start === 0 ? text : text.slice(start), {
+    delimiter,
+    quoteChar: quote || '\u0000',
+    escapeChar: escape || quote || '\u0000',
+    step({ data, errors, meta }, parser) {
+      const blank = data.length === 1 && data[0] === '' && columns.length !== 1;
+      const fault = errors.find(({ type }) => type === 'Quotes');
+      if (!blank) {
+        record++;
+        answer = visit(data, record, line, fault ? (QUOTE_FAULTS[fault.code] ?? fault.message) : null);
+        if (answer !== undefined) parser.abort();
+      }
+      const to = start + meta.cursor;
+      line += countLines(text, from, to);
+      from = to;
+    },
+  });
+  return answer;
+}
+
+function offsetOfLine(text: string, lines: number): number {
+  const ends = /\r\n|\n|\r/g;
+  for (let i = 0; i < lines; i++) if (!ends.exec(text)) return text.length;
+  return ends.lastIndex;
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let i = from; i < to; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) lines++;
+  }
+  return lines;
+}

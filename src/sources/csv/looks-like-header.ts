@@ -1,0 +1,21 @@
+const VALUE =
+  /^\s*([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?%?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ T].*)?|true|false)\s*$/i;
+const YEAR = /^\s*(1[89]|20|21)\d\d\s*$/;
+
+/**
+ * Whether the first record names the columns. It does unless it has numbers, dates or booleans as records below have: years are
+ * names too.
+ */
+export function looksLikeHeader(records: readonly (readonly string[])[]): boolean {
+  const [first = [], ...rest] = records;
+  const values = first.filter((cell) => VALUE.test(cell) && !YEAR.test(cell));
+  if (values.length > 0) return false;
+  const years = first.filter((cell) => YEAR.test(cell));
+  // One year among texts is as likely a value; several different ones are names of columns.
+  if (
+    years.length === 1 &&
+    rest.some((record) => YEAR.test(record[first.findIndex((cell) => YEAR.test(cell))] ?? ''))
+  )
+    return false;
+  return years.length === new Set(years).size;
+}

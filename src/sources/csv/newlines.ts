@@ -1,0 +1,39 @@
+import type { CsvSource } from '../../core/catalog.ts';
+import { toUtf8 } from './encoding.ts';
+
+const LF = 10;
+const CR = 13;
+
+/**
+ * UTF-8 text with every line end outside quotes as LF: DuckDB wants one kind in a file. Null when there was only one kind already.
+ */
+export function unifyNewlines(bytes: Uint8Array, quote: string): Uint8Array | null {
+  const quoteByte = quote.length === 1 ? quote.charCodeAt(0) : -1;
+  const out = new Uint8Array(bytes.length);
+  const kinds = new Set<number>();
+  let length = 0;
+  let quoted = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] as number;
+    // A doubled quote ends and begins again, which comes to the same.
+    if (byte === quoteByte) quoted = !quoted;
+    if (quoted || (byte !== CR && byte !== LF)) {
+      out[length++] = byte;
+      continue;
+    }
+    const pair = byte === CR && bytes[i + 1] === LF;
+    kinds.add(pair ? CR + LF : byte);
+    if (pair) i++;
+    out[length++] = LF;
+  }
+  return kinds.size > 1 ? out.subarray(0, length) : null;
+}
+
+/** A copy of a file as DuckDB reads it: UTF-8, line ends of one kind. */
+export function toReadable(
+  bytes: Uint8Array,
+  { encoding, quote }: Pick<CsvSource, 'encoding' | 'quote'>,
+): Uint8Array {
+  const utf8 = toUtf8(bytes, encoding);
+  return unifyNewlines(utf8, quote) ?? utf8.slice();
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { sniffDialect } from './sniff-dialect.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, littleEndian: boolean) => {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  [...text].forEach((char, i) => view.setUint16(i * 2, char.charCodeAt(0), littleEndian));
+  return new Uint8Array(view.buffer);
+};
+
+describe('sniffDialect', () => {
+  test.each([
+    ['commas', 'a,b,c\n1,2,3\n4,5,6\n', { delimiter: ',', names: ['a', 'b', 'c'] }],
+    ['semicolons, with commas in numbers', 'a;b\n1,5;2,5\n3,5;4,5\n', { delimiter: ';', names: ['a', 'b'] }],
+    ['tabs', 'a\tb\nx, y\tz\n', { delimiter: '\t', names: ['a', 'b'] }],
+    ['pipes', 'a|b\n1|2\n', { delimiter: '|', names: ['a', 'b'] }],
+    ['one column', 'name\nx y\nz\n', { delimiter: ',', names: ['name'] }],
+    ['delimiters within quotes', 'a,b\n"x;y;z","1;2;3"\n"p;q;r",2\n', { delimiter: ',', names: ['a', 'b'] }],
+    ['single quotes', "a,b\n'x, y',1\n'it''s, z',2\n", { quote: "'", names: ['a', 'b'] }],
+    ['apostrophes', "a,b\nit's,'90s\ndon't,x\n", { quote: '"', names: ['a', 'b'] }],
+    ['backslashes before quotes', 'a,b\n"x \\"y\\"",1\n', { escape: '\\' }],
+    ['doubled quotes', 'a,b\n"x ""y""",1\n', { escape: '"' }],
+    ['line breaks within quotes', 'a,b\n"x\ny",1\n"z\n\nw",2\n', { delimiter: ',', names: ['a', 'b'] }],
+    [
+      'a title above',
+      'Deaths by week\n\nweek,deaths,source\n1,5,x\n2,6,y\n',
+      { skip: 2, names: ['week', 'deaths', 'source'] },
+    ],
+    ['blank lines above', '\n\na,b\n1,2\n', { skip: 2, names: ['a', 'b'] }],
+    ['Excel’s announcement', 'sep=;\na;b\n1;2\n', { delimiter: ';', skip: 1, names: ['a', 'b'] }],
+    ['no header', '1,x,2.5\n2,y,3.5\n', { header: false, names: ['', '', ''] }],
+    ['no header, dates', '2020-01-01,x\n2020-01-02,y\n', { header: false }],
+    [
+      'years as names',
+      'country,2010,2011\nKenya,5,6\n',
+      { header: true, names: ['country', '2010', '2011'] },
+    ],
+    ['texts only', 'id,name\na,b\nc,d\n', { header: true }],
+    ['a header alone', 'a,b\n', { header: true, names: ['a', 'b'] }],
+    ['nothing', '', { names: [] }],
+    ['a byte order mark', '\ufeffa,b\n1,2\n', { encoding: 'utf-8', names: ['a', 'b'] }],
+    ['CRLF', 'a,b\r\n1,2\r\n', { names: ['a', 'b'] }],
+    ['CR', 'a,b\r1,2\r', { names: ['a', 'b'] }],
+    ['an index without a name', ',a\n0,x\n1,y\n', { header: true, names: ['', 'a'] }],
+    ['ragged records', 'a,b,c\n1,2\n3,4,5\n6,7,8\n', { delimiter: ',', skip: 0, names: ['a', 'b', 'c'] }],
+  ])('finds %s', (_what, text, expected) => {
+    const { dialect, names } = sniffDialect(encode(text));
+    expect({ ...dialect, names }).toMatchObject(expected);
+  });
+
+  test.each([
+    ['utf-16le', utf16('a;b\nx;é\n', true)],
+    ['utf-16be', utf16('a;b\nx;é\n', false)],
+    ['utf-16le', utf16('\ufeffa;b\nx;é\n', true)],
+    ['windows-1252', Uint8Array.of(0x61, 0x3b, 0x62, 0x0a, 0xe9, 0x3b, 0x80, 0x0a)],
+    ['utf-8', encode('a;b\né;€\n')],
+  ])('finds %s', (encoding, bytes) => {
+    expect(sniffDialect(bytes)).toMatchObject({ dialect: { encoding, delimiter: ';' }, names: ['a', 'b'] });
+  });
+
+  test('finds an encoding by its last byte', () => {
+    const bytes = new Uint8Array([...encode(`a\n${'x\n'.repeat(500_000)}`), 0xe9, 0x0a]);
+    expect(sniffDialect(bytes).dialect.encoding).toBe('windows-1252');
+  });
+
+  test('takes what is declared as it is', () => {
+    const { dialect, names } = sniffDialect(encode('a,b\n1,2\n'), {
+      delimiter: ';',
+      header: false,
+      quote: '',
+    });
+    expect(dialect).toMatchObject({ delimiter: ';', header: false, quote: '', escape: '' });
+    expect(names).toEqual(['']);
+  });
+});

@@ -1,0 +1,116 @@
+import Papa from 'papaparse';
+import type { CsvDialect } from './dialect.ts';
+import { looksLikeHeader } from './looks-like-header.ts';
+import { sniffEncoding } from './sniff-encoding.ts';
+
+/** A file's dialect and the names of its columns. */
+export interface SniffedDialect {
+  readonly dialect: CsvDialect;
+  /** As the header writes them; one empty string a column when there is no header; none for an empty file. */
+  readonly names: readonly string[];
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+const SAMPLE_BYTES = 400_000;
+const SAMPLE_RECORDS = 200;
+
+/**
+ * Finds how a CSV file is written, from its beginning (the encoding: from all of it). What is declared is taken as it is.
+ */
+export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = {}): SniffedDialect {
+  const encoding = declared.encoding ?? sniffEncoding(bytes);
+  const whole = bytes.length <= SAMPLE_BYTES;
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: !whole });
+
+  const announced = /^sep=(.)\r?\n/.exec(text)?.[1];
+  const skipAnnounced = announced ? 1 : 0;
+  const delimiters = declared.delimiter ? [declared.delimiter] : announced ? [announced] : DELIMITERS;
+  // Single quotes are rare, and apostrophes are not.
+  const quotes = declared.quote !== undefined ? [declared.quote] : text.includes('"') ? ['"'] : ['"', "'"];
+  const candidates = delimiters.flatMap((delimiter) =>
+    quotes.map((quote) =>
+      tryDialect(afterLines(text, declared.skip ?? skipAnnounced), whole, delimiter, quote),
+    ),
+  );
+  const best = candidates.reduce((a, b) => (b.score > a.score ? b : a));
+
+  const skip = declared.skip ?? skipAnnounced + linesBefore(afterLines(text, skipAnnounced), best);
+  const { records } = tryDialect(afterLines(text, skip), whole, best.delimiter, best.quote);
+  const header = declared.header ?? looksLikeHeader(records);
+  const escape = declared.escape ?? (hasBackslashQuotes(text, best.quote) ? '\\' : best.quote);
+  const first = records[0] ?? [];
+  return {
+    dialect: { encoding, delimiter: best.delimiter, quote: best.quote, escape, header, skip },
+    names: header ? first : first.map(() => ''),
+  };
+}
+
+interface Candidate {
+  readonly delimiter: string;
+  readonly quote: string;
+  readonly records: readonly (readonly string[])[];
+  /** Columns that most records have. */
+  readonly width: number;
+  readonly score: number;
+}
+
+function tryDialect(text: string, whole: boolean, delimiter: string, quote: string): Candidate {
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter,
+    // PapaParse has no way to say that nothing is quoted, but for a character that no text holds.
+    quoteChar: quote || '\u0000',
+    preview: SAMPLE_RECORDS,
+  });
+  // The last record of a part may be half a record.
+  const cut = !whole && data.length < SAMPLE_RECORDS ? data.slice(0, -1) : data;
+  const records = cut.filter((record) => record.length > 1 || record[0] !== '');
+  const width = mode(records.map((record) => record.length));
+  const regular = records.filter((record) => record.length === width).length / Math.max(records.length, 1);
+  const faults = errors.filter(({ type }) => type === 'Quotes').length;
+  // Quotes that are not those leave themselves in the values.
+  const leftovers = quote === '' ? 0 : records.flat().filter((cell) => /^(["']).*\1$/s.test(cell)).length;
+  const score =
+    (width > 1 ? 1 + Math.log2(width) : 0.5) * regular ** 4 - (faults > 0 ? 2 : 0) - leftovers / 50;
+  // They need to show that they are meant.
+  const handicap = quote === "'" ? 0.05 : 0;
+  return { delimiter, quote, records, width, score: score - handicap };
+}
+
+/** Lines before the header: blank ones, and titles and notes, which fill less than half the columns of the table
+ * below. */
+function linesBefore(text: string, { width, delimiter, quote }: Candidate): number {
+  const lines = text.split(/\r\n|\n|\r/, MAX_LINES_BEFORE + 1);
+  const start = lines.findIndex((line) => {
+    const [cells = []] = Papa.parse<string[]>(line, { delimiter, quoteChar: quote || '\u0000' }).data;
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
+    return filled > Math.floor((width - 1) / 2);
+  });
+  return Math.max(start, 0);
+}
+
+const MAX_LINES_BEFORE = 30;
+
+function afterLines(text: string, lines: number): string {
+  let at = 0;
+  for (let i = 0; i < lines; i++) {
+    const next = /\r\n|\n|\r/g;
+    next.lastIndex = at;
+    if (!next.exec(text)) return '';
+    at = next.lastIndex;
+  }
+  return text.slice(at);
+}
+
+/** Whether quotes within quotes stand behind a backslash, and none is doubled. A backslash may also just be a text's last character. */
+function hasBackslashQuotes(text: string, quote: string): boolean {
+  if (quote === '') return false;
+  const escaped = new RegExp(`\\\\${quote}(?![,;\t|\r\n]|$)`);
+  const doubled = new RegExp(`[^\\\\,;\t|\r\n]${quote}${quote}`);
+  return escaped.test(text) && !doubled.test(text);
+}
+
+function mode(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const n of numbers) counts.set(n, (counts.get(n) ?? 0) + 1);
+  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0];
+}

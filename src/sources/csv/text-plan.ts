@@ -1,0 +1,137 @@
+import type { CsvColumn } from '../../core/catalog.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { PgCategory, PgType } from '../../core/values/pg-types.ts';
+import { toArrayLiteral } from './array-text.ts';
+import type { ColumnPlan } from './column-plan.ts';
+import { toIntervalText } from './interval-input.ts';
+import { toNumericText } from './numeric-text.ts';
+
+/** Texts for which SQL has no conversion. */
+export interface Exotic {
+  /** RE2 that texts match which need none. */
+  readonly plain: string;
+  /** Another text for the same value that SQL converts, null when it is no value of the type. */
+  readonly normalize: (text: string) => string | null;
+}
+
+/** What depends on the type alone. */
+export type TextPlan = Pick<ColumnPlan, 'readAs' | 'convert' | 'fits' | 'prepare' | 'exotic'>;
+
+/** How texts of a type are read, where that differs from read_csv's own way. */
+export function planText(type: PgType, column: CsvColumn): Partial<TextPlan> {
+  return PLANS[type.category](type, column);
+}
+
+const cast = (type: PgType) => (text: SqlFragment) => sql`CAST(${text} AS ${raw(type.duck)})`;
+const castable = (type: PgType) => (text: SqlFragment) =>
+  sql`TRY_CAST(${text} AS ${raw(type.duck)}) IS NOT NULL`;
+const matches = (pattern: string) => (text: SqlFragment) => sql`regexp_full_match(${text}, ${pattern})`;
+const anything = (): Partial<TextPlan> => ({});
+
+const PLANS: Readonly<Record<PgCategory, (type: PgType, column: CsvColumn) => Partial<TextPlan>>> = {
+  text: anything,
+  other: anything,
+  json: anything,
+  uuid: (type) => ({ fits: castable(type) }),
+  // DuckDB would round 1.5, which PostgreSQL refuses.
+  integer: (type, column) => number(type, column, '\\s*[+-]?[0-9]+\\s*'),
+  float: (type, column) =>
+    number(type, column, '(?i)\\s*[+-]?(([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(e[+-]?[0-9]+)?|nan|inf|infinity)\\s*'),
+  numeric: (_type, column) => ({
+    ...exotic('-?(0|[1-9][0-9]*)(\\.[0-9]+)?', toNumericText),
+    // What it becomes depends on all its values: see numeric-plan.ts.
+    convert: (text) => text,
+    prepare: (text) => plainNumber(text, column),
+  }),
+  boolean: (type, { trueValues, falseValues }) => {
+    if (!trueValues && !falseValues) return { fits: castable(type) };
+    const yes = texts(trueValues ?? TRUE);
+    const no = texts(falseValues ?? FALSE);
+    return {
+      readAs: 'VARCHAR',
+      convert: (text) =>
+        sql`CASE WHEN ${text} IN (${yes}) THEN true WHEN ${text} IN (${no}) THEN false WHEN ${text} IS NOT NULL THEN error('not a boolean: ' || ${text}) END`,
+      fits: (text) => sql`${text} IN (${yes}, ${no})`,
+    };
+  },
+  date: temporal,
+  timestamp: temporal,
+  time: temporal,
+  timestamptz: temporal,
+  interval: (type) => ({ ...exotic('[^P]*', toIntervalText), convert: cast(type) }),
+  // Plain: flat, without any escape or quote that JSON and DuckDB read differently.
+  array: (type) => ({ ...exotic(`\\[\\s*(${ITEM}(,${ITEM})*)?\\]`, toArrayLiteral), convert: cast(type) }),
+};
+
+const ITEM = `\\s*("[^"\\\\']*"|-?[0-9][0-9.eE+-]*|true|false|null)\\s*`;
+
+/** Data Package's defaults. */
+const TRUE = ['true', 'True', 'TRUE', '1'];
+const FALSE = ['false', 'False', 'FALSE', '0'];
+
+function exotic(plain: string, normalize: Exotic['normalize']): Partial<TextPlan> {
+  return { readAs: 'VARCHAR', fits: matches(plain), exotic: { plain, normalize } };
+}
+
+function number(type: PgType, column: CsvColumn, pattern: string): Partial<TextPlan> {
+  const fits = (text: SqlFragment) => sql`(${matches(pattern)(text)} AND ${castable(type)(text)})`;
+  if (!column.decimalChar && !column.groupChar && column.bareNumber !== false) return { fits };
+  return { readAs: 'VARCHAR', convert: cast(type), fits, prepare: (text) => plainNumber(text, column) };
+}
+
+function plainNumber(text: SqlFragment, { decimalChar, groupChar, bareNumber }: CsvColumn): SqlFragment {
+  const bare = bareNumber === false ? sql`regexp_replace(${text}, '^[^0-9.,+-]+|[^0-9.,]+$', '', 'g')` : text;
+  const ungrouped = groupChar ? sql`replace(${bare}, ${groupChar}, '')` : bare;
+  return decimalChar && decimalChar !== '.' ? sql`replace(${ungrouped}, ${decimalChar}, '.')` : ungrouped;
+}
+
+/** What `any` tries after the type's own form; months before days where both could be meant, as PostgreSQL does. */
+const ANY_FORMATS = [
+  '%Y/%m/%d',
+  '%Y/%m/%d %H:%M:%S',
+  '%Y/%m/%d %H:%M',
+  '%m/%d/%Y',
+  '%m/%d/%Y %H:%M:%S',
+  '%m/%d/%Y %H:%M',
+  '%d.%m.%Y',
+  '%d.%m.%Y %H:%M:%S',
+  '%d.%m.%Y %H:%M',
+  '%d-%m-%Y',
+  '%d %b %Y',
+  '%d %B %Y',
+  '%b %d, %Y',
+  '%B %d, %Y',
+  '%Y%m%d',
+];
+
+function temporal(type: PgType, { format }: CsvColumn): Partial<TextPlan> {
+  const own = castable(type);
+  if (format === null || format === 'default' || (format === 'any' && type.category === 'time'))
+    return { fits: own };
+  const parsed = (text: SqlFragment, formats: SqlFragment) =>
+    sql`CAST(try_strptime(${text}, ${formats}) AS ${raw(type.duck)})`;
+  if (format === 'any') {
+    const formats = sql`[${texts(ANY_FORMATS)}]`;
+    const tried = (text: SqlFragment) =>
+      sql`coalesce(TRY_CAST(${text} AS ${raw(type.duck)}), ${parsed(text, formats)})`;
+    return {
+      readAs: 'VARCHAR',
+      convert: (text) => sql`coalesce(${tried(text)}, ${cast(type)(text)})`,
+      fits: (text) => sql`${tried(text)} IS NOT NULL`,
+    };
+  }
+  return {
+    readAs: 'VARCHAR',
+    convert: (text) => cast(type)(sql`strptime(${text}, ${format})`),
+    fits: (text) => sql`${parsed(text, sql`${format}`)} IS NOT NULL`,
+  };
+}
+
+function texts(values: readonly string[]): SqlFragment {
+  return values.length === 0
+    ? raw('NULL')
+    : join(
+        values.map((value) => sql`${value}`),
+        ', ',
+      );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { toArrayLiteral } from './array-text.ts';
+import { toIntervalText } from './interval-input.ts';
+import { unifyNewlines } from './newlines.ts';
+import { toNumericText } from './numeric-text.ts';
+
+describe('toNumericText', () => {
+  test.each([
+    ['45.600', '45.600'],
+    ['1E+3', '1000'],
+    ['1.5e3', '1500'],
+    ['1.2345e2', '123.45'],
+    ['1e-3', '0.001'],
+    ['12.5e-3', '0.0125'],
+    ['007', '7'],
+    ['+5', '5'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['-0', '0'],
+    ['-0.00', '0.00'],
+    [' 7 ', '7'],
+    ['nan', 'NaN'],
+    ['-Infinity', '-Infinity'],
+    ['', null],
+    ['.', null],
+    ['1,5', null],
+    ['0x10', null],
+    ['1e', null],
+  ])('%j → %j', (text, expected) => expect(toNumericText(text)).toBe(expected));
+});
+
+describe('toArrayLiteral', () => {
+  test.each([
+    ['["a\\"b\\\\c", null, 1]', '["a\\"b\\\\c", NULL, "1"]'],
+    ['[{"k": [1]}]', '["{\\"k\\":[1]}"]'],
+    ['[]', '[]'],
+    ['{"k": 1}', null],
+    ['[1', null],
+  ])('%s → %s', (text, expected) => expect(toArrayLiteral(text)).toBe(expected));
+});
+
+describe('toIntervalText', () => {
+  test.each([
+    ['P1Y2M10DT2H30M', '1 years 2 months 10 days 2 hours 30 minutes'],
+    ['PT0.5S', '0.5 seconds'],
+    ['-P3D', '-3 days'],
+    ['P2W', '2 weeks'],
+    ['P', null],
+    ['PT', null],
+    ['1 day', null],
+  ])('%s → %s', (text, expected) => expect(toIntervalText(text)).toBe(expected));
+});
+
+describe('unifyNewlines', () => {
+  const unify = (text: string) => {
+    const unified = unifyNewlines(new TextEncoder().encode(text), '"');
+    return unified && new TextDecoder().decode(unified);
+  };
+
+  test('makes all line ends one kind, but those within quotes', () => {
+    expect(unify('a\r\n"x\r\ny ""z""\r"\n1\r2')).toBe('a\n"x\r\ny ""z""\r"\n1\n2');
+  });
+
+  test('has nothing to do where there is one kind', () => {
+    expect(unify('a\r\n"x\ny"\r\n')).toBeNull();
+  });
+});
