@@ -116,7 +116,11 @@ function compile(select: SelectStmt, relations: ReadonlyMap<string, Relation>, t
   const list = wire.length === 0 ? raw('1 AS w0') : join(wire, ', ');
   return {
     statement: sql`SELECT ${list} FROM (${query.sql}) AS r0`,
-    fields: query.columns.map(({ name, type }) => ({ id: name, type: type.name })),
+    fields: query.columns.map(({ name, type, stored }) => ({
+      id: name,
+      type: type.name,
+      ...(type.category === 'json' && !stored ? { printedAs: 'text' } : {}),
+    })),
     explain: (failure) => toPostgresError(failure, text),
   };
 }

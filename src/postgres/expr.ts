@@ -17,6 +17,8 @@ export interface Expr {
   readonly text?: SqlFragment;
   /** It is a name or a literal: writing it twice costs nothing. */
   readonly simple?: boolean;
+  /** JSON as a resource stores it, which CKAN decodes; what SQL computes stays text. */
+  readonly stored?: boolean;
   /** Members of a `ROW(…)`. */
   readonly row?: readonly Expr[];
 }

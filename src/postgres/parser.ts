@@ -1,3 +1,4 @@
+/// <reference path="./libpg-query.d.ts" />
 import type { Node } from 'libpg-query';
 import createModule, { type ParserModule } from 'libpg-query/wasm/libpg-query.js';
 import { PgError } from './errors.ts';

@@ -16,6 +16,8 @@ export interface OutputColumn {
   readonly id: string;
   readonly type: PgType;
   readonly numeric?: Numeric;
+  /** JSON as a resource stores it. */
+  readonly stored?: boolean;
   /** A literal's text where the column is one untyped literal. */
   readonly literal?: string | null;
 }

@@ -55,10 +55,7 @@ export const datastoreSearchSql = defineAction({
 });
 
 /** Looks up what the statement reads and makes it ready: 409 for an unknown name, 403 for one nobody may read. */
-async function openRelations(
-  ports: Ports,
-  parsed: ParsedSelect,
-): Promise<ReadonlyMap<string, Relation>> {
+async function openRelations(ports: Ports, parsed: ParsedSelect): Promise<ReadonlyMap<string, Relation>> {
   const resources = parsed.relations.map((name) => {
     const found = ports.catalog.table(name);
     if (found?.dataset.private)

@@ -49,7 +49,7 @@ export function applyPrecision(site: Site, x: Expr, precision: number, scale: nu
 export function roundTo(_site: Site, x: Expr, scale: number): Expr {
   const from = scaleOf(x);
   const to = Math.min(scale, 38);
-  const same = { ...(x.literal === null ? { literal: null } : {}) };
+  const same = x.literal === null ? { literal: null } : {};
   if (to < from) return { ...decimal(sql`round(${x.sql}, ${raw(String(to))})`, to, true), ...same };
   return { ...decimal(castTo(x.sql, `DECIMAL(38,${to})`), to, true), ...same };
 }

@@ -66,7 +66,9 @@ class Reader {
   }
 
   private string(): string {
-    const quoted = this.take(/"(?:[^"\\\p{Cc}\u2028]|[\u007f-\u009f\u2028]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy);
+    const quoted = this.take(
+      /"(?:[^"\\\p{Cc}\u2028]|[\u007f-\u009f\u2028]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy,
+    );
     if (quoted === undefined) throw this.fail();
     return JSON.parse(quoted) as string;
   }

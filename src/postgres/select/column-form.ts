@@ -6,7 +6,9 @@ import { castTo, duckType, expr, type Expr, type Numeric } from '../expr.ts';
 /** A resource's column as an expression: numerics say how they are held. */
 export function columnForm(column: RelationColumn, type: PgType): Expr {
   const name = identifier(column.id);
-  if ((type.element ?? type).category !== 'numeric') return expr(name, type);
+  if ((type.element ?? type).category !== 'numeric') {
+    return expr(name, type, type.category === 'json' ? { stored: true } : {});
+  }
   const numeric = numericForm(column);
   const text = column.numericText === undefined ? undefined : identifier(column.numericText);
   // A narrow DECIMAL would overflow in sums that PostgreSQL has no limit for.

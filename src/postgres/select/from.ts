@@ -161,9 +161,9 @@ export function fromColumns(
   renamed: readonly string[],
   location?: number,
 ): FromItem {
-  const outputs = columns.map(({ name, id, type, numeric }) => ({
+  const outputs = columns.map(({ name, id, type, numeric, stored }) => ({
     id: name,
-    value: expr(raw(id), type, numeric ? { numeric } : {}),
+    value: expr(raw(id), type, { ...(numeric ? { numeric } : {}), ...(stored ? { stored } : {}) }),
   }));
   return fromExpressions(place, table, outputs, alias, renamed, location, false);
 }

@@ -57,6 +57,7 @@ function output(target: Target, place: Place): OutputColumn {
     id: place.statement.fresh('o'),
     type: value.type,
     ...(value.numeric ? { numeric: value.numeric } : {}),
+    ...(value.stored ? { stored: true } : {}),
     ...(target.literal === undefined ? {} : { literal: target.literal }),
   };
 }
