@@ -36,7 +36,7 @@ export function createApiClient(root: string): ApiClient {
       } catch (cause) {
         if (signal?.aborted) throw cause;
         throw new ApiFailure(
-          { kind: 'offline', status: null, type: null, messages: [String(cause)], sqlMessage: null },
+          { kind: 'offline', status: null, type: null, messages: [String(cause)], sql: null },
           null,
           { cause },
         );

@@ -12,7 +12,7 @@ test('a validation error lists every complaint with its field', () => {
     status: 409,
     type: 'Validation Error',
     messages: ['limit: Invalid integer', 'limit: Please enter an integer value'],
-    sqlMessage: null,
+    sql: null,
   });
 });
 
@@ -21,12 +21,12 @@ test("a refused statement speaks in the database's words", () => {
   const problem = toProblem(409, {
     error: {
       query: ['(psycopg2.errors.SyntaxError) …'],
-      info: { statement: [''], params: [{}], orig: [orig] },
+      info: { statement: ['SELECT * FORM x'], params: [{}], orig: [orig] },
       __type: 'Validation Error',
     },
   });
   expect(problem.messages).toEqual(['syntax error at or near "FORM"']);
-  expect(problem.sqlMessage).toBe(orig);
+  expect(problem.sql).toEqual({ message: orig, statement: 'SELECT * FORM x' });
 });
 
 test('not found tells what', () => {

@@ -11,8 +11,16 @@ export interface Problem {
   readonly type: string | null;
   /** In the API's own words, one complaint a line; empty when it gave none. */
   readonly messages: readonly string[];
-  /** The database's full message with its `LINE n:` excerpt, when the statement was the culprit. */
-  readonly sqlMessage: string | null;
+  /** What the database said, when the statement was the culprit. */
+  readonly sql: SqlComplaint | null;
+}
+
+/** A database's complaint about a statement. */
+export interface SqlComplaint {
+  /** Its full message, with the `LINE n:` excerpt and the caret. */
+  readonly message: string;
+  /** The statement that the excerpt is of: the API wraps what it was sent (contract 4.5). */
+  readonly statement: string;
 }
 
 /** What came back, measured from sending to the last byte. */
@@ -43,11 +51,15 @@ export class ApiFailure extends Error {
 export function toProblem(status: number, body: unknown): Problem {
   if (typeof body === 'string') return refused(status, null, [body], null);
   if (!isObject(body) || !isObject(body['error']))
-    return { kind: 'no-api', status, type: null, messages: [], sqlMessage: null };
+    return { kind: 'no-api', status, type: null, messages: [], sql: null };
   const { __type, message, info, ...fields } = body['error'];
   const type = typeof __type === 'string' ? __type : null;
-  const sqlMessage = isObject(info) ? firstText(info['orig']) : null;
-  if (sqlMessage !== null) return refused(status, type, [sqlMessage.split('\n', 1)[0] ?? ''], sqlMessage);
+  const orig = isObject(info) ? firstText(info['orig']) : null;
+  if (isObject(info) && orig !== null) {
+    const sql = { message: orig, statement: firstText(info['statement']) ?? '' };
+    const [first = '', ...rest] = orig.split('\n');
+    return refused(status, type, [first, ...rest.filter((line) => /^(HINT|DETAIL): /.test(line))], sql);
+  }
   const complaints = Object.entries(fields).flatMap(([field, value]) =>
     texts(value).map((text) => `${field}: ${text}`),
   );
@@ -58,9 +70,9 @@ function refused(
   status: number,
   type: string | null,
   messages: readonly string[],
-  sqlMessage: string | null,
+  sql: SqlComplaint | null,
 ): Problem {
-  return { kind: 'refused', status, type, messages, sqlMessage };
+  return { kind: 'refused', status, type, messages, sql };
 }
 
 function texts(value: unknown): string[] {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { strings } from '../strings/strings.ts';
 
 /** Longer descriptions begin folded. */
-const FOLD_FROM = 180;
+const FOLD_FROM = 240;
 
 /** A description as plain text, folded to its beginning when long. */
 export function Description({ text }: { readonly text: string }): ReactNode {

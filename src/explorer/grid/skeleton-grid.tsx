@@ -1,38 +1,32 @@
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import { DataGrid } from './data-grid.tsx';
+import { placeholderRows } from './row-source.ts';
 
-/** Widths of the bones in percent of their cells, so that they look like data and stand still. */
-const BONES = [62, 84, 48, 70, 56, 90, 40, 66];
-const ROWS = 24;
+const ROWS = placeholderRows(24);
+const NO_RECORDS: never[] = [];
+const ID: Field = { id: '_id', type: 'int' };
 
-/** The shape of a table, while nothing of it is known. */
-export function SkeletonGrid(): ReactNode {
+/** The shape of a table whose records are on their way: its columns as far as they are known. */
+export function SkeletonGrid({ fields }: { readonly fields: readonly Field[] }): ReactNode {
+  const all = useMemo(() => [ID, ...fields], [fields]);
   return (
-    <div className="grid-scroll skeleton" aria-hidden="true">
-      <table>
-        <thead>
-          <tr>
-            {BONES.map((width, column) => (
-              <th key={column} className="head">
-                <span className="bone" style={{ inlineSize: `${width}%` }} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: ROWS }, (_, row) => (
-            <tr key={row}>
-              {BONES.map((_width, column) => (
-                <td key={column} className="cell">
-                  <span
-                    className="bone"
-                    style={{ inlineSize: `${BONES[(row * 3 + column * 5) % BONES.length]}%` }}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="skeleton" inert>
+      <DataGrid
+        label=""
+        fields={all}
+        rows={ROWS}
+        sample={NO_RECORDS}
+        firstRow={0}
+        busy
+        onCell={ignore}
+        onColumn={ignore}
+      />
     </div>
   );
+}
+
+function ignore(): void {
+  // Nothing to open yet.
 }

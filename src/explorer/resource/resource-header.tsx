@@ -3,7 +3,7 @@ import type { ResourceAddress } from '../address/address.ts';
 import { formatAddress } from '../address/address.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
 import { Description } from '../catalogue/description.tsx';
-import { formatBytes } from '../strings/format.ts';
+import { formatBytes, formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -12,12 +12,15 @@ export function ResourceHeader({
   address,
   dataset,
   resource,
+  rows,
   panelOpen,
   onPanel,
 }: {
   readonly address: ResourceAddress;
   readonly dataset: CatalogueDataset;
   readonly resource: CatalogueResource;
+  /** Null while unknown. */
+  readonly rows: number | null;
   readonly panelOpen: boolean;
   readonly onPanel: () => void;
 }): ReactNode {
@@ -36,6 +39,7 @@ export function ResourceHeader({
         </h1>
         <ul className="facts">
           {resource.format && <li className="badge">{resource.format}</li>}
+          {rows !== null && <li>{t.catalogue.rows(formatCount(rows), rows)}</li>}
           {resource.url !== null && (
             <li>
               <a href={resource.url} download rel="noopener noreferrer">

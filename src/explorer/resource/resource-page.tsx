@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { toSearchRequest, toSqlRequest } from '../address/to-request.ts';
-import type { SearchResult, SqlResult } from '../api/answers.ts';
+import type { InfoResult, SearchResult, SqlResult } from '../api/answers.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -14,6 +14,8 @@ import { useMedia } from '../ui/use-media.ts';
 import { useStored } from '../ui/use-stored.ts';
 import { ResourceHeader } from './resource-header.tsx';
 import { TableView } from './table-view.tsx';
+
+const NO_FIELDS: InfoResult['fields'] = [];
 
 /** One resource: what it is, its records or a statement's, and the request that made them. */
 export function ResourcePage({
@@ -38,6 +40,13 @@ export function ResourcePage({
           : toSqlRequest(address.sql),
     [address],
   );
+  // Answered from the catalogue, long before the data is here.
+  const info = useAnswer<InfoResult>(
+    client,
+    cache,
+    resource.isTable ? { action: 'datastore_info', params: { resource_id: resource.id } } : null,
+  ).answer?.result;
+  const fields = info?.fields ?? NO_FIELDS;
   const asked = useAnswer<SearchResult | SqlResult>(client, cache, resource.isTable ? request : null);
   const exact =
     asked.answer && JSON.stringify(asked.answer.request) === JSON.stringify(request) ? asked.answer : null;
@@ -48,6 +57,7 @@ export function ResourcePage({
         address={address}
         dataset={dataset}
         resource={resource}
+        rows={info?.meta?.count ?? null}
         panelOpen={panelOpen}
         onPanel={() => {
           setPanel(panelOpen ? 'closed' : 'open');
@@ -61,9 +71,9 @@ export function ResourcePage({
       {resource.isTable && (
         <div className="work">
           {address.view === 'table' ? (
-            <TableView address={address} title={resource.title} asked={asked} />
+            <TableView address={address} title={resource.title} asked={asked} fields={fields} />
           ) : (
-            <SqlView key={address.resource} address={address} title={resource.title} asked={asked} />
+            <SqlView address={address} title={resource.title} asked={asked} fields={fields} />
           )}
           {panelOpen && request && (
             <SidePanel onClose={() => setPanel('closed')}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
@@ -25,6 +26,7 @@ export function ResultGrid({
   label,
   asked,
   answer,
+  fields,
   firstRow,
   sort = [],
   onSort,
@@ -39,6 +41,8 @@ export function ResultGrid({
   readonly asked: Asked<SearchResult | SqlResult>;
   /** The answer to show: the current one, or the last while the next is on its way. */
   readonly answer: Answer<SearchResult | SqlResult> | null;
+  /** Columns to show while waiting for the first answer. */
+  readonly fields?: readonly Field[];
   readonly firstRow: number;
   readonly sort?: readonly SortKey[];
   readonly onSort?: (column: string, additive: boolean) => void;
@@ -73,7 +77,7 @@ export function ResultGrid({
   if (!result)
     return (
       <div className="result">
-        {loading && <SkeletonGrid />}
+        {loading && <SkeletonGrid fields={fields ?? []} />}
         {late && <ProgressCard />}
       </div>
     );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { SortKey } from '../address/sort.ts';
@@ -19,10 +20,13 @@ export function TableView({
   address,
   title,
   asked,
+  fields,
 }: {
   readonly address: ResourceAddress;
   readonly title: string;
   readonly asked: Asked<SearchResult | SqlResult>;
+  /** The table's columns, before the first answer tells them; none while unknown. */
+  readonly fields: readonly Field[];
 }): ReactNode {
   const t = strings();
   const [form, setForm] = useState<{ readonly column: string | null; readonly anchor: Element } | null>(null);
@@ -48,6 +52,7 @@ export function TableView({
         label={t.table.label(title)}
         asked={asked}
         answer={answer}
+        fields={fields}
         firstRow={Number(answer?.request.params['offset'] ?? 0)}
         sort={address.sort}
         onSort={(column, additive) => setSort(toggleSort(address.sort, column, additive))}
@@ -62,7 +67,7 @@ export function TableView({
         <FilterForm
           anchor={form.anchor}
           column={form.column}
-          fields={result?.fields ?? []}
+          fields={result?.fields ?? fields}
           records={result?.records ?? []}
           filters={address.filters}
           onFilters={setFilters}

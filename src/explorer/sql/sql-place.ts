@@ -1,3 +1,5 @@
+import type { SqlComplaint } from '../api/problem.ts';
+
 /** A place in a statement. */
 export interface SqlPlace {
   /** In UTF-16 units from the start of the statement. */
@@ -9,23 +11,45 @@ export interface SqlPlace {
 }
 
 /**
- * Where PostgreSQL's message points to: the caret under its `LINE n: …` excerpt. The excerpt of a long line begins and ends with
- * `...`. Null when the message has no caret or does not fit the statement.
+ * Where in the statement, as a person wrote it, the database's caret points to; null when it does not. The complaint may be
+ * about a statement that wraps it.
  */
-export function findSqlPlace(statement: string, message: string): SqlPlace | null {
+export function findSqlPlace(statement: string, complaint: SqlComplaint): SqlPlace | null {
+  const inner = statement.trim().replace(/;$/, '').trim();
+  const outer = complaint.statement.includes(inner) ? complaint.statement : statement;
+  const wrapped = findCaret(outer, complaint.message);
+  if (wrapped === null) return null;
+  const offset = wrapped - outer.indexOf(inner) + statement.indexOf(inner);
+  if (offset < 0 || offset > statement.length) return null;
+  const before = statement.slice(0, offset).split('\n');
+  return { offset, line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+/** The offset under the caret of the `LINE n: …` excerpt, which for a long line begins and ends with `...`. */
+function findCaret(statement: string, message: string): number | null {
   const match = /^LINE (\d+): (.*)\n( *)\^/m.exec(message);
   if (!match) return null;
   const [, number = '', excerpt = '', blanks = ''] = match;
-  const line = Number(number);
   const lines = statement.split('\n');
-  const text = lines[line - 1];
+  const text = lines[Number(number) - 1];
   if (text === undefined) return null;
   const caret = blanks.length - `LINE ${number}: `.length;
-  const inExcerpt = excerpt.startsWith('...') && !text.startsWith('...') ? 3 : 0;
-  const visible = excerpt.slice(inExcerpt).replace(/\.\.\.$/, '');
-  const start = inExcerpt ? text.indexOf(visible) : 0;
-  const column = start + caret - inExcerpt;
+  const cut = excerpt.startsWith('...') && !text.startsWith('...') ? 3 : 0;
+  const start = cut ? text.indexOf(excerpt.slice(cut).replace(/\.\.\.$/, '')) : 0;
+  const column = start + caret - cut;
   if (start < 0 || column < 0 || column > text.length) return null;
-  const offset = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column;
-  return { offset, line, column: column + 1 };
+  return lines.slice(0, Number(number) - 1).reduce((sum, line) => sum + line.length + 1, 0) + column;
+}
+
+/** Longest part of a line that {@link showSqlPlace} prints. */
+const WIDTH = 72;
+
+/** The line of the statement with a caret under the place, as PostgreSQL prints it. */
+export function showSqlPlace(statement: string, { line, column }: SqlPlace): string {
+  const text = statement.split('\n')[line - 1] ?? '';
+  const from = text.length <= WIDTH ? 0 : Math.max(0, Math.min(column - 1 - WIDTH / 2, text.length - WIDTH));
+  const head = `LINE ${line}: ${from > 0 ? '...' : ''}`;
+  const shown = text.slice(from, from + WIDTH);
+  const tail = from + WIDTH < text.length ? '...' : '';
+  return `${head}${shown}${tail}\n${' '.repeat(head.length + column - 1 - from)}^`;
 }

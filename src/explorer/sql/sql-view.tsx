@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
-import type { InfoResult, SearchResult, SqlResult } from '../api/answers.ts';
+import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Asked } from '../api/use-answer.ts';
-import { useAnswer } from '../api/use-answer.ts';
-import { useExplorer } from '../explorer-context.ts';
 import { ResultGrid } from '../resource/result-grid.tsx';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
@@ -13,25 +12,22 @@ import { Icon } from '../ui/icon.tsx';
 import { toExampleQueries } from './example-queries.ts';
 import { SqlEditor } from './sql-editor.tsx';
 import { SqlHelp } from './sql-help.tsx';
-import { findSqlPlace } from './sql-place.ts';
+import { findSqlPlace, showSqlPlace } from './sql-place.ts';
 
 /** A statement and its result by `datastore_search_sql`. The address holds the statement that was last run. */
 export function SqlView({
   address,
   title,
   asked,
+  fields,
 }: {
   readonly address: ResourceAddress;
   readonly title: string;
   readonly asked: Asked<SearchResult | SqlResult>;
+  /** The table's columns; none while unknown. */
+  readonly fields: readonly Field[];
 }): ReactNode {
   const t = strings();
-  const { client, cache } = useExplorer();
-  const info = useAnswer<InfoResult>(client, cache, {
-    action: 'datastore_info',
-    params: { resource_id: address.resource },
-  });
-  const fields = info.answer?.result.fields ?? [];
   const examples = toExampleQueries(address.resource, fields);
   const [draft, setDraft] = useState(address.sql ?? examples[0]?.sql ?? '');
   const [known, setKnown] = useState(address.sql);
@@ -48,8 +44,8 @@ export function SqlView({
   };
   const answer = asked.answer?.request.action === 'datastore_search_sql' ? asked.answer : null;
   const result = answer?.result as SqlResult | undefined;
-  const message = asked.problem?.sqlMessage ?? null;
-  const place = message === null || address.sql === null ? null : findSqlPlace(address.sql, message);
+  const complaint = asked.problem?.sql ?? null;
+  const place = complaint === null || address.sql === null ? null : findSqlPlace(address.sql, complaint);
 
   return (
     <section className="view sql-view" aria-label={t.views.sql}>
@@ -80,9 +76,11 @@ export function SqlView({
         firstRow={0}
         empty={<p className="notice empty">{t.sql.noRows}</p>}
         problemDetail={
-          message !== null && (
+          complaint !== null && (
             <pre className="sql-message" tabIndex={0}>
-              {message.split('\n').slice(1).join('\n')}
+              {place !== null && address.sql !== null
+                ? showSqlPlace(address.sql, place)
+                : complaint.message.split('\n').slice(1).join('\n').trimEnd()}
             </pre>
           )
         }

@@ -49,7 +49,7 @@ function explain(problem: Problem): { readonly title: string; readonly help: str
   if (problem.kind === 'no-api') return { title: t.noApiTitle, help: t.noApiHelp };
   if (problem.messages.some((message) => message.includes('took too long')))
     return { title: t.refusedTitle, help: t.timeoutHelp };
-  if (problem.sqlMessage !== null) return { title: t.sqlTitle, help: null };
+  if (problem.sql !== null) return { title: t.sqlTitle, help: null };
   if (problem.status === 404) return { title: t.notFoundTitle, help: null };
   if (problem.status !== null && problem.status >= 500)
     return { title: t.internalTitle, help: t.internalHelp };

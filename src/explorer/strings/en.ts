@@ -18,6 +18,7 @@ export const en = {
     empty: 'This site has no datasets yet.',
     datasets: (count: number) => (count === 1 ? '1 dataset' : `${count} datasets`),
     resources: (count: number) => (count === 1 ? '1 resource' : `${count} resources`),
+    rows: (text: string, count: number) => (count === 1 ? '1 record' : `${text} records`),
     licence: 'Licence',
     source: 'Source',
     publisher: 'Publisher',
