@@ -22,7 +22,7 @@ test('without a schema the file says everything', () => {
     {
       field: { id: 'day', type: 'timestamp' },
       column: { name: 'day', format: '%d/%m/%Y' },
-      exact: false,
+      chosen: 'by file',
     },
   ]);
   expect(remarks).toEqual([]);
@@ -38,7 +38,7 @@ test("the schema's type, words and format win over what the file looks like", ()
     {
       field: { id: 'a', type: 'int4', info: { label: 'A' } },
       column: { name: 'a', format: null, trueValues: ['x'] },
-      exact: true,
+      chosen: 'exactly',
     },
   ]);
 });

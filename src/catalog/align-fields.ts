@@ -16,8 +16,11 @@ export interface FileColumn {
 export interface AlignedColumn {
   readonly field: Field;
   readonly column: CsvColumn;
-  /** Whether `field.type` stays even if some value does not fit. */
-  readonly exact: boolean;
+  /**
+   * Who chose `field.type`: the author by its very name; the author as a family (`integer`), so that a wider one may take its
+   * place; or the file.
+   */
+  readonly chosen: 'exactly' | 'as family' | 'by file';
 }
 
 export interface AlignedFields {
@@ -79,7 +82,7 @@ function alignColumn(
       ...(groupChar && { groupChar }),
       ...(bareNumber === false && { bareNumber }),
     },
-    exact: type?.exact ?? false,
+    chosen: type ? (type.exact ? 'exactly' : 'as family') : 'by file',
   };
 }
 

@@ -3,19 +3,24 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/**
- * A folder for one test, removed after it.
- * @param files path → content
- */
-export function tempFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
+/** Files of a folder: path → content. */
+export type FolderFiles = Readonly<Record<string, string | Uint8Array>>;
+
+/** A folder called `data` for one test, removed after it. */
+export function tempFolder(files: FolderFiles): string {
+  const { folder, remove } = makeFolder(files);
+  onTestFinished(remove);
+  return folder;
+}
+
+/** The same for hooks, which remove it themselves. */
+export function makeFolder(files: FolderFiles): { readonly folder: string; readonly remove: () => void } {
   const outer = mkdtempSync(join(tmpdir(), 'datapond-'));
-  onTestFinished(() => rmSync(outer, { recursive: true, force: true }));
-  // Messages begin with the folder's own name.
   const folder = join(outer, 'data');
   mkdirSync(folder);
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  return folder;
+  return { folder, remove: () => rmSync(outer, { recursive: true, force: true }) };
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { formatBytes, outcomeLine, summaryLines } from './build-log.ts';
+
+test('sizes are short', () => {
+  expect([0, 999, 1000, 48_219, 999_600, 13_493_022, 1e12].map(formatBytes)).toEqual([
+    '0 B',
+    '999 B',
+    '1 kB',
+    '48 kB',
+    '1 MB',
+    '13 MB',
+    '1 TB',
+  ]);
+});
+
+test('a resource is one line', () => {
+  const line = outcomeLine({ path: 'a/b.csv', rows: 10_000, bytes: 1_223_329, ms: 84.6, note: null });
+  expect(line.replace(/ +/g, ' ')).toBe(' a/b.csv 10,000 rows 1.2 MB 85 ms');
+  expect(outcomeLine({ path: 'a/b.csv', rows: null, bytes: null, ms: 1, note: 'elsewhere' })).toMatch(
+    / elsewhere$/,
+  );
+});
+
+test('what needs somebody stands last', () => {
+  const totals = { datasets: 1, resources: 2, rows: 3, bytes: 4, ms: 512 };
+  expect(
+    summaryLines(totals, [
+      { level: 'error', text: 'x is broken' },
+      { level: 'warning', text: 'y is odd' },
+    ]),
+  ).toEqual([
+    '1 dataset, 2 resources, 3 rows, 4 B in 0.5 s',
+    'warning: y is odd',
+    '1 problem:',
+    'problem: x is broken',
+  ]);
+});

@@ -1,0 +1,130 @@
+import type { AlignedColumn } from '../catalog/align-fields.ts';
+import { alignFields } from '../catalog/align-fields.ts';
+import type { CsvSource } from '../core/catalog.ts';
+import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
+import { checkCsv, type CheckedCsv } from '../sources/csv/check-csv.ts';
+import { diagnoseCsv } from '../sources/csv/diagnose-csv.ts';
+import type { CsvDialect } from '../sources/csv/dialect.ts';
+import { toUtf8 } from '../sources/csv/encoding.ts';
+import { inferColumns } from '../sources/csv/infer-columns.ts';
+import { unifyNewlines } from '../sources/csv/newlines.ts';
+import { sniffDialect } from '../sources/csv/sniff-dialect.ts';
+import type { CompiledTable, TableInput } from './compile-table.ts';
+import { toReadableCsv } from './readable-csv.ts';
+
+/** What a CSV file comes to before it is proved by loading it. */
+export type CsvTable = Omit<CompiledTable, 'cached' | 'source'> & { readonly source: CsvSource | null };
+
+/**
+ * Compiles a CSV file: how it is written, what its columns are, whether every record fits them. Rejects with EngineError only when
+ * the engine itself fails.
+ */
+export async function compileCsv(input: TableInput, engine: DuckDBEngine): Promise<CsvTable> {
+  const { path, descriptor } = input;
+  const { schema } = descriptor;
+  const readable = toReadableCsv(input.bytes, descriptor);
+  if (readable.kind === 'problem') return broken(`${path} ${readable.problem}`);
+  const { bytes, rewritten } = readable;
+  const { dialect, names } = sniffDialect(bytes, readable.declared);
+  if (names.length === 0) return broken(`${path} is empty`);
+  const missingValues = schema?.missingValues ?? [''];
+
+  const align = (types: readonly { type: string; format: string | null }[]) =>
+    alignFields(
+      names.map((name, i) => ({ name, ...(types[i] ?? { type: 'text', format: null }) })),
+      schema,
+      dialect.header,
+    );
+  const toSource = (columns: readonly AlignedColumn[], rows: number): CsvSource => ({
+    kind: 'csv',
+    rows,
+    ...dialect,
+    missingValues,
+    columns: columns.map(({ column }) => column),
+  });
+  const draft = align([]);
+  const fields = (columns: readonly AlignedColumn[]) => columns.map(({ field }) => field);
+
+  try {
+    const undecided = draft.columns.some(({ chosen }) => chosen === 'by file');
+    const aligned = undecided
+      ? align(await inferColumns(engine, bytes, dialect, names.length, missingValues))
+      : draft;
+    const { columns, checked } = await checkColumns(aligned.columns, (some) =>
+      checkCsv(engine, bytes, toSource(some, 0), fields(some)),
+    );
+    const remarks = [...readable.remarks, ...headerRemarks(dialect, schema !== null), ...aligned.remarks];
+    if (checked.misfits.length === 0)
+      return {
+        fields: fields(columns),
+        primaryKey: aligned.primaryKey,
+        source: toSource(columns, checked.rows),
+        problem: null,
+        remarks,
+        rewritten,
+      };
+    const fault = await diagnoseCsv(engine, bytes, toSource(columns, 0), fields(columns));
+    return broken(
+      sentence(path, fault?.line ?? null, fault?.reason ?? 'a value does not fit its column'),
+      remarks,
+    );
+  } catch (error) {
+    const unified = unifyNewlines(toUtf8(bytes, dialect.encoding), dialect.quote);
+    if (unified) return compileUnified(input, engine, unified, dialect);
+    const fault = await diagnoseCsv(engine, bytes, toSource(draft.columns, 0), fields(draft.columns));
+    if (!fault) throw error;
+    return broken(sentence(path, fault.line, fault.reason));
+  }
+}
+
+/** Types that hold what a narrower one does not, in the order they are tried. */
+const WIDER: Readonly<Record<string, string>> = { int4: 'int8', int8: 'numeric' };
+
+/** Checks every value; where whole numbers do not fit a family's type, the next wider one is tried. */
+async function checkColumns(
+  columns: readonly AlignedColumn[],
+  check: (columns: readonly AlignedColumn[]) => Promise<CheckedCsv>,
+): Promise<{ columns: readonly AlignedColumn[]; checked: CheckedCsv }> {
+  const checked = await check(columns);
+  const tooWide = new Map(
+    checked.misfits.flatMap(({ column, text }) => {
+      const { field, chosen } = columns[column] as AlignedColumn;
+      const wider = chosen === 'as family' && /^\s*[+-]?\d+\s*$/.test(text) ? WIDER[field.type] : undefined;
+      return wider ? [[column, wider] as const] : [];
+    }),
+  );
+  if (tooWide.size === 0) return { columns, checked };
+  const widened = columns.map((column, i) => {
+    const type = tooWide.get(i);
+    return type ? { ...column, field: { ...column.field, type } } : column;
+  });
+  return checkColumns(widened, check);
+}
+
+/** DuckDB wants one kind of line end in a file, so the site gets a copy that has. */
+async function compileUnified(
+  input: TableInput,
+  engine: DuckDBEngine,
+  unified: Uint8Array,
+  dialect: CsvDialect,
+): Promise<CsvTable> {
+  const descriptor = { ...input.descriptor, encoding: 'utf-8', dialect };
+  const table = await compileCsv({ ...input, descriptor, bytes: unified }, engine);
+  const remark = 'its lines end in different ways: published with one kind, as UTF-8';
+  return { ...table, remarks: [remark, ...table.remarks], rewritten: table.source ? unified : null };
+}
+
+function headerRemarks({ header, skip }: CsvDialect, hasSchema: boolean): readonly string[] {
+  return [
+    ...(skip > 0 ? [`${skip === 1 ? 'the first line is' : `the first ${skip} lines are`} passed over`] : []),
+    ...(header || hasSchema ? [] : ['no header found: columns are called column1, column2, …']),
+  ];
+}
+
+function broken(problem: string, remarks: readonly string[] = []): CsvTable {
+  return { fields: [], primaryKey: [], source: null, problem, remarks, rewritten: null };
+}
+
+function sentence(path: string, line: number | null, reason: string): string {
+  return line === null ? `${path}: ${reason}` : `${path} line ${line}: ${reason}`;
+}

@@ -1,0 +1,136 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { PackageDescriptor } from '../catalog/descriptor.ts';
+import { createNotices, type Notice } from '../catalog/notices.ts';
+import { DEFAULT_SITE, parseSite } from '../catalog/parse-site.ts';
+import { formatUtcTime } from '../catalog/utc-time.ts';
+import type { CatalogData, Dataset, Site } from '../core/catalog.ts';
+import { outcomeLine, summaryLines } from './build-log.ts';
+import { compileResource } from './compile-resource.ts';
+import type { PublishedFile } from './published-file.ts';
+import { readJsonFile } from './read-json-file.ts';
+import { readPackages, type FoundPackage } from './read-packages.ts';
+import { createTableCompiler, type TableCompiler } from './table-compiler.ts';
+
+const SETTINGS = 'datapond.json';
+
+export interface CompileOptions {
+  /** The data folder. */
+  readonly data: string;
+  /** Folder that remembers compiled tables by their content; null: none. */
+  readonly cache: string | null;
+  /** Hears how it goes, line by line. */
+  readonly log: (line: string) => void;
+}
+
+/** A data folder as a site: the catalogue, the files it names, and what is to be said about them. */
+export interface Compilation {
+  readonly catalog: CatalogData;
+  readonly files: readonly PublishedFile[];
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * Compiles a data folder. What is wrong with a dataset or a file concerns that one alone: it is in the notices, and in the
+ * catalogue as the resource's `problem`. The same folder gives the same catalogue, but for `site.built`, which
+ * SOURCE_DATE_EPOCH (seconds) fixes. Rejects when the folder does not exist.
+ */
+export async function compileFolder({ data, cache, log }: CompileOptions): Promise<Compilation> {
+  const root = resolve(data);
+  if (!existsSync(root))
+    throw new Error(`the data folder ${data} does not exist: name another one in DATAPOND_DATA`);
+  if (!statSync(root).isDirectory())
+    throw new Error(`${data} is a file: DATAPOND_DATA names the folder it lies in`);
+  const began = performance.now();
+  const notices = createNotices();
+  const site = readSite(root, notices);
+  const packages = await readPackages(root, notices);
+  const tables = createTableCompiler(cache);
+  const compiled: { dataset: Dataset; files: readonly PublishedFile[] }[] = [];
+  try {
+    for (const found of packages)
+      compiled.push(await compileDataset(found, { root, site, notices, tables, log }));
+  } finally {
+    await tables.close();
+  }
+  const datasets = compiled.map(({ dataset }) => dataset);
+  const files = compiled.flatMap((one) => one.files);
+  const resources = datasets.flatMap((dataset) => dataset.resources);
+  const totals = {
+    datasets: datasets.length,
+    resources: resources.length,
+    rows: resources.reduce((sum, resource) => sum + (resource.source?.rows ?? 0), 0),
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    ms: performance.now() - began,
+  };
+  for (const line of summaryLines(totals, notices.list)) log(line);
+  return { catalog: { version: 1, site, datasets }, files, notices: notices.list };
+}
+
+interface DatasetContext {
+  readonly root: string;
+  readonly site: Site;
+  readonly notices: ReturnType<typeof createNotices>;
+  readonly tables: TableCompiler;
+  readonly log: (line: string) => void;
+}
+
+async function compileDataset(
+  { descriptor, folder }: FoundPackage,
+  { root, site, notices, tables, log }: DatasetContext,
+): Promise<{ dataset: Dataset; files: readonly PublishedFile[] }> {
+  const shown = [basename(root), folder.slice(root.length + 1).replaceAll('\\', '/')]
+    .filter(Boolean)
+    .join('/');
+  const context = { dataset: descriptor, folder, shown, notices, compileTable: tables.compileTable };
+  const compiled = [];
+  for (const one of descriptor.resources) {
+    const began = performance.now();
+    const result = await compileResource(one, context);
+    compiled.push(result);
+    const path = `${descriptor.name}/${one.location.kind === 'files' ? one.location.paths[0] : one.name}`;
+    const { rows = null } = result.resource.source ?? {};
+    const { bytes } = result.resource;
+    log(outcomeLine({ path, rows, bytes, ms: performance.now() - began, note: result.outcome }));
+  }
+  return {
+    dataset: toDataset(
+      descriptor,
+      compiled.map(({ resource }) => resource),
+      site,
+    ),
+    files: compiled.flatMap(({ file }) => file ?? []),
+  };
+}
+
+/** Of a private dataset anybody may know its id and name, and those of its resources, so that the API can refuse it by them. */
+function toDataset(descriptor: PackageDescriptor, resources: Dataset['resources'], site: Site): Dataset {
+  const { id, name, created } = descriptor;
+  if (descriptor.private) {
+    const nothing = {
+      description: '',
+      homepage: null,
+      version: null,
+      created: site.built,
+      organization: null,
+    };
+    const empty = { keywords: [], licenses: [], sources: [], contributors: [], groups: [], extras: [] };
+    return { id, name, title: name, private: true, ...nothing, ...empty, resources };
+  }
+  const { where: _, ...rest } = descriptor;
+  return { ...rest, created: created ?? site.built, resources };
+}
+
+function readSite(root: string, notices: ReturnType<typeof createNotices>): Site {
+  const path = join(root, SETTINGS);
+  const settings = existsSync(path)
+    ? readJsonFile(path, `${basename(root)}/${SETTINGS}`, notices)
+    : undefined;
+  return { ...(settings ? parseSite(settings) : DEFAULT_SITE), built: builtNow() };
+}
+
+function builtNow(): string {
+  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  return formatUtcTime(epoch && /^\d+$/.test(epoch) ? new Date(Number(epoch) * 1000) : new Date());
+}

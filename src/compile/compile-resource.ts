@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PackageDescriptor, ResourceDescriptor } from '../catalog/descriptor.ts';
+import { extensionOf } from '../catalog/names.ts';
+import type { Notices } from '../catalog/notices.ts';
+import type { Resource } from '../core/catalog.ts';
+import type { ResourceOutcome } from './build-log.ts';
+import type { CompileTable } from './compile-table.ts';
+import { type FileFormat, toFileFormat } from './file-format.ts';
+import { joinParts, PartsError } from './join-parts.ts';
+import { publishedUrl, type PublishedFile } from './published-file.ts';
+import { reasonOf } from './read-json-file.ts';
+
+/** What a resource is compiled within. */
+export interface ResourceSite {
+  readonly dataset: PackageDescriptor;
+  /** Folder that the resource's paths are relative to. */
+  readonly folder: string;
+  /** The folder as it stands in messages. */
+  readonly shown: string;
+  readonly notices: Notices;
+  readonly compileTable: CompileTable;
+}
+
+export interface CompiledResource {
+  readonly resource: Resource;
+  /** Null when nothing is published. */
+  readonly file: PublishedFile | null;
+  readonly outcome: ResourceOutcome['note'];
+}
+
+/** A resource of the catalogue, and its file. Never rejects for what is wrong with the file: that becomes its `problem`. */
+export async function compileResource(
+  descriptor: ResourceDescriptor,
+  site: ResourceSite,
+): Promise<CompiledResource> {
+  const { location } = descriptor;
+  if (site.dataset.private) return { resource: hidden(descriptor), file: null, outcome: 'private' };
+  if (location.kind === 'none') {
+    site.notices.error(location.problem);
+    return { resource: { ...plain(descriptor), problem: location.problem }, file: null, outcome: 'problem' };
+  }
+  if (location.kind === 'url')
+    return { resource: { ...plain(descriptor), url: location.url }, file: null, outcome: 'elsewhere' };
+  return compileFile(descriptor, location.paths, site);
+}
+
+/** What anybody may know of a private dataset's resource: that there is one of that id and name. */
+function hidden(descriptor: ResourceDescriptor): Resource {
+  return {
+    ...plain(descriptor),
+    title: descriptor.name,
+    description: '',
+    url: '',
+    format: '',
+    mediaType: null,
+  };
+}
+
+/** A resource without a file, for now. */
+function plain(descriptor: ResourceDescriptor): Resource {
+  const { id, name, title, description, aliases, location } = descriptor;
+  const path = location.kind === 'files' ? location.paths[0] : location.kind === 'url' ? location.url : '';
+  const { format, mediaType } = toFileFormat(path ?? '', descriptor.format, descriptor.mediaType);
+  return {
+    id,
+    name,
+    title,
+    description,
+    format,
+    mediaType,
+    aliases,
+    primaryKey: [],
+    fields: [],
+    url: '',
+    bytes: null,
+    sha256: null,
+    source: null,
+    problem: null,
+  };
+}
+
+async function compileFile(
+  descriptor: ResourceDescriptor,
+  paths: readonly string[],
+  site: ResourceSite,
+): Promise<CompiledResource> {
+  const path = paths.join(' + ');
+  const fail = (problem: string): CompiledResource => {
+    site.notices.error(`${site.shown}/${problem}`);
+    return { resource: { ...plain(descriptor), problem }, file: null, outcome: 'problem' };
+  };
+  let bytes: Uint8Array;
+  try {
+    bytes = await readAll(site.folder, paths);
+  } catch (error) {
+    if (error instanceof PartsError) return fail(error.message);
+    const missing =
+      error instanceof Error && 'path' in error ? String(error.path).slice(site.folder.length + 1) : path;
+    return fail(`${missing} cannot be read: ${reasonOf(error)} (${descriptor.where})`);
+  }
+  const format = toFileFormat(paths[0] ?? '', descriptor.format, descriptor.mediaType);
+  const table = await compileTableOf(descriptor, format, bytes, path, site);
+  const published = table?.rewritten ?? bytes;
+  const sha256 = createHash('sha256').update(published).digest('hex');
+  const url = publishedUrl(site.dataset.name, descriptor.name, sha256, extensionOf(paths[0] ?? ''));
+  const asIs = paths.length === 1 && !table?.rewritten;
+  return {
+    resource: {
+      ...plain(descriptor),
+      primaryKey: table?.primaryKey ?? [],
+      fields: table?.fields ?? [],
+      url,
+      bytes: published.byteLength,
+      sha256,
+      source: table?.source ?? null,
+      problem: table?.problem ?? null,
+    },
+    file: {
+      url,
+      bytes: published.byteLength,
+      content: asIs ? join(site.folder, paths[0] ?? '') : published,
+    },
+    outcome: table?.problem ? 'problem' : table?.cached ? 'cached' : null,
+  };
+}
+
+async function compileTableOf(
+  descriptor: ResourceDescriptor,
+  format: FileFormat,
+  bytes: Uint8Array,
+  path: string,
+  { compileTable, notices, shown }: ResourceSite,
+) {
+  if (!format.table) return null;
+  const table = await compileTable({ kind: format.table, bytes, path, descriptor });
+  for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);
+  if (table.problem) notices.error(`${shown}/${table.problem}`);
+  return table;
+}
+
+async function readAll(folder: string, paths: readonly string[]): Promise<Uint8Array> {
+  const [only] = paths;
+  if (paths.length === 1 && only !== undefined) return toPlain(await readFile(join(folder, only)));
+  return toPlain(await joinParts(paths.map((path) => ({ path: join(folder, path), name: path }))));
+}
+
+/** A Buffer's `slice` shares its memory, where that of other arrays copies: who hands bytes over must be able to keep a copy. */
+function toPlain(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { toFileFormat } from './file-format.ts';
+
+test('formats are called as CKAN calls them', () => {
+  expect(
+    ['a.csv', 'a.TSV', 'a.tab', 'a.parquet', 'a.pdf', 'a'].map(
+      (path) => toFileFormat(path, null, null).format,
+    ),
+  ).toEqual(['CSV', 'TSV', 'TSV', 'Parquet', 'PDF', '']);
+});
+
+test('the descriptor knows better than the file name', () => {
+  expect(toFileFormat('a.txt', 'csv', null)).toEqual({ format: 'CSV', mediaType: 'text/csv', table: 'csv' });
+  expect(toFileFormat('a', null, 'text/csv; charset=utf-8').table).toBe('csv');
+  expect(toFileFormat('a.csv', 'geojson', null)).toEqual({ format: 'GEOJSON', mediaType: null, table: null });
+});
+
+test('an address may have a query', () => {
+  expect(toFileFormat('https://example.com/15.csv?x=1.pdf', null, null).format).toBe('CSV');
+});

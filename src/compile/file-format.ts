@@ -1,0 +1,33 @@
+import { extensionOf } from '../catalog/names.ts';
+
+/** What a file is: how CKAN calls it, and whether it can be a table. */
+export interface FileFormat {
+  /** `CSV`, `TSV`, `Parquet`, else upper case; empty when nothing is known. */
+  readonly format: string;
+  readonly mediaType: string | null;
+  readonly table: 'csv' | 'parquet' | null;
+}
+
+const FORMATS: Readonly<Record<string, FileFormat>> = {
+  csv: { format: 'CSV', mediaType: 'text/csv', table: 'csv' },
+  tsv: { format: 'TSV', mediaType: 'text/tab-separated-values', table: 'csv' },
+  parquet: { format: 'Parquet', mediaType: 'application/vnd.apache.parquet', table: 'parquet' },
+};
+
+const SYNONYMS: Readonly<Record<string, string>> = { tab: 'tsv', pq: 'parquet', parq: 'parquet' };
+
+/** What a file is by the descriptor's `format`, its media type, and its path or address, in this order. */
+export function toFileFormat(path: string, format: string | null, mediaType: string | null): FileFormat {
+  const byMediaType = Object.values(FORMATS).find(
+    (known) => known.mediaType === mediaType?.split(';')[0]?.trim(),
+  );
+  const extension = extensionOf(path.replace(/[?#].*$/, ''));
+  const name = (format ?? '').trim().replace(/^\./, '').toLowerCase();
+  const known = find(name) ?? (name === '' ? (byMediaType ?? find(extension)) : undefined);
+  if (known) return { ...known, mediaType: mediaType ?? known.mediaType };
+  return { format: (name || extension).toUpperCase(), mediaType, table: null };
+}
+
+function find(name: string): FileFormat | undefined {
+  return FORMATS[SYNONYMS[name] ?? name];
+}

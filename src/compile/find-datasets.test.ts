@@ -1,0 +1,55 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createNotices } from '../catalog/notices.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { findDatasets } from './find-datasets.ts';
+
+const find = (folder: string) => findDatasets(folder, (path) => `data/${path}`, createNotices());
+
+test('folders with a descriptor, folders without one, and lone files are told apart', async () => {
+  const folder = tempFolder({
+    'city/datapackage.json': '{}',
+    'city/stations.csv': '',
+    'weather/2020/jan.csv': '',
+    'weather/feb.parquet': '',
+    'weather/notes.txt': '',
+    'b c.TSV': '',
+    'a.csv': '',
+    'datapond.json': '{}',
+    'readme.md': '',
+  });
+  expect(await find(folder)).toEqual({
+    described: ['city'],
+    undescribed: [
+      { name: 'a.csv', folder: '', paths: ['a.csv'] },
+      { name: 'b c.TSV', folder: '', paths: ['b c.TSV'] },
+      { name: 'weather', folder: 'weather', paths: ['2020/jan.csv', 'feb.parquet'] },
+    ],
+  });
+});
+
+test('what lies in a described folder belongs to its descriptor, but packages below it count', async () => {
+  const folder = tempFolder({
+    'datapackage.json': '{}',
+    'a.csv': '',
+    'sub/b.csv': '',
+    'sub/deep/datapackage.json': '{}',
+  });
+  expect(await find(folder)).toEqual({ described: ['', 'sub/deep'], undescribed: [] });
+});
+
+test('hidden files and node_modules are passed over', async () => {
+  const folder = tempFolder({ '.git/a.csv': '', '.a.csv': '', 'node_modules/x/a.csv': '', 'x/.b/c.csv': '' });
+  expect(await find(folder)).toEqual({ described: [], undescribed: [] });
+});
+
+test('a link in a circle ends the walk, a dangling one is named', async () => {
+  const folder = tempFolder({ 'a/x.csv': '' });
+  symlinkSync(folder, join(folder, 'a', 'loop'));
+  symlinkSync(join(folder, 'gone'), join(folder, 'lost.csv'));
+  const notices = createNotices();
+  const found = await findDatasets(folder, (path) => `data/${path}`, notices);
+  expect(found.undescribed).toEqual([{ name: 'a', folder: 'a', paths: ['x.csv'] }]);
+  expect(notices.list).toEqual([{ level: 'error', text: 'data/lost.csv is passed over: it does not exist' }]);
+});

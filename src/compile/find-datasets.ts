@@ -1,0 +1,80 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { extensionOf } from '../catalog/names.ts';
+import type { Notices } from '../catalog/notices.ts';
+import { reasonOf } from './read-json-file.ts';
+
+/** Files that become tables by themselves. */
+const TABLE_EXTENSIONS = ['csv', 'tsv', 'tab', 'parquet'];
+
+export const DESCRIPTOR = 'datapackage.json';
+
+/** What lies in a data folder. Paths are relative to it, with forward slashes, and in order. */
+export interface FoundDatasets {
+  /** Folders with a descriptor; `''` is the data folder itself. */
+  readonly described: readonly string[];
+  readonly undescribed: readonly UndescribedFolder[];
+}
+
+/** Files without a descriptor that belong together: those of one folder, or one file at the top. */
+export interface UndescribedFolder {
+  /** Of the folder or the file. */
+  readonly name: string;
+  /** Folder that `paths` are relative to. */
+  readonly folder: string;
+  readonly paths: readonly string[];
+}
+
+/**
+ * Walks a data folder. A folder with a `datapackage.json` is a dataset, its other files only what that names; folders below it
+ * are still looked through for descriptors. Any other folder at the top is a dataset of the tables in it, however deep, and
+ * a table at the top is one by itself. Names that begin with a dot, and node_modules, are passed over.
+ * Rejects when a folder cannot be read; a file that cannot (a dangling link) is among the notices.
+ * @param show a path as it stands in messages
+ */
+export async function findDatasets(
+  root: string,
+  show: (path: string) => string,
+  notices: Notices,
+): Promise<FoundDatasets> {
+  const described: string[] = [];
+  const tables: string[] = [];
+  const seen = new Set<string>();
+
+  async function walk(folder: string, inPackage: boolean): Promise<void> {
+    const real = await realpath(join(root, folder));
+    // A link may lead back to a folder that is being walked.
+    if (seen.has(real)) return;
+    seen.add(real);
+    const names = (await readdir(real))
+      .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+      .sort();
+    const isPackage = names.includes(DESCRIPTOR);
+    if (isPackage) described.push(folder);
+    for (const name of names) {
+      const path = folder ? `${folder}/${name}` : name;
+      const entry = await stat(join(root, path)).catch((error: unknown) => {
+        notices.error(`${show(path)} is passed over: ${reasonOf(error)}`);
+        return null;
+      });
+      if (!entry) continue;
+      if (entry.isDirectory()) await walk(path, inPackage || isPackage);
+      else if (!inPackage && !isPackage && TABLE_EXTENSIONS.includes(extensionOf(name))) tables.push(path);
+    }
+  }
+
+  await walk('', false);
+  return { described, undescribed: groupTables(tables) };
+}
+
+function groupTables(tables: readonly string[]): readonly UndescribedFolder[] {
+  const folders = new Map<string, string[]>();
+  for (const path of tables) {
+    const [top, ...rest] = path.split('/') as [string, ...string[]];
+    const group = folders.get(top) ?? [];
+    group.push(rest.length > 0 ? rest.join('/') : basename(path));
+    folders.set(top, group);
+  }
+  const isFile = new Set(tables);
+  return [...folders].map(([name, paths]) => ({ name, folder: isFile.has(name) ? '' : name, paths }));
+}

@@ -1,0 +1,31 @@
+import type { Field, Resource, TableSource } from '../core/catalog.ts';
+import { identifier, sql } from '../core/sql/fragment.ts';
+import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
+import { createRelations } from '../sources/relations.ts';
+
+let count = 0;
+
+/**
+ * Loads a file as a shell does, with the very reader that browsers run, and lets it go again.
+ * @returns the number of its records
+ * @throws ResourceError that begins with `path` when it does not load; EngineError when the engine fails
+ */
+export async function loadTable(
+  engine: DuckDBEngine,
+  path: string,
+  bytes: Uint8Array,
+  source: TableSource,
+  fields: readonly Field[],
+): Promise<number> {
+  const id = `compiled ${count++}`;
+  const relations = createRelations({ engine, readFile: async () => bytes.slice() });
+  const { rows } = await relations.open(toResource(id, path, source, fields));
+  await engine.withSession((session) => session.run(sql`DROP TABLE ${identifier(id)}`));
+  return rows;
+}
+
+/** The least of a resource that a reader asks for. */
+function toResource(id: string, path: string, source: TableSource, fields: readonly Field[]): Resource {
+  const names = { id, name: path, title: path, description: '', format: '', mediaType: null, aliases: [] };
+  return { ...names, primaryKey: [], fields, url: path, bytes: null, sha256: null, source, problem: null };
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { CatalogData } from '../core/catalog.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { publish, publishedUrl, type PublishedFile } from './published-file.ts';
+
+const CATALOG = { version: 1, datasets: [] } as unknown as CatalogData;
+
+test('an address carries the content in its name', () => {
+  expect(publishedUrl('city', 'stations', '0123456789abcdef', 'csv')).toBe('data/city/stations.01234567.csv');
+  expect(publishedUrl('city', 'licence', '0123456789abcdef', '')).toBe('data/city/licence.01234567');
+});
+
+test('files are copied or written once, and what is left over can go', async () => {
+  const source = tempFolder({ 'a.csv': 'a\n' });
+  const out = tempFolder({ 'data/old/x.csv': '', 'index.html': '' });
+  const files: PublishedFile[] = [
+    { url: 'data/a/a.1.csv', bytes: 2, content: join(source, 'a.csv') },
+    { url: 'data/b/b.2.csv', bytes: 2, content: new TextEncoder().encode('b\n') },
+  ];
+  await publish({ catalog: CATALOG, files }, out);
+  expect(readFileSync(join(out, 'data/a/a.1.csv'), 'utf8')).toBe('a\n');
+  expect(readFileSync(join(out, 'data/b/b.2.csv'), 'utf8')).toBe('b\n');
+  expect(JSON.parse(readFileSync(join(out, 'catalog.json'), 'utf8'))).toEqual(CATALOG);
+  expect(existsSync(join(out, 'data/old/x.csv'))).toBe(true);
+
+  utimesSync(join(out, 'data/a/a.1.csv'), 0, 0);
+  await publish({ catalog: CATALOG, files }, out, { prune: true });
+  expect(statSync(join(out, 'data/a/a.1.csv')).mtimeMs).toBe(0);
+  expect(existsSync(join(out, 'data/old/x.csv'))).toBe(false);
+  expect(existsSync(join(out, 'index.html'))).toBe(true);
+});

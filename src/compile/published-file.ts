@@ -1,0 +1,51 @@
+import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { CatalogData } from '../core/catalog.ts';
+
+/** A file that the site serves beside its catalogue. */
+export interface PublishedFile {
+  /** Relative to the site's base: `data/<dataset>/<resource>.<8 hex digits of its SHA-256>.<extension>`. */
+  readonly url: string;
+  readonly bytes: number;
+  /** Path of a file to copy, or the content itself. */
+  readonly content: string | Uint8Array;
+}
+
+/** The address under which a file is published: another content, another address, so that it can be cached for ever. */
+export function publishedUrl(dataset: string, resource: string, sha256: string, extension: string): string {
+  return `data/${dataset}/${resource}.${sha256.slice(0, 8)}${extension ? `.${extension}` : ''}`;
+}
+
+/**
+ * Writes `catalog.json` and the files into a folder. A file that is there already, in the right size, is left alone: its name
+ * tells its content.
+ * @param prune also removes from the folder's `data/` what the catalogue no longer names
+ */
+export async function publish(
+  { catalog, files }: { readonly catalog: CatalogData; readonly files: readonly PublishedFile[] },
+  folder: string,
+  { prune = false }: { readonly prune?: boolean } = {},
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const file of files) {
+    const target = join(folder, file.url);
+    const size = await stat(target).then(
+      (entry) => entry.size,
+      () => null,
+    );
+    if (size === file.bytes) continue;
+    await mkdir(dirname(target), { recursive: true });
+    if (typeof file.content === 'string') await copyFile(file.content, target);
+    else await writeFile(target, file.content);
+  }
+  await writeFile(join(folder, 'catalog.json'), `${JSON.stringify(catalog)}\n`);
+  if (prune) await removeOthers(join(folder, 'data'), new Set(files.map((file) => join(folder, file.url))));
+}
+
+async function removeOthers(folder: string, keep: ReadonlySet<string>): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !keep.has(path)) await rm(path);
+  }
+}

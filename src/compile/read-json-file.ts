@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { JsonObject } from '../catalog/members.ts';
+import { toJsonObject } from '../catalog/members.ts';
+import type { Notices } from '../catalog/notices.ts';
+import { JsonFileError, parseJson } from '../catalog/parse-json.ts';
+
+/**
+ * Reads a file that holds one JSON object. Undefined, with an error among the notices, when it cannot be read or holds anything
+ * else.
+ * @param where the file as it stands in messages
+ */
+export function readJsonFile(path: string, where: string, notices: Notices): JsonObject | undefined {
+  try {
+    const object = toJsonObject(parseJson(readFileSync(path, 'utf8'), where), where, '', notices);
+    if (!object) notices.error(`${where} must hold one JSON object`);
+    return object;
+  } catch (error) {
+    notices.error(
+      error instanceof JsonFileError ? error.message : `${where} cannot be read: ${reasonOf(error)}`,
+    );
+    return undefined;
+  }
+}
+
+/** Why the file system refused, for people: `it does not exist`. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'it does not exist';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'EACCES') return 'permission denied';
+  return error instanceof Error ? error.message : String(error);
+}

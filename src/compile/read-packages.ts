@@ -1,0 +1,65 @@
+import { basename, join } from 'node:path';
+import { derivePackage } from '../catalog/derive-package.ts';
+import type { PackageDescriptor } from '../catalog/descriptor.ts';
+import type { Notices } from '../catalog/notices.ts';
+import { isRemote, normalisePath, unsafePathReason } from '../catalog/parse-location.ts';
+import { parsePackage } from '../catalog/parse-package.ts';
+import type { ReadReference } from '../catalog/parse-resource.ts';
+import { resolveClashes } from '../catalog/resolve-clashes.ts';
+import { DESCRIPTOR, findDatasets } from './find-datasets.ts';
+import { readJsonFile } from './read-json-file.ts';
+
+/** A dataset and the folder that its paths are relative to. */
+export interface FoundPackage {
+  readonly descriptor: PackageDescriptor;
+  readonly folder: string;
+}
+
+/**
+ * Every dataset of a data folder, in order of their names. One whose descriptor cannot be read is left out, and so are its files,
+ * since only the descriptor knows whether they may be published; the notices say so.
+ * Rejects when the folder cannot be read.
+ */
+export async function readPackages(root: string, notices: Notices): Promise<readonly FoundPackage[]> {
+  const show = (path: string) => [basename(root), path].filter(Boolean).join('/');
+  const { described, undescribed } = await findDatasets(root, show, notices);
+  const packages: FoundPackage[] = [];
+  for (const path of described) {
+    const folder = join(root, path);
+    const where = show(path ? `${path}/${DESCRIPTOR}` : DESCRIPTOR);
+    const json = readJsonFile(join(folder, DESCRIPTOR), where, notices);
+    if (!json) continue;
+    const readReference = createReadReference(folder, show(path), notices);
+    packages.push({ folder, descriptor: parsePackage(json, basename(folder), readReference) });
+  }
+  const takenNames = new Set(packages.map(({ descriptor }) => descriptor.name));
+  for (const { name, folder, paths } of undescribed) {
+    const descriptor = derivePackage({ name, paths, where: show(name) }, takenNames);
+    packages.push({ folder: join(root, folder), descriptor });
+  }
+  if (packages.length === 0)
+    notices.warn(
+      `${show('')} has no dataset: put .csv, .tsv or .parquet files there, or folders with a ${DESCRIPTOR}`,
+    );
+  const folderOf = new Map(packages.map(({ descriptor, folder }) => [descriptor.where, folder]));
+  return resolveClashes(
+    packages.map(({ descriptor }) => descriptor),
+    notices,
+  )
+    .map((descriptor) => ({ descriptor, folder: folderOf.get(descriptor.where) ?? root }))
+    .sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1));
+}
+
+function createReadReference(folder: string, shown: string, notices: Notices): ReadReference {
+  return (reference, by) => {
+    const reason = isRemote(reference)
+      ? 'is an address elsewhere, which the build does not fetch: save it beside the descriptor'
+      : unsafePathReason(reference);
+    if (reason) {
+      notices.error(`${by} "${reference}" ${reason}`);
+      return undefined;
+    }
+    const path = normalisePath(reference);
+    return readJsonFile(join(folder, path), `${shown}/${path}`, notices);
+  };
+}

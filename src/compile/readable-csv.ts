@@ -1,0 +1,64 @@
+import type { ResourceDescriptor } from '../catalog/descriptor.ts';
+import type { CsvDialect } from '../sources/csv/dialect.ts';
+import { sniffEncoding } from '../sources/csv/sniff-encoding.ts';
+import { toDeclaredEncoding } from './csv-encoding.ts';
+import { needsRewriting, PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';
+
+/** A CSV that the readers take, or why there is none. */
+export type ReadableCsv =
+  | {
+      readonly kind: 'readable';
+      readonly bytes: Uint8Array;
+      /** The bytes again if they are not the file's own. */
+      readonly rewritten: Uint8Array | null;
+      /** What need not be sniffed. */
+      readonly declared: Partial<CsvDialect>;
+      readonly remarks: readonly string[];
+    }
+  | { readonly kind: 'problem'; readonly problem: string };
+
+/** Files that are called CSV and are not. */
+const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'a ZIP archive (or an Excel file): unpack it, or save it as CSV'],
+  [[0x1f, 0x8b], 'compressed with gzip: unpack it'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'compressed with zstd: unpack it'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file: save it as CSV'],
+  [[0x50, 0x41, 0x52, 0x31], 'a Parquet file: call it .parquet'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
+];
+
+/**
+ * Takes the descriptor's word for how a file is written; where no reader can follow it (comments, blanks after delimiters, other
+ * encodings), the file is rewritten.
+ */
+export function toReadableCsv(
+  bytes: Uint8Array,
+  { encoding: label, dialect }: Pick<ResourceDescriptor, 'encoding' | 'dialect'>,
+): ReadableCsv {
+  const other = OTHERS.find(([start]) => start.every((byte, i) => bytes[i] === byte));
+  if (other) return { kind: 'problem', problem: `is ${other[1]}` };
+  const { comment: _, skipInitialSpace: __, ...written } = dialect;
+  const declared = label === null ? null : toDeclaredEncoding(label);
+  const sniffed = sniffEncoding(bytes);
+  if (declared?.kind === 'other' || needsRewriting(dialect)) {
+    const encoding = declared?.kind === 'other' ? declared.label : sniffed;
+    const rewritten = rewriteCsv(bytes, encoding, dialect);
+    return {
+      kind: 'readable',
+      bytes: rewritten,
+      rewritten,
+      declared: { ...written, ...PLAIN_DIALECT, encoding: 'utf-8' },
+      remarks: ['published as UTF-8 with commas, since no reader in the browser takes it as it is'],
+    };
+  }
+  const readable = declared?.kind === 'readable' ? declared.encoding : null;
+  // A byte order mark knows better, and so do bytes that cannot be UTF-8; plain ASCII is right under any name.
+  const wrong =
+    readable !== null && readable !== sniffed && (readable === 'utf-8' || sniffed.startsWith('utf-16'));
+  const remarks = [
+    ...(declared?.kind === 'unknown' ? [`its encoding "${label}" is unknown: read as ${sniffed}`] : []),
+    ...(wrong ? [`it is not in ${label} as its descriptor says: read as ${sniffed}`] : []),
+  ];
+  const encoding = readable === null || wrong ? sniffed : readable;
+  return { kind: 'readable', bytes, rewritten: null, declared: { ...written, encoding }, remarks };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeFingerprint } from './code-fingerprint.ts';
+import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
+
+/**
+ * Remembers compiled tables in a folder, by everything that has a say: the file's bytes, its descriptor, and the code. The folder
+ * can be deleted at any time.
+ */
+export function cached(compileTable: CompileTable, folder: string): CompileTable {
+  const fingerprint = codeFingerprint();
+  mkdirSync(folder, { recursive: true });
+  return async (input) => {
+    const file = join(folder, `${keyOf(input, fingerprint)}.json`);
+    const known = read(file);
+    if (known) return known;
+    const compiled = await compileTable(input);
+    // A rewritten file is as quickly made again as it is read.
+    if (!compiled.rewritten) write(file, compiled);
+    return compiled;
+  };
+}
+
+function keyOf({ kind, bytes, path, descriptor }: TableInput, fingerprint: string): string {
+  const { dialect, schema, encoding } = descriptor;
+  return createHash('sha256')
+    .update(JSON.stringify({ fingerprint, kind, path, dialect, schema, encoding }))
+    .update(bytes)
+    .digest('hex');
+}
+
+function read(file: string): CompiledTable | null {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    // Not compiled yet: the usual case.
+    return null;
+  }
+  return { ...(JSON.parse(text) as CompiledTable), cached: true };
+}
+
+function write(file: string, compiled: CompiledTable): void {
+  // Two builds may run at once: neither must read half of what the other writes.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(compiled));
+  renameSync(draft, file);
+}

@@ -1,0 +1,46 @@
+import { ResourceError } from '../core/errors.ts';
+import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
+import { createNativeEngine } from '../engine/native/native-engine.ts';
+import { compileCsv } from './compile-csv.ts';
+import { compileParquet } from './compile-parquet.ts';
+import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
+import { loadTable } from './load-table.ts';
+import { cached } from './table-cache.ts';
+
+/** Compiles tables with one engine. */
+export interface TableCompiler {
+  readonly compileTable: CompileTable;
+  /** Ends the engine. */
+  close(): Promise<void>;
+}
+
+/** Starts no engine before the first table that is not in the cache. @param cache folder, or null for none */
+export function createTableCompiler(cache: string | null): TableCompiler {
+  let engine: DuckDBEngine | null = null;
+
+  async function compileTable(input: TableInput): Promise<CompiledTable> {
+    engine ??= createNativeEngine();
+    const table = await (input.kind === 'csv' ? compileCsv : compileParquet)(input, engine);
+    if (!table.source) return { ...table, cached: false };
+    const bytes = table.rewritten ?? input.bytes;
+    try {
+      const rows = await loadTable(engine, input.path, bytes, table.source, table.fields);
+      if (rows === table.source.rows) return { ...table, cached: false };
+      return broken(table, `${input.path}: ${table.source.rows} records were counted, but ${rows} loaded`);
+    } catch (error) {
+      if (error instanceof ResourceError) return broken(table, error.message);
+      throw error;
+    }
+  }
+
+  return {
+    compileTable: cache === null ? compileTable : cached(compileTable, cache),
+    async close() {
+      await engine?.close();
+    },
+  };
+}
+
+function broken(table: Omit<CompiledTable, 'cached'>, problem: string): CompiledTable {
+  return { ...table, fields: [], primaryKey: [], source: null, problem, rewritten: null, cached: false };
+}
