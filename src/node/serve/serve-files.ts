@@ -16,7 +16,8 @@ export function serveFiles(handler: Handler, files: readonly PublishedFile[], si
     const file = byAddress.get(new URL(request.url).pathname);
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return handler(request);
     const { content, url } = file;
-    const body = typeof content === 'string' ? await openAsBlob(content) : new Blob([new Uint8Array(content)]);
+    const body =
+      typeof content === 'string' ? await openAsBlob(content) : new Blob([new Uint8Array(content)]);
     return new Response(request.method === 'HEAD' ? null : body, {
       headers: {
         'Content-Type': MEDIA_TYPES[url.slice(url.lastIndexOf('.') + 1)] ?? 'application/octet-stream',

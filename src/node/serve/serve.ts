@@ -20,7 +20,8 @@ export interface ServeOptions {
 }
 
 export interface RunningServer {
-  readonly url: string;
+  /** Where it listens. */
+  readonly address: string;
   /** Lets requests under way end, for five seconds at most. */
   stop(): Promise<void>;
 }
@@ -37,11 +38,12 @@ export async function serve({ data, port, host, siteUrl, cache, log }: ServeOpti
   server.listen(port, host);
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;
-  const url = siteUrl?.replace(/\/+$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+  const url = siteUrl?.replace(/\/+$/, '') ?? address;
   const api = createHandler(ports, { siteUrl: url, onFault: (error) => log(`fault: ${describe(error)}`) });
   handler = serveFiles(api, files, url);
   return {
-    url,
+    address,
     async stop() {
       const closed = once(server, 'close');
       server.close();

@@ -1,0 +1,70 @@
+import type { Oracle, OracleAnswer } from './oracle.ts';
+import { withTables, type SqlTables } from './tables.ts';
+
+/** One statement through the API and through PostgreSQL. */
+export interface Comparison {
+  readonly statement: string;
+  /** What differs; empty when they agree. */
+  readonly difference: string;
+  readonly refused: boolean;
+}
+
+/** The API's answer in the oracle's shape. */
+export async function askApi(
+  tables: SqlTables,
+  statement: string,
+): Promise<OracleAnswer & { status: number }> {
+  const response = await tables.handle(
+    new Request('http://test.ckan.net/api/3/action/datastore_search_sql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sql: statement }),
+    }),
+  );
+  const text = await response.text();
+  const { status } = response;
+  const body = JSON.parse(text) as {
+    success: boolean;
+    result: { fields: { id: string; type: string }[]; records: Record<string, unknown>[] };
+    error: { info?: { orig: string[] }; message?: string; query?: string[] };
+  };
+  if (!body.success)
+    return { status, error: body.error.info?.orig[0] ?? body.error.message ?? body.error.query?.[0] ?? text };
+  const { fields, records } = body.result;
+  return {
+    status,
+    fields,
+    records: records.map((record) => fields.map(({ id }) => JSON.stringify(record[id]))),
+  };
+}
+
+/** Runs a statement on both sides. Rows count in order only where the statement orders them at the top. */
+export async function compare(tables: SqlTables, oracle: Oracle, statement: string): Promise<Comparison> {
+  const text = withTables(statement, tables.resources);
+  const [ours, theirs] = [await askApi(tables, text), await oracle.ask(text)];
+  const ordered = /order\s+by(?![^(]*\))/i.test(statement);
+  return { statement, difference: differ(ours, theirs, ordered), refused: 'error' in ours };
+}
+
+function differ(ours: OracleAnswer, theirs: OracleAnswer, ordered: boolean): string {
+  const first = (text: string) => text.split('\n')[0] ?? '';
+  if ('error' in ours || 'error' in theirs) {
+    const a = 'error' in ours ? first(ours.error) : 'an answer';
+    const b = 'error' in theirs ? first(theirs.error) : 'an answer';
+    return a === b ? '' : `ours: ${a} | PostgreSQL: ${b}`;
+  }
+  const names = (answer: typeof ours) => answer.fields.map(({ id, type }) => `${id} ${type}`).join(', ');
+  if (names(ours) !== names(theirs)) return `ours: ${names(ours)} | PostgreSQL: ${names(theirs)}`;
+  // Records keep one member per name, the last.
+  const kept = theirs.fields.map(({ id }) => theirs.fields.findLastIndex((other) => other.id === id));
+  const line = (row: readonly string[]) => row.join(' ; ');
+  const a = ours.records.map(line);
+  const b = theirs.records.map((row) => line(kept.map((i) => row[i] as string)));
+  if (!ordered) {
+    a.sort();
+    b.sort();
+  }
+  if (a.length !== b.length) return `ours: ${a.length} rows | PostgreSQL: ${b.length} rows`;
+  const at = a.findIndex((row, i) => row !== b[i]);
+  return at < 0 ? '' : `row ${at + 1} ours: ${a[at]} | PostgreSQL: ${b[at]}`;
+}

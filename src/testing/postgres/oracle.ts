@@ -1,0 +1,106 @@
+import { PGlite } from '@electric-sql/pglite';
+import type { Resource } from '../../core/catalog.ts';
+import type { Cell, Ports } from '../../core/ports.ts';
+import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
+import { findPgType } from '../../core/values/pg-types.ts';
+import { toCkanJson } from './to-ckan-json.ts';
+
+/** What PostgreSQL makes of a statement, printed as CKAN would. */
+export type OracleAnswer =
+  | {
+      readonly fields: readonly { id: string; type: string }[];
+      readonly records: readonly (readonly string[])[];
+    }
+  | { readonly error: string };
+
+/** Real PostgreSQL with the same tables. */
+export interface Oracle {
+  ask(statement: string): Promise<OracleAnswer>;
+  close(): Promise<void>;
+}
+
+/** Copies resources into a PostgreSQL of its own, as tables named by their ids, with `_id` and `_full_text` as CKAN makes them. */
+export async function createOracle(ports: Ports, resources: Iterable<Resource>): Promise<Oracle> {
+  const postgres = await PGlite.create();
+  await postgres.exec("SET TimeZone TO 'UTC'; SET default_text_search_config TO 'pg_catalog.english'");
+  for (const resource of resources) await copyTable(postgres, ports, resource);
+  const names = await postgres.query<{ oid: number; typname: string }>('SELECT oid, typname FROM pg_type');
+  const typeNames = new Map(names.rows.map(({ oid, typname }) => [oid, typname]));
+  // Values stay the texts that the server sends.
+  const parsers = Object.fromEntries([...typeNames.keys()].map((oid) => [oid, (value: string) => value]));
+  return {
+    async ask(statement) {
+      try {
+        const answer = await postgres.query<(string | null)[]>(
+          `SELECT * FROM (${statement}) AS blah LIMIT 32001`,
+          [],
+          { rowMode: 'array', parsers },
+        );
+        const fields = answer.fields.map(({ name, dataTypeID }) => ({
+          id: name,
+          type: typeNames.get(dataTypeID) ?? String(dataTypeID),
+        }));
+        const records = answer.rows.map((row) =>
+          row.map((cell, i) => toCkanJson(cell, (fields[i] as { type: string }).type)),
+        );
+        return { fields, records };
+      } catch (error) {
+        return { error: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    close: () => postgres.close(),
+  };
+}
+
+async function copyTable(postgres: PGlite, ports: Ports, resource: Resource): Promise<void> {
+  const relation = await ports.relations.open(resource);
+  const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+  const columns = resource.fields.map(
+    ({ id, type }) => `${quoted(id)} ${type.startsWith('_') ? `${type.slice(1)}[]` : type}`,
+  );
+  await postgres.exec(
+    `CREATE TABLE ${quoted(resource.id)} (_id serial PRIMARY KEY, _full_text tsvector, ${columns.join(', ')})`,
+  );
+  const texts = relation.columns.map(({ id, type, numericText }) => {
+    const name = identifier(numericText ?? id);
+    return findPgType(type)?.element ? sql`CAST(${name} AS VARCHAR[])` : sql`CAST(${name} AS VARCHAR)`;
+  });
+  const { rows, columns: data } = await ports.engine.query(
+    sql`SELECT ${join(
+      texts.map((text, i) => sql`${text} AS ${raw(`c${i}`)}`),
+      ', ',
+    )} FROM ${relation.name} ORDER BY "_id"`,
+  );
+  const lines = Array.from({ length: rows }, (_, row) =>
+    data.map(({ values }) => copyText(values[row] ?? null)).join('\t'),
+  );
+  await postgres.query(
+    `COPY ${quoted(resource.id)} (${resource.fields.map(({ id }) => quoted(id)).join(', ')}) FROM '/dev/blob'`,
+    [],
+    { blob: new Blob([lines.map((line) => `${line}\n`).join('')]) },
+  );
+  await postgres.exec(FULL_TEXT.replaceAll('TABLE_NAME', quoted(resource.id)));
+}
+
+/** CKAN's trigger (contract 3.1): the row's values in order, as JSON prints them, without nulls. */
+const FULL_TEXT = `UPDATE TABLE_NAME AS "the row" SET _full_text = (
+  SELECT to_tsvector(string_agg(value, ' ' ORDER BY n))
+  FROM json_each_text(to_json("the row")) WITH ORDINALITY AS e(key, value, n)
+  WHERE key NOT LIKE '\\_%' AND value IS NOT NULL)`;
+
+function copyText(cell: Cell): string {
+  if (cell === null) return '\\N';
+  const text = Array.isArray(cell) ? arrayText(cell as readonly Cell[]) : String(cell);
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');
+}
+
+function arrayText(items: readonly Cell[]): string {
+  const texts = items.map((item) =>
+    item === null ? 'NULL' : `"${String(item).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
+  );
+  return `{${texts.join(',')}}`;
+}
