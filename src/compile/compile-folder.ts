@@ -20,7 +20,7 @@ export interface CompileOptions {
   readonly data: string;
   /** Folder that remembers compiled tables by their content; null: none. */
   readonly cache: string | null;
-  /** Hears how it goes, line by line. */
+  /** Hears of each resource, as a line. */
   readonly log: (line: string) => void;
 }
 
@@ -29,6 +29,8 @@ export interface Compilation {
   readonly catalog: CatalogData;
   readonly files: readonly PublishedFile[];
   readonly notices: readonly Notice[];
+  /** The end of the log: totals, warnings, problems. */
+  readonly summary: readonly string[];
 }
 
 /**
@@ -64,8 +66,8 @@ export async function compileFolder({ data, cache, log }: CompileOptions): Promi
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     ms: performance.now() - began,
   };
-  for (const line of summaryLines(totals, notices.list)) log(line);
-  return { catalog: { version: 1, site, datasets }, files, notices: notices.list };
+  const summary = summaryLines(totals, notices.list);
+  return { catalog: { version: 1, site, datasets }, files, notices: notices.list, summary };
 }
 
 interface DatasetContext {

@@ -23,14 +23,10 @@ export function datapondData(options: DatapondDataOptions = {}): Plugin {
   const strict = options.strict ?? Boolean(process.env['DATAPOND_STRICT']);
   let config: ResolvedConfig;
   let cache = '';
-  let compiling: Promise<Compilation> | undefined;
+  let compilation: Compilation | undefined;
 
   const compile = (logger: Logger): Promise<Compilation> =>
-    compileFolder({
-      data,
-      cache,
-      log: (line) => logger.info(line),
-    });
+    compileFolder({ data, cache, log: (line) => logger.info(line) });
 
   return {
     name: 'datapond-data',
@@ -38,18 +34,20 @@ export function datapondData(options: DatapondDataOptions = {}): Plugin {
       config = resolved;
       cache = resolve(config.root, 'node_modules/.cache/datapond');
     },
-    buildStart() {
-      if (config.command === 'build') compiling ??= compile(config.logger);
-      // Heard in writeBundle; it must not count as unhandled meanwhile.
-      compiling?.catch(() => null);
+    async buildStart() {
+      if (config.command === 'build') compilation ??= await compile(config.logger);
     },
     async writeBundle(output) {
-      if (!compiling) return;
-      const compilation = await compiling;
+      if (compilation) await publish(compilation, output.dir ?? config.build.outDir);
+    },
+    closeBundle() {
+      if (!compilation) return;
+      // Last of all, where somebody looks.
+      for (const line of compilation.summary) config.logger.info(line);
       const errors = compilation.notices.filter((notice) => notice.level === 'error').length;
+      compilation = undefined;
       if (strict && errors > 0)
         this.error(`the data has ${errors} ${errors === 1 ? 'problem' : 'problems'}, see above`);
-      await publish(compilation, output.dir ?? config.build.outDir);
     },
     configureServer: (server) => serveData(server, data, resolve(cache, 'dev'), compile),
   };
@@ -62,7 +60,11 @@ async function serveData(
   compile: (logger: Logger) => Promise<Compilation>,
 ): Promise<void> {
   const { logger } = server.config;
-  const update = async () => publish(await compile(logger), folder, { prune: true });
+  const update = async () => {
+    const compilation = await compile(logger);
+    for (const line of compilation.summary) logger.info(line);
+    await publish(compilation, folder, { prune: true });
+  };
   await update();
 
   // A file that is being written changes many times; a build that is under way must not be overtaken.
