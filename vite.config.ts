@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { datapondData } from './src/compile/vite-plugin.ts';
 import { contentSecurityPolicy } from './src/node/vite/content-security-policy.ts';
 import { mayEmpty } from './src/node/vite/may-empty.ts';
 import { notFoundPage } from './src/node/vite/not-found-page.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     notFoundPage('src/boot/load.ts'),
     publicEntry('datapond.js', 'src/host/datapond.ts'),
     contentSecurityPolicy(),
+    datapondData(),
   ],
   define: { DUCKDB_WASM_BYTES: statSync(duckdbWasm).size },
   worker: { format: 'es' },
