@@ -14,10 +14,15 @@ export interface DecodedRequest {
  * Throws TransportError 400 for a body that is not a JSON object, 415 for JSON without a JSON content type.
  */
 export async function decodeRequest(request: Request): Promise<DecodedRequest> {
-  const url = new URL(request.url);
-  const query = [...url.searchParams];
-  const fromForm = await readForm(request);
-  const sent = fromForm ?? (query.length > 0 ? gather(query) : await readJson(request));
+  const query = [...new URL(request.url).searchParams];
+  const contentType = request.headers.get('content-type') ?? '';
+  const isMultipart = request.method === 'POST' && MULTIPART.test(contentType);
+  const form = isMultipart ? await multipartEntries(request) : [];
+  // A body can be read but once.
+  const text = isMultipart ? '' : await request.text();
+  const sent =
+    readForm(isMultipart ? form : formEntries(request.method, contentType, text)) ??
+    (query.length > 0 ? gather(query) : readJson(text, contentType));
   const { callback, ...params } = sent;
   // jQuery adds `_` to a JSONP address to get past caches; with it goes the only reason CKAN would have to refuse it.
   if (request.method !== 'POST' && callback !== undefined) delete (params as Record<string, unknown>)['_'];
@@ -27,20 +32,23 @@ export async function decodeRequest(request: Request): Promise<DecodedRequest> {
   };
 }
 
-const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+const MULTIPART = /^multipart\/form-data\b/i;
+const URL_ENCODED = /^application\/x-www-form-urlencoded\b/i;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 
-async function readForm(request: Request): Promise<RawParams | undefined> {
-  const contentType = request.headers.get('content-type') ?? '';
-  if (request.method !== 'POST' || !FORM.test(contentType)) return undefined;
-  const entries = /^multipart/i.test(contentType)
-    ? await multipartEntries(request)
-    : [...new URLSearchParams(await request.text())];
-  if (entries.length === 0) return undefined;
-  const [[name, value] = ['', '']] = entries;
+type Entries = readonly (readonly [name: string, value: string])[];
+
+function readForm(entries: Entries): RawParams | undefined {
+  const [first, ...others] = entries;
+  if (!first) return undefined;
+  const [name, value] = first;
   // `curl -d '{…}'` sends JSON as the name of a form field without a value.
-  if (entries.length === 1 && (value === '' || value === '1')) return parseObject(name);
+  if (others.length === 0 && (value === '' || value === '1')) return parseObject(name);
   return gather(entries);
+}
+
+function formEntries(method: string, contentType: string, text: string): Entries {
+  return method === 'POST' && URL_ENCODED.test(contentType) ? [...new URLSearchParams(text)] : [];
 }
 
 async function multipartEntries(request: Request): Promise<[string, string][]> {
@@ -56,7 +64,7 @@ async function multipartEntries(request: Request): Promise<[string, string][]> {
 }
 
 /** One occurrence is a text, several are a list. */
-function gather(entries: readonly (readonly [name: string, value: string])[]): RawParams {
+function gather(entries: Entries): RawParams {
   const params = new Map<string, JsonValue>();
   for (const [name, value] of entries) {
     const before = params.get(name);
@@ -66,10 +74,9 @@ function gather(entries: readonly (readonly [name: string, value: string])[]): R
   return Object.fromEntries(params);
 }
 
-async function readJson(request: Request): Promise<RawParams> {
-  const text = await request.text();
+function readJson(text: string, contentType: string): RawParams {
   if (text.trim() === '') return {};
-  if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
+  if (!JSON_TYPE.test(contentType)) {
     throw new TransportError(
       415,
       'The request has a body without a JSON content type: send it with content-type: application/json',
