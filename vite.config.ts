@@ -41,6 +41,7 @@ export default defineConfig({
     rollupOptions: {
       input: { index: 'index.html', '404': '404.html', datapond: 'src/host/datapond.ts' },
       preserveEntrySignatures: 'exports-only',
+      checks: { pluginTimings: false },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'datapond' ? 'datapond.js' : 'assets/[name]-[hash].js'),
       },
