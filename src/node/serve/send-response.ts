@@ -23,10 +23,11 @@ export async function sendResponse(
   const zips =
     /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') &&
     Boolean(compressible(answer.headers.get('content-type') ?? ''));
-  const isDownload = answer.headers.has('content-disposition');
-  return isDownload && request.method !== 'HEAD'
-    ? stream(answer, response, zips)
-    : sendWhole(answer, request, response, zips);
+  if (!answer.headers.has('content-disposition')) return sendWhole(answer, request, response, zips);
+  if (request.method !== 'HEAD') return stream(answer, response, zips);
+  await answer.body?.cancel();
+  response.end();
+  return 0;
 }
 
 async function sendWhole(

@@ -14,14 +14,15 @@ export class BodyTooLarge extends Error {
  * Rejects with BodyTooLarge, or with TypeError for an address that is none.
  */
 export async function toFetchRequest(incoming: IncomingMessage): Promise<Request> {
-  const method = incoming.method ?? 'GET';
+  // HEAD wants the headers of what GET would send; Node leaves the body out by itself.
+  const method = incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET');
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (!name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : (value ?? ''));
   }
   const body = await readBody(incoming);
   const url = new URL(incoming.url?.startsWith('/') ? incoming.url : '/', 'http://localhost');
-  const takesBody = method !== 'GET' && method !== 'HEAD';
+  const takesBody = method !== 'GET';
   return new Request(url, {
     method,
     headers,
