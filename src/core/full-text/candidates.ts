@@ -18,6 +18,9 @@ export const NOTHING: CandidateTest = { any: [] };
 /** Characters that only newer Unicode versions give a lower case, so that engines need not agree on it; and halves of pairs. */
 const UNCERTAIN_CASE = /[\u1c89\u1c8a\ua7c0-\ua7ff\ufeff\ud800-\udfff]/;
 
+/** So many tests of one kind are worth their time. */
+export const MAX_PARTS = 32;
+
 /** The test that every text matching the query passes. @param config of the texts */
 export function toCandidateTest(query: TsQuery, config: TextSearchConfig): CandidateTest {
   return query === null ? NOTHING : testNode(query, config);
@@ -36,29 +39,30 @@ function testNode(node: TsQueryNode, config: TextSearchConfig): CandidateTest {
   }
 }
 
-/** All of some tests, without those that always hold. */
+/** All of some tests, without those that always hold. Of very many only the first: fewer tests let more through, not less. */
 export function allOf(tests: readonly CandidateTest[]): CandidateTest {
-  const needed = tests.filter((test) => !('everything' in test));
+  const needed = tests.filter((test) => !('everything' in test)).slice(0, MAX_PARTS);
   if (needed.length === 0) return EVERYTHING;
   return needed.length === 1 ? needed[0]! : { all: needed };
 }
 
-/** Any of some tests. */
+/** Any of some tests; of very many, no test at all. */
 export function anyOf(tests: readonly CandidateTest[]): CandidateTest {
-  if (tests.some((test) => 'everything' in test)) return EVERYTHING;
-  return tests.length === 1 ? tests[0]! : { any: tests };
+  if (tests.length > MAX_PARTS || tests.some((test) => 'everything' in test)) return EVERYTHING;
+  const possible = tests.filter((test) => !('any' in test && test.any.length === 0));
+  return possible.length === 1 ? possible[0]! : { any: possible };
 }
 
 function testLexeme(lexeme: string, prefix: boolean, config: TextSearchConfig): CandidateTest {
   // Only letters and hyphens go through a stemmer, and none puts anything else into a word.
   const stemmed = !/[!-,./0-9:-~]/.test(lexeme.replaceAll(/[a-z]/g, ''));
-  if (!stemmed || config.traces === 'exact') return containsStart(lexeme);
+  if (!stemmed || config.traces === 'exact') return containsTest(lexeme);
   if (config.traces === 'unknown') return EVERYTHING;
   const start = englishStart(lexeme);
   const exceptions = [...ENGLISH_EXCEPTIONS]
     .filter(([word, stem]) => (prefix ? stem.startsWith(lexeme) : stem === lexeme) && !word.includes(start))
     .map(([word]): CandidateTest => ({ contains: word }));
-  return anyOf([containsStart(start), ...exceptions]);
+  return anyOf([containsTest(start), ...exceptions]);
 }
 
 /**
@@ -71,7 +75,8 @@ function englishStart(lexeme: string): string {
   return bare.endsWith('bl') ? bare.slice(0, -1) : bare;
 }
 
-function containsStart(text: string): CandidateTest {
+/** Contains a lower-case text, as far as every engine agrees what its lower case is. */
+export function containsTest(text: string): CandidateTest {
   const end = text.search(UNCERTAIN_CASE);
   const certain = end < 0 ? text : text.slice(0, end);
   return certain === '' ? EVERYTHING : { contains: certain };

@@ -1,10 +1,10 @@
 import { isTooLong } from './lexemes.ts';
 import { matchesQuery } from './match.ts';
 import { NOWHERE } from './occurrences.ts';
-import type { Occurrences } from './occurrences.ts';
+import type { FindOccurrences, Occurrences } from './occurrences.ts';
 import { TextParser } from './parser.ts';
-import { rankQuery } from './rank.ts';
-import type { RankNormalization } from './rank.ts';
+import { planRank, rankOccurrences } from './rank.ts';
+import type { RankNormalization, RankPlan } from './rank.ts';
 import type { TextSearchConfig } from './text-search-config.ts';
 import { TOKEN_TYPE } from './token-type.ts';
 import { addPosition } from './tsvector.ts';
@@ -14,7 +14,7 @@ import { compareUtf8 } from './utf8.ts';
 /** A word of the query, with its occurrences in the text at hand. */
 interface Term {
   readonly lexeme: string;
-  readonly prefix: boolean;
+  /** By lexeme, for a prefix finds several. */
   readonly found: Map<string, number[]>;
 }
 
@@ -29,11 +29,15 @@ const DOTTED_I = 0x0130;
 export class CompiledQuery {
   readonly #parser = new TextParser();
   readonly #exact = new Map<string, Term>();
-  readonly #prefixes: Term[] = [];
+  readonly #prefixes = new Map<string, Term>();
+  /** Terms that occur in the text at hand. */
+  readonly #found: Term[] = [];
   /** Which ASCII characters, lower case, begin a word of the query; null if the dictionaries may change a word's beginning. */
   readonly #firstChars: Uint8Array | null;
   readonly #firstIsWide: boolean;
-  readonly #monotone: boolean;
+  /** How many terms must occur before it is worth asking for a match: what is found later cannot undo one. Infinity: never. */
+  readonly #enough: number;
+  readonly #rankPlan: RankPlan;
 
   /** @param config of the texts, which need not be the one the query was made with */
   constructor(
@@ -41,29 +45,38 @@ export class CompiledQuery {
     readonly config: TextSearchConfig,
   ) {
     if (query !== null) this.#addTerms(query);
-    const firstCodes = [...this.#terms()].map((term) => term.lexeme.charCodeAt(0));
+    const terms = [...this.#exact.values(), ...this.#prefixes.values()];
+    const firstCodes = terms.map((term) => term.lexeme.charCodeAt(0));
     this.#firstIsWide = firstCodes.some((code) => code >= 128);
     this.#firstChars = config.traces === 'unknown' ? null : new Uint8Array(128);
     if (this.#firstChars !== null) for (const code of firstCodes) if (code < 128) this.#firstChars[code] = 1;
-    this.#monotone = query !== null && isMonotone(query);
+    this.#enough = enoughTerms(query, terms.length);
+    this.#rankPlan = planRank(query);
   }
 
   /** Whether the text matches: `to_tsvector(config, text) @@ query`. */
   matches(text: string): boolean {
     if (this.query === null) return false;
-    return this.#read(text, this.#monotone) || (!this.#monotone && matchesQuery(this.query, this.#find));
+    return this.#read(text, this.#enough) || matchesQuery(this.query, this.#find);
   }
 
   /** `ts_rank(to_tsvector(config, text), query, normalization)`. */
   rank(text: string, normalization: RankNormalization = 32): number {
-    this.#read(text, false);
-    const anyFound = [...this.#terms()].some((term) => term.found.size > 0);
-    return rankQuery(this.query, this.#find, !anyFound && !hasLexeme(text, this.config), normalization);
+    this.#read(text, Infinity);
+    const isEmpty = this.#found.length === 0 && !hasLexeme(text, this.config);
+    return rankOccurrences(this.#rankPlan, this.#find, isEmpty, normalization);
   }
 
-  /** Collects the query's words from a text. With `untilMatch` it stops, true, as soon as those found make a match. */
-  #read(text: string, untilMatch: boolean): boolean {
-    for (const term of this.#terms()) term.found.clear();
+  /** Where the words of the query occur in a text; the answer holds until the next text is read. */
+  findIn(text: string): FindOccurrences {
+    this.#read(text, Infinity);
+    return this.#find;
+  }
+
+  /** Collects the query's words from a text; stops, true, as soon as `enough` or more of them make a match. */
+  #read(text: string, enough: number): boolean {
+    for (const term of this.#found) term.found.clear();
+    this.#found.length = 0;
     const parser = this.#parser;
     parser.reset(text);
     let position = 0;
@@ -74,7 +87,7 @@ export class CompiledQuery {
       if (!this.#mayBegin(text, parser.start)) continue;
       const lexeme = dictionary(text.slice(parser.start, parser.end));
       if (lexeme === null || !this.#record(lexeme, position)) continue;
-      if (untilMatch && matchesQuery(this.query, this.#find)) return true;
+      if (this.#found.length >= enough && matchesQuery(this.query, this.#find)) return true;
     }
     return false;
   }
@@ -88,48 +101,46 @@ export class CompiledQuery {
 
   /** Notes an occurrence; answers whether it is the first of a word of the query. */
   #record(lexeme: string, position: number): boolean {
-    let isNew = false;
+    const before = this.#found.length;
     const term = this.#exact.get(lexeme);
-    if (term !== undefined) isNew = note(term, lexeme, position);
-    for (const prefix of this.#prefixes) {
-      if (lexeme.startsWith(prefix.lexeme)) isNew = note(prefix, lexeme, position) || isNew;
+    if (term !== undefined) this.#note(term, lexeme, position);
+    for (const [prefix, prefixTerm] of this.#prefixes) {
+      if (lexeme.startsWith(prefix)) this.#note(prefixTerm, lexeme, position);
     }
-    return isNew;
+    return this.#found.length > before;
   }
 
-  readonly #find = (lexeme: string, prefix: boolean): Occurrences => {
-    const term = prefix ? this.#prefixes.find((other) => other.lexeme === lexeme) : this.#exact.get(lexeme);
-    if (term === undefined || term.found.size === 0) return NOWHERE;
-    if (term.found.size === 1) return [...term.found.values()];
-    return [...term.found].toSorted(([a], [b]) => compareUtf8(a, b)).map(([, positions]) => positions);
+  #note(term: Term, lexeme: string, position: number): void {
+    let positions = term.found.get(lexeme);
+    if (positions === undefined) {
+      if (term.found.size === 0) this.#found.push(term);
+      term.found.set(lexeme, (positions = []));
+    }
+    addPosition(positions, position);
+  }
+
+  readonly #find: FindOccurrences = (lexeme, prefix): Occurrences => {
+    const found = (prefix ? this.#prefixes : this.#exact).get(lexeme)?.found;
+    if (found === undefined || found.size === 0) return NOWHERE;
+    if (found.size === 1) return [...found.values()];
+    return [...found].toSorted(([a], [b]) => compareUtf8(a, b)).map(([, positions]) => positions);
   };
-
-  *#terms(): Iterable<Term> {
-    yield* this.#exact.values();
-    yield* this.#prefixes;
-  }
 
   #addTerms(node: TsQueryNode): void {
     if (node.op === 'not') this.#addTerms(node.arg);
     else if (node.op !== 'lexeme') for (const arg of node.args) this.#addTerms(arg);
     else {
-      const term: Term = { lexeme: node.lexeme, prefix: node.prefix, found: new Map() };
-      if (!node.prefix) this.#exact.set(node.lexeme, term);
-      else if (this.#prefixes.every((other) => other.lexeme !== node.lexeme)) this.#prefixes.push(term);
+      const terms = node.prefix ? this.#prefixes : this.#exact;
+      if (!terms.has(node.lexeme)) terms.set(node.lexeme, { lexeme: node.lexeme, found: new Map() });
     }
   }
 }
 
-function note(term: Term, lexeme: string, position: number): boolean {
-  const positions = term.found.get(lexeme);
-  if (positions !== undefined) {
-    addPosition(positions, position);
-    return false;
-  }
-  const first: number[] = [];
-  addPosition(first, position);
-  term.found.set(lexeme, first);
-  return term.found.size === 1;
+/** See `#enough`: all terms of a plain list of words, one of anything without NOT and phrases that is not too large to ask often. */
+function enoughTerms(query: TsQuery, terms: number): number {
+  if (query === null || !isMonotone(query)) return Infinity;
+  if (query.op === 'and' && query.args.every((arg) => arg.op === 'lexeme')) return terms;
+  return terms <= 32 ? 1 : Infinity;
 }
 
 /** Whether finding more words can only turn "no match" into "match", whatever their positions. */

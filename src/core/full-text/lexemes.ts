@@ -17,12 +17,12 @@ export function isTooLong(text: string, start: number, end: number): boolean {
 
 /**
  * Visits the lexemes of a text with their positions (from 1, not yet limited to MAX_POSITION), as PostgreSQL's parsetext does:
- * a stop word has a position of its own but is not visited.
+ * a stop word has a position of its own but is not visited. `start` is where the token begins.
  */
 export function forEachLexeme(
   text: string,
   config: TextSearchConfig,
-  visit: (lexeme: string, position: number) => void,
+  visit: (lexeme: string, position: number, start: number) => void,
 ): void {
   const parser = new TextParser(text);
   let position = 0;
@@ -31,6 +31,6 @@ export function forEachLexeme(
     if (dictionary == null || isTooLong(text, parser.start, parser.end)) continue;
     position += 1;
     const lexeme = dictionary(text.slice(parser.start, parser.end));
-    if (lexeme !== null) visit(lexeme, position);
+    if (lexeme !== null) visit(lexeme, position, parser.start);
   }
 }

@@ -1,5 +1,6 @@
 import type { FindOccurrences } from './occurrences.ts';
 import type { TsLexeme, TsQuery, TsQueryNode } from './tsquery.ts';
+import { postgresSort } from './postgres-sort.ts';
 import { compareUtf8 } from './utf8.ts';
 
 /** How `ts_rank` scales its result: not at all, or as r / (r + 1). */
@@ -11,30 +12,23 @@ const NOT_TOGETHER = Math.fround(1e-20);
 /** The limit of the sum of 1/i², as tsrank.c writes it. */
 const PI_SQUARED_6 = 1.64493406685;
 
-/**
- * `ts_rank(vector, query, normalization)` in PostgreSQL's float4 arithmetic, step for step. CKAN ranks with 32.
- * @param isEmpty whether the vector has no lexemes at all
- */
-export function rankQuery(
-  query: TsQuery,
-  find: FindOccurrences,
-  isEmpty: boolean,
-  normalization: RankNormalization = 32,
-): number {
-  if (query === null || isEmpty) return 0;
-  const terms = collectTerms(query);
-  const together = (query.op === 'and' || query.op === 'phrase') && terms.length > 1;
-  let rank = together ? rankTogether(terms, find) : rankAny(terms, find);
-  if (rank < 0) rank = NOT_TOGETHER;
-  return normalization === 32 ? Math.fround(rank / Math.fround(rank + 1)) : rank;
+/** A query made ready to rank many documents. */
+export interface RankPlan {
+  /** Every word of the query once, in order. */
+  readonly terms: readonly TsLexeme[];
+  /** Whether the closeness of the words counts, rather than their number. */
+  readonly together: boolean;
 }
 
-/** Every word of the query once, in order. Of two that differ in being a prefix, the one further right stays. */
-function collectTerms(query: TsQueryNode): TsLexeme[] {
+/** What `rankOccurrences` needs to know of a query. */
+export function planRank(query: TsQuery): RankPlan {
+  if (query === null) return { terms: [], together: false };
   const leaves: TsLexeme[] = [];
   collect(query, leaves);
-  const sorted = leaves.toSorted((a, b) => compareUtf8(a.lexeme, b.lexeme));
-  return sorted.filter((term, index) => index === 0 || term.lexeme !== sorted[index - 1]!.lexeme);
+  // Of two that differ only in being a prefix, PostgreSQL keeps the one its sort puts first.
+  postgresSort(leaves, (a, b) => compareUtf8(a.lexeme, b.lexeme));
+  const terms = leaves.filter((term, index) => index === 0 || term.lexeme !== leaves[index - 1]!.lexeme);
+  return { terms, together: (query.op === 'and' || query.op === 'phrase') && terms.length > 1 };
 }
 
 function collect(node: TsQueryNode, leaves: TsLexeme[]): void {
@@ -42,6 +36,22 @@ function collect(node: TsQueryNode, leaves: TsLexeme[]): void {
   else if (node.op === 'not') collect(node.arg, leaves);
   // PostgreSQL keeps a query with its right operands first.
   else for (const arg of node.args.toReversed()) collect(arg, leaves);
+}
+
+/**
+ * `ts_rank(vector, query, normalization)` in PostgreSQL's float4 arithmetic, step for step. CKAN ranks with 32.
+ * @param isEmpty whether the vector has no lexemes at all
+ */
+export function rankOccurrences(
+  { terms, together }: RankPlan,
+  find: FindOccurrences,
+  isEmpty: boolean,
+  normalization: RankNormalization = 32,
+): number {
+  if (terms.length === 0 || isEmpty) return 0;
+  let rank = together ? rankTogether(terms, find) : rankAny(terms, find);
+  if (rank < 0) rank = NOT_TOGETHER;
+  return normalization === 32 ? Math.fround(rank / Math.fround(rank + 1)) : rank;
 }
 
 function rankAny(terms: readonly TsLexeme[], find: FindOccurrences): number {

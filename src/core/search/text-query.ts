@@ -114,13 +114,12 @@ function containsPart(
   sourceConfig: TextSearchConfig,
 ): TextPart {
   const plan = planContains(text, config, sourceConfig);
-  const lettersAlone = !plan.whole && plan.words.every(({ stem }) => stem === null);
   return {
     conditions: [
       {
         source,
         candidates: plan.candidates,
-        matches: lettersAlone ? null : (rowText) => matchesContains([rowText], plan),
+        matches: plan.candidatesDecide ? null : (rowText) => matchesContains([rowText], plan),
       },
     ],
     rank: { id: rankId, source, query: plan.query },
