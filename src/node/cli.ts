@@ -1,11 +1,17 @@
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { serve } from './serve/serve.ts';
 
 const USAGE = `datapond build [--data DIR] [--out DIR] [--strict]
-
+  Builds the static site.
   --data DIR   folder of .csv, .tsv and .parquet files (DATAPOND_DATA, default: data)
   --out DIR    folder that the site is written to (DATAPOND_OUT, default: dist)
-  --strict     fail when any file or descriptor has a problem (DATAPOND_STRICT)`;
+  --strict     fail when any file or descriptor has a problem (DATAPOND_STRICT)
+
+datapond serve [DIR] [--port 8000] [--host 127.0.0.1] [--url https://…]
+  Serves the API over HTTP, for curl, Python, R and whatever else runs outside a browser.
+  DIR          the data folder, as for build
+  --url URL    address that the site is known under, where a proxy stands before it`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -13,18 +19,55 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     out: { type: 'string' },
     strict: { type: 'boolean' },
+    port: { type: 'string', default: '8000' },
+    host: { type: 'string', default: '127.0.0.1' },
+    url: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 });
 
-// vite.config.ts reads the environment, so that `npm run build` and this command are one.
-if (values.data) process.env['DATAPOND_DATA'] = values.data;
-if (values.out) process.env['DATAPOND_OUT'] = values.out;
-if (values.strict) process.env['DATAPOND_STRICT'] = '1';
+const COMMANDS: Readonly<Record<string, (...names: readonly string[]) => Promise<unknown>>> = {
+  build: buildSite,
+  serve: serveApi,
+};
 
+const [name = '', ...rest] = positionals;
+const command = COMMANDS[name];
 if (values.help) console.log(USAGE);
-else if (positionals.join(' ') === 'build') await build();
-else {
-  console.error(USAGE);
+else if (command) await command(...rest);
+else fail(USAGE);
+
+async function buildSite(): Promise<void> {
+  // vite.config.ts reads the environment, so that `npm run build` and this command are one.
+  if (values.data) process.env['DATAPOND_DATA'] = values.data;
+  if (values.out) process.env['DATAPOND_OUT'] = values.out;
+  if (values.strict) process.env['DATAPOND_STRICT'] = '1';
+  await build();
+}
+
+async function serveApi(folder?: string): Promise<void> {
+  const data = folder ?? values.data ?? process.env['DATAPOND_DATA'] ?? 'data';
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    return fail(`--port must be a number up to 65535, not ${values.port}`);
+  }
+  try {
+    const server = await serve({
+      data,
+      port,
+      host: values.host,
+      siteUrl: values.url,
+      cache: 'node_modules/.cache/datapond',
+      log: console.log,
+    });
+    console.log(`datapond: ${data} is served at ${server.address}/api/3/action/package_list`);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop());
+  } catch (error) {
+    fail((error as Error).message);
+  }
+}
+
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 2;
 }

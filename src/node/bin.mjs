@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+// Node runs TypeScript by itself only from 22.18 on.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./cli.ts');
