@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ACTIONS } from '../core/actions/registry.ts';
+import { SEARCH_PARAMS } from '../core/search/search-params.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const table = readme.slice(readme.indexOf('## Actions'), readme.indexOf('## In your own pages'));
-const named = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) =>
-  [...(cell as string).matchAll(/`([a-z_]+)`/g)].map(([, name]) => name as string),
-);
+const parameters = readme.slice(readme.indexOf('### Parameters of'), readme.indexOf('Errors have'));
+
+/** What stands in code in the first cells of a table's rows. */
+function firstCells(text: string): readonly string[] {
+  return [...text.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) =>
+    [...(cell as string).matchAll(/`([a-z_]+)`/g)].map(([, name]) => name as string),
+  );
+}
+
+const named = firstCells(table.slice(0, table.indexOf('###')));
 
 test('the README names every action that reads', () => {
   const readable = [...ACTIONS.values()].filter(({ write }) => !write).map(({ name }) => name);
@@ -15,4 +23,8 @@ test('the README names every action that reads', () => {
 
 test('the README names no action that is not there', () => {
   expect(named.filter((name) => !ACTIONS.has(name))).toEqual([]);
+});
+
+test('the README names exactly the parameters of datastore_search', () => {
+  expect(firstCells(parameters).toSorted()).toEqual(Object.keys(SEARCH_PARAMS).toSorted());
 });
