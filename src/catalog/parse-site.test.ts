@@ -30,7 +30,7 @@ test('unknown members and wrong values are named, and the defaults used', () => 
       'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout',
       'data/datapond.json: locale "../en" is not a locale such as "en" or "pt_BR": "en" is used',
       'data/datapond.json: fullText "exact" is neither "contains" nor "words": "contains" is used',
-      'data/datapond.json: statementTimeout must be a number of seconds from 0 to 3600, not "60": 60 is used',
+      'data/datapond.json: statementTimeout must be a number of seconds from 0 to 3600, not "60": 30 is used',
     ],
   });
 });

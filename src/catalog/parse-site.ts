@@ -2,13 +2,13 @@ import type { Site } from '../core/catalog.ts';
 import type { JsonObject } from './members.ts';
 import { readText, warnUnknown, where } from './members.ts';
 
-/** What a site is called, and how it answers, where `datapond.json` does not say. CKAN's statement timeout is 60 s too. */
+/** What a site is called, and how it answers, where `datapond.json` does not say. CKAN gives a statement 60 s; in a browser a tab has less patience. */
 export const DEFAULT_SITE: Omit<Site, 'built'> = {
   title: 'datapond',
   description: '',
   locale: 'en',
   fullText: 'contains',
-  statementTimeout: 60_000,
+  statementTimeout: 30_000,
 };
 
 /**
