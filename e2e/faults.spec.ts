@@ -1,6 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expect, fetchApi, test } from './fixtures/test.ts';
 
 const PATH = 'en/api/action/status_show';
+const SEARCH = 'en/api/action/datastore_search?resource_id=5b2d3f6e-8c1a-4e57-9f04-6a7d1c9e2b38&limit=3';
+
+/** Resolves when the site's host, in whatever tab, starts its engine: from then on a first search takes its time. */
+async function engineStarts(page: Page, site: string): Promise<void> {
+  await page.evaluate(async (base) => {
+    const datapond: typeof import('../src/host/datapond.ts') = await import(`${base}datapond.js`);
+    await new Promise<void>((resolve) => {
+      datapond.onHostEvent((event) => {
+        if (event.kind === 'engine') resolve();
+      });
+    });
+  }, site);
+}
 
 test('a stopped service worker comes back with the next request', async ({ page, context, sites }) => {
   await page.goto(sites.site);
@@ -23,6 +37,39 @@ test('when the hosting tab crashes, another one takes over', async ({ page, cont
   page.goto('chrome://crash').catch(() => undefined);
   await crashed;
   expect((await fetchApi(other, sites.site, PATH)).status).toBe(200);
+});
+
+test('a search under way when its hosting tab closes is answered by the next host', async ({
+  page,
+  context,
+  sites,
+}) => {
+  await page.goto(sites.site);
+  await fetchApi(page, sites.site, PATH);
+  const other = await context.newPage();
+  await other.goto(sites.site);
+  const starting = engineStarts(other, sites.site);
+  const answer = fetchApi(other, sites.site, SEARCH);
+  await starting;
+  await page.close();
+  const { status, body } = await answer;
+  expect([status, (body.result as { records: unknown[] }).records.length]).toEqual([200, 3]);
+});
+
+test('a search under way when the service worker is stopped is answered', async ({
+  page,
+  context,
+  sites,
+}) => {
+  await page.goto(sites.site);
+  await fetchApi(page, sites.site, PATH);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  const starting = engineStarts(page, sites.site);
+  const answer = fetchApi(page, sites.site, SEARCH);
+  await starting;
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  expect((await answer).status).toBe(200);
 });
 
 test('a tab that left and came back through its history answers', async ({ page, sites }) => {
