@@ -38,7 +38,7 @@ export const datastoreSearch = defineAction({
     const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
     const limit = Math.min(params.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
     const offset = toOffset(params.offset);
-    const plan = planSearch(params, relation, ports.catalog.site);
+    const plan = await planSearch(params, relation, ports.catalog.site);
     const format = params.records_format ?? 'objects';
     refuseRankInLists(plan, format);
     try {

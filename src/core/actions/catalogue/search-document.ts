@@ -1,4 +1,6 @@
 import type { Dataset } from '../../catalog.ts';
+import { forEachLexeme } from '../../full-text/lexemes.ts';
+import { ENGLISH } from '../../full-text/text-search-config.ts';
 import { DEFAULT_FIELD, type SearchQuery } from './search-query.ts';
 
 /** A dataset as package_search sees it: field → values, named as in CKAN's index. */
@@ -115,10 +117,9 @@ function scoreWord(document: SearchDocument, word: string): number {
   );
 }
 
-/** A text's words as they are compared: in lower case, without accents and English plural endings. */
+/** A text's words as they are compared: stemmed, in lower case, without accents and stop words, in the text's order. */
 function wordsOf(text: string): readonly string[] {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
-    word.replace(/(?<=\p{L}{3})(?:ies|es|s|y)$/u, ''),
-  );
+  const words: string[] = [];
+  forEachLexeme(text.normalize('NFD').replaceAll(/\p{M}/gu, ''), ENGLISH, (lexeme) => words.push(lexeme));
+  return words;
 }
