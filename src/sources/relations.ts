@@ -3,6 +3,8 @@ import { EngineError, ResourceError } from '../core/errors.ts';
 import type { Relation, Relations } from '../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../engine/duckdb-engine.ts';
 import { loadCsvResource } from './csv/load-csv-resource.ts';
+import { loadParquetFile, loadParquetParts } from './parquet/load-parquet.ts';
+import type { ParquetReader } from './parquet/parquet-reader.ts';
 import { verifyFile } from './verify-file.ts';
 
 export interface RelationsOptions {
@@ -12,12 +14,17 @@ export interface RelationsOptions {
    * @param onProgress to be called with the bytes so far
    */
   readonly readFile: (resource: Resource, onProgress: (loaded: number) => void) => Promise<Uint8Array>;
+  /** Needed for Parquet files by an engine without the `parquet` extension. */
+  readonly parquet?: ParquetReader;
   /** Follows each load. `total` is null when the catalogue does not know the size. */
   readonly onProgress?: (resource: Resource, loaded: number, total: number | null) => void;
 }
 
+/** Rows. Less than this takes little memory anyhow. */
+const WORTH_PACKING = 50_000;
+
 /** Relations over an engine: each resource's file is read at first use and becomes the table named by the resource's id. */
-export function createRelations({ engine, readFile, onProgress }: RelationsOptions): Relations {
+export function createRelations({ engine, readFile, onProgress, parquet }: RelationsOptions): Relations {
   const read = (resource: Resource) =>
     readFile(resource, (loaded) => onProgress?.(resource, loaded, resource.bytes));
 
@@ -28,11 +35,25 @@ export function createRelations({ engine, readFile, onProgress }: RelationsOptio
     const verified = verifyFile(resource, bytes);
     // Heard below, when the load is done; it must not count as unhandled meanwhile.
     verified.catch(() => null);
-    if (source.kind !== 'csv')
-      throw new ResourceError(`${resource.name}: no reader for ${source.kind} files`);
-    const relation = await loadCsvResource(engine, session, resource, source, bytes, () => read(resource));
+    const loading =
+      source.kind === 'csv'
+        ? loadCsvResource(engine, session, resource, source, bytes, () => read(resource))
+        : loadParquetResource(session, resource, bytes);
+    const relation = await loading.catch(async (error: unknown) => {
+      // Another file than the catalogue's is the better reason.
+      await verified;
+      throw error;
+    });
+    if (relation.rows >= WORTH_PACKING) await session.pack();
     await verified;
     return relation;
+  }
+
+  async function loadParquetResource(session: LoadSession, { id, fields }: Resource, bytes: Uint8Array) {
+    if (engine.extensions.has('parquet'))
+      return session.withFile(bytes, (fileName) => loadParquetFile(session, id, fileName, fields));
+    if (!parquet) throw new ResourceError('there is no reader for Parquet files here');
+    return loadParquetParts(session, id, await parquet.open(bytes), fields);
   }
 
   return {
@@ -49,7 +70,8 @@ export function createRelations({ engine, readFile, onProgress }: RelationsOptio
 
 /** An engine's own failure is no fault of the file: that error stays what it is. */
 function toResourceError(resource: Resource, error: unknown): Error {
-  if (error instanceof ResourceError || error instanceof EngineError) return error;
+  if (error instanceof EngineError && error.failure !== 'data' && error.failure !== 'invalid') return error;
+  if (error instanceof ResourceError && error.message.startsWith(resource.url)) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new ResourceError(`${resource.url}: ${reason}`, { cause: error });
 }

@@ -6,11 +6,10 @@ import { EngineError } from '../../core/errors.ts';
 import type { Columns, QueryOptions } from '../../core/ports.ts';
 import { renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine, LoadSession } from '../duckdb-engine.ts';
-import { toEngineError } from '../engine-errors.ts';
+import { ignoreBusy, toEngineError } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { compileLockdown, secretName } from '../lockdown.ts';
 import { createPool } from '../pool.ts';
-import { toStatementText } from '../statement-text.ts';
 import { createTables } from '../tables.ts';
 import { toColumns } from './native-columns.ts';
 
@@ -74,7 +73,7 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
   }
 
   async function run(statement: SqlFragment, limit: Limit): Promise<Columns> {
-    const text = toStatementText(statement);
+    const text = renderWithLiterals(statement);
     return withResult(
       limit,
       (connection) => connection.run(text),
@@ -92,6 +91,9 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
       } finally {
         await unlink(path);
       }
+    },
+    async pack() {
+      await session.run(sql`CHECKPOINT`).catch(ignoreBusy);
     },
     insertArrow: () => Promise.reject(new EngineError('invalid', 'the native engine takes no Arrow')),
   };
@@ -115,7 +117,7 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
         // answer, within its memory limit, and only the hand-over is in batches.
         const answer = withResult(
           limit,
-          (connection) => connection.run(toStatementText(statement)),
+          (connection) => connection.run(renderWithLiterals(statement)),
           async (result) => ({ result, chunks: await result.fetchAllChunks() }),
         );
         const { result, chunks } = await limit.guard(answer);

@@ -1,10 +1,9 @@
 import type { Columns, QueryOptions } from '../../core/ports.ts';
-import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toColumns } from '../arrow-columns.ts';
 import type { DuckDBEngine } from '../duckdb-engine.ts';
 import { EngineLost } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
-import { toStatementText } from '../statement-text.ts';
 import { createTables } from '../tables.ts';
 import { joinBytes } from './bytes.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -73,7 +72,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
   }
 
   async function query(statement: SqlFragment, queryOptions?: QueryOptions): Promise<Columns> {
-    const text = toStatementText(statement);
+    const text = renderWithLiterals(statement);
     const attempt = async () => {
       const all: Uint8Array[] = [];
       for await (const piece of pieces(text, createLimit(queryOptions), false)) all.push(piece);
@@ -86,7 +85,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
   }
 
   async function* stream(statement: SqlFragment, queryOptions?: QueryOptions): AsyncGenerator<Columns> {
-    const text = toStatementText(statement);
+    const text = renderWithLiterals(statement);
     let begun = false;
     try {
       for await (const batch of batches(text, queryOptions)) {

@@ -1,0 +1,54 @@
+import { tableFromIPC, Type } from 'apache-arrow';
+import type { Field } from '../../core/catalog.ts';
+import { ResourceError } from '../../core/errors.ts';
+import { identifier, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
+import { toPgTypeName } from './arrow-types.ts';
+import type { ParquetReader } from './parquet-reader.ts';
+
+/** What a Parquet file holds. */
+export interface InspectedParquet {
+  readonly rows: number;
+  /** Names as in the file, types PostgreSQL's. */
+  readonly fields: readonly Field[];
+}
+
+/** Parquet's annotations that Arrow loses, as DuckDB names them. */
+const ANNOTATED: Readonly<Record<string, string>> = { UUID: 'uuid', JSON: 'json' };
+
+/**
+ * Reads a Parquet file's columns, and decodes all of it, to prove that it can be. Rejects with ResourceError, without a path.
+ * @param engine with the `parquet` extension
+ */
+export async function inspectParquet(
+  reader: ParquetReader,
+  engine: DuckDBEngine,
+  bytes: Uint8Array,
+): Promise<InspectedParquet> {
+  const file = await reader.open(bytes);
+  for (const part of file.parts()) void part;
+  const { fields } = tableFromIPC(file.schema).schema;
+  const annotated = await engine.withSession((session) =>
+    session.withFile(bytes, async (fileName) => {
+      const from = sql`read_parquet(${fileName})`;
+      for (const { name, type } of fields)
+        if (type.typeId === Type.Interval) await refuseMonths(session, from, name);
+      const { columns } = await session.run(sql`DESCRIBE SELECT * FROM ${from}`);
+      return Array.from(columns[1]?.values ?? [], (type) => ANNOTATED[String(type)]);
+    }),
+  );
+  return {
+    rows: file.rows,
+    fields: fields.map(({ name, type }, i) => ({ id: name, type: annotated[i] ?? toPgTypeName(type) })),
+  };
+}
+
+/** parquet-wasm keeps days and milliseconds alone. */
+async function refuseMonths(session: LoadSession, from: SqlFragment, name: string): Promise<void> {
+  const column = identifier(name);
+  const { columns } = await session.run(
+    sql`SELECT count(*) FROM ${from} WHERE datepart('year', ${column}) <> 0 OR datepart('month', ${column}) <> 0`,
+  );
+  if (columns[0]?.values[0] !== 0n)
+    throw new ResourceError(`column "${name}" has intervals of months, which are lost in browsers`);
+}
