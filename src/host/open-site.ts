@@ -1,8 +1,10 @@
 /// <reference types="vite/client" />
 import parserUrl from 'libpg-query/wasm/libpg-query.wasm?url';
+import parquetUrl from 'parquet-wasm/esm/parquet_wasm_bg.wasm?url';
 import { createCatalog } from '../core/catalog.ts';
 import { createHandler, type Handler } from '../http/create-handler.ts';
 import { createDialect } from '../postgres/dialect.ts';
+import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../sources/relations.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
@@ -18,6 +20,7 @@ export async function openSite(base: URL, events: HostEventSender): Promise<Hand
   const tellDownload = createDownloadEvents(events);
   const relations = createRelations({
     engine,
+    parquet: createParquetReader(() => parquetUrl),
     readFile: (resource, onProgress) => download(new URL(resource.url, base), resource.bytes, onProgress),
     onProgress: ({ url }, loaded, total) =>
       tellDownload({ what: 'data', name: url.slice(url.lastIndexOf('/') + 1), loaded, total }),
