@@ -21,7 +21,7 @@ export interface Dump {
 export async function createDump(ports: Ports, id: string, request: DumpRequest): Promise<Dump> {
   const { resource } = findTable(ports, id);
   const relation = await openRelation(ports, resource);
-  const plan = planSearch(request.search, relation, ports.catalog.site);
+  const plan = await planSearch(request.search, relation, ports.catalog.site);
   const writer = DUMP_WRITERS[request.format];
   const page = { limit: request.search.limit, offset: Number(request.search.offset ?? 0) };
   return {

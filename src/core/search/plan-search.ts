@@ -22,15 +22,15 @@ export interface SearchPlan {
 
 /**
  * Checks a search's columns and compiles its filters (contract 1.7: after the parameters, before the SQL).
- * Throws a Validation Error for an unknown column or a value that its column cannot be compared with.
+ * Rejects with a Validation Error for an unknown column or a value that its column cannot be compared with.
  */
-export function planSearch(
+export async function planSearch(
   params: SearchParams,
   relation: Relation,
   settings: TextSearchSettings,
-): SearchPlan {
+): Promise<SearchPlan> {
   const columns = new Map(searchableColumns(relation).map((column) => [column.id, column]));
-  const text = parseTextSearch(params, relation, settings);
+  const text = await parseTextSearch(params, relation, settings);
   const chosen = chooseColumns(
     relation,
     params.fields,

@@ -2,8 +2,8 @@ import { invalidQuery, validationError } from '../errors.ts';
 import { planContains, matchesContains } from '../full-text/contains-rule.ts';
 import { toCandidateTest, type CandidateTest } from '../full-text/candidates.ts';
 import { CompiledQuery } from '../full-text/compiled-query.ts';
-import { findConfig } from '../full-text/find-config.ts';
 import { FullTextError } from '../full-text/full-text-error.ts';
+import { loadConfig } from '../full-text/load-config.ts';
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { plainToTsQuery, toTsQuery } from '../full-text/to-tsquery.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
@@ -40,19 +40,19 @@ export interface TextSearchSettings {
 }
 
 /**
- * Reads `q` and `full_text` (contract 2.8). Undefined: no text search. Throws a Validation Error under `q`, or `Invalid query`
+ * Reads `q` and `full_text` (contract 2.8). Undefined: no text search. Rejects with a Validation Error under `q`, or `Invalid query`
  * (409) with PostgreSQL's message for an unknown language or a broken tsquery.
  */
-export function parseTextSearch(
+export async function parseTextSearch(
   params: SearchParams,
   relation: Relation,
   settings: TextSearchSettings,
-): TextSearch | undefined {
+): Promise<TextSearch | undefined> {
   const { q, full_text: fullText } = params;
   const rowText = fullText ?? (typeof q === 'string' ? q : '');
   const columnTexts = typeof q === 'object' ? columnTextsOf(q, relation) : [];
   if (rowText === '' && columnTexts.length === 0) return undefined;
-  const read = textReader(params, settings);
+  const read = await textReader(params, settings);
   const parts = [
     ...(rowText === '' ? [] : [read(rowText, 'row', 'rank')]),
     ...columnTexts.map(({ column, text }) => read(text, column, `rank ${column.id}`)),
@@ -80,8 +80,8 @@ interface TextPart {
 type TextReader = (text: string, source: TextSource, rankId: string) => TextPart;
 
 /** A request that says how to read its text gets CKAN's rules; any other gets the site's. */
-function textReader(params: SearchParams, settings: TextSearchSettings): TextReader {
-  const config = asInvalidQuery(() => findConfig(params.language ?? 'english'));
+async function textReader(params: SearchParams, settings: TextSearchSettings): Promise<TextReader> {
+  const config = await loadConfig(params.language ?? 'english').catch(refuse);
   const asCkan = settings.fullText === 'words' || params.plain !== undefined || params.language !== undefined;
   const toQuery = params.plain === false ? toTsQuery : plainToTsQuery;
   return (text, source, rankId) => {
@@ -137,7 +137,10 @@ function asInvalidQuery<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof FullTextError) throw invalidQuery(error.message, { cause: error });
-    throw error;
+    return refuse(error);
   }
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof FullTextError ? invalidQuery(error.message, { cause: error }) : error;
 }
