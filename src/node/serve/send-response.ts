@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
@@ -60,12 +60,14 @@ async function stream(answer: Response, response: ServerResponse, zips: boolean)
     response.end();
     return 0;
   }
+  let bytes = 0;
+  const count = new PassThrough().on('data', (chunk: Buffer) => (bytes += chunk.length));
   const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
   if (zips) {
     response.setHeader('Content-Encoding', 'gzip');
-    await pipeline(source, createGzip(), response);
+    await pipeline(source, createGzip(), count, response);
   } else {
-    await pipeline(source, response);
+    await pipeline(source, count, response);
   }
-  return response.socket?.bytesWritten ?? 0;
+  return bytes;
 }
