@@ -77,7 +77,14 @@ export function castTo(x: SqlFragment, type: string): SqlFragment {
   return sql`CAST(${x} AS ${raw(type)})`;
 }
 
-/** What identifies an expression's text, for GROUP BY's "the same expression". */
+/** What identifies an expression's text, for GROUP BY's "the same expression": names that LETs made up count by their order. */
 export function keyOf(fragment: SqlFragment): string {
-  return JSON.stringify([fragment.texts, fragment.parameters]);
+  const names = new Map<string, number>();
+  const texts = fragment.texts.map((text) =>
+    text.replace(/\bv\d+\b/g, (name) => {
+      if (!names.has(name)) names.set(name, names.size);
+      return `v#${names.get(name)}`;
+    }),
+  );
+  return JSON.stringify([texts, fragment.parameters]);
 }

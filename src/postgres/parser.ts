@@ -1,3 +1,5 @@
+// Every tsconfig that reaches this file needs the declaration; an import cannot name it.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./libpg-query.d.ts" />
 import type { Node } from 'libpg-query';
 import createModule, { type ParserModule } from 'libpg-query/wasm/libpg-query.js';

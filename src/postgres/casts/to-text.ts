@@ -11,6 +11,13 @@ export function castToText(site: Site, x: Expr): SqlFragment {
   return WRITERS[x.type.category](site, x);
 }
 
+/** As castToText, but booleans as `t` and `f`: what the output functions themselves give, and concat() and its like use. */
+export function outputText(site: Site, x: Expr): SqlFragment {
+  return x.type.name === 'bool'
+    ? sql`CASE ${x.sql} WHEN true THEN 't' WHEN false THEN 'f' END`
+    : castToText(site, x);
+}
+
 type Writer = (site: Site, x: Expr) => SqlFragment;
 
 const plain: Writer = (_site, { sql: x }) => castTo(x, 'VARCHAR');
@@ -91,7 +98,7 @@ function arrayText(site: Site, x: Expr, element: PgType): SqlFragment {
     simple: true,
     ...(x.numeric ? { numeric: x.numeric } : {}),
   };
-  const text = castToText(site, item);
+  const text = outputText(site, item);
   const quotes = ['text', 'json', 'timestamp', 'timestamptz', 'interval', 'other'].includes(element.category);
   const shown = quotes
     ? letIn(

@@ -1,6 +1,6 @@
 import type { FuncCall } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { PgError, notSupported } from '../errors.ts';
+import { PgError } from '../errors.ts';
 import { expr, type Expr } from '../expr.ts';
 import { AGGREGATES, type Aggregate, type AggregateCall } from '../functions/aggregate.ts';
 import { coerceArguments, resultOf } from '../functions/table.ts';
@@ -70,8 +70,16 @@ function checkClause(name: string, node: FuncCall, place: Place): void {
   if (isWindowFunction && !node.over)
     throw new PgError('wrong_object_type', `window function ${name} requires an OVER clause`, { location });
   if (node.over) {
-    if (node.agg_distinct) throw notSupported('DISTINCT for window functions', location);
-    if (node.agg_order) throw notSupported('aggregate ORDER BY for window functions', location);
+    if (node.agg_distinct)
+      throw new PgError('feature_not_supported', 'DISTINCT is not implemented for window functions', {
+        location,
+      });
+    if (node.agg_order)
+      throw new PgError(
+        'feature_not_supported',
+        'aggregate ORDER BY is not implemented for window functions',
+        { location },
+      );
     if (place.scope.level.aggregateDepth > 0)
       throw new PgError('grouping_error', 'aggregate function calls cannot contain window function calls', {
         location,

@@ -39,8 +39,10 @@ function resolve(names: readonly string[], place: Place, location?: number): Fou
 function use({ column, scope }: Found, place: Place, location?: number): Expr {
   const { level } = scope;
   if (level.aggregateDepth > 0) return column.expr;
+  const grouped = level.keys?.get(keyOf(column.expr.sql));
+  if (grouped) return grouped;
   const { key } = column.source;
-  if (level.keys && key !== undefined && level.keys.has(key) && !level.keys.has(keyOf(column.expr.sql)))
+  if (key !== undefined && level.keys?.has(key))
     return { ...column.expr, sql: sql`any_value(${column.expr.sql})`, simple: false };
   level.ungrouped.push({ column, location, outer: scope !== place.scope });
   return column.expr;

@@ -6,7 +6,7 @@ import type { Site } from '../site.ts';
 export interface PgFunction {
   readonly name: string;
   readonly args: readonly string[];
-  /** The last parameter may repeat, none at all included. */
+  /** The last parameter may repeat. */
   readonly variadic?: boolean;
   /** A type's name, or `anyelement`, `anyarray` for what the arguments make of it. */
   readonly result: string;

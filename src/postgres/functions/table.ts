@@ -7,12 +7,25 @@ import { byName } from '../operators/by-name.ts';
 import type { Site } from '../site.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { POLYMORPHIC } from '../types/coercion.ts';
+import { ARRAY_FUNCTIONS, SERIES_FUNCTIONS } from './arrays.ts';
 import { DATETIME_FUNCTIONS } from './datetime.ts';
+import { FORMATTING_FUNCTIONS } from './formatting.ts';
 import type { PgFunction } from './function.ts';
 import { MATH_FUNCTIONS } from './math.ts';
+import { PATTERN_FUNCTIONS } from './patterns.ts';
 import { TEXT_FUNCTIONS } from './text.ts';
+import { ZONE_FUNCTIONS } from './zones.ts';
 
-const FUNCTIONS = byName<PgFunction>([...TEXT_FUNCTIONS, ...MATH_FUNCTIONS, ...DATETIME_FUNCTIONS]);
+const FUNCTIONS = byName<PgFunction>([
+  ...TEXT_FUNCTIONS,
+  ...PATTERN_FUNCTIONS,
+  ...MATH_FUNCTIONS,
+  ...DATETIME_FUNCTIONS,
+  ...ZONE_FUNCTIONS,
+  ...FORMATTING_FUNCTIONS,
+  ...ARRAY_FUNCTIONS,
+  ...SERIES_FUNCTIONS,
+]);
 
 /** Whether there is a translation for some overload. */
 export function hasFunction(name: string): boolean {
@@ -52,7 +65,7 @@ export function expand<F extends { readonly args: readonly string[]; readonly va
   return functions.flatMap((f) => {
     if (!f.variadic) return f.args.length === count ? [f] : [];
     const fixed = f.args.slice(0, -1);
-    if (count < fixed.length) return [];
+    if (count < f.args.length) return [];
     const last = f.args.at(-1) as string;
     return [{ ...f, args: [...fixed, ...Array.from({ length: count - fixed.length }, () => last)] }];
   });

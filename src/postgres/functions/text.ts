@@ -1,5 +1,5 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { castToText } from '../casts/to-text.ts';
+import { outputText } from '../casts/to-text.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { fn, type PgFunction } from './function.ts';
@@ -55,8 +55,8 @@ const pads = (name: string): readonly PgFunction[] => {
 
 /** Arguments as text, joined; NULLs left out. */
 function concatAll(site: Site, xs: readonly Expr[]): SqlFragment {
-  const texts = xs.map((x) => castToText(site, x));
-  return texts.length === 0 ? raw("''") : sql`concat(${texts.reduce((all, text) => sql`${all}, ${text}`)})`;
+  const texts = xs.map((x) => outputText(site, x));
+  return sql`concat(${texts.reduce((all, text) => sql`${all}, ${text}`)})`;
 }
 
 /** Functions of text. */
@@ -135,7 +135,7 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
     build: ([by, ...xs], site) =>
       xs.length === 0
         ? sql`CASE WHEN ${(by as Expr).sql} IS NULL THEN NULL ELSE '' END`
-        : sql`concat_ws(${(by as Expr).sql}, ${xs.map((x) => castToText(site, x)).reduce((all, text) => sql`${all}, ${text}`)})`,
+        : sql`concat_ws(${(by as Expr).sql}, ${xs.map((x) => outputText(site, x)).reduce((all, text) => sql`${all}, ${text}`)})`,
   },
   {
     name: 'chr',

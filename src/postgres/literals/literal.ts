@@ -25,8 +25,12 @@ export function literalOf(text: string | null, type: PgType, location?: number):
 export function numericLiteral(text: string, location?: number): Expr {
   const digits = parseNumeric(text, location);
   if (!digits.finite) return numericExpr(castTo(sql`${digits.text}`, 'DOUBLE'), 'double', digits.text);
-  if (digits.text.replace(/\D/g, '').length > 38)
-    throw notSupported('a numeric of more than 38 digits', location);
+  // Beyond DECIMAL's digits binary will do: CKAN prints a numeric as a double.
+  if (digits.text.replace(/\D/g, '').replace(/^0+/, '').length > 38 || digits.scale > 38)
+    return {
+      ...numericExpr(castTo(sql`${digits.text}`, 'DOUBLE'), 'double', digits.text),
+      text: sql`${digits.text}`,
+    };
   return numericExpr(
     raw(`CAST(${digits.text} AS DECIMAL(38,${digits.scale}))`),
     { scale: digits.scale, exact: true },

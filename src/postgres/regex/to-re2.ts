@@ -4,8 +4,13 @@ export interface Re2 {
   readonly pattern: string;
   /** DuckDB's option letters: `c` or `i`, and `s` as `.` matches newlines in PostgreSQL. */
   readonly options: string;
-  /** Capturing groups. */
-  readonly groups: number;
+  /** Capturing groups, each: whether it can match the empty text. */
+  readonly groups: readonly { readonly canBeEmpty: boolean }[];
+  /**
+   * Why what it matches, rather than whether, may be other than in PostgreSQL: RE2 takes the first alternative that matches,
+   * PostgreSQL the longest; and PostgreSQL makes a whole expression greedy or not.
+   */
+  readonly doubt: string | undefined;
 }
 
 export interface RegexOptions {
@@ -80,9 +85,18 @@ const CONTROLS: Readonly<Record<string, string>> = {
   0: '\\x00',
 };
 
+/** Part of an RE2 pattern, and the least characters it matches. */
+interface Piece {
+  readonly text: string;
+  readonly min: number;
+}
+
 class RegexReader {
   private at = 0;
-  private groups = 0;
+  private readonly groups: { canBeEmpty: boolean }[] = [];
+  private greedy = false;
+  private lazy = false;
+  private ambiguous = false;
   private depth = 0;
   private readonly source: string;
   private ignoreCase: boolean;
@@ -129,59 +143,88 @@ class RegexReader {
     const newline = /[nmp]/.test(this.flags);
     const lines = /[nmw]/.test(this.flags);
     const caseless = this.ignoreCase ? 'i' : 'c';
-    if (this.flags.includes('q')) return { pattern: quote(this.source), options: caseless, groups: 0 };
+    if (this.flags.includes('q'))
+      return { pattern: quote(this.source), options: caseless, groups: [], doubt: undefined };
     this.newlineSensitive = newline;
     const body = this.alternatives();
     if (this.at < this.source.length) throw this.fail('parentheses () not balanced');
+    const flags = `${lines ? 'm' : ''}${newline ? '' : 's'}`;
     return {
-      pattern:
-        `(?${lines ? 'm' : ''}${newline ? '' : 's'}${lines || !newline ? '' : 'U-U'})`.replace('U-U', '-s') +
-        body,
+      pattern: flags === '' ? body.text : `(?${flags})${body.text}`,
       options: caseless,
       groups: this.groups,
+      doubt: this.doubt(),
     };
+  }
+
+  private doubt(): string | undefined {
+    if (this.ambiguous) return 'alternatives of which one may begin like another';
+    return this.greedy && this.lazy ? 'greedy and non-greedy quantifiers together' : undefined;
   }
 
   private newlineSensitive = false;
 
-  private alternatives(): string {
-    let out = '';
+  /** Branches separated by `|`. Plain words are put longest first, which is what PostgreSQL's longest match comes to. */
+  private alternatives(): Piece {
+    const branches: Piece[] = [];
+    let plain = true;
+    let branch: Piece = { text: '', min: 0 };
+    const close = () => {
+      branches.push(branch);
+      branch = { text: '', min: 0 };
+    };
     while (this.at < this.source.length) {
       const c = this.source[this.at] as string;
       if (c === ')') {
-        if (this.depth > 0) return out;
-        throw this.fail('parentheses () not balanced');
+        if (this.depth === 0) throw this.fail('parentheses () not balanced');
+        break;
       }
       if (c === '|') {
-        out += '|';
+        close();
         this.at += 1;
-      } else out += this.quantified();
+        continue;
+      }
+      plain &&= /[\p{L}\p{N} _-]/u.test(c);
+      const next = this.quantified();
+      plain &&= !/[*+?}]$/.test(next.text);
+      branch = { text: branch.text + next.text, min: branch.min + next.min };
     }
-    return out;
+    close();
+    if (branches.length > 1 && plain) branches.sort((a, b) => b.text.length - a.text.length);
+    if (branches.length > 1 && !plain && mayShareBeginnings(branches)) this.ambiguous = true;
+    return {
+      text: branches.map(({ text }) => text).join('|'),
+      min: Math.min(...branches.map(({ min }) => min)),
+    };
   }
 
-  private quantified(): string {
+  private quantified(): Piece {
     const piece = this.atom();
-    if (piece === '') return '';
-    const quantifier = /(?:[*+?]|\{(\d+)(,(\d*))?\})\??/y;
+    if (piece.text === '') return piece;
+    const quantifier = /(?:[*+?]|\{(\d+)(,(\d*))?\})(\??)/y;
     quantifier.lastIndex = this.at;
     const match = quantifier.exec(this.source);
     if (!match) return piece;
     this.at = quantifier.lastIndex;
-    if (
-      /[*+?]|\{\d/.test(this.source.slice(this.at, this.at + 2)) &&
-      /^[*+?]|^\{\d/.test(this.source.slice(this.at))
-    )
-      throw this.fail('quantifier operand invalid');
+    if (/^(?:[*+?]|\{\d)/.test(this.source.slice(this.at))) throw this.fail('quantifier operand invalid');
     const [low, high] = [Number(match[1] ?? 0), Number(match[3] || (match[2] ? 0 : match[1]) || 0)];
-    if (low > 255 || high > 255) throw this.fail('invalid repetition count(s)');
-    if (match[3] && high < low) throw this.fail('invalid repetition count(s)');
-    return piece + match[0];
+    if (low > 255 || high > 255 || (match[3] && high < low)) throw this.fail('invalid repetition count(s)');
+    if (match[4] === '?') this.lazy = true;
+    else if (match[2] !== undefined || match[1] === undefined) this.greedy = true;
+    const times = match[0].startsWith('+') ? 1 : low;
+    return { text: piece.text + match[0], min: piece.min * times };
   }
 
-  private atom(): string {
+  private atom(): Piece {
     const c = this.source[this.at] as string;
     if (c === '(') return this.group();
+    const text = this.single();
+    const isPoint = /^(?:\\[AzbB]|\(\?m:[$^]\))?$/.test(text);
+    return { text, min: isPoint ? 0 : 1 };
+  }
+
+  private single(): string {
+    const c = this.source[this.at] as string;
     if (c === '[') return this.bracket();
     if (c === '\\') return this.escape();
     if (/[*+?]/.test(c)) throw this.fail('quantifier operand invalid');
@@ -203,7 +246,7 @@ class RegexReader {
     return c === '}' || c === ']' ? `\\${c}` : c;
   }
 
-  private group(): string {
+  private group(): Piece {
     const special = /\(\?(:|#|[=!]|<[=!])/y;
     special.lastIndex = this.at;
     const match = special.exec(this.source);
@@ -211,19 +254,21 @@ class RegexReader {
       const end = this.source.indexOf(')', this.at);
       if (end < 0) throw this.fail('parentheses () not balanced');
       this.at = end + 1;
-      return '';
+      return { text: '', min: 0 };
     }
     if (match && match[1] !== ':')
       throw notSupported('look-around in a regular expression', this.options.location);
     if (this.source.startsWith('(?', this.at) && !match) throw this.fail('quantifier operand invalid');
     this.at += match ? 3 : 1;
-    if (!match) this.groups += 1;
+    const group = { canBeEmpty: false };
+    if (!match) this.groups.push(group);
     this.depth += 1;
     const body = this.alternatives();
     this.depth -= 1;
     if (this.source[this.at] !== ')') throw this.fail('parentheses () not balanced');
     this.at += 1;
-    return `${match ? '(?:' : '('}${body})`;
+    group.canBeEmpty = body.min === 0;
+    return { text: `${match ? '(?:' : '('}${body.text})`, min: body.min };
   }
 
   private escape(): string {
@@ -299,6 +344,12 @@ class RegexReader {
     if (/[DSW]/.test(next)) throw notSupported(`\\${next} inside brackets`, this.options.location);
     return this.escape();
   }
+}
+
+/** Whether two branches could match from the same character, so that their order matters. Told by plain first characters. */
+function mayShareBeginnings(branches: readonly Piece[]): boolean {
+  const firsts = branches.map(({ text }) => /^[\p{L}\p{N}]/u.exec(text)?.[0]);
+  return firsts.some((first) => first === undefined) || new Set(firsts).size < firsts.length;
 }
 
 function quote(text: string): string {

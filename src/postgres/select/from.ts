@@ -137,7 +137,7 @@ function fromExpressions(
   });
   (source.columns as ScopeColumn[]).push(...columns);
   return {
-    sql: sql`(SELECT ${join(list, ', ')} FROM ${table}) AS ${raw(place.statement.fresh('r'))}`,
+    sql: sql`(SELECT ${list.length === 0 ? raw('1') : join(list, ', ')} FROM ${table}) AS ${raw(place.statement.fresh('r'))}`,
     sources: [source],
     columns,
   };

@@ -1,5 +1,5 @@
 import type { Node, SelectStmt } from 'libpg-query';
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, INT8, type Expr } from '../expr.ts';
@@ -80,6 +80,8 @@ function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place)
     throw new PgError('data_exception', `${clause} must not be negative`);
   const count = coerce(place, value, INT8);
   if (count.literal === null) return undefined;
+  // A cast would not count as a constant, which DuckDB wants in correlated queries.
+  if (count.literal !== undefined && /^\d+$/.test(count.literal)) return integer(BigInt(count.literal));
   return count.simple
     ? count.sql
     : sql`(SELECT CASE WHEN x < 0 THEN error(${raw(`'${clause} must not be negative'`)}) ELSE x END FROM (SELECT ${count.sql} AS x))`;

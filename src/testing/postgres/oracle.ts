@@ -32,7 +32,7 @@ export async function createOracle(ports: Ports, resources: Iterable<Resource>):
     async ask(statement) {
       try {
         const answer = await postgres.query<(string | null)[]>(
-          `SELECT * FROM (${statement}) AS blah LIMIT 32001`,
+          `SELECT * FROM (${statement}) AS blah LIMIT 32001 ;`,
           [],
           { rowMode: 'array', parsers },
         );

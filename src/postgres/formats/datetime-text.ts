@@ -1,0 +1,170 @@
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { notSupported } from '../errors.ts';
+import { readTemplate, type Token } from './tokens.ts';
+
+/** What a template's parts read of a value: a timestamp, or an interval where only some parts make sense. */
+type Part = (x: SqlFragment) => SqlFragment;
+
+const part = (name: string): Part => {
+  const unit = raw(`'${name}'`);
+  return (x) => sql`datepart(${unit}, ${x})`;
+};
+const year: Part = (x) => sql`CASE WHEN year(${x}) > 0 THEN year(${x}) ELSE 1 - year(${x}) END`;
+const hour12: Part = (x) => sql`((datepart('hour', ${x}) + 11) % 12 + 1)`;
+const micros: Part = (x) => sql`(datepart('microsecond', ${x}) % 1000000)`;
+const secondOfDay: Part = (x) =>
+  sql`(datepart('hour', ${x}) * 3600 + datepart('minute', ${x}) * 60 + datepart('second', ${x}))`;
+
+/** Numbers with as many digits as they are padded to. */
+const NUMBERS: Readonly<Record<string, readonly [width: number, part: Part]>> = {
+  YYYY: [4, year],
+  YYY: [3, (x) => sql`(${year(x)} % 1000)`],
+  YY: [2, (x) => sql`(${year(x)} % 100)`],
+  Y: [1, (x) => sql`(${year(x)} % 10)`],
+  IYYY: [4, part('isoyear')],
+  IYY: [3, (x) => sql`(isoyear(${x}) % 1000)`],
+  IY: [2, (x) => sql`(isoyear(${x}) % 100)`],
+  I: [1, (x) => sql`(isoyear(${x}) % 10)`],
+  MM: [2, part('month')],
+  DD: [2, part('day')],
+  DDD: [3, part('doy')],
+  IDDD: [3, (x) => sql`((weekofyear(${x}) - 1) * 7 + isodow(${x}))`],
+  D: [1, (x) => sql`(dayofweek(${x}) + 1)`],
+  ID: [1, (x) => sql`isodow(${x})`],
+  WW: [2, (x) => sql`((dayofyear(${x}) - 1) // 7 + 1)`],
+  W: [1, (x) => sql`((day(${x}) - 1) // 7 + 1)`],
+  IW: [2, (x) => sql`weekofyear(${x})`],
+  Q: [1, part('quarter')],
+  CC: [2, (x) => sql`((${year(x)} - 1) // 100 + 1)`],
+  J: [1, (x) => sql`(CAST(${x} AS DATE) - DATE '1970-01-01' + 2440588)`],
+  HH24: [2, part('hour')],
+  HH12: [2, hour12],
+  HH: [2, hour12],
+  MI: [2, part('minute')],
+  SS: [2, (x) => sql`(datepart('second', ${x}))`],
+  SSSS: [1, secondOfDay],
+  SSSSS: [1, secondOfDay],
+  MS: [3, (x) => sql`(${micros(x)} // 1000)`],
+  US: [6, micros],
+  FF1: [1, (x) => sql`(${micros(x)} // 100000)`],
+  FF2: [2, (x) => sql`(${micros(x)} // 10000)`],
+  FF3: [3, (x) => sql`(${micros(x)} // 1000)`],
+  FF4: [4, (x) => sql`(${micros(x)} // 100)`],
+  FF5: [5, (x) => sql`(${micros(x)} // 10)`],
+  FF6: [6, micros],
+};
+
+/** Names, with the width they are padded to. */
+const NAMES: Readonly<Record<string, readonly [width: number, part: Part]>> = {
+  MONTH: [9, (x) => sql`monthname(${x})`],
+  MON: [3, (x) => sql`left(monthname(${x}), 3)`],
+  DAY: [9, (x) => sql`dayname(${x})`],
+  DY: [3, (x) => sql`left(dayname(${x}), 3)`],
+  RM: [
+    4,
+    (x) => sql`(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'])[month(${x})]`,
+  ],
+};
+
+/** Parts that an interval has. */
+const INTERVAL_PARTS = new Set([
+  'YYYY',
+  'YYY',
+  'YY',
+  'Y',
+  'MM',
+  'DD',
+  'HH24',
+  'HH12',
+  'HH',
+  'MI',
+  'SS',
+  'MS',
+  'US',
+  'FF1',
+  'FF2',
+  'FF3',
+  'FF4',
+  'FF5',
+  'FF6',
+  'SSSS',
+  'SSSSS',
+]);
+
+/**
+ * to_char of a timestamp or interval.
+ * @param kind what the value is; a zoned timestamp comes as UTC's clock
+ */
+export function datetimeText(
+  x: SqlFragment,
+  template: string,
+  kind: 'timestamp' | 'timestamptz' | 'interval',
+  location?: number,
+): SqlFragment {
+  const pieces = readTemplate(template).map((token) => piece(x, token, kind, location));
+  if (pieces.length === 0) return sql`CASE WHEN ${x} IS NULL THEN NULL ELSE NULL END`;
+  return sql`CASE WHEN ${x} IS NOT NULL THEN ${join(pieces, ' || ')} END`;
+}
+
+function piece(x: SqlFragment, token: Token, kind: string, location?: number): SqlFragment {
+  const { keyword, text, fill } = token;
+  if (keyword === '') return sql`${text}`;
+  if (kind === 'interval' && !INTERVAL_PARTS.has(keyword))
+    throw notSupported(`to_char() of an interval with ${keyword}`, location);
+  const number = NUMBERS[keyword];
+  if (number) return numberText(number[1](x), fill ? 1 : number[0], token);
+  const name = NAMES[keyword];
+  if (name) {
+    const cased = inCase(name[1](x), text);
+    return fill ? cased : sql`rpad(${cased}, ${raw(String(name[0]))}, ' ')`;
+  }
+  switch (keyword) {
+    case 'Y,YYY':
+      return sql`(CAST(${year(x)} // 1000 AS VARCHAR) || ',' || lpad(CAST(${year(x)} % 1000 AS VARCHAR), 3, '0'))`;
+    case 'AM':
+    case 'PM':
+    case 'A.M.':
+    case 'P.M.': {
+      const [am, pm] = keyword.includes('.') ? ['A.M.', 'P.M.'] : ['AM', 'PM'];
+      return inCase(
+        sql`CASE WHEN datepart('hour', ${x}) % 24 < 12 THEN ${raw(`'${am}'`)} ELSE ${raw(`'${pm}'`)} END`,
+        text,
+      );
+    }
+    case 'AD':
+    case 'BC':
+    case 'A.D.':
+    case 'B.C.': {
+      const [ad, bc] = keyword.includes('.') ? ['A.D.', 'B.C.'] : ['AD', 'BC'];
+      return inCase(sql`CASE WHEN year(${x}) > 0 THEN ${raw(`'${ad}'`)} ELSE ${raw(`'${bc}'`)} END`, text);
+    }
+    // CKAN's zone is UTC; a plain timestamp has none.
+    case 'TZ':
+      return raw(kind === 'timestamptz' ? (text === 'tz' ? "'utc'" : "'UTC'") : "''");
+    case 'OF':
+    case 'TZH':
+      return raw("'+00'");
+    case 'TZM':
+      return raw("'00'");
+    default:
+      throw notSupported(`to_char() with ${keyword}`, location);
+  }
+}
+
+/** Digits, padded with zeros; a minus sign comes before the padding. */
+function numberText(value: SqlFragment, width: number, { ordinal }: Token): SqlFragment {
+  const digits = sql`CAST(abs(${value}) AS VARCHAR)`;
+  const size = raw(String(width));
+  const text = sql`(CASE WHEN ${value} < 0 THEN '-' ELSE '' END || CASE WHEN length(${digits}) < ${size} THEN lpad(${digits}, ${size}, '0') ELSE ${digits} END)`;
+  if (!ordinal) return text;
+  const ending = sql`CASE WHEN ${value} % 100 BETWEEN 11 AND 13 THEN 'th' WHEN ${value} % 10 = 1 THEN 'st' WHEN ${value} % 10 = 2 THEN 'nd' WHEN ${value} % 10 = 3 THEN 'rd' ELSE 'th' END`;
+  return sql`(${text} || ${ordinal === 'TH' ? sql`upper(${ending})` : ending})`;
+}
+
+/** `MONTH`, `Month`, `month`: the keyword's own case. */
+function inCase(text: SqlFragment, written: string): SqlFragment {
+  const first = written[0] ?? '';
+  const second = written.replaceAll('.', '')[1] ?? '';
+  if (first === first.toLowerCase()) return sql`lower(${text})`;
+  return second === second.toLowerCase() ? text : sql`upper(${text})`;
+}

@@ -1,0 +1,179 @@
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { letAll, type Site } from '../site.ts';
+
+/** A numeric template, read. */
+interface NumberFormat {
+  /** Characters before the point in order: digit places `9` and `0`, group separators and literal text. */
+  readonly whole: readonly string[];
+  readonly fraction: readonly string[];
+  readonly hasPoint: boolean;
+  readonly sign: 'default' | 'MI' | 'PL' | 'SG' | 'S' | 'PR';
+  readonly signFirst: boolean;
+  readonly fill: boolean;
+}
+
+/** A value split as a template wants it: its sign, and the digits of the rounded absolute value. */
+export interface SplitNumber {
+  readonly negative: SqlFragment;
+  /** Digits before the point, no leading zeros (`0` for none). */
+  readonly whole: SqlFragment;
+  /** As many digits as the template has after the point. */
+  readonly fraction: SqlFragment;
+}
+
+function readFormat(template: string, location?: number): NumberFormat {
+  const whole: string[] = [];
+  const fraction: string[] = [];
+  let hasPoint = false;
+  let sign: NumberFormat['sign'] = 'default';
+  let signFirst = true;
+  let fill = false;
+  const pattern = /FM|"(?:[^"]*)"|PR|MI|PL|SG|TH|th|EEEE|RN|V|[90.,DGSL]|./gs;
+  for (const [token] of template.matchAll(pattern)) {
+    const word = token.toUpperCase();
+    const target = hasPoint ? fraction : whole;
+    if (word === 'FM') fill = true;
+    else if (word === '9' || word === '0') target.push(word);
+    else if (word === '.' || word === 'D') {
+      if (hasPoint) throw new PgError('syntax_error', 'multiple decimal points');
+      hasPoint = true;
+    } else if (word === ',' || word === 'G') target.push(',');
+    else if (['S', 'MI', 'PL', 'SG', 'PR'].includes(word)) {
+      sign = word as NumberFormat['sign'];
+      signFirst = whole.length === 0 && !hasPoint;
+    } else if (['EEEE', 'RN', 'V', 'TH', 'L'].includes(word))
+      throw notSupported(`to_char() of a number with ${word}`, location);
+    else target.push(token.startsWith('"') ? token.slice(1, -1) : token);
+  }
+  return { whole, fraction, hasPoint, sign, signFirst, fill };
+}
+
+/** Decimals that a template shows. */
+export function templateDecimals(template: string): number {
+  return readFormat(template).fraction.filter((c) => c === '9' || c === '0').length;
+}
+
+/** to_char of a number that was already rounded to the template's decimals. */
+export function numberText(site: Site, number: SplitNumber, template: string): SqlFragment {
+  const format = readFormat(template, site.location);
+  const places = format.whole.filter((c) => c === '9' || c === '0').length;
+  return letAll(
+    site,
+    [{ sql: number.negative }, { sql: number.whole }, { sql: number.fraction }],
+    ([negative, whole, fraction]) => {
+      const text = write(
+        format,
+        places,
+        whole as SqlFragment,
+        fraction as SqlFragment,
+        negative as SqlFragment,
+      );
+      return sql`CASE WHEN ${whole as SqlFragment} IS NULL THEN NULL ELSE ${text} END`;
+    },
+  );
+}
+
+function write(
+  format: NumberFormat,
+  places: number,
+  whole: SqlFragment,
+  fraction: SqlFragment,
+  negative: SqlFragment,
+): SqlFragment {
+  const size = raw(String(places));
+  const tooLong = sql`(length(${whole}) > ${size} AND ${whole} <> '0')`;
+  const body = wholeText(format, places, whole);
+  const points = format.hasPoint ? sql` || '.' || ${fractionText(format, fraction)}` : raw('');
+  const hashes = `${format.whole.map((c) => ('90'.includes(c) ? '#' : c)).join('')}${format.hasPoint ? `.${format.fraction.map((c) => ('90'.includes(c) ? '#' : c)).join('')}` : ''}`;
+  const digits = sql`CASE WHEN ${tooLong} THEN ${hashes} ELSE ${body}${points} END`;
+  return signed(format, digits, negative);
+}
+
+/**
+ * Digits laid on their places from the right. Before the first digit stand blanks, or zeros from the first `0` of the template on;
+ * a group separator there is a blank too.
+ */
+function wholeText(
+  { whole, hasPoint, fraction }: NumberFormat,
+  places: number,
+  digits: SqlFragment,
+): SqlFragment {
+  if (places === 0 && whole.length === 0) return raw("''");
+  const firstZero = whole.filter((c) => c === '9' || c === '0').indexOf('0');
+  const zeros = firstZero < 0 ? 0 : places - firstZero;
+  // A zero before the point shows only where the template has nothing else to show it with.
+  const hidden = hasPoint && fraction.length > 0;
+  const shown = hidden ? sql`CASE WHEN ${digits} = '0' THEN '' ELSE ${digits} END` : digits;
+  const filled =
+    zeros > 0
+      ? sql`CASE WHEN length(${shown}) < ${raw(String(zeros))} THEN lpad(${shown}, ${raw(String(zeros))}, '0') ELSE ${shown} END`
+      : shown;
+  const padded = sql`lpad(${filled}, ${raw(String(places))}, ' ')`;
+  let place = 0;
+  const pieces = whole.map((c) => {
+    if (c === '9' || c === '0') {
+      place += 1;
+      return sql`substring(${padded}, ${raw(String(place))}, 1)`;
+    }
+    if (c !== ',') return sql`${c}`;
+    const before = raw(String(place));
+    return place === 0
+      ? raw("' '")
+      : sql`CASE WHEN substring(${padded}, ${before}, 1) = ' ' THEN ' ' ELSE ',' END`;
+  });
+  return join(pieces, ' || ');
+}
+
+/** With FM zeros at the end go, down to the last `0` of the template. */
+function fractionText({ fraction, fill }: NumberFormat, digits: SqlFragment): SqlFragment {
+  const places = fraction.filter((c) => c === '9' || c === '0');
+  if (places.length === 0) return raw("''");
+  if (!fill) {
+    let place = 0;
+    return join(
+      fraction.map((c) => {
+        if (c !== '9' && c !== '0') return sql`${c}`;
+        place += 1;
+        return sql`substring(${digits}, ${raw(String(place))}, 1)`;
+      }),
+      ' || ',
+    );
+  }
+  const kept = raw(String(places.lastIndexOf('0') + 1));
+  return sql`(left(${digits}, ${kept}) || rtrim(substring(${digits}, ${kept} + 1), '0'))`;
+}
+
+function signed(
+  { sign, signFirst, fill }: NumberFormat,
+  digits: SqlFragment,
+  negative: SqlFragment,
+): SqlFragment {
+  const trimmed = fill ? sql`ltrim(${digits}, ' ')` : digits;
+  const blank = raw(fill ? "''" : "' '");
+  // The sign stands right before the first digit.
+  const before = (plus: SqlFragment) =>
+    sql`regexp_replace(${trimmed}, '^( *)', '\\1' || CASE WHEN ${negative} THEN '-' ELSE ${plus} END)`;
+  switch (sign) {
+    case 'default':
+      return before(blank);
+    case 'S':
+      return signFirst
+        ? before(raw("'+'"))
+        : sql`(${trimmed} || CASE WHEN ${negative} THEN '-' ELSE '+' END)`;
+    case 'SG':
+      return signFirst
+        ? sql`(CASE WHEN ${negative} THEN '-' ELSE '+' END || ${trimmed})`
+        : sql`(${trimmed} || CASE WHEN ${negative} THEN '-' ELSE '+' END)`;
+    case 'MI':
+      return signFirst
+        ? sql`(CASE WHEN ${negative} THEN '-' ELSE ${blank} END || ${trimmed})`
+        : sql`(${trimmed} || CASE WHEN ${negative} THEN '-' ELSE ${blank} END)`;
+    case 'PL':
+      return signFirst
+        ? sql`(CASE WHEN ${negative} THEN ${blank} ELSE '+' END || ${before(blank)})`
+        : sql`(${before(blank)} || CASE WHEN ${negative} THEN ${blank} ELSE '+' END)`;
+    default:
+      return sql`CASE WHEN ${negative} THEN regexp_replace(${trimmed}, '^( *)', '\\1<') || '>' ELSE ${blank} || ${trimmed} || ${blank} END`;
+  }
+}

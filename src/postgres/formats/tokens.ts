@@ -1,0 +1,106 @@
+/** One part of a to_char or to_date template. */
+export interface Token {
+  /** The keyword in upper case; empty for plain text. */
+  readonly keyword: string;
+  /** As written: the case of `Month` decides the case of the name. */
+  readonly text: string;
+  /** FM: no padding. */
+  readonly fill: boolean;
+  /** An ordinal ending: `TH` or `th`. */
+  readonly ordinal: 'TH' | 'th' | undefined;
+}
+
+/** Date and time keywords, longest first where one begins like another. */
+const KEYWORDS = [
+  'Y,YYY',
+  'YYYY',
+  'YYY',
+  'YY',
+  'Y',
+  'IYYY',
+  'IYY',
+  'IY',
+  'IDDD',
+  'ID',
+  'IW',
+  'I',
+  'MONTH',
+  'MON',
+  'MM',
+  'MI',
+  'MS',
+  'HH24',
+  'HH12',
+  'HH',
+  'SSSSS',
+  'SSSS',
+  'SS',
+  'US',
+  'FF1',
+  'FF2',
+  'FF3',
+  'FF4',
+  'FF5',
+  'FF6',
+  'DAY',
+  'DDD',
+  'DD',
+  'DY',
+  'D',
+  'A.M.',
+  'P.M.',
+  'AM',
+  'PM',
+  'A.D.',
+  'B.C.',
+  'AD',
+  'BC',
+  'WW',
+  'W',
+  'CC',
+  'J',
+  'Q',
+  'RM',
+  'TZH',
+  'TZM',
+  'TZ',
+  'OF',
+] as const;
+
+/** Splits a date/time template. `FM` and `TM` before a keyword, `TH` after it, `"quoted text"`. */
+export function readTemplate(template: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  let fill = false;
+  const plain = (text: string) => {
+    tokens.push({ keyword: '', text, fill: false, ordinal: undefined });
+  };
+  while (at < template.length) {
+    const rest = template.slice(at);
+    const upper = rest.toUpperCase();
+    if (upper.startsWith('FM') || upper.startsWith('FX') || upper.startsWith('TM')) {
+      if (upper.startsWith('FM')) fill = true;
+      at += 2;
+      continue;
+    }
+    const quoted = /^"((?:[^"\\]|\\.)*)"?/s.exec(rest);
+    if (quoted) {
+      plain((quoted[1] ?? '').replaceAll(/\\(.)/gs, '$1'));
+      at += quoted[0].length;
+      continue;
+    }
+    const keyword = KEYWORDS.find((word) => upper.startsWith(word));
+    if (!keyword) {
+      const escaped = rest.startsWith('\\"');
+      plain(escaped ? '"' : (rest[0] as string));
+      at += escaped ? 2 : 1;
+      continue;
+    }
+    at += keyword.length;
+    const ending = /^(TH|th)/.exec(template.slice(at))?.[0] as 'TH' | 'th' | undefined;
+    if (ending) at += 2;
+    tokens.push({ keyword, text: rest.slice(0, keyword.length), fill, ordinal: ending });
+    fill = false;
+  }
+  return tokens;
+}

@@ -1,0 +1,161 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { castToNumeric, roundTo } from '../casts/numeric.ts';
+import { outputText } from '../casts/to-text.ts';
+import { fromUtc, toUtc } from '../casts/zones.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { castTo, expr, TEXT, type Expr } from '../expr.ts';
+import { datetimeText } from '../formats/datetime-text.ts';
+import { numberText, templateDecimals } from '../formats/number-text.ts';
+import { parseByTemplate } from '../formats/parse-datetime.ts';
+import { letIn, type Site } from '../site.ts';
+import type { PgFunction } from './function.ts';
+
+const NULL_TEXT = raw('CAST(NULL AS VARCHAR)');
+
+function template(x: Expr, name: string, site: Site): string | null {
+  if (x.literal === undefined)
+    throw notSupported(`${name}() with a template that is not a literal`, site.location);
+  return x.literal;
+}
+
+function charOf(kind: 'timestamp' | 'timestamptz' | 'interval'): PgFunction {
+  return {
+    name: 'to_char',
+    args: [kind, 'text'],
+    result: 'text',
+    build: ([x, format], site) => {
+      const text = template(format as Expr, 'to_char', site);
+      if (text === null) return NULL_TEXT;
+      const clock = kind === 'timestamptz' ? { sql: letIn(site, x as Expr, toUtc) } : (x as Expr);
+      return letIn(site, clock, (v) => datetimeText(v, text, kind, site.location));
+    },
+  };
+}
+
+/** Rounded, split at the point. A float rounds in binary, as printf does; other numbers half away from zero. */
+function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): PgFunction {
+  return {
+    name: 'to_char',
+    args: [type, 'text'],
+    result: 'text',
+    build: ([x, format], site) => {
+      const text = template(format as Expr, 'to_char', site);
+      if (text === null) return NULL_TEXT;
+      const value = x as Expr;
+      const decimals = templateDecimals(text);
+      const isBinary = type.startsWith('float') || value.numeric === 'double';
+      const rounded = isBinary
+        ? sql`printf(${raw(`'%.${decimals}f'`)}, CAST(${value.sql} AS DOUBLE))`
+        : castTo(roundTo(site, castToNumeric(site, value), decimals).sql, 'VARCHAR');
+      return letIn(site, { sql: rounded }, (t) => {
+        const plain = sql`ltrim(${t}, '-')`;
+        const whole = sql`split_part(${plain}, '.', 1)`;
+        const fraction = sql`split_part(${plain}, '.', 2)`;
+        // What rounds to zero has no sign.
+        const negative = sql`(starts_with(${t}, '-') AND regexp_matches(${t}, '[1-9]'))`;
+        return numberText(site, { negative, whole, fraction }, text);
+      });
+    },
+  };
+}
+
+function parsed(
+  name: 'to_date' | 'to_timestamp',
+  result: string,
+  wrap: (stamp: SqlFragment, site: Site) => SqlFragment,
+): PgFunction {
+  return {
+    name,
+    args: ['text', 'text'],
+    result,
+    build: ([x, format], site) => {
+      const text = template(format as Expr, name, site);
+      const source =
+        text === null ? raw('CAST(NULL AS TIMESTAMP)') : parseByTemplate(site, (x as Expr).sql, text);
+      return wrap(source, site);
+    },
+  };
+}
+
+/** format(): `%s`, `%I`, `%L` with positions, widths and `-`. */
+function format(xs: readonly Expr[], site: Site): SqlFragment {
+  const [first, ...args] = xs as [Expr, ...Expr[]];
+  const text = template(first, 'format', site);
+  if (text === null) return NULL_TEXT;
+  const pieces: SqlFragment[] = [];
+  let next = 0;
+  let at = 0;
+  const pattern = /%(?:%|(?:(\d+)\$)?(-?)(\d+)?([sIL])|(.?))/gs;
+  for (const match of text.matchAll(pattern)) {
+    pieces.push(sql`${text.slice(at, match.index)}`);
+    at = match.index + match[0].length;
+    if (match[0] === '%%') {
+      pieces.push(sql`'%'`);
+      continue;
+    }
+    const kind = match[4];
+    if (kind === undefined) {
+      if (!match[5]) throw new PgError('invalid_parameter_value', 'unterminated format() type specifier');
+      if (/[\d$*-]/.test(match[5])) throw notSupported('format() with this specifier', site.location);
+      throw new PgError('invalid_parameter_value', `unrecognized format() type specifier "${match[5]}"`);
+    }
+    if (match[1] === '0')
+      throw new PgError(
+        'invalid_parameter_value',
+        'format specifies argument 0, but arguments are numbered from 1',
+      );
+    const index = match[1] === undefined ? next : Number(match[1]) - 1;
+    next = index + 1;
+    const arg = args[index];
+    if (!arg) throw new PgError('invalid_parameter_value', 'too few arguments for format()');
+    pieces.push(padded(converted(kind, outputText(site, arg)), match[3], match[2] === '-'));
+  }
+  pieces.push(sql`${text.slice(at)}`);
+  return sql`concat(${pieces.reduce((all, piece) => sql`${all}, ${piece}`)})`;
+}
+
+function converted(kind: string, text: SqlFragment): SqlFragment {
+  if (kind === 's') return sql`COALESCE(${text}, '')`;
+  if (kind === 'L') return sql`COALESCE('''' || replace(${text}, '''', '''''') || '''', 'NULL')`;
+  return sql`CASE WHEN ${text} IS NULL THEN error('null values cannot be formatted as an SQL identifier') WHEN regexp_full_match(${text}, '[a-z_][a-z0-9_]*') THEN ${text} ELSE '"' || replace(${text}, '"', '""') || '"' END`;
+}
+
+function padded(text: SqlFragment, width: string | undefined, left: boolean): SqlFragment {
+  if (width === undefined) return text;
+  const size = raw(width);
+  return sql`CASE WHEN length(${text}) >= ${size} THEN ${text} ELSE ${raw(left ? 'rpad' : 'lpad')}(${text}, ${size}, ' ') END`;
+}
+
+/** Functions that write values by a template, and read them. */
+export const FORMATTING_FUNCTIONS: readonly PgFunction[] = [
+  charOf('timestamp'),
+  charOf('timestamptz'),
+  charOf('interval'),
+  ...(['int4', 'int8', 'numeric', 'float4', 'float8'] as const).map(charOfNumber),
+  parsed('to_date', 'date', (stamp) => castTo(stamp, 'DATE')),
+  parsed('to_timestamp', 'timestamptz', (stamp, site) => letIn(site, { sql: stamp }, fromUtc)),
+  { name: 'format', args: ['text'], result: 'text', build: format },
+  { name: 'format', args: ['text', 'any'], variadic: true, result: 'text', build: format },
+  ...(['num_nulls', 'num_nonnulls'] as const).map((name): PgFunction => ({
+    name,
+    args: ['any'],
+    variadic: true,
+    result: 'int4',
+    build: (xs) => {
+      const test = raw(name === 'num_nulls' ? 'IS NULL' : 'IS NOT NULL');
+      const counts = xs.map((x) => sql`CAST(${x.sql} ${test} AS INTEGER)`);
+      return sql`(${counts.reduce((sum, one) => sql`${sum} + ${one}`)})`;
+    },
+  })),
+  {
+    name: 'parse_ident',
+    args: ['text'],
+    result: '_text',
+    build: ([x], site) => {
+      const { literal } = x as Expr;
+      if (typeof literal !== 'string' || literal.includes('"'))
+        throw notSupported('parse_ident() of this', site.location);
+      return expr(sql`string_split(lower(${literal}), '.')`, TEXT).sql;
+    },
+  },
+];

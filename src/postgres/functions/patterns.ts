@@ -1,0 +1,168 @@
+import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { expr, type Expr } from '../expr.ts';
+import { toRe2, type Re2 } from '../regex/to-re2.ts';
+import { letAll, letIn, type Site } from '../site.ts';
+import type { PgFunction } from './function.ts';
+
+const TEXT_ARRAY = pgType('_text');
+
+/** A pattern for functions that use what it matches. */
+interface Pattern extends Re2 {
+  readonly global: boolean;
+  readonly isNull: boolean;
+}
+
+function literalText(x: Expr | undefined, what: string, site: Site): string | null {
+  if (x === undefined) return '';
+  if (x.literal === undefined) throw notSupported(`${what} that is not a literal`, site.location);
+  return x.literal;
+}
+
+function readPattern(site: Site, pattern: Expr, flags: Expr | undefined): Pattern {
+  const text = literalText(pattern, 'a regular expression', site);
+  const letters = literalText(flags, 'a regular expression’s flags', site);
+  const { location } = site;
+  const rest = (letters ?? '').replaceAll(/[gic]/g, '');
+  // Of i and c the last counts.
+  const caseless = /i[^c]*$/.test(letters ?? '');
+  const re2 = toRe2(text ?? '', { ignoreCase: caseless, flags: rest, location });
+  if (re2.doubt) throw notSupported(`a regular expression with ${re2.doubt}`, location);
+  return { ...re2, global: (letters ?? '').includes('g'), isNull: text === null || letters === null };
+}
+
+const option = (pattern: Re2) => raw(`'${pattern.options}'`);
+
+/** A captured group: NULL when it took no part, which RE2 shows as the empty text. */
+function group(x: SqlFragment, pattern: Pattern, i: number): SqlFragment {
+  const captured = sql`regexp_extract(${x}, ${pattern.pattern}, ${integer(i)}, ${option(pattern)})`;
+  return i > 0 && !pattern.groups[i - 1]?.canBeEmpty ? sql`nullif(${captured}, '')` : captured;
+}
+
+/** The groups of the first match as a list, or the whole match where there are none. */
+function groupList(x: SqlFragment, pattern: Pattern): SqlFragment {
+  const numbers = pattern.groups.length === 0 ? [0] : pattern.groups.map((_, i) => i + 1);
+  return sql`[${join(
+    numbers.map((i) => group(x, pattern, i)),
+    ', ',
+  )}]`;
+}
+
+const isMatch = (x: SqlFragment, pattern: Pattern) =>
+  sql`regexp_matches(${x}, ${pattern.pattern}, ${option(pattern)})`;
+
+const NULL_LIST = raw('CAST(NULL AS VARCHAR[])');
+
+function firstMatch(xs: readonly Expr[], site: Site): Expr {
+  const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
+  const pattern = readPattern(site, p, flags);
+  if (pattern.global)
+    throw new PgError('invalid_parameter_value', 'regexp_match() does not support the "global" option', {
+      hint: 'Use the regexp_matches function instead.',
+    });
+  if (pattern.isNull) return expr(NULL_LIST, TEXT_ARRAY);
+  return expr(
+    letIn(site, x, (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN ${groupList(v, pattern)} END`),
+    TEXT_ARRAY,
+  );
+}
+
+/** One list a match. */
+function allMatches(xs: readonly Expr[], site: Site): Expr {
+  const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
+  const pattern = readPattern(site, p, flags);
+  if (pattern.isNull) return expr(raw('CAST([] AS VARCHAR[][])'), TEXT_ARRAY);
+  if (!pattern.global)
+    return expr(
+      letIn(
+        site,
+        x,
+        (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN [${groupList(v, pattern)}] ELSE [] END`,
+      ),
+      TEXT_ARRAY,
+    );
+  const all = (v: SqlFragment, i: number) =>
+    sql`regexp_extract_all(${v}, ${pattern.pattern}, ${integer(i)}, ${option(pattern)})`;
+  const numbers = pattern.groups.length === 0 ? [0] : pattern.groups.map((_, i) => i + 1);
+  const index = raw(site.fresh('v'));
+  const list = letIn(site, x, (v) =>
+    letAll(
+      site,
+      numbers.map((i) => ({ sql: all(v, i) })),
+      (lists) => {
+        const items = lists.map((texts, k) => {
+          const item = sql`${texts}[${index}]`;
+          return pattern.groups[k] && !pattern.groups[k]?.canBeEmpty ? sql`nullif(${item}, '')` : item;
+        });
+        return sql`list_transform(range(1, len(${lists[0] as SqlFragment}) + 1), lambda ${index}: [${join(items, ', ')}])`;
+      },
+    ),
+  );
+  return expr(list, TEXT_ARRAY);
+}
+
+/** `\1`, `\&` and `\\` of PostgreSQL in RE2's words. */
+function replacementText(text: string): string {
+  return text.replaceAll(/\\(.?)/gs, (whole, c: string) =>
+    c === '&' ? '\\0' : /[1-9\\]/.test(c) ? whole : c === '' ? '\\\\' : `\\\\${c}`,
+  );
+}
+
+function replace(xs: readonly Expr[], site: Site): SqlFragment {
+  const [x, p, r, flags] = xs as [Expr, Expr, Expr, Expr | undefined];
+  const pattern = readPattern(site, p, flags);
+  if (pattern.isNull || r.literal === null) return raw('CAST(NULL AS VARCHAR)');
+  // A text from a column has no escapes that RE2 reads otherwise, once they are doubled.
+  const by =
+    r.literal === undefined
+      ? sql`regexp_replace(${r.sql}, '\\\\([^1-9\\\\&]|$)', '\\\\\\\\\\1', 'g')`
+      : sql`${replacementText(r.literal)}`;
+  return sql`regexp_replace(${x.sql}, ${pattern.pattern}, ${by}, ${raw(`'${pattern.options}${pattern.global ? 'g' : ''}'`)})`;
+}
+
+function split(xs: readonly Expr[], site: Site): SqlFragment {
+  const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
+  const pattern = readPattern(site, p, flags);
+  if (pattern.isNull) return NULL_LIST;
+  return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;
+}
+
+const withFlags = (
+  name: string,
+  args: readonly string[],
+  result: string,
+  build: PgFunction['build'],
+  rows = false,
+): readonly PgFunction[] =>
+  [args, [...args, 'text']].map((parameters) => ({
+    name,
+    args: parameters,
+    result,
+    build,
+    ...(rows ? { rows } : {}),
+  }));
+
+/** Functions of regular expressions. */
+export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
+  ...withFlags('regexp_match', ['text', 'text'], '_text', firstMatch),
+  ...withFlags('regexp_matches', ['text', 'text'], '_text', allMatches, true),
+  ...withFlags('regexp_replace', ['text', 'text', 'text'], 'text', replace),
+  ...withFlags('regexp_split_to_array', ['text', 'text'], '_text', split),
+  ...withFlags('regexp_split_to_table', ['text', 'text'], 'text', split, true),
+  ...['substring', 'substr'].map((name): PgFunction => ({
+    name,
+    args: ['text', 'text'],
+    result: 'text',
+    build: ([x, p], site) => {
+      const pattern = readPattern(site, p as Expr, undefined);
+      if (pattern.isNull) return raw('CAST(NULL AS VARCHAR)');
+      return letIn(
+        site,
+        x as Expr,
+        (v) =>
+          sql`CASE WHEN ${isMatch(v, pattern)} THEN ${group(v, pattern, pattern.groups.length === 0 ? 0 : 1)} END`,
+      );
+    },
+  })),
+];

@@ -1,0 +1,99 @@
+import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { fromUtc, toUtc } from '../casts/zones.ts';
+import { notSupported, PgError } from '../errors.ts';
+import type { Expr } from '../expr.ts';
+import { letIn, type Site } from '../site.ts';
+import { zoneTransitions, type Transition } from '../zones/transitions.ts';
+import type { PgFunction } from './function.ts';
+
+/** Seconds east of UTC: one number, or what it is from each moment on. */
+type Zone = number | readonly Transition[];
+
+function zoneOf(x: Expr, site: Site): Zone {
+  if (typeof x.literal !== 'string') throw notSupported('a time zone that is not a literal', site.location);
+  const name = x.literal.trim();
+  if (/^(utc|gmt|z|zulu|ut|etc\/utc)$/i.test(name)) return 0;
+  // POSIX's sign: hours west of Greenwich.
+  const offset = /^(?:<?[A-Za-z]{3,}>?)?([+-]?)(\d{1,2})(?::?(\d{2}))?$/.exec(name);
+  if (offset) {
+    const seconds = Number(offset[2]) * 3600 + Number(offset[3] ?? 0) * 60;
+    return offset[1] === '-' ? seconds : -seconds;
+  }
+  const transitions = zoneTransitions(name);
+  if (!transitions) throw new PgError('invalid_parameter_value', `time zone "${x.literal}" not recognized`);
+  return transitions;
+}
+
+/** An instant's clock in a zone. */
+function toZone(zone: Zone, utc: SqlFragment, site: Site): SqlFragment {
+  if (typeof zone === 'number') return shift(utc, integer(zone));
+  return shift(
+    utc,
+    offsetAt(zone, utc, ({ at }) => at, site),
+  );
+}
+
+/** A clock in a zone as UTC. Of two readings PostgreSQL takes the later offset, and after a gap the earlier. */
+function fromZone(zone: Zone, local: SqlFragment, site: Site): SqlFragment {
+  if (typeof zone === 'number') return shift(local, integer(-zone));
+  const offset = offsetAt(zone, local, ({ at, offset: seconds }) => at + seconds, site);
+  return shift(local, sql`(- ${offset})`);
+}
+
+function shift(x: SqlFragment, seconds: SqlFragment): SqlFragment {
+  return sql`(${x} + to_microseconds(CAST(${seconds} AS BIGINT) * 1000000))`;
+}
+
+function offsetAt(
+  zone: readonly Transition[],
+  x: SqlFragment,
+  start: (transition: Transition) => number,
+  site: Site,
+): SqlFragment {
+  const name = raw(site.fresh('v'));
+  const starts = join(
+    zone.map((transition) => integer(start(transition))),
+    ', ',
+  );
+  const offsets = join(
+    zone.map(({ offset }) => integer(offset)),
+    ', ',
+  );
+  const before = sql`len(list_filter([${starts}]::BIGINT[], lambda ${name}: ${name} <= epoch_us(${x}) // 1000000))`;
+  return sql`([${offsets}]::BIGINT[])[greatest(${before}, 1)]`;
+}
+
+/** AT TIME ZONE, which the grammar turns into timezone(zone, x). */
+export const ZONE_FUNCTIONS: readonly PgFunction[] = [
+  {
+    name: 'timezone',
+    args: ['text', 'timestamptz'],
+    result: 'timestamp',
+    build: ([zone, x], site) =>
+      letIn(site, { sql: letIn(site, x as Expr, toUtc) }, (utc) =>
+        toZone(zoneOf(zone as Expr, site), utc, site),
+      ),
+  },
+  {
+    name: 'timezone',
+    args: ['text', 'timestamp'],
+    result: 'timestamptz',
+    build: ([zone, x], site) => {
+      const utc = letIn(site, x as Expr, (local) => fromZone(zoneOf(zone as Expr, site), local, site));
+      return letIn(site, { sql: utc }, fromUtc);
+    },
+  },
+  {
+    name: 'timezone',
+    args: ['interval', 'timestamptz'],
+    result: 'timestamp',
+    build: ([zone, x], site) => sql`(${letIn(site, x as Expr, toUtc)} + ${(zone as Expr).sql})`,
+  },
+  {
+    name: 'timezone',
+    args: ['interval', 'timestamp'],
+    result: 'timestamptz',
+    build: ([zone, x], site) =>
+      letIn(site, { sql: sql`(${(x as Expr).sql} - ${(zone as Expr).sql})` }, fromUtc),
+  },
+];

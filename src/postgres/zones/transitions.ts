@@ -1,0 +1,71 @@
+/** From `at` (seconds since 1970, UTC) a zone is `offset` seconds east of UTC. */
+export interface Transition {
+  readonly at: number;
+  readonly offset: number;
+}
+
+const cache = new Map<string, readonly Transition[] | undefined>();
+const FIRST = Date.UTC(1900, 0, 1) / 1000;
+const LAST = Date.UTC(2100, 0, 1) / 1000;
+const STEP = 20 * 86_400;
+
+/** A named zone's offsets from 1900 to 2100, by the runtime's own zone data; undefined when it does not know the name. */
+export function zoneTransitions(name: string): readonly Transition[] | undefined {
+  if (!cache.has(name)) cache.set(name, read(name));
+  return cache.get(name);
+}
+
+function read(name: string): readonly Transition[] | undefined {
+  const offsetAt = offsets(name);
+  if (!offsetAt) return undefined;
+  const found: Transition[] = [{ at: FIRST, offset: offsetAt(FIRST) }];
+  let before = FIRST;
+  let offset = offsetAt(FIRST);
+  for (let at = FIRST + STEP; at < LAST; at += STEP) {
+    const next = offsetAt(at);
+    if (next !== offset) {
+      found.push({ at: firstSecond(offsetAt, before, at, next), offset: next });
+      offset = next;
+    }
+    before = at;
+  }
+  return found;
+}
+
+/** The first second of the new offset between two moments. */
+function firstSecond(offsetAt: (at: number) => number, from: number, to: number, offset: number): number {
+  let [low, high] = [from, to];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle) === offset) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+function offsets(name: string): ((at: number) => number) | undefined {
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    // The name is not a zone's: that is the answer.
+    return undefined;
+  }
+  return (at) => {
+    // `1/31/1970 AD, 01:00:00`: formatToParts would take seven times as long.
+    const [month, day, year, hour, minute, second] = (format.format(at * 1000).match(/\d+/g) ?? []).map(
+      Number,
+    );
+    const local = Date.UTC(year as number, (month as number) - 1, day, hour, minute, second);
+    return local / 1000 - at;
+  };
+}
