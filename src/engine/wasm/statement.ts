@@ -24,14 +24,30 @@ export function createStatement(
 ): Statement {
   let started = false;
   let finished = false;
+  /** Asked for ahead, in order. */
+  let ahead: Promise<Uint8Array | null>[] = [];
   let underWay: Promise<unknown> = Promise.resolve();
 
   const check = () => {
     if (limit.reason) throw limit.reason;
   };
 
+  function ask(): Promise<Uint8Array | null> {
+    const piece = process.call((db) => db.fetchQueryResults(connection));
+    // Nobody may come for it.
+    piece.catch(() => null);
+    return piece;
+  }
+
   async function start(): Promise<Uint8Array> {
-    let header = await process.call((db) => db.startPendingQuery(connection, text, streaming));
+    const starting = process.call((db) => db.startPendingQuery(connection, text, streaming));
+    // A quick statement's first piece and its end come back in the same turn as the schema.
+    const first = [ask(), ask()];
+    let header = await starting;
+    if (header !== null) {
+      ahead = first;
+      return header;
+    }
     while (header === null) {
       check();
       header = await process.call((db) => db.pollPendingQuery(connection));
@@ -43,7 +59,9 @@ export function createStatement(
     let piece: Uint8Array | null = null;
     while (piece === null) {
       check();
-      piece = await process.call((db) => db.fetchQueryResults(connection));
+      const asked = ahead.shift() ?? ask();
+      if (ahead.length === 0) ahead.push(ask());
+      piece = await asked;
     }
     finished = piece.length === 0;
     return finished ? null : piece;
@@ -60,6 +78,7 @@ export function createStatement(
     },
     async end() {
       await underWay.catch(() => null);
+      await Promise.allSettled(ahead);
       if (!started || finished) return process.alive;
       // DuckDB frees an unfinished statement with its connection.
       if (process.alive) await process.call((db) => db.disconnect(connection)).catch(() => null);
