@@ -28,16 +28,24 @@ export function toExamples(
     .map((field) => ({ column: field.id, values: suggestValues(records, field.id) }))
     .filter(({ values }) => values.length > 0);
   const word = texts.flatMap(({ values }) => values).find((value) => /^\p{L}{3,}$/u.test(value));
-  const repeated = texts.find(({ values }) => values.length > 1 && values.length < 8) ?? texts[0];
-  const first = texts[0];
+  // Columns whose values come again and again: what one filters by.
+  const [first, second] = texts.filter(({ values }) => values.length > 1 && values.length < 8).concat(texts);
+  const filters = {
+    ...(first && { [first.column]: first.values.slice(0, 2) }),
+    ...(second && second.column !== first?.column && { [second.column]: second.values.slice(0, 1) }),
+  };
   return [
     { title: t.limit, request: search({ limit: 5 }) },
     ...(word ? [{ title: t.search(word), request: search({ limit: 5, q: word }) }] : []),
-    ...(repeated
+    ...(first
       ? [
           {
-            title: t.filter(`${repeated.column} = ${repeated.values.slice(0, 2).join(' | ')}`),
-            request: search({ filters: { [repeated.column]: repeated.values.slice(0, 2) } }),
+            title: t.filter(
+              Object.entries(filters)
+                .map(([column, values]) => `${column}: ${values.join(' | ')}`)
+                .join(', '),
+            ),
+            request: search({ filters }),
           },
         ]
       : []),
@@ -46,8 +54,8 @@ export function toExamples(
       request: {
         action: 'datastore_search_sql',
         params: {
-          sql: first
-            ? `SELECT * FROM ${quoteIdentifier(resource)} WHERE ${quoteIdentifier(first.column)} LIKE ${quoteText(first.values[0] ?? '')} LIMIT 5`
+          sql: texts[0]
+            ? `SELECT * FROM ${quoteIdentifier(resource)} WHERE ${quoteIdentifier(texts[0].column)} LIKE ${quoteText(texts[0].values[0] ?? '')} LIMIT 5`
             : `SELECT * FROM ${quoteIdentifier(resource)} LIMIT 5`,
         },
       },
