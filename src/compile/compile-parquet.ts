@@ -1,20 +1,28 @@
-import { alignFields, type FileColumn } from '../catalog/align-fields.ts';
-import { EngineError } from '../core/errors.ts';
-import { sql } from '../core/sql/fragment.ts';
+import { alignFields, type AlignedColumn } from '../catalog/align-fields.ts';
+import { ResourceError } from '../core/errors.ts';
+import { type PgCategory, pgType } from '../core/values/pg-types.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
+import { inspectParquet } from '../sources/parquet/inspect-parquet.ts';
+import type { ParquetReader } from '../sources/parquet/parquet-reader.ts';
 import type { CompiledTable, TableInput } from './compile-table.ts';
 
-/** Compiles a Parquet file by what its footer says. Rejects with EngineError only when the engine itself fails. */
+/**
+ * Compiles a Parquet file: its columns as the file declares them, with the descriptor's words and types. Rejects with EngineError
+ * only when the engine itself fails.
+ */
 export async function compileParquet(
   { bytes, path, descriptor }: TableInput,
   engine: DuckDBEngine,
+  reader: ParquetReader,
 ): Promise<Omit<CompiledTable, 'cached'>> {
   const nothing = { fields: [], primaryKey: [], source: null, remarks: [], rewritten: null };
+  if (bytes.length === 0) return { ...nothing, problem: `${path} is empty` };
   try {
-    const { columns, rows } = await readSchema(bytes, engine);
+    const { rows, fields } = await inspectParquet(reader, engine, bytes.slice());
+    const columns = fields.map(({ id, type }) => ({ name: id, type, format: null }));
     const aligned = alignFields(columns, descriptor.schema, true);
     return {
-      fields: aligned.columns.map(({ field }) => field),
+      fields: aligned.columns.map((column, i) => settle(column, fields[i]?.type ?? 'text')),
       primaryKey: aligned.primaryKey,
       source: { kind: 'parquet', rows },
       problem: null,
@@ -22,62 +30,20 @@ export async function compileParquet(
       rewritten: null,
     };
   } catch (error) {
-    if (!(error instanceof EngineError) || error.failure === 'crashed') throw error;
-    return { ...nothing, problem: `${path}: ${error.message.replace(/ (in|of)? ?file '[^']*'/i, '')}` };
+    if (error instanceof ResourceError) return { ...nothing, problem: `${path}: ${error.message}` };
+    throw error;
   }
 }
 
-async function readSchema(
-  bytes: Uint8Array,
-  engine: DuckDBEngine,
-): Promise<{ columns: readonly FileColumn[]; rows: number }> {
-  return engine.withSession((session) =>
-    session.withFile(bytes.slice(), async (file) => {
-      const described = await session.run(
-        sql`SELECT column_name, column_type FROM (DESCRIBE FROM read_parquet(${file}))`,
-      );
-      const counted = await session.run(sql`SELECT count(*) FROM read_parquet(${file})`);
-      const [names, types] = described.columns;
-      return {
-        rows: Number(counted.columns[0]?.values[0]),
-        columns: Array.from({ length: described.rows }, (_, i) => ({
-          name: String(names?.values[i]),
-          type: toPgType(String(types?.values[i])),
-          format: null,
-        })),
-      };
-    }),
-  );
-}
-
-const PG_TYPES: Readonly<Record<string, string>> = {
-  BOOLEAN: 'bool',
-  TINYINT: 'int2',
-  SMALLINT: 'int2',
-  INTEGER: 'int4',
-  BIGINT: 'int8',
-  UTINYINT: 'int2',
-  USMALLINT: 'int4',
-  UINTEGER: 'int8',
-  UBIGINT: 'numeric',
-  HUGEINT: 'numeric',
-  FLOAT: 'float4',
-  DOUBLE: 'float8',
-  DATE: 'date',
-  TIME: 'time',
-  TIMESTAMP: 'timestamp',
-  TIMESTAMP_S: 'timestamp',
-  TIMESTAMP_MS: 'timestamp',
-  TIMESTAMP_NS: 'timestamp',
-  'TIMESTAMP WITH TIME ZONE': 'timestamptz',
-  INTERVAL: 'interval',
-  UUID: 'uuid',
-  JSON: 'json',
+/** What a file may declare for a family that a descriptor names. */
+const FAMILIES: Partial<Record<PgCategory, readonly PgCategory[]>> = {
+  integer: ['integer', 'numeric'],
+  numeric: ['integer', 'float', 'numeric'],
+  timestamp: ['timestamp', 'timestamptz'],
 };
 
-/** Nested columns become JSON text. */
-function toPgType(duck: string): string {
-  if (/\[\d*\]$|^(STRUCT|MAP|UNION)\b/.test(duck)) return 'json';
-  if (duck.startsWith('DECIMAL')) return 'numeric';
-  return PG_TYPES[duck] ?? 'text';
+/** The file's own type where the descriptor names only its family: unlike a CSV, a Parquet file knows. */
+function settle({ field, chosen }: AlignedColumn, own: string): AlignedColumn['field'] {
+  const family = FAMILIES[pgType(field.type).category] ?? [];
+  return chosen === 'as family' && family.includes(pgType(own).category) ? { ...field, type: own } : field;
 }

@@ -1,4 +1,6 @@
 import { ResourceError } from '../core/errors.ts';
+import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
+import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { createNativeEngine } from '../engine/native/native-engine.ts';
 import { compileCsv } from './compile-csv.ts';
@@ -16,11 +18,14 @@ export interface TableCompiler {
 
 /** Starts no engine before the first table that is not in the cache. @param cache folder, or null for none */
 export function createTableCompiler(cache: string | null): TableCompiler {
+  const parquet = createParquetReader(parquetWasmBytes);
   let engine: DuckDBEngine | null = null;
 
   async function compileTable(input: TableInput): Promise<CompiledTable> {
     engine ??= createNativeEngine();
-    const table = await (input.kind === 'csv' ? compileCsv : compileParquet)(input, engine);
+    const table = await (input.kind === 'csv'
+      ? compileCsv(input, engine)
+      : compileParquet(input, engine, parquet));
     if (!table.source) return { ...table, cached: false };
     const bytes = table.rewritten ?? input.bytes;
     try {
