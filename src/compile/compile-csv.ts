@@ -5,9 +5,7 @@ import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { checkCsv, type CheckedCsv } from '../sources/csv/check-csv.ts';
 import { diagnoseCsv } from '../sources/csv/diagnose-csv.ts';
 import type { CsvDialect } from '../sources/csv/dialect.ts';
-import { toUtf8 } from '../sources/csv/encoding.ts';
 import { inferColumns } from '../sources/csv/infer-columns.ts';
-import { unifyNewlines } from '../sources/csv/newlines.ts';
 import { sniffDialect } from '../sources/csv/sniff-dialect.ts';
 import type { CompiledTable, TableInput } from './compile-table.ts';
 import { toReadableCsv } from './readable-csv.ts';
@@ -69,8 +67,6 @@ export async function compileCsv(input: TableInput, engine: DuckDBEngine): Promi
       remarks,
     );
   } catch (error) {
-    const unified = unifyNewlines(toUtf8(bytes, dialect.encoding), dialect.quote);
-    if (unified) return compileUnified(input, engine, unified, dialect);
     const fault = await diagnoseCsv(engine, bytes, toSource(draft.columns, 0), fields(draft.columns));
     if (!fault) throw error;
     return broken(sentence(path, fault.line, fault.reason));
@@ -99,19 +95,6 @@ async function checkColumns(
     return type ? { ...column, field: { ...column.field, type } } : column;
   });
   return checkColumns(widened, check);
-}
-
-/** DuckDB wants one kind of line end in a file, so the site gets a copy that has. */
-async function compileUnified(
-  input: TableInput,
-  engine: DuckDBEngine,
-  unified: Uint8Array,
-  dialect: CsvDialect,
-): Promise<CsvTable> {
-  const descriptor = { ...input.descriptor, encoding: 'utf-8', dialect };
-  const table = await compileCsv({ ...input, descriptor, bytes: unified }, engine);
-  const remark = 'its lines end in different ways: published with one kind, as UTF-8';
-  return { ...table, remarks: [remark, ...table.remarks], rewritten: table.source ? unified : null };
 }
 
 function headerRemarks({ header, skip }: CsvDialect, hasSchema: boolean): readonly string[] {

@@ -147,6 +147,7 @@ describe('a nasty folder', () => {
       'bare.csv': '1,2.5,x\n2,3.5,y\n3,4.5,z\n',
       'nothing.csv': '',
       'header only.csv': 'a,b\n',
+      'mixed.csv': 'a,b\r\n1,x\n2,"p\r\nq"\r\n',
       'twice.csv': 'a,a,,_id\n1,2,3,4\n',
       'quoted "names".csv': '"say ""hi""","it\'s"\n1,2\n',
       'deep/er/still/x.csv': 'a\n1\n',
@@ -205,6 +206,12 @@ describe('a nasty folder', () => {
     const cyrillic = resource(built, 'cyrillic', 'city');
     const { content } = built.files.find((file) => file.url === cyrillic.url) ?? {};
     expect(new TextDecoder().decode(content as Uint8Array)).toBe('a\nПри\n');
+  });
+
+  test('lines that end in different ways are published with one', () => {
+    const { content } = built.files.find((file) => file.url === one('mixed').url) ?? {};
+    expect(new TextDecoder().decode(content as Uint8Array)).toBe('a,b\n1,x\n2,"p\r\nq"\n');
+    expect(table(one('mixed'))).toEqual(['a int4, b text', 2]);
   });
 
   test('delimiters are found', () => {

@@ -1,5 +1,7 @@
 import type { ResourceDescriptor } from '../catalog/descriptor.ts';
 import type { CsvDialect } from '../sources/csv/dialect.ts';
+import { toUtf8 } from '../sources/csv/encoding.ts';
+import { unifyNewlines } from '../sources/csv/newlines.ts';
 import { sniffEncoding } from '../sources/csv/sniff-encoding.ts';
 import { toDeclaredEncoding } from './csv-encoding.ts';
 import { needsRewriting, PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';
@@ -27,9 +29,11 @@ const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
 ];
 
+const CR = 13;
+
 /**
  * Takes the descriptor's word for how a file is written; where no reader can follow it (comments, blanks after delimiters, other
- * encodings), the file is rewritten.
+ * encodings), or lines end in different ways, the file is rewritten.
  */
 export function toReadableCsv(
   bytes: Uint8Array,
@@ -60,5 +64,15 @@ export function toReadableCsv(
     ...(wrong ? [`it is not in ${label} as its descriptor says: read as ${sniffed}`] : []),
   ];
   const encoding = readable === null || wrong ? sniffed : readable;
-  return { kind: 'readable', bytes, rewritten: null, declared: { ...written, encoding }, remarks };
+  // DuckDB wants one kind of line end in a file. Few files have a carriage return at all.
+  const unified = bytes.includes(CR) ? unifyNewlines(toUtf8(bytes, encoding), dialect.quote ?? '"') : null;
+  if (!unified)
+    return { kind: 'readable', bytes, rewritten: null, declared: { ...written, encoding }, remarks };
+  return {
+    kind: 'readable',
+    bytes: unified,
+    rewritten: unified,
+    declared: { ...written, encoding: 'utf-8' },
+    remarks: [...remarks, 'its lines end in different ways: published with one, as UTF-8'],
+  };
 }
