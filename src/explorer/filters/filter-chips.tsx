@@ -61,7 +61,9 @@ function ConditionText({
   if (condition.kind === 'other') return <code>{toCellText(JSON.stringify(condition.json))}</code>;
   if (condition.kind === 'range') {
     const [from, to] = [condition.from, condition.to].map((bound) => bound !== null && toCellText(bound));
-    return <span>{from && to ? t.between(from, to) : from ? t.atLeast(from) : to ? t.atMost(to) : ''}</span>;
+    const upper = condition.below ? t.below : t.atMost;
+    const both = condition.below ? t.fromToBelow : t.between;
+    return <span>{from && to ? both(from, to) : from ? t.atLeast(from) : to ? upper(to) : ''}</span>;
   }
   const { values } = condition;
   const only = values.length === 1;

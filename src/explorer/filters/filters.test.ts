@@ -20,6 +20,7 @@ test('ranges may be open on either side', () => {
 
 test.each([
   '{"a":"x","b":[1,2],"c":{"gte":1,"lte":2},"d":true}',
+  '{"a":{"gte":1,"lt":2},"b":{"lt":2,"lte":3}}',
   '{"$or":[{"a":1},{"b":2}]}',
   '{"a":[{"gt":5},3],"b":{"gt":1}}',
   '{"a":[]}',

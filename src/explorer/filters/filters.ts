@@ -6,7 +6,13 @@ export type FilterValue = string | number | boolean;
 /** One column's condition. */
 export type Condition =
   | { readonly kind: 'any-of'; readonly values: readonly FilterValue[] }
-  | { readonly kind: 'range'; readonly from: FilterValue | null; readonly to: FilterValue | null }
+  | {
+      readonly kind: 'range';
+      readonly from: FilterValue | null;
+      readonly to: FilterValue | null;
+      /** The upper bound itself is out: bins of a histogram meet without overlapping. */
+      readonly below?: boolean;
+    }
   /** A condition written by hand in the address that the explorer has no form for; it is kept as it is. */
   | { readonly kind: 'other'; readonly json: Json };
 
@@ -27,7 +33,15 @@ export function parseFilters(text: string): Filters {
 function toCondition(value: Json): Condition {
   if (isFilterValue(value)) return { kind: 'any-of', values: [value] };
   if (Array.isArray(value) && value.every(isFilterValue)) return { kind: 'any-of', values: value };
-  if (isRange(value)) return { kind: 'range', from: value.gte ?? null, to: value.lte ?? null };
+  if (isRange(value)) {
+    const below = value.lt !== undefined;
+    return {
+      kind: 'range',
+      from: value.gte ?? null,
+      to: value.lt ?? value.lte ?? null,
+      ...(below && { below }),
+    };
+  }
   return { kind: 'other', json: value };
 }
 
@@ -35,12 +49,15 @@ function isFilterValue(value: Json): value is FilterValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function isRange(value: Json): value is { readonly gte?: FilterValue; readonly lte?: FilterValue } {
+function isRange(
+  value: Json,
+): value is { readonly gte?: FilterValue; readonly lte?: FilterValue; readonly lt?: FilterValue } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);
   return (
     entries.length > 0 &&
-    entries.every(([name, bound]) => (name === 'gte' || name === 'lte') && isFilterValue(bound))
+    entries.every(([name, bound]) => /^(gte|lte?)$/.test(name) && isFilterValue(bound)) &&
+    !('lt' in value && 'lte' in value)
   );
 }
 
@@ -56,7 +73,7 @@ function toJson(condition: Condition): Json {
     case 'range':
       return {
         ...(condition.from !== null && { gte: condition.from }),
-        ...(condition.to !== null && { lte: condition.to }),
+        ...(condition.to !== null && { [condition.below ? 'lt' : 'lte']: condition.to }),
       };
     case 'other':
       return condition.json;

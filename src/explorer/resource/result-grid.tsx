@@ -34,6 +34,7 @@ export function ResultGrid({
   filters = NO_FILTERS,
   onFilters,
   onFilterForm,
+  summaryOf,
   empty,
   problemDetail,
 }: {
@@ -50,6 +51,8 @@ export function ResultGrid({
   readonly filters?: Filters;
   readonly onFilters?: (filters: Filters) => void;
   readonly onFilterForm?: (column: string, anchor: Element) => void;
+  /** What the column's card tells beside the data dictionary. */
+  readonly summaryOf?: (field: Field, close: () => void) => ReactNode;
   /** Shown when the answer has no records. */
   readonly empty: ReactNode;
   readonly problemDetail?: ReactNode;
@@ -115,7 +118,9 @@ export function ResultGrid({
           {...(onSortKeys && { onSort: onSortKeys })}
           {...(onFilterForm && { onFilter: onFilterForm })}
           onClose={() => setColumn(null)}
-        />
+        >
+          {summaryOf?.(column.field, () => setColumn(null))}
+        </ColumnCard>
       )}
       {record && open !== null && (
         <RecordDialog

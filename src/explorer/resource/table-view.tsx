@@ -9,7 +9,9 @@ import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Asked } from '../api/use-answer.ts';
 import { FilterForm } from '../filters/filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
+import { setCondition } from '../filters/filters.ts';
 import { strings } from '../strings/strings.ts';
+import { SummaryView } from '../summary/summary-view.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
 import { ResultGrid } from './result-grid.tsx';
@@ -33,6 +35,7 @@ export function TableView({
   const { params, action } = asked.answer?.request ?? {};
   const mine = action === 'datastore_search' && params?.['resource_id'] === address.resource;
   const answer = mine ? asked.answer : null;
+  const all = answer?.result.fields ?? fields;
   const result = answer ? (answer.result as SearchResult) : null;
 
   // A new selection begins at its first page.
@@ -60,6 +63,16 @@ export function TableView({
         filters={address.filters}
         onFilters={setFilters}
         onFilterForm={(column, anchor) => setForm({ column, anchor })}
+        summaryOf={(field, close) => (
+          <SummaryView
+            selection={{ resource: address.resource, q: address.q, filters: address.filters, fields: all }}
+            field={field}
+            onCondition={(condition) => {
+              close();
+              setFilters(setCondition(address.filters, field.id, condition));
+            }}
+          />
+        )}
         empty={<NothingFound address={address} total={result?.total ?? 0} onChange={change} />}
       />
       <Pager address={address} result={result} settled={asked.state === 'done'} />
@@ -67,7 +80,7 @@ export function TableView({
         <FilterForm
           anchor={form.anchor}
           column={form.column}
-          fields={result?.fields ?? fields}
+          fields={all}
           records={result?.records ?? []}
           filters={address.filters}
           onFilters={setFilters}

@@ -25,10 +25,13 @@ export function ProgressCard(): ReactNode {
 function TransferLine({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const t = strings().status;
   const { what, name, loaded, total } = transfer;
-  const text = what === 'engine' ? t.engine : t.data(name);
+  const text = what === 'engine' ? t.engine : t.data(name.replace(CONTENT_HASH, ''));
   const bytes = total === null ? formatBytes(loaded) : t.bytes(formatBytes(loaded), formatBytes(total));
   return <Line text={text} bytes={bytes} share={total ? loaded / total : null} />;
 }
+
+/** What the build puts into a file's name to tell its versions apart. */
+const CONTENT_HASH = /\.[0-9a-f]{8}(?=\.\w+$)/;
 
 /** @param share from 0 to 1; null when unknown */
 function Line({

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { parseFilters } from '../filters/filters.ts';
+import { toWhere } from './to-where.ts';
+
+const fields = [
+  { id: 'Origin State', type: 'text' },
+  { id: 'n', type: 'int4' },
+  { id: 'date', type: 'date' },
+];
+const where = (json: string) => toWhere(parseFilters(json), fields);
+
+test.each([
+  ['{}', ''],
+  ['{"Origin State":["O\'Hare","Texas"]}', `"Origin State" IN ('O''Hare', 'Texas')`],
+  ['{"Origin State":5,"_id":7}', `"Origin State" IN ('5') AND "_id" IN (7)`],
+  [
+    '{"n":"12","date":{"gte":"2001-01-01","lt":"2002-01-01"}}',
+    `"n" IN (12) AND "date" >= '2001-01-01' AND "date" < '2002-01-01'`,
+  ],
+  ['{"n":{"lte":3.5}}', '"n" <= 3.5'],
+  ['{"n":"1; DROP"}', `"n" IN ('1; DROP')`],
+  ['{"n":[]}', 'false'],
+])('%s is %s', (json, sql) => {
+  expect(where(json)).toBe(sql);
+});
+
+test.each(['{"$or":[{"n":1}]}', '{"n":{"gt":1}}', '{"nope":1}'])('%s has no words here', (json) => {
+  expect(where(json)).toBeNull();
+});

@@ -1,0 +1,34 @@
+import type { Field } from '../../core/catalog.ts';
+import type { Filters, FilterValue } from '../filters/filters.ts';
+import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { quoteIdentifier, quoteText } from './quote.ts';
+
+/**
+ * The filters as conditions of an SQL statement, ready to follow `WHERE`; the empty text when there are none. Null when one of them was
+ * written by hand and cannot be told in SQL here.
+ */
+export function toWhere(filters: Filters, fields: readonly Field[]): string | null {
+  const conditions: string[] = [];
+  for (const [column, condition] of filters) {
+    const field = fields.find((one) => one.id === column);
+    if (condition.kind === 'other' || (!field && column !== '_id')) return null;
+    const name = quoteIdentifier(column);
+    const literal = (value: FilterValue) => toLiteral(value, field?.type ?? 'int');
+    if (condition.kind === 'any-of')
+      conditions.push(
+        condition.values.length ? `${name} IN (${condition.values.map(literal).join(', ')})` : 'false',
+      );
+    else {
+      if (condition.from !== null) conditions.push(`${name} >= ${literal(condition.from)}`);
+      if (condition.to !== null)
+        conditions.push(`${name} ${condition.below ? '<' : '<='} ${literal(condition.to)}`);
+    }
+  }
+  return conditions.join(' AND ');
+}
+
+/** Numbers bare where the column has numbers; everything else as text, which PostgreSQL converts to the column's type. */
+function toLiteral(value: FilterValue, type: string): string {
+  const text = String(value);
+  return isNumeric(toColumnKind(type)) && /^-?\d+(\.\d+)?$/.test(text) ? text : quoteText(text);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { edgeOf, toNumberBins, toTimeUnit, unitEnd, unitLabel, unitStart } from './bins.ts';
+
+test.each([
+  [0, 100, true],
+  [-37, 2181, true],
+  [1, 4, true],
+  [0.1, 0.9, false],
+  [-1e-7, 1e-7, false],
+  [5, 5, true],
+])('bins from %d to %d cover both ends with round edges', (smallest, largest, whole) => {
+  const bins = toNumberBins(smallest, largest, whole);
+  expect(edgeOf(bins, 0)).toBeLessThanOrEqual(smallest);
+  expect(edgeOf(bins, bins.count)).toBeGreaterThan(largest);
+  expect(bins.count).toBeLessThanOrEqual(34);
+  if (whole) expect(Number.isInteger(bins.step)).toBe(true);
+});
+
+test('edges carry no dust', () => {
+  const bins = toNumberBins(0, 1, false);
+  expect(Array.from({ length: 5 }, (_, index) => edgeOf(bins, index))).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
+});
+
+test.each([
+  ['1990-01-01', '2002-12-31', false, 'year'],
+  ['2001-01-01T00:01:00', '2001-06-30T23:59:00', true, 'month'],
+  ['2001-01-01', '2001-01-20', false, 'day'],
+  ['2001-01-01T00:00:00', '2001-01-01T20:00:00', true, 'hour'],
+])('%s to %s is told by the right unit', (from, to, hasTime, unit) => {
+  expect(toTimeUnit(from, to, hasTime)).toBe(unit);
+});
+
+test('a unit begins and ends on the calendar, in the form of the column', () => {
+  expect(unitStart('2001-12-17', 'month')).toBe('2001-12-01');
+  expect(unitEnd('2001-12-01', 'month')).toBe('2002-01-01');
+  expect(unitStart('2001-12-17T13:45:00', 'hour')).toBe('2001-12-17T13:00:00');
+  expect(unitEnd('2001-12-31T23:00:00', 'hour')).toBe('2002-01-01T00:00:00');
+  expect(unitLabel('2001-12-17T13:00:00', 'hour')).toBe('2001-12-17 13:00');
+  expect(unitLabel('2001-01-01', 'year')).toBe('2001');
+});

@@ -1,0 +1,131 @@
+import type { Field } from '../../core/catalog.ts';
+import type { SearchResult, SqlResult } from '../api/answers.ts';
+import type { ApiClient } from '../api/call.ts';
+import type { Filters } from '../filters/filters.ts';
+import { toFiltersParam } from '../filters/filters.ts';
+import { toFilterValue, toFullText } from '../grid/cell-text.ts';
+import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { quoteIdentifier } from '../sql/quote.ts';
+import { toWhere } from '../sql/to-where.ts';
+import { toNumberBars, toTimeBars, toValueBars } from './bars.ts';
+import { toNumberBins, toTimeUnit } from './bins.ts';
+import type { ColumnSummary } from './column-summary.ts';
+import { TOP_VALUES } from './column-summary.ts';
+import { shapeOf } from './shape.ts';
+import { summariseValues } from './summarise-values.ts';
+
+/** Which records are summed up. */
+export interface Selection {
+  readonly resource: string;
+  readonly q: string;
+  readonly filters: Filters;
+  readonly fields: readonly Field[];
+}
+
+/** CKAN's most records in one answer. */
+const MOST_RECORDS = 32_000;
+
+/**
+ * Sums a column up through the API: by SQL where the selection can be told in SQL, else by counting what a search brings.
+ * Rejects with ApiFailure, or with the signal's reason.
+ */
+export async function loadSummary(
+  client: ApiClient,
+  selection: Selection,
+  field: Field,
+  signal: AbortSignal,
+): Promise<ColumnSummary> {
+  const where = selection.q === '' ? toWhere(selection.filters, selection.fields) : null;
+  const kind = toColumnKind(field.type);
+  if (where === null || kind === 'json' || kind === 'list')
+    return summariseSearch(client, selection, field, signal);
+  const query = async (sql: string): Promise<SqlResult['records']> =>
+    (await client.call<SqlResult>({ action: 'datastore_search_sql', params: { sql } }, signal)).result
+      .records;
+  return summariseSql(query, selection.resource, field, where);
+}
+
+async function summariseSearch(
+  client: ApiClient,
+  { resource, q, filters }: Selection,
+  field: Field,
+  signal: AbortSignal,
+): Promise<ColumnSummary> {
+  const params = {
+    resource_id: resource,
+    ...(q && { q }),
+    ...(filters.size > 0 && { filters: toFiltersParam(filters) }),
+    fields: [field.id],
+    limit: MOST_RECORDS,
+  };
+  const { result } = await client.call<SearchResult>({ action: 'datastore_search', params }, signal);
+  const values = result.records.map((record) => record[field.id]);
+  return summariseValues(values, toColumnKind(field.type), (result.total ?? 0) <= MOST_RECORDS);
+}
+
+async function summariseSql(
+  query: (sql: string) => Promise<SqlResult['records']>,
+  resource: string,
+  field: Field,
+  where: string,
+): Promise<ColumnSummary> {
+  const kind = toColumnKind(field.type);
+  const column = quoteIdentifier(field.id);
+  const from = `FROM ${quoteIdentifier(resource)}`;
+  const figures = [
+    'count(*) AS records',
+    `count(${column}) AS present`,
+    `count(DISTINCT ${column}) AS different`,
+    // PostgreSQL has no order of truth values.
+    ...(kind === 'boolean' ? [] : [`min(${column}) AS smallest`, `max(${column}) AS largest`]),
+    ...(isNumeric(kind) ? [`avg(${column}) AS mean`] : []),
+  ];
+  const [row = {}] = await query(`SELECT ${figures.join(', ')} ${from}${where && ` WHERE ${where}`}`);
+  const textOrNull = (name: string) =>
+    row[name] === null || row[name] === undefined ? null : toFullText(row[name]);
+  const records = Number(row['records']);
+  const distinct = Number(row['different']);
+  const smallest = textOrNull('smallest');
+  const largest = textOrNull('largest');
+  const base = {
+    records,
+    nulls: records - Number(row['present']),
+    distinct,
+    smallest,
+    largest,
+    mean: textOrNull('mean') === null ? null : Number(row['mean']),
+    complete: true,
+  };
+  const present = ` WHERE ${where && `${where} AND `}${column} IS NOT NULL`;
+  const shape = shapeOf(kind, distinct, smallest);
+  if (shape === 'values' || smallest === null || largest === null) {
+    const top = await query(
+      `SELECT ${column} AS value, count(*) AS records ${from}${present} GROUP BY ${column} ORDER BY records DESC, value LIMIT ${TOP_VALUES}`,
+    );
+    const bars = toValueBars(top.map((one) => [toFilterValue(one['value']) ?? '', Number(one['records'])]));
+    return { ...base, shape: 'values', bars };
+  }
+  if (isNumeric(kind)) {
+    const whole = kind === 'integer';
+    const bins = toNumberBins(Number(smallest), Number(largest), whole);
+    const binned = await query(
+      `SELECT floor((${column} - ${bins.start}) / ${bins.step}) AS bin, count(*) AS records ${from}${present} GROUP BY bin ORDER BY bin`,
+    );
+    const counts = new Map(binned.map((one) => [Number(one['bin']), Number(one['records'])]));
+    return { ...base, shape: 'bins', bars: toNumberBars(bins, counts, whole) };
+  }
+  const unit = toTimeUnit(smallest, largest, kind === 'datetime');
+  const binned = await query(
+    `SELECT date_trunc('${unit}', ${column}) AS bin, count(*) AS records ${from}${present} GROUP BY bin ORDER BY bin`,
+  );
+  // date_trunc answers with a time even for dates.
+  const length = kind === 'date' ? 10 : 19;
+  const counts = new Map(
+    binned.map((one) => [toFullText(one['bin']).slice(0, length), Number(one['records'])]),
+  );
+  return {
+    ...base,
+    shape: 'bins',
+    bars: toTimeBars(unit, smallest.slice(0, length), largest.slice(0, length), counts),
+  };
+}

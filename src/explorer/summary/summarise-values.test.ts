@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { summariseValues } from './summarise-values.ts';
+
+test('texts are told by their most frequent values', () => {
+  const summary = summariseValues(['b', 'a', 'b', null, 'b', 'a'], 'text', true);
+  expect(summary).toMatchObject({
+    records: 6,
+    nulls: 1,
+    distinct: 2,
+    smallest: 'a',
+    largest: 'b',
+    mean: null,
+  });
+  expect(summary.bars.map((bar) => [bar.label, bar.records])).toEqual([
+    ['b', 3],
+    ['a', 2],
+  ]);
+  expect(summary.bars[0]?.condition).toEqual({ kind: 'any-of', values: ['b'] });
+});
+
+test('numbers make a histogram in which every one is counted once', () => {
+  const numbers = Array.from({ length: 1000 }, (_, index) => index - 37);
+  const summary = summariseValues([...numbers, null], 'integer', true);
+  expect(summary).toMatchObject({ shape: 'bins', smallest: '-37', largest: '962', nulls: 1, mean: 462.5 });
+  expect(summary.bars.reduce((sum, bar) => sum + bar.records, 0)).toBe(1000);
+  const [first] = summary.bars;
+  expect(first?.condition).toMatchObject({ kind: 'range', below: true });
+});
+
+test('few numbers are codes, told by value', () => {
+  expect(summariseValues([1, 2, 1, 1], 'integer', true).bars.map((bar) => bar.label)).toEqual(['1', '2']);
+});
+
+test('times are counted by calendar units', () => {
+  const days = Array.from({ length: 100 }, (_, index) =>
+    new Date(Date.UTC(2001, 0, 1 + index)).toISOString().slice(0, 10),
+  );
+  const summary = summariseValues(days, 'date', true);
+  expect(summary.bars.map((bar) => [bar.label, bar.records])).toEqual([
+    ['2001-01', 31],
+    ['2001-02', 28],
+    ['2001-03', 31],
+    ['2001-04', 10],
+  ]);
+});
+
+test('a column of nulls has no bars', () => {
+  expect(summariseValues([null, null], 'number', true)).toMatchObject({ nulls: 2, distinct: 0, bars: [] });
+});

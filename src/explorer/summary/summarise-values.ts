@@ -1,0 +1,78 @@
+import type { FilterValue } from '../filters/filters.ts';
+import { toFilterValue, toFullText } from '../grid/cell-text.ts';
+import type { ColumnKind } from '../grid/column-kind.ts';
+import { isNumeric } from '../grid/column-kind.ts';
+import { toNumberBars, toTimeBars, toValueBars } from './bars.ts';
+import { toNumberBins, toTimeUnit, unitStart } from './bins.ts';
+import type { ColumnSummary } from './column-summary.ts';
+import { TOP_VALUES } from './column-summary.ts';
+import { shapeOf } from './shape.ts';
+
+/** A summary counted here, over values that a search brought. @param complete whether these are all that match */
+export function summariseValues(
+  values: readonly unknown[],
+  kind: ColumnKind,
+  complete: boolean,
+): ColumnSummary {
+  const counts = new Map<FilterValue, number>();
+  let nulls = 0;
+  for (const value of values) {
+    const key = value === null || value === undefined ? null : (toFilterValue(value) ?? toFullText(value));
+    if (key === null) nulls++;
+    else counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const keys = [...counts.keys()];
+  const numbers = isNumeric(kind) ? keys.map(Number).filter(Number.isFinite) : [];
+  const [smallest, largest] = isNumeric(kind) ? rangeOfNumbers(numbers) : rangeOfTexts(keys.map(String));
+  const sum = isNumeric(kind)
+    ? [...counts].reduce((total, [value, count]) => total + Number(value) * count, 0)
+    : 0;
+  const shape = shapeOf(kind, counts.size, smallest);
+  const base = {
+    records: values.length,
+    nulls,
+    distinct: counts.size,
+    smallest,
+    largest,
+    mean: isNumeric(kind) && values.length > nulls ? sum / (values.length - nulls) : null,
+    complete,
+  };
+  if (shape === 'values' || smallest === null || largest === null) {
+    const top = [...counts].sort((a, b) => b[1] - a[1]).slice(0, TOP_VALUES);
+    return { ...base, shape: 'values', bars: toValueBars(top) };
+  }
+  if (isNumeric(kind)) {
+    const whole = kind === 'integer';
+    const bins = toNumberBins(Number(smallest), Number(largest), whole);
+    const binned = tally(counts, (value) => Math.floor((Number(value) - bins.start) / bins.step));
+    return { ...base, shape: 'bins', bars: toNumberBars(bins, binned, whole) };
+  }
+  const unit = toTimeUnit(smallest, largest, kind === 'datetime');
+  const binned = tally(counts, (value) => unitStart(String(value), unit));
+  return { ...base, shape: 'bins', bars: toTimeBars(unit, smallest, largest, binned) };
+}
+
+function tally<Key>(
+  counts: ReadonlyMap<FilterValue, number>,
+  keyOf: (value: FilterValue) => Key,
+): Map<Key, number> {
+  const tallied = new Map<Key, number>();
+  for (const [value, count] of counts) {
+    const key = keyOf(value);
+    tallied.set(key, (tallied.get(key) ?? 0) + count);
+  }
+  return tallied;
+}
+
+function rangeOfNumbers(numbers: readonly number[]): [string | null, string | null] {
+  if (numbers.length === 0) return [null, null];
+  const smallest = numbers.reduce((least, number) => Math.min(least, number));
+  const largest = numbers.reduce((most, number) => Math.max(most, number));
+  return [String(smallest), String(largest)];
+}
+
+function rangeOfTexts(texts: readonly string[]): [string | null, string | null] {
+  if (texts.length === 0) return [null, null];
+  const sorted = [...texts].sort();
+  return [sorted[0] ?? null, sorted.at(-1) ?? null];
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { Condition } from '../filters/filters.ts';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { BarList } from './bar-list.tsx';
+import type { ColumnSummary } from './column-summary.ts';
+import { Histogram } from './histogram.tsx';
+import type { Selection } from './load-summary.ts';
+import { useSummary } from './use-summary.ts';
+
+/** What a column holds within the selection: figures, and bars to filter by. */
+export function SummaryView({
+  selection,
+  field,
+  onCondition,
+}: {
+  readonly selection: Selection;
+  readonly field: Field;
+  readonly onCondition: (condition: Condition) => void;
+}): ReactNode {
+  const t = strings().summary;
+  const { summary, problem } = useSummary(selection, field);
+  if (problem !== null) return <p className="dim">{t.failed(problem)}</p>;
+  return (
+    <section className="summary" aria-label={t.title} aria-busy={summary === null}>
+      {summary === null ? (
+        <p className="dim" role="status">
+          {t.loading}
+        </p>
+      ) : (
+        <>
+          <Figures summary={summary} />
+          {summary.shape === 'bins' ? (
+            <Histogram bars={summary.bars} onCondition={onCondition} />
+          ) : (
+            <BarList bars={summary.bars} total={summary.records} onCondition={onCondition} />
+          )}
+          {!summary.complete && <p className="dim">{t.partial(formatCount(summary.records))}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Figures({ summary }: { readonly summary: ColumnSummary }): ReactNode {
+  const t = strings().summary;
+  const { records, nulls, distinct, smallest, largest, mean, shape } = summary;
+  const figures: Array<readonly [string, string]> = [];
+  if (nulls > 0) figures.push([t.nulls, `${formatCount(nulls)} (${share(nulls, records)})`]);
+  if (distinct !== null) figures.push([t.distinct, formatCount(distinct)]);
+  if (shape === 'bins' && smallest !== null && largest !== null)
+    figures.push([t.range, `${readable(smallest)} – ${readable(largest)}`]);
+  if (mean !== null && shape === 'bins') figures.push([t.mean, Number(mean.toPrecision(4)).toString()]);
+  return (
+    <dl className="figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function share(part: number, whole: number): string {
+  const percent = (100 * part) / whole;
+  return percent > 0 && percent < 1 ? '<1 %' : `${Math.round(percent)} %`;
+}
+
+function readable(text: string): string {
+  return text.replace('T', ' ').replace(/ 00:00:00$/, '');
+}

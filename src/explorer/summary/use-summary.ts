@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import { ApiFailure } from '../api/problem.ts';
+import { useExplorer } from '../explorer-context.ts';
+import { toFiltersParam } from '../filters/filters.ts';
+import type { ColumnSummary } from './column-summary.ts';
+import type { Selection } from './load-summary.ts';
+import { loadSummary } from './load-summary.ts';
+
+/** A summary, or why there is none; both null while it is on its way. */
+export interface SummaryState {
+  readonly summary: ColumnSummary | null;
+  readonly problem: string | null;
+}
+
+const NOTHING: SummaryState = { summary: null, problem: null };
+const known = new WeakMap<object, Map<string, ColumnSummary>>();
+
+/** The summary of a column within a selection; kept for this visit. */
+export function useSummary(selection: Selection, field: Field): SummaryState {
+  const { client } = useExplorer();
+  const kept = known.get(client) ?? new Map<string, ColumnSummary>();
+  known.set(client, kept);
+  const { resource, q, filters } = selection;
+  const key = JSON.stringify([resource, q, toFiltersParam(filters), field.id]);
+  const [loaded, setLoaded] = useState<SummaryState & { readonly key: string }>({ key: '', ...NOTHING });
+  useEffect(() => {
+    if (kept.has(key)) return;
+    const controller = new AbortController();
+    loadSummary(client, selection, field, controller.signal).then(
+      (summary) => {
+        kept.set(key, summary);
+        setLoaded({ key, summary, problem: null });
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        const problem = error instanceof ApiFailure ? error.problem.messages.join(' ') : String(error);
+        setLoaded({ key, summary: null, problem });
+      },
+    );
+    return () => controller.abort();
+    // The key tells everything that the selection does.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, kept, key]);
+  const summary = kept.get(key);
+  if (summary) return { summary, problem: null };
+  return loaded.key === key ? loaded : NOTHING;
+}
