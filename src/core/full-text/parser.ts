@@ -17,13 +17,13 @@ import { FILE_STATE, isNameChar, scanFile } from './scan-file.ts';
 import type { FileState } from './scan-file.ts';
 import { HOST_STATE, hostEnd, hostEntry, scanHost } from './scan-host.ts';
 import type { HostState } from './scan-host.ts';
-import { scanCompound } from './scan-hyphen.ts';
+import { scanCompound, scanCompoundPart } from './scan-hyphen.ts';
 import type { WordKind } from './scan-hyphen.ts';
 import { ScanMemory } from './scan-memory.ts';
-import { isDigitAt, scanFraction, scanMantissa } from './scan-number.ts';
+import { isDigitAt, scanDecimal, scanMantissa, scanSignedNumber } from './scan-number.ts';
 import { PARSER_STOPS, scanTag } from './scan-tag.ts';
 import { TOKEN_TYPE } from './token-type.ts';
-import type { TokenType } from './token-type.ts';
+import type { TokenMatch, TokenType } from './token-type.ts';
 
 const AMPERSAND = 38;
 const AT = 64;
@@ -55,7 +55,7 @@ export class TextParser {
   #mode: Mode = MODE.base;
   #wantHost = false;
   #ignore = false;
-  #memory: ScanMemory | null = null;
+  readonly #memory = new ScanMemory();
 
   constructor(text = '') {
     this.reset(text);
@@ -70,7 +70,7 @@ export class TextParser {
     this.#mode = MODE.base;
     this.#wantHost = false;
     this.#ignore = false;
-    this.#memory = null;
+    this.#memory.reset(text);
   }
 
   /** Reads the next token and answers its type. */
@@ -86,7 +86,7 @@ export class TextParser {
     const bits = classAt(text, pos);
     if ((bits & ASCII_LETTER) !== 0 && !this.#ignore) return this.#asciiWord(pos);
     if (text.charCodeAt(pos) === LESS) {
-      const tag = scanTag(this.#scanMemory(), pos);
+      const tag = scanTag(this.#memory, pos);
       if (tag.ignore !== null) this.#ignore = tag.ignore;
       if (tag.end === PARSER_STOPS) return this.#stop();
       if (tag.end >= 0) return this.#token(TOKEN_TYPE.tag, tag.end);
@@ -97,14 +97,14 @@ export class TextParser {
     return this.#symbol(pos) ?? this.#blank(pos);
   }
 
-  #scanMemory(): ScanMemory {
-    return (this.#memory ??= new ScanMemory(this.#text));
-  }
-
   #token(type: TokenType, end: number): TokenType {
     this.end = end;
     this.#next = end;
     return type;
+  }
+
+  #found(match: TokenMatch | null): TokenType | null {
+    return match === null ? null : this.#token(match.type, match.end);
   }
 
   /** A token whose parts come next, from the same start. */
@@ -133,29 +133,10 @@ export class TextParser {
   }
 
   #compoundPart(pos: number): TokenType {
-    const text = this.#text;
-    const bits = classAt(text, pos);
-    if ((bits & ALPHA) !== 0) {
-      this.#mode = MODE.compoundParts;
-      const ascii = skipWhile(text, pos, ASCII_LETTER);
-      const letters = (bits & ASCII_LETTER) === 0 ? pos + charLength(text, pos) : ascii;
-      const end = skipWhile(text, letters, WORD_PART);
-      if (isDigitAt(text, end)) {
-        return this.#token(TOKEN_TYPE.hword_numpart, skipWhile(text, end, NUM_WORD_PART));
-      }
-      return this.#token(end === ascii ? TOKEN_TYPE.hword_asciipart : TOKEN_TYPE.hword_part, end);
-    }
-    if ((bits & DIGIT) !== 0) {
-      const end = skipWhile(text, pos, DIGIT);
-      if ((classAt(text, end) & WORD_PART) === 0) return TOKEN_TYPE.end;
-      this.#mode = MODE.compoundParts;
-      return this.#token(TOKEN_TYPE.hword_numpart, skipWhile(text, end, NUM_WORD_PART));
-    }
-    if (text.charCodeAt(pos) === DASH && (classAt(text, pos + 1) & NUM_WORD_PART) !== 0) {
-      this.#mode = MODE.compoundParts;
-      return this.#token(TOKEN_TYPE.blank, pos + 1);
-    }
-    return TOKEN_TYPE.end;
+    const part = scanCompoundPart(this.#text, pos);
+    if (part === null) return TOKEN_TYPE.end;
+    this.#mode = MODE.compoundParts;
+    return this.#token(part.type, part.end);
   }
 
   #asciiWord(pos: number): TokenType {
@@ -233,7 +214,7 @@ export class TextParser {
     if (code === DOT) {
       return (
         this.#host(at + 1, HOST_STATE.domainStart) ??
-        this.#decimalOrVersion(at) ??
+        this.#found(scanDecimal(text, at)) ??
         this.#token(TOKEN_TYPE.uint, at)
       );
     }
@@ -250,31 +231,12 @@ export class TextParser {
     return this.#token(TOKEN_TYPE.uint, at);
   }
 
-  #decimalOrVersion(dot: number): TokenType | null {
-    const text = this.#text;
-    const decimal = scanFraction(text, dot);
-    if (decimal < 0) return null;
-    let end = decimal;
-    for (let more = scanFraction(text, end); more >= 0; more = scanFraction(text, end)) end = more;
-    if (end > decimal) return this.#token(TOKEN_TYPE.version, end);
-    const mantissa = scanMantissa(text, decimal);
-    return mantissa < 0 ? this.#token(TOKEN_TYPE.float, decimal) : this.#token(TOKEN_TYPE.sfloat, mantissa);
-  }
-
   #signedNumber(pos: number): TokenType | null {
-    const text = this.#text;
-    if (!isDigitAt(text, pos + 1)) return null;
-    const at = skipWhile(text, pos + 1, DIGIT);
-    const decimal = scanFraction(text, at);
-    if (decimal >= 0 && scanFraction(text, decimal) >= 0) {
-      // A version has no sign: the sign becomes a blank of its own.
-      this.#mode = MODE.unsignedNumber;
-      return this.#token(TOKEN_TYPE.blank, pos + 1);
-    }
-    const end = decimal < 0 ? at : decimal;
-    const mantissa = scanMantissa(text, end);
-    if (mantissa >= 0) return this.#token(TOKEN_TYPE.sfloat, mantissa);
-    return this.#token(decimal < 0 ? TOKEN_TYPE.int : TOKEN_TYPE.float, end);
+    const match = scanSignedNumber(this.#text, pos);
+    if (match === null) return null;
+    // A version has no sign: the sign becomes a blank of its own.
+    if (match.type === TOKEN_TYPE.blank) this.#mode = MODE.unsignedNumber;
+    return this.#token(match.type, match.end);
   }
 
   #symbol(pos: number): TokenType | null {
@@ -309,7 +271,7 @@ export class TextParser {
   }
 
   #host(pos: number, entry: HostState): TokenType | null {
-    const match = scanHost(this.#scanMemory(), pos, entry, this.#wantHost);
+    const match = scanHost(this.#memory, pos, entry, this.#wantHost);
     if (match === null) return null;
     if (match.pathFollows) {
       this.#wantHost = false;
@@ -333,12 +295,12 @@ export class TextParser {
       this.#wantHost = false;
       return null;
     }
-    const end = hostEnd(this.#scanMemory(), at + 1);
+    const end = hostEnd(this.#memory, at + 1);
     return end < 0 ? null : this.#token(TOKEN_TYPE.email, end);
   }
 
   #file(pos: number, entry: FileState): TokenType | null {
-    const end = scanFile(this.#scanMemory(), pos, entry);
+    const end = scanFile(this.#memory, pos, entry);
     return end < 0 ? null : this.#token(TOKEN_TYPE.file, end);
   }
 

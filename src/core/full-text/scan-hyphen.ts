@@ -4,11 +4,14 @@ import {
   charLength,
   classAt,
   DIGIT,
+  NUM_WORD_PART,
   SPECIAL,
   skipWhile,
   WORD_PART,
 } from './char-class.ts';
+import { isDigitAt } from './scan-number.ts';
 import { TOKEN_TYPE } from './token-type.ts';
+import type { TokenMatch } from './token-type.ts';
 
 /** What a compound word is made of so far: only ASCII letters, letters, or letters and digits. */
 export type WordKind = typeof TOKEN_TYPE.asciihword | typeof TOKEN_TYPE.hword | typeof TOKEN_TYPE.numhword;
@@ -50,4 +53,26 @@ export function scanCompound(text: string, pos: number, kind: WordKind): Compoun
 
 function withLetter(type: WordKind, bits: number): WordKind {
   return type === TOKEN_TYPE.asciihword && (bits & ASCII_LETTER) === 0 ? TOKEN_TYPE.hword : type;
+}
+
+/** The next part of a compound word, or the hyphen before it; null behind the last. */
+export function scanCompoundPart(text: string, pos: number): TokenMatch | null {
+  const bits = classAt(text, pos);
+  if ((bits & ALPHA) !== 0) {
+    const ascii = skipWhile(text, pos, ASCII_LETTER);
+    const letters = ascii > pos ? ascii : pos + charLength(text, pos);
+    const end = skipWhile(text, letters, WORD_PART);
+    if (isDigitAt(text, end)) return numericPart(text, end);
+    return { type: end === ascii ? TOKEN_TYPE.hword_asciipart : TOKEN_TYPE.hword_part, end };
+  }
+  if ((bits & DIGIT) !== 0) {
+    const end = skipWhile(text, pos, DIGIT);
+    return (classAt(text, end) & WORD_PART) === 0 ? null : numericPart(text, end);
+  }
+  const hyphen = text.charCodeAt(pos) === DASH && (classAt(text, pos + 1) & NUM_WORD_PART) !== 0;
+  return hyphen ? { type: TOKEN_TYPE.blank, end: pos + 1 } : null;
+}
+
+function numericPart(text: string, pos: number): TokenMatch {
+  return { type: TOKEN_TYPE.hword_numpart, end: skipWhile(text, pos, NUM_WORD_PART) };
 }

@@ -4,6 +4,7 @@
  * its extent here, so that the next one stops where it would only repeat it.
  */
 export class ScanMemory {
+  text = '';
   hostFailedFrom = 0;
   hostFailedTo = 0;
   fileFailedFrom = 0;
@@ -13,5 +14,14 @@ export class ScanMemory {
   /** Quotes inside tags that were opened in an attempt which came to nothing. */
   deadTagQuotes: Set<number> | null = null;
 
-  constructor(readonly text: string) {}
+  /** Forgets the text before. */
+  reset(text: string): void {
+    this.text = text;
+    this.hostFailedFrom = 0;
+    this.hostFailedTo = 0;
+    this.fileFailedFrom = 0;
+    this.fileFailedTo = 0;
+    this.noCommentEndFrom = Infinity;
+    this.deadTagQuotes = null;
+  }
 }

@@ -30,3 +30,9 @@ export const TOKEN_TYPE = {
 } as const;
 
 export type TokenType = (typeof TOKEN_TYPE)[keyof typeof TOKEN_TYPE];
+
+/** A token found: its type and where it ends. */
+export interface TokenMatch {
+  readonly type: TokenType;
+  readonly end: number;
+}

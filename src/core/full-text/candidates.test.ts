@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inflectedWords } from '../../testing/full-text/inflected-words.ts';
+import { passes, toCandidateTest } from './candidates.ts';
+import { stemEnglish } from './english-stemmer.ts';
+import { toLowerCase } from './lower-case.ts';
+import { createConfig, ENGLISH, SIMPLE } from './text-search-config.ts';
+import { plainToTsQuery, toTsQuery } from './to-tsquery.ts';
+
+function testOf(query: string, config = ENGLISH) {
+  return toCandidateTest(toTsQuery(query, config), config);
+}
+
+describe('a candidate test', () => {
+  test('lets every word through that has the stem, or a stem that begins so', () => {
+    const missed = inflectedWords(60_000)
+      .map(toLowerCase)
+      .filter((word) => {
+        const lexeme = stemEnglish(word);
+        const half = lexeme.slice(0, 1 + (lexeme.length >> 1));
+        const asked = (text: string, prefix: boolean) =>
+          toCandidateTest({ op: 'lexeme', lexeme: text, prefix, weights: 0 }, ENGLISH);
+        return !passes(asked(lexeme, false), word) || !passes(asked(half, true), word);
+      });
+    expect(missed).toEqual([]);
+  });
+
+  test('knows the letters that a stem has and its words have not', () => {
+    expect(testOf('happy')).toEqual({ contains: 'happ' });
+    expect(testOf('capability')).toEqual({ contains: 'capab' });
+    expect(testOf('hoping')).toEqual({ contains: 'hop' });
+    expect(testOf('dying')).toEqual({ any: [{ contains: 'di' }, { contains: 'dying' }] });
+    expect(testOf('sky')).toEqual({ any: [{ contains: 'sky' }, { contains: 'skies' }] });
+  });
+
+  test('takes what no stemmer touches as it is', () => {
+    expect(testOf('24.94')).toEqual({ contains: '24.94' });
+    expect(testOf('happy', SIMPLE)).toEqual({ contains: 'happy' });
+  });
+
+  test('follows the query, and gives up where a word must be absent', () => {
+    expect(testOf('sails & (dawn | 12)')).toEqual({
+      all: [{ contains: 'sail' }, { any: [{ contains: 'dawn' }, { contains: '12' }] }],
+    });
+    expect(testOf('sails & !dawn')).toEqual({ contains: 'sail' });
+    expect(testOf('sails | !dawn')).toEqual({ everything: true });
+    expect(toCandidateTest(plainToTsQuery('the', ENGLISH), ENGLISH)).toEqual({ any: [] });
+  });
+
+  test('promises nothing of words whose stemmer is not known', () => {
+    const config = createConfig('other', (word) => word);
+    expect(testOf('haus', config)).toEqual({ everything: true });
+    expect(testOf('haus1', config)).toEqual({ contains: 'haus1' });
+  });
+
+  test('stops before a letter whose lower case engines may disagree on', () => {
+    expect(testOf('ab\ua7c7cd', SIMPLE)).toEqual({ contains: 'ab' });
+    expect(testOf('𝒳a', SIMPLE)).toEqual({ everything: true });
+  });
+
+  test('stays small for a large query', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 33, max: 200 }), (count) => {
+        const words = Array.from({ length: count }, (_, i) => `w${i}`);
+        expect(JSON.stringify(testOf(words.join(' & '))).length).toBeLessThan(1000);
+        expect(testOf(words.join(' | '))).toEqual({ everything: true });
+      }),
+      { seed: 1, numRuns: 20 },
+    );
+  });
+});
