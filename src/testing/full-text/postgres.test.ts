@@ -68,7 +68,7 @@ function orError(read: () => string): string {
 
 describe('as PostgreSQL', () => {
   test('texts are taken apart into the same tokens', async () => {
-    const texts = sample(nastyText, 20_000);
+    const texts = sample(nastyText, 12_000);
     const parser = new TextParser();
     const tokens = texts.map((text) => {
       parser.reset(text);
@@ -86,7 +86,7 @@ describe('as PostgreSQL', () => {
   });
 
   test('English words have the same stems', async () => {
-    const words = inflectedWords(30_000);
+    const words = inflectedWords(20_000);
     const stems = words.map((word) => printTsVector(toTsVector(word, ENGLISH)));
     const theirs = await ask<string>(`to_tsvector('english', a)::text`, words);
     expect(differences(words, theirs, stems)).toEqual([]);
@@ -110,15 +110,15 @@ describe('as PostgreSQL', () => {
   });
 
   test('queries in tsquery’s language read the same, and so do their errors', async () => {
-    const queries = [...sample(queryText, 8000), ...ODD_QUERIES];
+    const queries = [...sample(queryText, 6000), ...ODD_QUERIES];
     const ours = queries.map((query) => orError(() => printTsQuery(toTsQuery(query, ENGLISH))));
     const theirs = await ask<string>(`try_tsquery('english', a)`, queries);
     expect(differences(queries, theirs, ours)).toEqual([]);
-    expect(ours.filter((text) => !text.startsWith('error')).length).toBeGreaterThan(4000);
+    expect(ours.filter((text) => !text.startsWith('error')).length).toBeGreaterThan(3000);
   });
 
   test('the same records match, with the same ranks', async () => {
-    const pairs = sample(fc.tuple(recordText, queryText), 10_000).filter(
+    const pairs = sample(fc.tuple(recordText, queryText), 6000).filter(
       ([, query]) => !orError(() => printTsQuery(toTsQuery(query, ENGLISH))).startsWith('error'),
     );
     const ours = pairs.map(([text, queryOf]) => {
@@ -140,7 +140,7 @@ describe('as PostgreSQL', () => {
       ...columns(pairs),
     );
     expect(differences(pairs, theirs, ours)).toEqual([]);
-    expect(theirs.filter((answer) => answer.startsWith('true')).length).toBeGreaterThan(500);
+    expect(theirs.filter((answer) => answer.startsWith('true')).length).toBeGreaterThan(300);
   });
 
   test('positions, words and ranks have the same limits', async () => {
