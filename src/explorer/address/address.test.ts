@@ -6,6 +6,8 @@ import { HOME, formatAddress, parseAddress, resourceAddress } from './address.ts
 const plain = resourceAddress('a1b2');
 
 test.each<Address>([
+  { ...plain, facets: ['a,b', 'c d'] },
+  { ...plain, facets: [] },
   HOME,
   { page: 'home', dataset: 'bird strikes/2' },
   plain,

@@ -26,6 +26,8 @@ export interface ResourceAddress {
   readonly sort: readonly SortKey[];
   readonly limit: number;
   readonly offset: number;
+  /** Columns whose values are counted; null until some are chosen. */
+  readonly facets: readonly string[] | null;
   /** The statement that was last run; null before the first. */
   readonly sql: string | null;
 }
@@ -50,6 +52,7 @@ export function resourceAddress(resource: string): ResourceAddress {
     sort: [],
     limit: DEFAULT_LIMIT,
     offset: 0,
+    facets: null,
     sql: null,
   };
 }
@@ -70,6 +73,7 @@ export function parseAddress(fragment: string): Address {
     sort: parseSortItems(params.getAll('sort').flatMap(splitItems)),
     limit: natural(params.get('limit'), DEFAULT_LIMIT, MAX_LIMIT),
     offset: natural(params.get('offset'), 0, Number.MAX_SAFE_INTEGER),
+    facets: params.has('facets') ? params.getAll('facets').filter(Boolean) : null,
     sql: params.get('sql'),
   };
 }
@@ -86,6 +90,9 @@ export function formatAddress(address: Address): string {
     params.append('sort', item);
   if (address.limit !== DEFAULT_LIMIT) params.set('limit', String(address.limit));
   if (address.offset) params.set('offset', String(address.offset));
+  // One empty entry tells no facets at all from facets not chosen yet.
+  for (const facet of address.facets?.length === 0 ? [''] : (address.facets ?? []))
+    params.append('facets', facet);
   if (address.sql !== null) params.set('sql', address.sql);
   const query = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   const view = address.view === 'table' ? '' : `/${address.view}`;

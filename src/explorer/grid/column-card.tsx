@@ -38,7 +38,7 @@ export function ColumnCard({
       <div className="card-title">
         <bdi>{field.id}</bdi>
         <span className="dim">
-          {t.types[kind]} <code>{field.type}</code>
+          {t.types[kind]} {t.types[kind] !== field.type && <code>{field.type}</code>}
         </span>
       </div>
       {field.info?.['label'] && <p className="card-label">{field.info['label']}</p>}

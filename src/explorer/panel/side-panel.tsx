@@ -4,18 +4,19 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 /** The collapsible place beside (or on narrow screens below) the table. */
 export function SidePanel({
+  title,
   onClose,
   children,
 }: {
+  readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactNode {
-  const t = strings().request;
   return (
-    <aside className="side-panel" aria-label={t.title} id="request-panel">
+    <aside className="side-panel" aria-label={title} id="side-panel">
       <header className="panel-head">
-        <h2>{t.title}</h2>
-        <IconButton icon="close" label={t.hide} onClick={onClose} />
+        <h2>{title}</h2>
+        <IconButton icon="close" label={strings().site.close} onClick={onClose} />
       </header>
       <div className="panel-scroll">{children}</div>
     </aside>

@@ -7,13 +7,16 @@ import { formatBytes, formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 
+/** What can stand beside the table. */
+export type Panel = 'facets' | 'request';
+
 /** What is looked at, and how: the table or SQL, with or without the request. */
 export function ResourceHeader({
   address,
   dataset,
   resource,
   rows,
-  panelOpen,
+  panel,
   onPanel,
 }: {
   readonly address: ResourceAddress;
@@ -21,8 +24,9 @@ export function ResourceHeader({
   readonly resource: CatalogueResource;
   /** Null while unknown. */
   readonly rows: number | null;
-  readonly panelOpen: boolean;
-  readonly onPanel: () => void;
+  /** The open one. */
+  readonly panel: Panel | null;
+  readonly onPanel: (panel: Panel) => void;
 }): ReactNode {
   const t = strings();
   const description = resource.description || dataset.description;
@@ -82,16 +86,20 @@ export function ResourceHeader({
               <Icon name={view === 'table' ? 'table' : 'play'} /> {t.views[view]}
             </a>
           ))}
-          <button
-            type="button"
-            className="view-tab"
-            aria-expanded={panelOpen}
-            aria-controls={panelOpen ? 'request-panel' : undefined}
-            title={panelOpen ? t.request.hide : t.request.show}
-            onClick={onPanel}
-          >
-            <Icon name="code" /> {t.request.title}
-          </button>
+          {(['facets', 'request'] as const)
+            .filter((one) => one === 'request' || address.view === 'table')
+            .map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="view-tab"
+                aria-expanded={panel === one}
+                aria-controls={panel === one ? 'side-panel' : undefined}
+                onClick={() => onPanel(one)}
+              >
+                <Icon name={one === 'request' ? 'code' : 'filter'} /> {t[one].title}
+              </button>
+            ))}
         </nav>
       )}
     </header>

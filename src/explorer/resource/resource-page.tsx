@@ -9,13 +9,17 @@ import { useExplorer } from '../explorer-context.ts';
 import { DataApiExamples } from '../panel/data-api-examples.tsx';
 import { RequestPanel } from '../panel/request-panel.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
+import { FacetsPanel } from '../facets/facets-panel.tsx';
+import { strings } from '../strings/strings.ts';
 import { SqlView } from '../sql/sql-view.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { useStored } from '../ui/use-stored.ts';
+import type { Panel } from './resource-header.tsx';
 import { ResourceHeader } from './resource-header.tsx';
 import { TableView } from './table-view.tsx';
 
 const NO_FIELDS: InfoResult['fields'] = [];
+const NO_RECORDS: SearchResult['records'] = [];
 
 /** One resource: what it is, its records or a statement's, and the request that made them. */
 export function ResourcePage({
@@ -27,10 +31,11 @@ export function ResourcePage({
   readonly dataset: CatalogueDataset;
   readonly resource: CatalogueResource;
 }): ReactNode {
+  const t = strings();
   const { client, cache } = useExplorer();
   const wide = useMedia('(min-width: 1200px)');
-  const [panel, setPanel] = useStored('panel', ['auto', 'open', 'closed'], 'auto');
-  const panelOpen = panel === 'open' || (panel === 'auto' && wide);
+  const [stored, setStored] = useStored('panel', ['auto', 'request', 'facets', 'closed'], 'auto');
+  const panel = toPanel(stored, wide, address.view);
   const request = useMemo(
     () =>
       address.view === 'table'
@@ -58,14 +63,13 @@ export function ResourcePage({
         dataset={dataset}
         resource={resource}
         rows={info?.meta?.count ?? null}
-        panelOpen={panelOpen}
-        onPanel={() => {
-          setPanel(panelOpen ? 'closed' : 'open');
+        panel={panel}
+        onPanel={(chosen) => {
+          setStored(chosen === panel ? 'closed' : chosen);
           // Below the table, one would not see it open.
-          if (!panelOpen)
-            requestAnimationFrame(() =>
-              document.getElementById('request-panel')?.scrollIntoView({ block: 'nearest' }),
-            );
+          requestAnimationFrame(() =>
+            document.getElementById('side-panel')?.scrollIntoView({ block: 'nearest' }),
+          );
         }}
       />
       {resource.isTable && (
@@ -75,8 +79,17 @@ export function ResourcePage({
           ) : (
             <SqlView address={address} title={resource.title} asked={asked} fields={fields} />
           )}
-          {panelOpen && request && (
-            <SidePanel onClose={() => setPanel('closed')}>
+          {panel === 'facets' && (
+            <SidePanel title={t.facets.title} onClose={() => setStored('closed')}>
+              <FacetsPanel
+                address={address}
+                fields={exact?.result.fields ?? fields}
+                records={asked.answer?.result.records ?? NO_RECORDS}
+              />
+            </SidePanel>
+          )}
+          {panel === 'request' && request && (
+            <SidePanel title={t.request.title} onClose={() => setStored('closed')}>
               <RequestPanel
                 request={request}
                 reply={asked.failed ?? exact}
@@ -96,4 +109,14 @@ export function ResourcePage({
       )}
     </div>
   );
+}
+
+/** The panel that is open: as chosen; before any choice the request where there is room; facets only beside the table. */
+function toPanel(
+  stored: 'auto' | 'request' | 'facets' | 'closed',
+  wide: boolean,
+  view: ResourceAddress['view'],
+): Panel | null {
+  if (stored === 'closed' || (stored === 'auto' && !wide)) return null;
+  return stored === 'facets' && view === 'table' ? 'facets' : 'request';
 }

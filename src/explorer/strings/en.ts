@@ -111,6 +111,13 @@ export const en = {
     edit: (column: string) => `Change the filter on ${column}`,
     suggestions: 'From the records shown',
   },
+  facets: {
+    title: 'Facets',
+    add: 'Count another column',
+    choose: 'Choose a column',
+    none: 'Choose a column to see its most frequent values.',
+    remove: (column: string) => `Do not count ${column}`,
+  },
   summary: {
     title: 'Summary',
     loading: 'Counting …',
@@ -149,8 +156,6 @@ export const en = {
   },
   request: {
     title: 'Request',
-    show: 'Show the request',
-    hide: 'Hide the request',
     intro: 'This made what you see. It works in any page of this site.',
     introServer:
       'Programs outside a browser need a real HTTP server. Start one in this site’s checkout, then run this:',

@@ -7,18 +7,16 @@ import type { Bar } from './column-summary.ts';
 /** Values with their records; choosing one filters by it. */
 export function BarList({
   bars,
-  total,
   chosen = NOTHING,
   onCondition,
 }: {
   readonly bars: readonly Bar[];
-  /** Records in all: a full bar. */
-  readonly total: number;
   /** Labels of those that are filtered by. */
   readonly chosen?: ReadonlySet<string>;
-  readonly onCondition: (condition: Condition, bar: Bar) => void;
+  readonly onCondition: (condition: Condition) => void;
 }): ReactNode {
   const t = strings().summary;
+  const most = Math.max(1, ...bars.map((bar) => bar.records));
   return (
     <ul className="bar-list">
       {bars.map((bar, index) => (
@@ -27,9 +25,9 @@ export function BarList({
             type="button"
             aria-pressed={chosen.has(bar.label)}
             title={t.filterBy(bar.label)}
-            onClick={() => onCondition(bar.condition, bar)}
+            onClick={() => onCondition(bar.condition)}
           >
-            <span className="bar" style={{ inlineSize: `${(100 * bar.records) / Math.max(1, total)}%` }} />
+            <span className="bar" style={{ inlineSize: `${(100 * bar.records) / most}%` }} />
             <bdi>{bar.label || '“”'}</bdi>
             <span className="bar-count">{formatCount(bar.records)}</span>
           </button>

@@ -34,7 +34,7 @@ export function SummaryView({
           {summary.shape === 'bins' ? (
             <Histogram bars={summary.bars} onCondition={onCondition} />
           ) : (
-            <BarList bars={summary.bars} total={summary.records} onCondition={onCondition} />
+            <BarList bars={summary.bars} onCondition={onCondition} />
           )}
           {!summary.complete && <p className="dim">{t.partial(formatCount(summary.records))}</p>}
         </>

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { Condition, Filters } from '../filters/filters.ts';
+import { addValue, removeCondition, removeValue, setCondition } from '../filters/filters.ts';
+import { toCellText } from '../grid/cell-text.ts';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { BarList } from '../summary/bar-list.tsx';
+import { Histogram } from '../summary/histogram.tsx';
+import type { Selection } from '../summary/load-summary.ts';
+import { useSummary } from '../summary/use-summary.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+
+/** One column's values; its own filter does not narrow them, so that others can join it. */
+export function Facet({
+  field,
+  selection,
+  onFilters,
+  onRemove,
+}: {
+  readonly field: Field;
+  readonly selection: Selection;
+  readonly onFilters: (filters: Filters) => void;
+  readonly onRemove: () => void;
+}): ReactNode {
+  const t = strings();
+  const { filters } = selection;
+  const { summary, problem } = useSummary(
+    { ...selection, filters: removeCondition(filters, field.id) },
+    field,
+  );
+  const own = filters.get(field.id);
+  const values = own?.kind === 'any-of' ? own.values : [];
+  const choose = (condition: Condition): void => {
+    if (condition.kind !== 'any-of') return onFilters(setCondition(filters, field.id, condition));
+    const [value] = condition.values;
+    if (value === undefined) return;
+    const old = values.find((one) => String(one) === String(value));
+    onFilters(old === undefined ? addValue(filters, field.id, value) : removeValue(filters, field.id, old));
+  };
+  return (
+    <section className="facet" aria-label={field.id} aria-busy={summary === null && problem === null}>
+      <header>
+        <h3 title={field.info?.['notes'] ?? undefined}>
+          <bdi>{field.id}</bdi>
+        </h3>
+        {summary !== null && summary.distinct !== null && (
+          <span className="dim">
+            {formatCount(summary.distinct)} {t.summary.distinct}
+          </span>
+        )}
+        <IconButton icon="close" label={t.facets.remove(field.id)} onClick={onRemove} />
+      </header>
+      {problem !== null && <p className="dim">{t.summary.failed(problem)}</p>}
+      {summary === null ? (
+        problem === null && <Bones />
+      ) : summary.shape === 'bins' ? (
+        <Histogram bars={summary.bars} onCondition={choose} />
+      ) : (
+        <BarList bars={summary.bars} chosen={new Set(values.map(toCellText))} onCondition={choose} />
+      )}
+      {summary !== null && !summary.complete && (
+        <p className="dim">{t.summary.partial(formatCount(summary.records))}</p>
+      )}
+    </section>
+  );
+}
+
+function Bones(): ReactNode {
+  return [80, 55, 40, 30].map((width) => (
+    <span key={width} className="bone line" style={{ inlineSize: `${width}%` }} />
+  ));
+}
