@@ -20,8 +20,10 @@ export interface CompileOptions {
   readonly data: string;
   /** Folder that remembers compiled tables by their content; null: none. */
   readonly cache: string | null;
-  /** Hears of each resource, as a line. */
+  /** Hears of each resource as a line, and of the summary. */
   readonly log: (line: string) => void;
+  /** Leaves the summary to the caller, who has more to say before. */
+  readonly summaryLater?: boolean;
 }
 
 /** A data folder as a site: the catalogue, the files it names, and what is to be said about them. */
@@ -38,7 +40,12 @@ export interface Compilation {
  * catalogue as the resource's `problem`. The same folder gives the same catalogue, but for `site.built`, which
  * SOURCE_DATE_EPOCH (seconds) fixes. Rejects when the folder does not exist.
  */
-export async function compileFolder({ data, cache, log }: CompileOptions): Promise<Compilation> {
+export async function compileFolder({
+  data,
+  cache,
+  log,
+  summaryLater = false,
+}: CompileOptions): Promise<Compilation> {
   const root = resolve(data);
   if (!existsSync(root))
     throw new Error(`the data folder ${data} does not exist: name another one in DATAPOND_DATA`);
@@ -67,6 +74,7 @@ export async function compileFolder({ data, cache, log }: CompileOptions): Promi
     ms: performance.now() - began,
   };
   const summary = summaryLines(totals, notices.list);
+  if (!summaryLater) for (const line of summary) log(line);
   return { catalog: { version: 1, site, datasets }, files, notices: notices.list, summary };
 }
 

@@ -39,8 +39,16 @@ test('what lies in a described folder belongs to its descriptor, but packages be
   expect(await find(folder)).toEqual({ described: ['', 'sub/deep'], undescribed: [] });
 });
 
-test('hidden files and node_modules are passed over', async () => {
-  const folder = tempFolder({ '.git/a.csv': '', '.a.csv': '', 'node_modules/x/a.csv': '', 'x/.b/c.csv': '' });
+test('hidden files, node_modules and sites built here are passed over', async () => {
+  const folder = tempFolder({
+    '.git/a.csv': '',
+    '.a.csv': '',
+    'node_modules/x/a.csv': '',
+    'x/.b/c.csv': '',
+    'dist/sw.js': '',
+    'dist/catalog.json': '',
+    'dist/data/a/a.csv': '',
+  });
   expect(await find(folder)).toEqual({ described: [], undescribed: [] });
 });
 

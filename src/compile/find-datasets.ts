@@ -9,6 +9,9 @@ const TABLE_EXTENSIONS = ['csv', 'tsv', 'tab', 'parquet'];
 
 export const DESCRIPTOR = 'datapackage.json';
 
+/** What a built site has. */
+const BUILT = ['sw.js', 'catalog.json'];
+
 /** What lies in a data folder. Paths are relative to it, with forward slashes, and in order. */
 export interface FoundDatasets {
   /** Folders with a descriptor; `''` is the data folder itself. */
@@ -28,7 +31,7 @@ export interface UndescribedFolder {
 /**
  * Walks a data folder. A folder with a `datapackage.json` is a dataset, its other files only what that names; folders below it
  * are still looked through for descriptors. Any other folder at the top is a dataset of the tables in it, however deep, and
- * a table at the top is one by itself. Names that begin with a dot, and node_modules, are passed over.
+ * a table at the top is one by itself. Names that begin with a dot, node_modules and built sites are passed over.
  * Rejects when a folder cannot be read; a file that cannot (a dangling link) is among the notices.
  * @param show a path as it stands in messages
  */
@@ -49,6 +52,8 @@ export async function findDatasets(
     const names = (await readdir(real))
       .filter((name) => !name.startsWith('.') && name !== 'node_modules')
       .sort();
+    // A site that was built into the folder holds copies of its data.
+    if (BUILT.every((name) => names.includes(name))) return;
     const isPackage = names.includes(DESCRIPTOR);
     if (isPackage) described.push(folder);
     for (const name of names) {

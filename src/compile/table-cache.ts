@@ -31,14 +31,12 @@ function keyOf({ kind, bytes, path, descriptor }: TableInput, fingerprint: strin
 }
 
 function read(file: string): CompiledTable | null {
-  let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    return { ...(JSON.parse(readFileSync(file, 'utf8')) as CompiledTable), cached: true };
   } catch {
-    // Not compiled yet: the usual case.
+    // Not compiled yet, the usual case; a broken entry is as good as none.
     return null;
   }
-  return { ...(JSON.parse(text) as CompiledTable), cached: true };
 }
 
 function write(file: string, compiled: CompiledTable): void {

@@ -19,14 +19,14 @@ export interface DatapondDataOptions {
  * dev server serves them, compiles again when the folder changes, and reloads the page.
  */
 export function datapondData(options: DatapondDataOptions = {}): Plugin {
-  const data = resolve(options.data ?? process.env['DATAPOND_DATA'] ?? 'data');
-  const strict = options.strict ?? Boolean(process.env['DATAPOND_STRICT']);
+  const data = resolve(options.data ?? (process.env['DATAPOND_DATA'] || 'data'));
+  const strict = options.strict ?? !['', '0', 'false'].includes(process.env['DATAPOND_STRICT'] ?? '');
   let config: ResolvedConfig;
   let cache = '';
   let compilation: Compilation | undefined;
 
-  const compile = (logger: Logger): Promise<Compilation> =>
-    compileFolder({ data, cache, log: (line) => logger.info(line) });
+  const compile = (logger: Logger, summaryLater: boolean): Promise<Compilation> =>
+    compileFolder({ data, cache, log: (line) => logger.info(line), summaryLater });
 
   return {
     name: 'datapond-data',
@@ -35,7 +35,7 @@ export function datapondData(options: DatapondDataOptions = {}): Plugin {
       cache = resolve(config.root, 'node_modules/.cache/datapond');
     },
     async buildStart() {
-      if (config.command === 'build') compilation ??= await compile(config.logger);
+      if (config.command === 'build') compilation ??= await compile(config.logger, true);
     },
     async writeBundle(output) {
       if (compilation) await publish(compilation, output.dir ?? config.build.outDir);
@@ -49,7 +49,8 @@ export function datapondData(options: DatapondDataOptions = {}): Plugin {
       if (strict && errors > 0)
         this.error(`the data has ${errors} ${errors === 1 ? 'problem' : 'problems'}, see above`);
     },
-    configureServer: (server) => serveData(server, data, resolve(cache, 'dev'), compile),
+    configureServer: (server) =>
+      serveData(server, data, resolve(cache, 'dev'), (logger) => compile(logger, false)),
   };
 }
 
@@ -60,11 +61,7 @@ async function serveData(
   compile: (logger: Logger) => Promise<Compilation>,
 ): Promise<void> {
   const { logger } = server.config;
-  const update = async () => {
-    const compilation = await compile(logger);
-    for (const line of compilation.summary) logger.info(line);
-    await publish(compilation, folder, { prune: true });
-  };
+  const update = async () => publish(await compile(logger), folder, { prune: true });
   await update();
 
   // A file that is being written changes many times; a build that is under way must not be overtaken.
