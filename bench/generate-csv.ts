@@ -42,7 +42,7 @@ function record(id: number, random: (below: number) => number): string {
   const day = new Date(Date.UTC(2000, 0, 1 + random(9000))).toISOString().slice(0, 10);
   const amount = (random(10_000_000) / 100).toFixed(2);
   const note = Array.from({ length: 3 }, () => pick(WORDS)).join(' ');
-  const cells = [id, `Project ${id * 7}`, pick(CITIES), pick(STAGES), day, amount, random(5000)];
+  const cells = [id, `Plot ${id * 7}`, pick(CITIES), pick(STAGES), day, amount, random(5000)];
   return `${cells.join(',')},"${note}, no. ${random(1000)}"\n`;
 }
 

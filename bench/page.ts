@@ -57,15 +57,16 @@ async function load(resource: Resource, file: string, rounds: number): Promise<L
 async function page(resource: Resource, file: string, api: string, requests: number): Promise<PageTimes> {
   const bytes = await read(file);
   const bare = await startBare();
-  await loadBare(bare, bytes.slice());
+  await loadBare(bare, bytes.slice(), 'row_number() OVER () AS _id, *');
   const engine = startEngine();
   const relations = createRelations({ engine, readFile: async () => bytes.slice() });
   const { name } = await relations.open(resource);
-  const from = name.texts.join('');
-  const names = resource.fields.map(({ id }) => `"${id}"`).join(', ');
   // A date is cast, as whatever leaves the engine is.
-  const select = (table: string) =>
-    `SELECT ${names.replace('"day"', 'CAST("day" AS VARCHAR) AS "day"')} FROM ${table} LIMIT 100`;
+  const columns = resource.fields.map(({ id, type }) =>
+    type === 'date' ? `CAST("${id}" AS VARCHAR) AS "${id}"` : `"${id}"`,
+  );
+  const select = (table: string) => `SELECT _id, ${columns.join(', ')} FROM ${table} ORDER BY _id LIMIT 100`;
+  const from = name.texts.join('');
 
   const times = { bare: [] as number[], engine: [] as number[], api: [] as number[] };
   // The first ones compile.
@@ -100,9 +101,9 @@ async function startBare(): Promise<Bare> {
   return { db, connection: await db.connect() };
 }
 
-async function loadBare({ db, connection }: Bare, bytes: Uint8Array): Promise<void> {
+async function loadBare({ db, connection }: Bare, bytes: Uint8Array, columns = '*'): Promise<void> {
   await db.registerFileBuffer('bare.csv', bytes);
-  await connection.query("CREATE TABLE t AS SELECT * FROM read_csv('bare.csv')");
+  await connection.query(`CREATE TABLE t AS SELECT ${columns} FROM read_csv('bare.csv')`);
 }
 
 function startEngine() {

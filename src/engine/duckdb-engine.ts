@@ -34,6 +34,4 @@ export interface LoadSession {
   withFile<T>(bytes: Uint8Array, use: (fileName: string) => Promise<T>): Promise<T>;
   /** Appends an Arrow IPC stream to a table, creating it when `create` is set. The bytes are handed over. Only in WebAssembly. */
   insertArrow(table: string, ipcStream: Uint8Array, create: boolean): Promise<void>;
-  /** Packs what was loaded, to a third of the memory, in about half the time the load took. Does nothing while others write. */
-  pack(): Promise<void>;
 }

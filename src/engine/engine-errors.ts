@@ -46,11 +46,6 @@ function split(message: string): { kind: string; text: string } {
   return { kind, text };
 }
 
-/** Swallows a checkpoint's refusal while somebody else writes: it is only put off. Throws any other error. */
-export function ignoreBusy(error: unknown): void {
-  if (!(error instanceof EngineError) || !/transaction/i.test(error.message)) throw error;
-}
-
 /**
  * The engine went away under a statement that had no part in it: worth another try. `message` says why it went.
  */

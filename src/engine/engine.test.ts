@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EngineError } from '../core/errors.ts';
 import type { Columns } from '../core/ports.ts';
-import { raw, sql } from '../core/sql/fragment.ts';
+import { identifier, raw, sql } from '../core/sql/fragment.ts';
 import { createNodeEngine } from '../testing/node-engine.ts';
 import { createNativeEngine } from './native/native-engine.ts';
 
@@ -128,6 +128,16 @@ describe.each([
     expect(await failure(engine.query(ENDLESS, { signal: controller.signal }))).toBe(cancelled);
   });
 
+  test('leaves nothing of a cancelled statement in memory', async () => {
+    const hungry = sql`SELECT sum(n) FROM (SELECT row_number() OVER (ORDER BY a.range DESC) AS n FROM range(100000) a, range(100000) b)`;
+    expect(await failure(engine.query(hungry, { timeout: 300 }))).toMatch(/^timeout/);
+    const held = async () =>
+      rows(
+        await engine.query(sql`SELECT coalesce(sum(memory_usage_bytes), 0)::DOUBLE FROM duckdb_memory()`),
+      )[0]?.[0];
+    await vi.waitFor(async () => expect(await held()).toBeLessThan(1_000_000), { timeout: 10_000 });
+  });
+
   test('answers a quick statement while a slow one runs', async () => {
     const slow = failure(engine.query(ENDLESS, { timeout: 3000 }));
     const began = performance.now();
@@ -197,5 +207,23 @@ describe.each([
       'not yet',
     );
     expect(await Promise.all([engine.provide('p', job), engine.provide('p', job)])).toEqual([2, 2]);
+  });
+
+  test('drops a table for another one that finds no room, and makes it again when it is needed', async () => {
+    let loads = 0;
+    const large = (name: string) =>
+      engine.provide(name, async (session) => {
+        loads++;
+        await session.run(
+          sql`CREATE OR REPLACE TABLE ${identifier(name)} AS SELECT range AS n, repeat('x', 100) || range AS t FROM range(1500000)`,
+        );
+      });
+    const count = async (name: string) =>
+      rows(await engine.query(sql`SELECT count(*) FROM ${identifier(name)} WHERE t <> ''`))[0]?.[0];
+    await large('large 1');
+    await large('large 2');
+    expect(await count('large 2')).toBe(1_500_000n);
+    expect(await count('large 1')).toBe(1_500_000n);
+    expect(loads).toBeGreaterThan(2);
   });
 });

@@ -26,8 +26,7 @@ export function compileLockdown({ allowed, memory, threads }: Lockdown): readonl
     raw('SET allow_community_extensions = false'),
     // A loaded file's name is used again for the next one.
     raw('SET enable_external_file_cache = false'),
-    // A checkpoint packs what is in memory, to a third. After each insert it makes loading by parts five times slower: see
-    // LoadSession.pack.
+    // A checkpoint packs what is in memory to a fifth, and takes longer than the load. It comes when memory is short: see tables.ts.
     raw("SET checkpoint_threshold = '1TiB'"),
     // Nothing is written to disk, not even when memory runs short.
     raw("SET temp_directory = ''"),

@@ -1,47 +1,79 @@
+import { EngineError } from '../core/errors.ts';
 import type { LoadJob, LoadSession } from './duckdb-engine.ts';
 import { EngineLost } from './engine-errors.ts';
 
-/** Which tables an engine has been asked to hold, and which of them a restart has emptied. */
+/** Which tables an engine has been asked to hold, and which of them it has lost. */
 export interface Tables {
   provide<T>(table: string, job: LoadJob<T>): Promise<T>;
-  /** Makes again the lost tables that a statement names in double quotes. */
-  restore(statement: string): Promise<void>;
+  /** Makes again the lost tables that a statement names in double quotes. True when there were any. */
+  restore(statement: string): Promise<boolean>;
   /** Forgets what is loaded, not how: the database was emptied. */
   lose(): void;
+}
+
+export interface TablesOptions {
+  /** Runs a job against the database that is alive now; rejects with EngineLost when that one dies first. */
+  readonly open: <T>(use: (session: LoadSession) => Promise<T>) => Promise<T>;
+  /** Packs what is loaded. */
+  readonly pack: () => Promise<void>;
+  /** Removes a table. */
+  readonly drop: (table: string) => Promise<void>;
 }
 
 interface Entry {
   readonly job: LoadJob<unknown>;
   pending: Promise<unknown> | null;
-  /** What the job answered in the life of the database it loaded into. */
-  loaded: { readonly life: number; readonly answer: unknown } | null;
+  /** What the job answered; null when it has not run yet or its table is lost. */
+  loaded: { readonly answer: unknown } | null;
 }
 
-const ATTEMPTS = 2;
+const ATTEMPTS = 3;
 
-/** @param open runs a job against the database that is alive now; rejects with EngineLost when that one dies first */
-export function createTables(open: <T>(use: (session: LoadSession) => Promise<T>) => Promise<T>): Tables {
+/**
+ * Tables that are made once, and made again when they are needed after they were lost: with the database, or because another one
+ * needed their memory.
+ */
+export function createTables({ open, pack, drop }: TablesOptions): Tables {
   const entries = new Map<string, Entry>();
-  let life = 1;
+  /** Counts the databases that were lost. */
+  let life = 0;
 
   async function attempt(entry: Entry, left: number): Promise<unknown> {
     const began = life;
     try {
       const answer = await open(entry.job);
       if (began === life) {
-        entry.loaded = { life, answer };
+        entry.loaded = { answer };
         return answer;
       }
       if (left === 0) throw new EngineLost('the engine restarted while a table was being loaded');
     } catch (error) {
-      if (!(error instanceof EngineLost) || left === 0) throw error;
+      const again =
+        error instanceof EngineLost || (isOutOfMemory(error) && (await makeRoom(left === ATTEMPTS - 1)));
+      if (left === 0 || !again) throw error;
     }
     return attempt(entry, left - 1);
   }
 
+  /** Packs all tables, which is slow; the second time drops them. False when there was none. */
+  async function makeRoom(first: boolean): Promise<boolean> {
+    // A database that is full may find no room even for packing.
+    if (first)
+      return pack().then(
+        () => true,
+        () => true,
+      );
+    const loaded = [...entries].filter(([, entry]) => entry.loaded);
+    for (const [table, entry] of loaded) {
+      entry.loaded = null;
+      await drop(table);
+    }
+    return loaded.length > 0;
+  }
+
   function load(table: string, entry: Entry): Promise<unknown> {
     if (entry.pending) return entry.pending;
-    if (entry.loaded?.life === life) return Promise.resolve(entry.loaded.answer);
+    if (entry.loaded) return Promise.resolve(entry.loaded.answer);
     entry.pending = attempt(entry, ATTEMPTS - 1).then(
       (answer) => {
         entry.pending = null;
@@ -66,17 +98,19 @@ export function createTables(open: <T>(use: (session: LoadSession) => Promise<T>
       return load(table, entry) as Promise<T>;
     },
     async restore(statement) {
-      if (life === 1) return;
-      const named = [...entries].filter(
-        ([table, entry]) =>
-          entry.loaded !== null &&
-          entry.loaded.life !== life &&
-          statement.includes(`"${table.replaceAll('"', '""')}"`),
+      const lost = [...entries].filter(
+        ([table, entry]) => !entry.loaded && statement.includes(`"${table.replaceAll('"', '""')}"`),
       );
-      await Promise.all(named.map(([table, entry]) => load(table, entry)));
+      await Promise.all(lost.map(([table, entry]) => load(table, entry)));
+      return lost.length > 0;
     },
     lose() {
       life++;
+      for (const entry of entries.values()) entry.loaded = null;
     },
   };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof EngineError && error.failure === 'out-of-memory';
 }

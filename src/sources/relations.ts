@@ -20,9 +20,6 @@ export interface RelationsOptions {
   readonly onProgress?: (resource: Resource, loaded: number, total: number | null) => void;
 }
 
-/** Rows. Less than this takes little memory anyhow. */
-const WORTH_PACKING = 50_000;
-
 /** Relations over an engine: each resource's file is read at first use and becomes the table named by the resource's id. */
 export function createRelations({ engine, readFile, onProgress, parquet }: RelationsOptions): Relations {
   const read = (resource: Resource) =>
@@ -44,7 +41,6 @@ export function createRelations({ engine, readFile, onProgress, parquet }: Relat
       await verified;
       throw error;
     });
-    if (relation.rows >= WORTH_PACKING) await session.pack();
     await verified;
     return relation;
   }

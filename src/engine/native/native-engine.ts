@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../../core/errors.ts';
 import type { Columns, QueryOptions } from '../../core/ports.ts';
-import { renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { identifier, renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine, LoadSession } from '../duckdb-engine.ts';
-import { ignoreBusy, toEngineError } from '../engine-errors.ts';
+import { toEngineError } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { compileLockdown, secretName } from '../lockdown.ts';
 import { createPool } from '../pool.ts';
@@ -48,7 +48,15 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
     return opening;
   };
   const connections = createPool(MAX_CONNECTIONS, async () => (await database()).instance.connect());
-  const tables = createTables((use) => use(session));
+  const tables = createTables({
+    open: (use) => use(session),
+    async pack() {
+      await session.run(sql`CHECKPOINT`);
+    },
+    async drop(table) {
+      await session.run(sql`DROP TABLE IF EXISTS ${identifier(table)}`);
+    },
+  });
 
   /** Runs `read` over a connection's result; a hit limit interrupts the statement. */
   async function withResult<T>(
@@ -72,17 +80,9 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
     }
   }
 
-  async function run(statement: SqlFragment, limit: Limit): Promise<Columns> {
-    const text = renderWithLiterals(statement);
-    return withResult(
-      limit,
-      (connection) => connection.run(text),
-      async (result) => toColumns(result, await result.fetchAllChunks()),
-    );
-  }
-
   const session: LoadSession = {
-    run: (statement) => run(statement, createLimit()),
+    run: (statement) =>
+      withResult(createLimit(), (connection) => connection.run(renderWithLiterals(statement)), readAll),
     async withFile(bytes, use) {
       const path = join((await database()).folder, secretName());
       await writeFile(path, bytes, { mode: 0o600 });
@@ -92,16 +92,24 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
         await unlink(path);
       }
     },
-    async pack() {
-      await session.run(sql`CHECKPOINT`).catch(ignoreBusy);
-    },
     insertArrow: () => Promise.reject(new EngineError('invalid', 'the native engine takes no Arrow')),
   };
+
+  /** The answer, of tables that are there: those that had to make room are loaded again. */
+  async function answer<T>(statement: SqlFragment, limit: Limit, read: (result: DuckDBResult) => Promise<T>) {
+    const text = renderWithLiterals(statement);
+    const attempt = () => withResult(limit, (connection) => connection.run(text), read);
+    await tables.restore(text);
+    return attempt().catch(async (error: unknown) => {
+      if (await tables.restore(text)) return attempt();
+      throw error;
+    });
+  }
 
   async function query(statement: SqlFragment, queryOptions?: QueryOptions): Promise<Columns> {
     const limit = createLimit(queryOptions);
     try {
-      return await limit.guard(run(statement, limit));
+      return await limit.guard(answer(statement, limit, readAll));
     } finally {
       limit.dispose();
     }
@@ -115,12 +123,11 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
       try {
         // The library does not tell when a streamed answer breaks off (its fetch_chunk has no error): so DuckDB makes the whole
         // answer, within its memory limit, and only the hand-over is in batches.
-        const answer = withResult(
-          limit,
-          (connection) => connection.run(renderWithLiterals(statement)),
-          async (result) => ({ result, chunks: await result.fetchAllChunks() }),
-        );
-        const { result, chunks } = await limit.guard(answer);
+        const whole = answer(statement, limit, async (result) => ({
+          result,
+          chunks: await result.fetchAllChunks(),
+        }));
+        const { result, chunks } = await limit.guard(whole);
         while (chunks.length > 0) yield toColumns(result, chunks.splice(0, CHUNKS_PER_BATCH));
       } finally {
         limit.dispose();
@@ -157,6 +164,10 @@ async function open({ memory = 4096, threads }: NativeEngineOptions): Promise<Op
   for (const statement of setup) await connection.run(renderWithLiterals(statement));
   connection.closeSync();
   return { instance, folder };
+}
+
+async function readAll(result: DuckDBResult): Promise<Columns> {
+  return toColumns(result, await result.fetchAllChunks());
 }
 
 function messageOf(error: unknown): string {

@@ -1,9 +1,8 @@
 import { EngineError } from '../../core/errors.ts';
 import type { Columns } from '../../core/ports.ts';
-import { renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { renderWithLiterals, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toColumns } from '../arrow-columns.ts';
 import type { LoadSession } from '../duckdb-engine.ts';
-import { ignoreBusy } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { lockdownText, secretName } from '../lockdown.ts';
 import { createPool } from '../pool.ts';
@@ -89,9 +88,6 @@ export async function createDatabase({
         if (process.alive) await process.call((db) => db.dropFile(name)).catch(() => null);
         fileNames.give(name);
       }
-    },
-    async pack() {
-      await database.run(sql`CHECKPOINT`).catch(ignoreBusy);
     },
     async insertArrow(table, ipcStream, create) {
       const connection = await connections.take();

@@ -6,7 +6,7 @@ export interface Statement {
   /** The next piece, null after the last. Rejects with EngineError, or with the limit's reason once that is hit. */
   next(): Promise<Uint8Array | null>;
   /**
-   * Waits for what is under way and leaves the connection without a statement. True when the connection can be used again.
+   * Waits for what is under way and frees what the statement holds. True when the connection can be used again.
    */
   end(): Promise<boolean>;
 }
@@ -80,9 +80,13 @@ export function createStatement(
       await underWay.catch(() => null);
       await Promise.allSettled(ahead);
       if (!started || finished) return process.alive;
-      // DuckDB frees an unfinished statement with its connection.
-      if (process.alive) await process.call((db) => db.disconnect(connection)).catch(() => null);
-      return false;
+      // Disconnecting, or cancelling alone, would leak what the statement held; the connection's next statement frees it.
+      return process
+        .call((db) => db.runQuery(connection, 'SELECT 1'))
+        .then(
+          () => true,
+          () => false,
+        );
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Columns, QueryOptions } from '../../core/ports.ts';
-import { renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { identifier, renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toColumns } from '../arrow-columns.ts';
 import type { DuckDBEngine } from '../duckdb-engine.ts';
 import { EngineLost } from '../engine-errors.ts';
@@ -37,7 +37,18 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
     grace: options.grace ?? 1000,
     onLoss: () => tables.lose(),
   });
-  const tables = createTables(async (use) => use(await lifecycle.database()));
+  const tables = createTables({
+    open: async (use) => use(await lifecycle.database()),
+    async pack() {
+      await (await lifecycle.database()).run(sql`CHECKPOINT`);
+    },
+    async drop(table) {
+      await (await lifecycle.database()).run(sql`DROP TABLE IF EXISTS ${identifier(table)}`);
+    },
+  });
+  /** Whether a statement failed for no fault of its own: its worker died under it, or a table of it had to make room. */
+  const deservesRetry = async (error: unknown, text: string) =>
+    !lifecycle.closed && (error instanceof EngineLost || (await tables.restore(text)));
 
   async function* pieces(text: string, limit: Limit, streaming: boolean): AsyncGenerator<Uint8Array> {
     await limit.guard(tables.restore(text));
@@ -78,8 +89,8 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
       for await (const piece of pieces(text, createLimit(queryOptions), false)) all.push(piece);
       return toColumns(joinBytes(all));
     };
-    return attempt().catch((error: unknown) => {
-      if (error instanceof EngineLost && !lifecycle.closed) return attempt();
+    return attempt().catch(async (error: unknown) => {
+      if (await deservesRetry(error, text)) return attempt();
       throw error;
     });
   }
@@ -93,7 +104,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
         yield batch;
       }
     } catch (error) {
-      if (begun || !(error instanceof EngineLost) || lifecycle.closed) throw error;
+      if (begun || !(await deservesRetry(error, text))) throw error;
       yield* batches(text, queryOptions);
     }
   }
