@@ -29,42 +29,41 @@ export function createDialect(options: DialectOptions = {}): SqlDialect {
   return {
     async parse(text) {
       const statement = wrapStatement(text, rows);
-      const select = onlySelect(
-        await parser.parse(statement).catch((error) => throwAs(error, statement)),
-        statement,
-      );
-      const explained = (run: () => CompiledSelect) => {
+      const explained = async <T>(run: () => T | Promise<T>): Promise<T> => {
         try {
-          return run();
+          return await run();
         } catch (error) {
-          return throwAs(error, statement);
+          throw toError(error, statement);
         }
       };
-      return {
-        relations: relationNames({ SelectStmt: select }),
-        unknownRelation: (name) => unknownRelation(name, select, statement),
-        compile: async (relations) => explained(() => compile(select, relations, statement)),
-      };
+      return explained(async () => {
+        const select = onlySelect(await parser.parse(statement));
+        return {
+          relations: relationNames({ SelectStmt: select }),
+          unknownRelation: (name) => unknownRelation(name, select, statement),
+          compile: (relations) => explained(() => compile(select, relations, statement)),
+        };
+      });
     },
   };
 }
 
-function throwAs(error: unknown, statement: string): never {
-  if (error instanceof PgError) throw toActionError(error, statement);
+/** PostgreSQL's complaints in CKAN's shape. A tree too deep for JavaScript's stack is one of them. */
+function toError(error: unknown, statement: string): unknown {
+  if (error instanceof PgError) return toActionError(error, statement);
   if (error instanceof RangeError && /call stack/i.test(error.message))
-    throw toActionError(
+    return toActionError(
       new PgError('program_limit_exceeded', 'stack depth limit exceeded', { cause: error }),
       statement,
     );
-  throw error;
+  return error;
 }
 
 /** The query inside CKAN's wrapper. Somebody may have closed the wrapper early: then it is the query. */
-function onlySelect(statements: readonly Node[], statement: string): SelectStmt {
+function onlySelect(statements: readonly Node[]): SelectStmt {
   const [first] = statements;
   const outer = as(first, 'SelectStmt');
-  if (statements.length !== 1 || !outer)
-    throw toActionError(new PgError('syntax_error', 'only one SELECT is allowed'), statement);
+  if (statements.length !== 1 || !outer) throw new PgError('syntax_error', 'only one SELECT is allowed');
   const range = as(outer.fromClause?.[0], 'RangeSubselect');
   const inner = as(range?.subquery, 'SelectStmt');
   const isWrapper = outer.fromClause?.length === 1 && range?.alias?.aliasname === 'blah' && inner;

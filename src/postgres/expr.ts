@@ -19,8 +19,10 @@ export interface Expr {
   readonly simple?: boolean;
   /** JSON as a resource stores it, which CKAN decodes; what SQL computes stays text. */
   readonly stored?: boolean;
-  /** Members of a `ROW(…)`. */
+  /** Members of a `ROW(…)` or of a whole row. */
   readonly row?: readonly Expr[];
+  /** Their names, for a whole row. */
+  readonly rowNames?: readonly string[];
 }
 
 /**

@@ -26,7 +26,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
     'more than one row returned by a subquery used as an expression',
   ],
   [
-    /(?:date|timestamp|interval|time).*out of range|overflow.*(?:date|timestamp|interval)/i,
+    /^(?:Date|Timestamp|Interval).*out of range|[Oo]verflow.*(?:[Dd]ate|[Tt]imestamp|[Ii]nterval)/,
     'datetime_field_overflow',
     'timestamp out of range',
   ],

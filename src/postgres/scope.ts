@@ -15,6 +15,8 @@ export interface Source {
   readonly columns: readonly ScopeColumn[];
   /** A resource's `_id`, which the other columns depend on. */
   readonly key?: string;
+  /** A function's single column, which the alias names too. */
+  readonly scalar?: boolean;
   /** Not named by the statement: its columns can only be reached bare. */
   readonly anonymous?: boolean;
 }

@@ -1,4 +1,4 @@
-import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 
 /** What a LET binds: an expression, and whether repeating it costs nothing. */
 export interface Bindable {
@@ -24,20 +24,19 @@ export function letIn(site: Site, x: Bindable, body: (x: SqlFragment) => SqlFrag
   return sql`list_transform([${x.sql}], lambda ${name}: ${body(name)})[1]`;
 }
 
-/** The same for several. */
+/** The same for several: one lambda over one struct, as DuckDB's time to bind lambdas doubles with each inside another. */
 export function letAll(
   site: Site,
   xs: readonly Bindable[],
   body: (xs: readonly SqlFragment[]) => SqlFragment,
 ): SqlFragment {
-  const bind = (i: number, bound: readonly SqlFragment[]): SqlFragment => {
-    const x = xs[i];
-    return x ? letIn(site, x, (name) => bind(i + 1, [...bound, name])) : body(bound);
-  };
-  return bind(0, []);
-}
-
-/** `CASE WHEN condition THEN error(message) ELSE value END`. `message` is an SQL text. */
-export function failWhen(condition: SqlFragment, message: SqlFragment, value: SqlFragment): SqlFragment {
-  return sql`CASE WHEN ${condition} THEN error(${message}) ELSE ${value} END`;
+  const bound = xs.filter((x) => !x.simple);
+  const [only] = bound;
+  if (!only) return body(xs.map((x) => x.sql));
+  if (bound.length === 1)
+    return letIn(site, only, (name) => body(xs.map((x) => (x === only ? name : x.sql))));
+  const name = raw(site.fresh('v'));
+  const members = bound.map((x, i) => sql`${raw(`'x${i}'`)}: ${x.sql}`);
+  const used = xs.map((x) => (x.simple ? x.sql : sql`${name}.${raw(`x${bound.indexOf(x)}`)}`));
+  return sql`list_transform([{${join(members, ', ')}}], lambda ${name}: ${body(used)})[1]`;
 }

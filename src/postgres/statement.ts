@@ -1,37 +1,56 @@
 import { validationError } from '../core/errors.ts';
+import { PgError, toActionError } from './errors.ts';
 
 /**
  * CKAN's checks on the text itself (contract 4.1), then the text in CKAN's wrapper, which is what its database sees and what error
  * messages point into. One trailing semicolon is tolerated, which CKAN refuses.
  * @param rows the rows CKAN would ask for: one more than it returns
- * @throws ActionError `Query is not a single statement.`
+ * @throws ActionError 409 `Query is not a single statement.`, or that it is too long
  */
 export function wrapStatement(text: string, rows: number): string {
-  if (text.includes("\\'") || splitStatements(text).length > 1)
+  if (text.length > MAX_TEXT)
+    throw validationError({
+      query: [`Query is too long: ${text.length} characters, at most ${MAX_TEXT} are allowed.`],
+    });
+  const { statements, nesting } = scanText(text);
+  if (text.includes("\\'") || statements > 1)
     throw validationError({ query: ['Query is not a single statement.'] });
   const statement = text.replace(/;\s*$/, '');
-  return `SELECT * FROM (${statement}) AS blah LIMIT ${rows} ;`;
+  const wrapped = `SELECT * FROM (${statement}) AS blah LIMIT ${rows} ;`;
+  if (nesting > MAX_NESTING)
+    throw toActionError(new PgError('program_limit_exceeded', 'stack depth limit exceeded'), wrapped);
+  return wrapped;
 }
+
+/** Longer texts are refused before anything reads them. */
+const MAX_TEXT = 500_000;
 
 /** What a semicolon may hide in: strings, names, comments (block comments nest), dollar quotes. */
 const QUOTED = /'[^']*'?|"[^"]*"?|--[^\n]*|\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 
-/** The pieces between semicolons that hold more than blanks. */
-function splitStatements(text: string): readonly string[] {
+/** Brackets inside brackets; PostgreSQL's own limit is a stack of 2 MB, some thousands. */
+const MAX_NESTING = 250;
+
+/** The pieces between semicolons that hold more than blanks, and how deep brackets nest. */
+function scanText(text: string): { readonly statements: number; readonly nesting: number } {
   const pieces: string[] = [];
   let start = 0;
   let at = 0;
+  let open = 0;
+  let nesting = 0;
   while (at < text.length) {
-    if (text[at] === ';') {
+    const c = text[at];
+    if (c === ';') {
       pieces.push(text.slice(start, at + 1));
       start = at + 1;
-      at = start;
-      continue;
-    }
+    } else if (c === '(' || c === '[') {
+      open += 1;
+      nesting = Math.max(nesting, open);
+    } else if (c === ')' || c === ']') open -= 1;
     at = skip(text, at);
   }
   pieces.push(text.slice(start));
-  return pieces.filter((piece) => piece.trim() !== '');
+  return { statements: pieces.filter((piece) => piece.trim() !== '').length, nesting };
 }
 
 function skip(text: string, at: number): number {

@@ -36,7 +36,11 @@ export function castExplicitly(site: Site, x: Expr, type: PgType): Expr {
 
 function convert(site: Site, x: Expr, type: PgType): Expr {
   const simple = x.simple ? { simple: true } : {};
-  if (type.category === 'text' && type.name !== 'unknown') return expr(castToText(site, x), type, simple);
+  if (type.category === 'text' && type.name !== 'unknown') {
+    // char(n) loses its padding on the way to text.
+    const text = x.type.name === 'bpchar' ? sql`rtrim(${x.sql}, ' ')` : castToText(site, x);
+    return expr(text, type, simple);
+  }
   if (x.type.category === 'text') return castFromText(site, x, type);
   if (type.category === 'numeric') return castToNumeric(site, x);
   if (type.element && x.type.element) return convertArray(site, x, type, type.element);

@@ -42,7 +42,7 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const found = choose(name, node, parts, place);
   const coerced = coerceArguments(place, parts.args, found.args);
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
-  const call = writer(node, parts, over);
+  const call = writer(node, withinGroup(node, parts, coerced, place), over);
   const built = found.build(coerced, call, place);
   return 'texts' in built ? expr(built, resultOf(found.result, coerced, found.args)) : built;
 }
@@ -62,6 +62,15 @@ function compileParts(node: FuncCall, place: Place): Parts {
     order: sorted.map(({ sort, value }) => orderTerm(value, sort, place)),
     filter: node.agg_filter ? compileCondition(node.agg_filter, place, 'FILTER') : undefined,
   };
+}
+
+/** WITHIN GROUP sorts by the argument as the aggregate takes it. */
+function withinGroup(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: Place): Parts {
+  const sort = as(node.agg_order?.[0], 'SortBy');
+  const value = coerced.at(-1);
+  return node.agg_within_group && sort && value
+    ? { ...parts, order: [orderTerm(value, sort, place)] }
+    : parts;
 }
 
 function checkClause(name: string, node: FuncCall, place: Place): void {

@@ -7,6 +7,7 @@ import { expr, type Expr } from '../expr.ts';
 import { AGGREGATES } from '../functions/aggregate.ts';
 import { isAllowed } from '../functions/allowed.ts';
 import { isKnownFunction } from '../functions/known.ts';
+import { MAKE_INTERVAL } from '../functions/intervals.ts';
 import { callFunction, hasFunction } from '../functions/table.ts';
 import type { Place } from '../place.ts';
 import { as, strings } from '../tree.ts';
@@ -36,7 +37,7 @@ export function compileCall(node: FuncCall, place: Place): Expr {
       `OVER specified, but ${name} is not a window function nor an aggregate function`,
       { location: node.location },
     );
-  const args = (node.args ?? []).map((arg) => argument(arg, place));
+  const args = namedArguments(name, node.args ?? []).map((arg) => compileExpression(arg, place));
   if (!mayCall(name, node, place)) return anything(name, args, place);
   const call = callOrCast(name, args, place);
   return call.rows ? { ...call, sql: sql`unnest(${call.sql})` } : call;
@@ -76,7 +77,19 @@ function callOrCast(name: string, args: readonly Expr[], place: Place) {
   return callFunction(place, name, args);
 }
 
-function argument(node: Node, place: Place): Expr {
-  if (as(node, 'NamedArgExpr')) throw notSupported('naming arguments', place.location);
-  return compileExpression(node, place);
+/** Arguments in order. Only make_interval is called by names; what is not given is 0. */
+function namedArguments(name: string, args: readonly Node[]): readonly Node[] {
+  if (!args.some((arg) => as(arg, 'NamedArgExpr'))) return args;
+  const zero: Node = { A_Const: { ival: {} } };
+  const order: readonly string[] = name === 'make_interval' ? MAKE_INTERVAL : [];
+  const given = args.filter((arg) => !as(arg, 'NamedArgExpr'));
+  const named = new Map(
+    args.flatMap((arg) => {
+      const { name: key = '', arg: value } = as(arg, 'NamedArgExpr') ?? {};
+      return value ? [[key, value] as const] : [];
+    }),
+  );
+  const unknown = [...named.keys()].find((key) => !order.includes(key));
+  if (unknown !== undefined) throw notSupported(`calling ${name}() with ${unknown} =>`);
+  return order.map((key, i) => named.get(key) ?? given[i] ?? zero);
 }

@@ -1,16 +1,34 @@
 import type { ColumnRef } from 'libpg-query';
-import { sql } from '../../core/sql/fragment.ts';
+import { join, raw, sql } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { keyOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import { findColumn, findSource, type Found } from '../scope.ts';
+import { RECORD } from '../types/record.ts';
 import { strings } from '../tree.ts';
 
 /** `a`, `t.a`, `public.t.a`. */
 export function compileColumn(node: ColumnRef, place: Place): Expr {
   const names = strings(node.fields);
-  const found = resolve(names, place, node.location);
-  return use(found, place, node.location);
+  const row = wholeRow(names, place, node.location);
+  if (row) return row;
+  return use(resolve(names, place, node.location), place, node.location);
+}
+
+/** `t` or `t.*` as a value: the row of a source, for functions that take rows. */
+function wholeRow(names: readonly string[], place: Place, location?: number): Expr | undefined {
+  const [first = '', second] = names;
+  if (names.length > 1 ? second !== '*' : findColumn(place.scope, first, location)) return undefined;
+  const found = findSource(place.scope, first);
+  if (!found || (found.source.scalar && names.length === 1)) return undefined;
+  const row = found.source.columns.map((column) => use({ column, scope: found.scope }, place, location));
+  const list = row.map((member) => member.sql);
+  return {
+    sql: sql`row(${list.length === 0 ? raw('NULL') : join(list, ', ')})`,
+    type: RECORD,
+    row,
+    rowNames: found.source.columns.map(({ name }) => name),
+  };
 }
 
 function resolve(names: readonly string[], place: Place, location?: number): Found {
@@ -20,7 +38,9 @@ function resolve(names: readonly string[], place: Place, location?: number): Fou
   if (second === undefined) {
     const found = findColumn(place.scope, first, location);
     if (found) return found;
-    if (findSource(place.scope, first)) throw notSupported('a whole row as a value', location);
+    const source = findSource(place.scope, first);
+    const only = source?.source.columns[0];
+    if (source && only) return { column: only, scope: source.scope };
     throw new PgError('undefined_column', `column "${first}" does not exist`, { location });
   }
   const owner = findSource(place.scope, first);

@@ -1,10 +1,11 @@
 import type { CaseExpr, CoalesceExpr, MinMaxExpr, Node } from 'libpg-query';
 import { join, sql } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { PgError } from '../errors.ts';
-import { isNumeric, type Expr } from '../expr.ts';
-import { applyOperator } from '../operators/table.ts';
+import { isNumeric, TEXT, type Expr } from '../expr.ts';
+import { applyOperator, operandTypes } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import { letIn, type Site } from '../site.ts';
 import { as } from '../tree.ts';
@@ -90,17 +91,23 @@ export function compileMinMax(node: MinMaxExpr, place: Place): Expr {
   return like(values[0] as Expr, node.op === 'IS_LEAST' ? sql`least(${list})` : sql`greatest(${list})`);
 }
 
-/** NULLIF has its first argument's type. */
+/** NULLIF has the type that its first argument takes for the comparison. */
 export function compileNullIf(left: Node | undefined, right: Node | undefined, place: Place): Expr {
   const a = compileExpression(left, place);
   const b = compileExpression(right, place);
-  const [value] = unify(place, [a], 'NULLIF');
-  if (!value) throw new PgError('internal_error', 'NULLIF without arguments');
+  const value = comparedAs(place, a, b);
   return like(
     value,
     letIn(place, value, (name) => {
-      const bound = { ...(a.type.name === 'unknown' ? a : value), sql: name };
+      const bound = { ...value, sql: name };
       return sql`CASE WHEN ${applyOperator(place, '=', [bound, b]).sql} THEN NULL ELSE ${name} END`;
     }),
   );
+}
+
+function comparedAs(place: Place, a: Expr, b: Expr): Expr {
+  const taken = operandTypes('=', [a, b])?.[0];
+  return taken === undefined
+    ? coerce(place, a, a.type.name === 'unknown' ? TEXT : a.type)
+    : coerce(place, a, pgType(taken));
 }

@@ -4,13 +4,14 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { castExplicitly } from '../casts/cast.ts';
 import { toUtc } from '../casts/zones.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, expr, nullOf, UNKNOWN, type Expr } from '../expr.ts';
-import { literalOf, numericLiteral } from '../literals/literal.ts';
+import { castTo, duckType, expr, isNumeric, nullOf, UNKNOWN, type Expr } from '../expr.ts';
+import { parseInterval } from '../literals/interval.ts';
+import { intervalSql, literalOf, numericLiteral } from '../literals/literal.ts';
 import type { Place } from '../place.ts';
 import { letIn } from '../site.ts';
-import { strings } from '../tree.ts';
+import { as, strings } from '../tree.ts';
 import { resolveTypeName } from '../types/type-names.ts';
-import { applyModifiers } from './modifiers.ts';
+import { applyModifiers, intervalUnit } from './modifiers.ts';
 import { compileExpression } from './compile.ts';
 
 /** Literals: whole numbers are int4, int8 or numeric by their size; strings and NULL wait for a type. */
@@ -43,9 +44,33 @@ function number(text: string, location?: number): Expr {
 export function compileTypeCast(node: TypeCast, place: Place): Expr {
   if (!node.typeName) throw new PgError('internal_error', 'a cast without a type');
   const written = resolveTypeName(node.typeName);
+  const empty = as(node.arg, 'A_ArrayExpr');
+  if (empty && !empty.elements?.length && written.type.element)
+    return expr(
+      raw(`CAST([] AS ${duckType(written.type, { scale: 0, exact: true })})`),
+      written.type,
+      isNumeric(written.type) ? { numeric: { scale: 0, exact: true } } : {},
+    );
   const value = compileExpression(node.arg, place);
+  const unit = written.type.name === 'interval' ? intervalUnit(written.modifiers) : undefined;
+  if (unit) return intervalOf(value, unit, place);
   const cast = castExplicitly({ ...place, location: node.location ?? place.location }, value, written.type);
   return applyModifiers(place, cast, written.modifiers);
+}
+
+/** `interval '5' hour`: cut to the fields that are named. */
+function intervalOf(value: Expr, unit: string, place: Place): Expr {
+  if (typeof value.literal !== 'string' || value.type.name !== 'unknown')
+    throw notSupported('interval with fields for a value that is not a literal', place.location);
+  const parts = parseInterval(value.literal, unit, value.location);
+  const size = { second: 1, minute: 60e6, hour: 3600e6 }[unit];
+  const micros = size === undefined ? 0 : Math.trunc(parts.micros / size) * size;
+  const days = unit === 'month' || unit === 'year' ? 0 : parts.days;
+  const months = unit === 'year' ? Math.trunc(parts.months / 12) * 12 : parts.months;
+  return expr(intervalSql({ months, days, micros }), pgType('interval'), {
+    literal: value.literal,
+    simple: true,
+  });
 }
 
 /** `COLLATE "C"`: every text compares that way here. */

@@ -1,26 +1,56 @@
-import { integer, sql } from '../../core/sql/fragment.ts';
+import { integer, raw, sql } from '../../core/sql/fragment.ts';
 import { applyPrecision } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
-import type { Expr } from '../expr.ts';
-import type { Site } from '../site.ts';
+import { expr, type Expr } from '../expr.ts';
+import { letIn, type Site } from '../site.ts';
 
 /** What `(10,2)` after a type's name does to a value of the type, as an explicit cast does it. */
 export function applyModifiers(site: Site, x: Expr, modifiers: readonly number[]): Expr {
   const [first, second] = modifiers;
   const { name } = x.type;
-  // A bare `char` is char(1).
-  if (name === 'bpchar')
-    return { ...cut(x, first ?? 1), sql: sql`rpad(${x.sql}, ${integer(first ?? 1)}, ' ')` };
   if (first === undefined) return x;
   if (name === 'varchar') return cut(x, first);
+  if (name === 'bpchar') return { ...cut(x, first), sql: sql`rpad(${x.sql}, ${integer(first)}, ' ')` };
   if (name === 'numeric') {
     if (first < 1 || first > 1000)
       throw new PgError('invalid_parameter_value', `NUMERIC precision ${first} must be between 1 and 1000`);
     if ((second ?? 0) < 0) throw notSupported('a negative numeric scale', site.location);
     return applyPrecision(site, x, first, second ?? 0);
   }
-  if (['timestamp', 'timestamptz', 'time'].includes(name) && first >= 6) return x;
+  if (name === 'timestamp' || name === 'timestamptz') return first >= 6 ? x : roundedTime(site, x, first);
+  if (name === 'time' && first >= 6) return x;
   throw notSupported(`${x.type.sqlName} with a modifier`, site.location);
+}
+
+/** Fractions of a second rounded to so many digits. */
+function roundedTime(site: Site, x: Expr, digits: number): Expr {
+  const unit = raw(`1${'0'.repeat(6 - digits)}`);
+  const half = raw(String(10 ** (6 - digits) / 2));
+  return expr(
+    letIn(site, x, (v) => {
+      const past = sql`(epoch_us(${v}) % ${unit})`;
+      const shift = sql`CASE WHEN ${past} >= ${half} THEN ${unit} - ${past} WHEN ${past} <= - ${half} THEN - ${unit} - ${past} ELSE - ${past} END`;
+      return sql`CASE WHEN isinf(${v}) THEN ${v} ELSE ${v} + to_microseconds(CAST(${shift} AS BIGINT)) END`;
+    }),
+    x.type,
+  );
+}
+
+/** INTERVAL_MASK bits of PostgreSQL's datetime.h, smallest field first. */
+const INTERVAL_FIELDS: readonly (readonly [mask: number, unit: string])[] = [
+  [4096, 'second'],
+  [2048, 'minute'],
+  [1024, 'hour'],
+  [8, 'day'],
+  [2, 'month'],
+  [4, 'year'],
+];
+
+/** The unit of a bare number in `interval '5' hour`: the smallest field that the type names. */
+export function intervalUnit(modifiers: readonly number[]): string | undefined {
+  const [mask] = modifiers;
+  if (mask === undefined || mask === 32_767) return undefined;
+  return INTERVAL_FIELDS.find(([bit]) => (mask & bit) !== 0)?.[1];
 }
 
 function cut(x: Expr, length: number): Expr {

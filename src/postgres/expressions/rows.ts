@@ -1,10 +1,10 @@
 import type { RowExpr } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { BOOL, expr, type Expr } from '../expr.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
+import { RECORD } from '../types/record.ts';
 import { compileExpression } from './compile.ts';
 
 /** `(a, b)` and ROW(a, b): only to be compared, member by member. */
@@ -19,9 +19,6 @@ export function compileRow(node: RowExpr, place: Place): Expr {
     row,
   };
 }
-
-/** A row has no type of its own here. */
-const RECORD = { ...pgType('unknown'), name: 'record', sqlName: 'record', category: 'other' as const };
 
 /** Comparison of rows as SQL defines it: the first members that differ decide. */
 export function compareRows(

@@ -1,9 +1,13 @@
-import { raw, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
+import { castToText } from '../casts/to-text.ts';
 import { scaleOf } from '../casts/numeric.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { jsonArrayOf, jsonOf, quoted } from '../json/write.ts';
+import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/numeric.ts';
-import type { Site } from '../site.ts';
+import { letIn, type Site } from '../site.ts';
+import { numericSpread } from './numeric-roots.ts';
 
 /** Writes a call of a DuckDB aggregate with the DISTINCT, ORDER BY, FILTER and OVER that the statement gave. */
 export type AggregateCall = (name: string, args: readonly SqlFragment[]) => SqlFragment;
@@ -84,23 +88,16 @@ function bare(x: Expr): Expr {
   return { sql: x.sql, type: x.type, ...(x.numeric ? { numeric: x.numeric } : {}) };
 }
 
-/** Statistics: of floats as DuckDB has them, of integers and numerics as numeric by way of binary. */
-function statistic(name: string, duck: string): readonly Aggregate[] {
-  const viaDouble = (type: string): Aggregate => ({
+/** Variance and its root: of floats as DuckDB has them, of integers and numerics from exact sums. */
+function statistic(name: string, population: boolean, root: boolean): readonly Aggregate[] {
+  const exact = [...INTEGERS, 'numeric'].map((type): Aggregate => ({
     name,
     args: [type],
     result: 'numeric',
-    build: ([x], call) => ({
-      sql: call(duck, [castTo((x as Expr).sql, 'DOUBLE')]),
-      type: NUMERIC,
-      numeric: 'double',
-    }),
-  });
-  return [
-    ...INTEGERS.map(viaDouble),
-    viaDouble('numeric'),
-    ...['float4', 'float8'].map((type) => agg(name, [type], 'float8', duck)),
-  ];
+    build: ([x], call, site) => numericSpread(x as Expr, call, site, { population, root }),
+  }));
+  const duck = `${root ? 'stddev' : 'var'}_${population ? 'pop' : 'samp'}`;
+  return [...exact, ...['float4', 'float8'].map((type) => agg(name, [type], 'float8', duck))];
 }
 
 const pairs = [
@@ -128,6 +125,28 @@ function same(name: string, extra: readonly string[] = []): Aggregate {
   };
 }
 
+/** Months, days and microseconds each summed. */
+function summedInterval({ sql: x }: Expr, call: AggregateCall): SqlFragment {
+  const months = call('sum', [sql`datepart('year', ${x}) * 12 + datepart('month', ${x})`]);
+  const days = call('sum', [sql`datepart('day', ${x})`]);
+  const micros = call('sum', [
+    sql`datepart('hour', ${x}) * 3600000000 + datepart('minute', ${x}) * 60000000 + datepart('microsecond', ${x})`,
+  ]);
+  return sql`(to_months(CAST(${months} AS INTEGER)) + to_days(CAST(${days} AS INTEGER)) + to_microseconds(CAST(${micros} AS BIGINT)))`;
+}
+
+/** json_agg and jsonb_agg: NULLs are elements too. Rows stand on lines of their own. */
+const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate => ({
+  name: `${kind}_agg`,
+  args: ['any'],
+  result: kind,
+  build: ([x], call, site) => {
+    const value = x as Expr;
+    const list = call('array_agg', [jsonOf(site, value, kind)]);
+    return jsonArrayOf(site, list, value.row && kind === 'json' ? ', \n ' : ', ');
+  },
+});
+
 /** Aggregates and window functions. */
 export const AGGREGATES: readonly Aggregate[] = [
   { name: 'count', args: [], result: 'int8', build: (_xs, call) => call('count', [raw('*')]) },
@@ -148,12 +167,27 @@ export const AGGREGATES: readonly Aggregate[] = [
   },
   agg('sum', ['float4'], 'float4', 'sum', 'FLOAT'),
   agg('sum', ['float8'], 'float8'),
-  agg('sum', ['interval'], 'interval'),
+  {
+    name: 'sum',
+    args: ['interval'],
+    result: 'interval',
+    build: ([x], call) => summedInterval(x as Expr, call),
+  },
   ...INTEGERS.map(wholeAverage),
   { name: 'avg', args: ['numeric'], result: 'numeric', build: averageNumeric },
   agg('avg', ['float4'], 'float8', 'avg', 'DOUBLE'),
   agg('avg', ['float8'], 'float8'),
-  agg('avg', ['interval'], 'interval'),
+  {
+    name: 'avg',
+    args: ['interval'],
+    result: 'interval',
+    build: ([x], call, site) =>
+      scaleInterval(
+        summedInterval(x as Expr, call),
+        sql`(1.0::DOUBLE / nullif(${call('count', [(x as Expr).sql])}, 0))`,
+        site,
+      ),
+  },
   ...(['min', 'max'] as const).flatMap((name) => [
     numericMinMax(name),
     ...ORDERED.map((type): Aggregate => ({
@@ -176,12 +210,28 @@ export const AGGREGATES: readonly Aggregate[] = [
       return { ...bare(value), sql: call('array_agg', [value.sql]), type: pgType(`_${value.type.name}`) };
     },
   },
-  ...statistic('stddev', 'stddev_samp'),
-  ...statistic('stddev_samp', 'stddev_samp'),
-  ...statistic('stddev_pop', 'stddev_pop'),
-  ...statistic('variance', 'var_samp'),
-  ...statistic('var_samp', 'var_samp'),
-  ...statistic('var_pop', 'var_pop'),
+  jsonAgg('json'),
+  jsonAgg('jsonb'),
+  {
+    name: 'json_object_agg',
+    args: ['any', 'any'],
+    result: 'json',
+    build: ([k, v], call, site) => {
+      const key = sql`COALESCE(${quoted(site, { sql: castToText(site, k as Expr) })}, error('field name must not be null'))`;
+      const list = call('array_agg', [sql`${key} || ' : ' || ${jsonOf(site, v as Expr, 'json')}`]);
+      return letIn(
+        site,
+        { sql: list },
+        (l) => sql`CASE WHEN ${l} IS NOT NULL THEN '{ ' || array_to_string(${l}, ', ') || ' }' END`,
+      );
+    },
+  },
+  ...statistic('stddev', false, true),
+  ...statistic('stddev_samp', false, true),
+  ...statistic('stddev_pop', true, true),
+  ...statistic('variance', false, false),
+  ...statistic('var_samp', false, false),
+  ...statistic('var_pop', true, false),
   ...pairs.map((name) => agg(name, ['float8', 'float8'], 'float8')),
   agg('regr_count', ['float8', 'float8'], 'int8', 'regr_count', 'BIGINT'),
   {
@@ -195,6 +245,13 @@ export const AGGREGATES: readonly Aggregate[] = [
     name: 'percentile_cont',
     args: ['float8', 'float8'],
     result: 'float8',
+    ordered: true,
+    build: ([p], call) => call('percentile_cont', [(p as Expr).sql]),
+  },
+  {
+    name: 'percentile_cont',
+    args: ['_float8', 'float8'],
+    result: '_float8',
     ordered: true,
     build: ([p], call) => call('percentile_cont', [(p as Expr).sql]),
   },

@@ -5,6 +5,7 @@ import { commonForm, withForm } from '../casts/numeric.ts';
 import { outputText } from '../casts/to-text.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, isNumeric, type Expr } from '../expr.ts';
+import { intervalMicros } from '../operators/comparison.ts';
 import { applyOperator } from '../operators/table.ts';
 import { letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
@@ -145,7 +146,7 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     build: ([v, sizes], site) => {
       const value = v as Expr;
       if (value.type.element) throw notSupported('an array of arrays', site.location);
-      const many = sql`CASE WHEN len(${(sizes as Expr).sql}) > 1 THEN error('an array of arrays is not supported by datapond') ELSE (${(sizes as Expr).sql})[1] END`;
+      const many = sql`CASE WHEN len(${(sizes as Expr).sql}) > 1 THEN error('an array of arrays is not supported by datapond') ELSE ${bounded(sql`(${(sizes as Expr).sql})[1]`, sql`(${(sizes as Expr).sql})[1]`, 'array_fill')} END`;
       const i = raw(site.fresh('v'));
       return {
         ...as(value, sql`list_transform(range(${many}), lambda ${i}: ${value.sql})`),
@@ -235,19 +236,39 @@ function series(
 const noZero = (step: SqlFragment, list: SqlFragment) =>
   sql`CASE WHEN ${step} = 0 THEN error('step size cannot equal zero') ELSE ${list} END`;
 
+/** Rows that a series may have: it is a list before it is rows. */
+const MAX_ROWS = 20_000_000;
+
+function bounded(count: SqlFragment, list: SqlFragment, name = 'generate_series'): SqlFragment {
+  const message = raw(`'${name}() of more than ${MAX_ROWS} rows is not supported by datapond'`);
+  return sql`CASE WHEN ${count} > ${raw(String(MAX_ROWS))} THEN error(${message}) ELSE ${list} END`;
+}
+
+const wholeCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
+  sql`(CAST(${to} AS HUGEINT) - ${from}) // nullif(${by}, 0)`;
+
 const integers = (type: string, duck: string): readonly PgFunction[] => [
   {
     name: 'generate_series',
     args: [type, type],
     result: type,
     rows: true,
-    build: ([from, to]) =>
-      castTo(sql`generate_series(${(from as Expr).sql}, ${(to as Expr).sql})`, `${duck}[]`),
+    build: ([from, to]) => {
+      const [a, b] = [(from as Expr).sql, (to as Expr).sql];
+      return bounded(wholeCount(a, b, raw('1')), castTo(sql`generate_series(${a}, ${b})`, `${duck}[]`));
+    },
   },
   series(type, type, (from, to, by) =>
-    noZero(by, castTo(sql`generate_series(${from}, ${to}, ${by})`, `${duck}[]`)),
+    noZero(
+      by,
+      bounded(wholeCount(from, to, by), castTo(sql`generate_series(${from}, ${to}, ${by})`, `${duck}[]`)),
+    ),
   ),
 ];
+
+/** About how many steps fit between two timestamps. */
+const stepCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
+  sql`(CAST(epoch_us(${to}) AS HUGEINT) - epoch_us(${from})) // nullif(${intervalMicros(by)}, 0)`;
 
 /** Functions that make rows. */
 export const SERIES_FUNCTIONS: readonly PgFunction[] = [
@@ -267,7 +288,7 @@ export const SERIES_FUNCTIONS: readonly PgFunction[] = [
     'timestamp',
     'interval',
     (from, to, by) =>
-      sql`CASE WHEN ${by} = to_days(0) THEN error('step size cannot equal zero') ELSE generate_series(${from}, ${to}, ${by}) END`,
+      sql`CASE WHEN ${by} = to_days(0) THEN error('step size cannot equal zero') ELSE ${bounded(stepCount(from, to, by), sql`generate_series(${from}, ${to}, ${by})`)} END`,
   ),
   {
     name: 'generate_series',
@@ -279,7 +300,9 @@ export const SERIES_FUNCTIONS: readonly PgFunction[] = [
       const [a, b] = [coerce(site, from as Expr, timestamp), coerce(site, to as Expr, timestamp)];
       const item = raw(site.fresh('v'));
       const zoned = coerce(site, { sql: item, type: timestamp, simple: true }, pgType('timestamptz'));
-      return sql`list_transform(generate_series(${a.sql}, ${b.sql}, ${(by as Expr).sql}), lambda ${item}: ${zoned.sql})`;
+      const step = (by as Expr).sql;
+      const list = bounded(stepCount(a.sql, b.sql, step), sql`generate_series(${a.sql}, ${b.sql}, ${step})`);
+      return sql`list_transform(${list}, lambda ${item}: ${zoned.sql})`;
     },
   },
 ];
@@ -293,6 +316,6 @@ function numericSeries(xs: readonly Expr[], site: Site): Expr {
   const i = raw(site.fresh('v'));
   const type = `DECIMAL(38,${form.scale})`;
   const count = sql`CAST(floor(CAST(${to.sql} - ${from.sql} AS DOUBLE) / CAST(${step} AS DOUBLE) + 1e-9) AS BIGINT)`;
-  const list = sql`CASE WHEN ${step} = 0 THEN error('step size cannot equal zero') ELSE list_transform(range(0, ${count} + 1), lambda ${i}: CAST(${from.sql} + CAST(${i} AS DECIMAL(18,0)) * ${step} AS ${raw(type)})) END`;
+  const list = sql`CASE WHEN ${step} = 0 THEN error('step size cannot equal zero') ELSE list_transform(range(0, ${bounded(count, count)} + 1), lambda ${i}: CAST(${from.sql} + CAST(${i} AS DECIMAL(18,0)) * ${step} AS ${raw(type)})) END`;
   return { sql: list, type: from.type, numeric: form };
 }

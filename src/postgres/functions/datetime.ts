@@ -1,8 +1,8 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
-import { letIn, type Site } from '../site.ts';
+import { letAll, letIn, type Site } from '../site.ts';
 import { fn, type PgFunction } from './function.ts';
 
 /** Units of date_part and extract in PostgreSQL's spellings. */
@@ -223,6 +223,31 @@ function truncate(unit: string, x: SqlFragment, sqlName: string): SqlFragment {
   return castTo(sql`date_trunc(${raw(`'${unit}'`)}, ${x})`, 'TIMESTAMP');
 }
 
+/** A value from its fields, or PostgreSQL's complaint about them. */
+function made(
+  site: Site,
+  xs: readonly Expr[],
+  duck: string,
+  what: string,
+  shown: (texts: readonly SqlFragment[]) => SqlFragment,
+): SqlFragment {
+  return letAll(site, xs, (fields) => {
+    const call = sql`${raw(duck)}(${join(fields, ', ')})`;
+    const missing = join(
+      fields.map((field) => sql`${field} IS NULL`),
+      ' OR ',
+    );
+    return sql`CASE WHEN ${missing} THEN NULL ELSE COALESCE(TRY(${call}), error(${raw(`'${what} field value out of range: '`)} || ${shown(fields)})) END`;
+  });
+}
+
+const padded = (x: SqlFragment | undefined, width: number) =>
+  sql`lpad(CAST(${x ?? raw('0')} AS VARCHAR), greatest(${raw(String(width))}, length(CAST(${x ?? raw('0')} AS VARCHAR))::INTEGER), '0')`;
+const dashed = ([y, m, d]: readonly SqlFragment[]) =>
+  sql`CAST(${y ?? raw('0')} AS VARCHAR) || '-' || ${padded(m, 2)} || '-' || ${padded(d, 2)}`;
+const clocked = ([h, m, s]: readonly SqlFragment[]) =>
+  sql`CAST(${h ?? raw('0')} AS VARCHAR) || ':' || ${padded(m, 2)} || ':' || printf('%02g', ${s ?? raw('0')})`;
+
 /** Functions of dates and times. */
 export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   ...PARTED.flatMap((type): readonly PgFunction[] => [
@@ -298,14 +323,30 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   ...['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'].map((name) =>
     fn(name, [], 'timestamptz', () => sql`now()`),
   ),
-  fn('make_date', ['int4', 'int4', 'int4'], 'date', (y, m, d) => sql`make_date(${y}, ${m}, ${d})`),
-  fn('make_time', ['int4', 'int4', 'float8'], 'time', (h, m, s) => sql`make_time(${h}, ${m}, ${s})`),
-  fn(
-    'make_timestamp',
-    ['int4', 'int4', 'int4', 'int4', 'int4', 'float8'],
-    'timestamp',
-    (y, mo, d, h, mi, s) => sql`make_timestamp(${y}, ${mo}, ${d}, ${h}, ${mi}, ${s})`,
-  ),
+  {
+    name: 'make_date',
+    args: ['int4', 'int4', 'int4'],
+    result: 'date',
+    build: (xs, site) => made(site, xs, 'make_date', 'date', dashed),
+  },
+  {
+    name: 'make_time',
+    args: ['int4', 'int4', 'float8'],
+    result: 'time',
+    build: (xs, site) => made(site, xs, 'make_time', 'time', clocked),
+  },
+  {
+    name: 'make_timestamp',
+    args: ['int4', 'int4', 'int4', 'int4', 'int4', 'float8'],
+    result: 'timestamp',
+    build: (xs, site) => made(site, xs, 'make_timestamp', 'date', dashed),
+  },
+  {
+    name: 'make_timestamptz',
+    args: ['int4', 'int4', 'int4', 'int4', 'int4', 'float8'],
+    result: 'timestamptz',
+    build: (xs, site) => letIn(site, { sql: made(site, xs, 'make_timestamp', 'date', dashed) }, fromUtc),
+  },
   ...['date', 'timestamp', 'timestamptz'].map((type) =>
     fn('isfinite', [type], 'bool', (x) => sql`(NOT isinf(${x}))`),
   ),

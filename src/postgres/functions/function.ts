@@ -1,4 +1,5 @@
 import type { SqlFragment } from '../../core/sql/fragment.ts';
+import type { PgType } from '../../core/values/pg-types.ts';
 import type { Expr } from '../expr.ts';
 import type { Site } from '../site.ts';
 
@@ -12,6 +13,8 @@ export interface PgFunction {
   readonly result: string;
   /** It gives rows: `build` writes a list, one element a row. */
   readonly rows?: boolean;
+  /** The columns that a function of rows has by itself; with two, the list's elements are structs with these names. */
+  readonly columns?: readonly { readonly name: string; readonly type: PgType }[];
   /** From arguments that already are of the types in `args`. */
   readonly build: (args: readonly Expr[], site: Site) => SqlFragment | Expr;
 }

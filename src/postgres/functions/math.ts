@@ -2,10 +2,12 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToNumeric, roundTo, scaleOf } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
-import { powerFloat } from '../operators/arithmetic.ts';
+import { powerFloat, powerNumeric } from '../operators/arithmetic.ts';
 import { divideNumeric, modNumeric } from '../operators/numeric.ts';
-import { letIn, type Site } from '../site.ts';
+import { letAll, letIn, type Site } from '../site.ts';
+import { DEGREE_FUNCTIONS } from './degrees.ts';
 import { fn, type PgFunction } from './function.ts';
+import { numericRoot } from './numeric-roots.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
 
@@ -55,6 +57,17 @@ function viaDouble(
   };
 }
 
+/** A logarithm of a float, and of a numeric by way of it. */
+function logarithm(name: string, duck: string): readonly PgFunction[] {
+  const call = raw(duck);
+  const checked = (x: SqlFragment) =>
+    sql`CASE WHEN ${x} = 0 THEN error('cannot take logarithm of zero') WHEN ${x} < 0 THEN error('cannot take logarithm of a negative number') ELSE ${call}(${x}) END`;
+  return [
+    { name, args: ['float8'], result: 'float8', build: ([x], site) => letIn(site, x as Expr, checked) },
+    viaDouble(name, undefined, '', checked),
+  ];
+}
+
 /** round and trunc of a numeric to a literal number of decimals, maybe negative. */
 function toScale(name: 'round' | 'trunc'): PgFunction['build'] {
   const call = raw(name);
@@ -96,6 +109,7 @@ const rounded = (x: SqlFragment) => sql`round_even(${x}, 0)`;
 
 /** Functions of numbers. */
 export const MATH_FUNCTIONS: readonly PgFunction[] = [
+  ...DEGREE_FUNCTIONS,
   ...same('abs', [...INTEGERS, 'float4', 'float8'], (x) => sql`abs(${x})`),
   {
     name: 'abs',
@@ -127,39 +141,12 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
     'cannot take square root of a negative number',
     (x) => sql`sqrt(${x})`,
   ),
-  viaDouble(
-    'sqrt',
-    (x) => sql`${x} < 0`,
-    'cannot take square root of a negative number',
-    (x) => sql`sqrt(${x})`,
-  ),
+  { name: 'sqrt', args: ['numeric'], result: 'numeric', build: ([x], site) => numericRoot(x as Expr, site) },
   fn('cbrt', ['float8'], 'float8', (x) => sql`cbrt(${x})`),
   fn('exp', ['float8'], 'float8', (x) => sql`exp(${x})`),
   viaDouble('exp', undefined, '', (x) => sql`exp(${x})`),
-  guarded(
-    'ln',
-    (x) => sql`${x} <= 0`,
-    'cannot take logarithm of a non-positive number',
-    (x) => sql`ln(${x})`,
-  ),
-  viaDouble(
-    'ln',
-    (x) => sql`${x} <= 0`,
-    'cannot take logarithm of a non-positive number',
-    (x) => sql`ln(${x})`,
-  ),
-  guarded(
-    'log',
-    (x) => sql`${x} <= 0`,
-    'cannot take logarithm of a non-positive number',
-    (x) => sql`log10(${x})`,
-  ),
-  viaDouble(
-    'log',
-    (x) => sql`${x} <= 0`,
-    'cannot take logarithm of a non-positive number',
-    (x) => sql`log10(${x})`,
-  ),
+  ...logarithm('ln', 'ln'),
+  ...logarithm('log', 'log10'),
   {
     name: 'log',
     args: ['numeric', 'numeric'],
@@ -181,15 +168,7 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
       name,
       args: ['numeric', 'numeric'],
       result: 'numeric',
-      build: ([a, b], site) => ({
-        sql: powerFloat(
-          site,
-          { ...(a as Expr), sql: castTo((a as Expr).sql, 'DOUBLE') },
-          { ...(b as Expr), sql: castTo((b as Expr).sql, 'DOUBLE') },
-        ),
-        type: (a as Expr).type,
-        numeric: 'double',
-      }),
+      build: ([a, b], site) => powerNumeric(site, a as Expr, b as Expr),
     },
   ]),
   ...INTEGERS.map((type): PgFunction => ({
@@ -245,16 +224,13 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
     name: 'width_bucket',
     args: ['float8', 'float8', 'float8', 'int4'],
     result: 'int4',
-    build: ([x, low, high, n], site) => {
-      const [v, l, h, c] = [x, low, high, n].map((e) => (e as Expr).sql) as [
-        SqlFragment,
-        SqlFragment,
-        SqlFragment,
-        SqlFragment,
-      ];
-      void site;
-      return sql`CASE WHEN ${v} IS NULL OR ${l} IS NULL OR ${h} IS NULL OR ${c} IS NULL THEN NULL WHEN ${c} <= 0 THEN error('count must be greater than zero') WHEN ${l} = ${h} THEN error('lower bound cannot equal upper bound') WHEN ${l} < ${h} THEN CASE WHEN ${v} < ${l} THEN 0 WHEN ${v} >= ${h} THEN ${c} + 1 ELSE CAST(floor((${v} - ${l}) / (${h} - ${l}) * ${c}) AS INTEGER) + 1 END ELSE CASE WHEN ${v} > ${l} THEN 0 WHEN ${v} <= ${h} THEN ${c} + 1 ELSE CAST(floor((${l} - ${v}) / (${l} - ${h}) * ${c}) AS INTEGER) + 1 END END`;
-    },
+    build: (xs, site) =>
+      letAll(site, xs, (values) => {
+        const [v, l, h, c] = values as unknown as [SqlFragment, SqlFragment, SqlFragment, SqlFragment];
+        const bucket = (from: SqlFragment, to: SqlFragment) =>
+          sql`CAST(floor((${from}) / (${to}) * ${c}) AS INTEGER) + 1`;
+        return sql`CASE WHEN ${v} IS NULL OR ${l} IS NULL OR ${h} IS NULL OR ${c} IS NULL THEN NULL WHEN ${c} <= 0 THEN error('count must be greater than zero') WHEN ${l} = ${h} THEN error('lower bound cannot equal upper bound') WHEN ${l} < ${h} THEN CASE WHEN ${v} < ${l} THEN 0 WHEN ${v} >= ${h} THEN ${c} + 1 ELSE ${bucket(sql`${v} - ${l}`, sql`${h} - ${l}`)} END ELSE CASE WHEN ${v} > ${l} THEN 0 WHEN ${v} <= ${h} THEN ${c} + 1 ELSE ${bucket(sql`${l} - ${v}`, sql`${l} - ${h}`)} END END`;
+      }),
   },
   {
     name: 'scale',

@@ -11,6 +11,8 @@ import { ARRAY_FUNCTIONS, SERIES_FUNCTIONS } from './arrays.ts';
 import { DATETIME_FUNCTIONS } from './datetime.ts';
 import { FORMATTING_FUNCTIONS } from './formatting.ts';
 import type { PgFunction } from './function.ts';
+import { INTERVAL_FUNCTIONS } from './intervals.ts';
+import { JSON_FUNCTIONS } from './json.ts';
 import { MATH_FUNCTIONS } from './math.ts';
 import { PATTERN_FUNCTIONS } from './patterns.ts';
 import { TEXT_FUNCTIONS } from './text.ts';
@@ -22,9 +24,11 @@ const FUNCTIONS = byName<PgFunction>([
   ...MATH_FUNCTIONS,
   ...DATETIME_FUNCTIONS,
   ...ZONE_FUNCTIONS,
+  ...INTERVAL_FUNCTIONS,
   ...FORMATTING_FUNCTIONS,
   ...ARRAY_FUNCTIONS,
   ...SERIES_FUNCTIONS,
+  ...JSON_FUNCTIONS,
 ]);
 
 /** Whether there is a translation for some overload. */
@@ -35,6 +39,7 @@ export function hasFunction(name: string): boolean {
 /** A call, and whether it gives rows (its SQL is then a list of them). */
 export interface Call extends Expr {
   readonly rows?: boolean;
+  readonly columns?: PgFunction['columns'];
 }
 
 /**
@@ -54,7 +59,8 @@ export function callFunction(site: Site, name: string, args: readonly Expr[]): C
     'texts' in built
       ? expr(built, resultOf(found.result, coerced, found.args), formOf(coerced, found.result))
       : built;
-  return found.rows ? { ...call, rows: true } : call;
+  if (!found.rows) return call;
+  return { ...call, rows: true, ...(found.columns ? { columns: found.columns } : {}) };
 }
 
 /** Variadic functions with their last parameter repeated to the number of arguments. */

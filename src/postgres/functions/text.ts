@@ -6,6 +6,13 @@ import { fn, type PgFunction } from './function.ts';
 
 const int = (x: SqlFragment) => castTo(x, 'INTEGER');
 
+/** The longest text that a function makes: PostgreSQL's limit is a gigabyte, a browser's tab has less. */
+const MAX_LENGTH = raw('50000000');
+
+function sized(length: SqlFragment, value: SqlFragment): SqlFragment {
+  return sql`CASE WHEN ${length} > ${MAX_LENGTH} THEN error('requested length too large') ELSE ${value} END`;
+}
+
 /** substring(text from start for count): positions below 1 count, a negative count fails. */
 function substring(site: Site, text: SqlFragment, start: Expr, count: Expr): SqlFragment {
   return letAll(site, [start, count], ([from, size]) => {
@@ -32,7 +39,7 @@ const pads = (name: string): readonly PgFunction[] => {
   const call = raw(name);
   const pad = (site: Site, x: Expr, size: Expr, fill: Expr | undefined) =>
     letIn(site, size, (n) => {
-      const width = sql`greatest(${n}, 0)`;
+      const width = sized(sql`CAST(${n} AS BIGINT)`, sql`greatest(${n}, 0)`);
       // Nothing to fill with: only cut.
       const filled = sql`${call}(${x.sql}, ${width}, ${fill?.sql ?? raw("' '")})`;
       return fill ? sql`CASE WHEN ${fill.sql} = '' THEN left(${x.sql}, ${width}) ELSE ${filled} END` : filled;
@@ -79,7 +86,18 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
   ),
   fn('left', ['text', 'int4'], 'text', (x, n) => sql`left(${x}, ${n})`),
   fn('right', ['text', 'int4'], 'text', (x, n) => sql`right(${x}, ${n})`),
-  fn('repeat', ['text', 'int4'], 'text', (x, n) => sql`repeat(${x}, greatest(${n}, 0))`),
+  {
+    name: 'repeat',
+    args: ['text', 'int4'],
+    result: 'text',
+    build: (xs, site) =>
+      letAll(site, xs, ([x, n]) =>
+        sized(
+          sql`length(${x as SqlFragment}) * CAST(${n as SqlFragment} AS BIGINT)`,
+          sql`repeat(${x as SqlFragment}, greatest(${n as SqlFragment}, 0))`,
+        ),
+      ),
+  },
   fn('strpos', ['text', 'text'], 'int4', (x, part) =>
     int(sql`CASE WHEN ${part} = '' THEN 1 ELSE strpos(${x}, ${part}) END`),
   ),

@@ -1,5 +1,6 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castTo, type Expr } from '../expr.ts';
+import { numericPower } from '../functions/numeric-roots.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { addNumeric, divideNumeric, modNumeric, multiplyNumeric, negateNumeric } from './numeric.ts';
 import type { Operator } from './operator.ts';
@@ -183,7 +184,24 @@ export function powerFloat(site: Site, a: Expr, b: Expr): SqlFragment {
   });
 }
 
+/** numeric ^ numeric. */
+export function powerNumeric(site: Site, a: Expr, b: Expr): Expr {
+  return numericPower(a, b, site, () =>
+    powerFloat(
+      site,
+      { ...a, sql: castTo(a.sql, 'DOUBLE'), simple: false },
+      { ...b, sql: castTo(b.sql, 'DOUBLE'), simple: false },
+    ),
+  );
+}
+
 const powers: readonly Operator[] = [
+  {
+    name: '^',
+    args: ['numeric', 'numeric'],
+    result: 'numeric',
+    build: ([a, b], site) => powerNumeric(site, a as Expr, b as Expr),
+  },
   {
     name: '^',
     args: ['float8', 'float8'],

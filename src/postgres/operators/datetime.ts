@@ -36,7 +36,7 @@ function difference(a: SqlFragment, b: SqlFragment, site: Site): SqlFragment {
 }
 
 /** Months, days and time of an interval times a float8: fractions spill downwards, as interval_mul does. */
-function scale(x: SqlFragment, factor: SqlFragment, site: Site): SqlFragment {
+export function scaleInterval(x: SqlFragment, factor: SqlFragment, site: Site): SqlFragment {
   return letAll(site, [{ sql: x }, { sql: factor }], ([i, f]) => {
     const [interval, by] = [i as SqlFragment, f as SqlFragment];
     const months = sql`((datepart('year', ${interval}) * 12 + datepart('month', ${interval})) * ${by})`;
@@ -81,10 +81,14 @@ export const DATETIME_OPERATORS: readonly Operator[] = [
   row('-', 'time', 'interval', 'time', (a, b) => sql`(${a} - ${b})`),
   row('+', 'interval', 'interval', 'interval', (a, b) => sql`(${a} + ${b})`),
   row('-', 'interval', 'interval', 'interval', (a, b) => sql`(${a} - ${b})`),
-  row('*', 'interval', 'float8', 'interval', scale),
-  row('*', 'float8', 'interval', 'interval', (a, b, site) => scale(b, a, site)),
+  row('*', 'interval', 'float8', 'interval', scaleInterval),
+  row('*', 'float8', 'interval', 'interval', (a, b, site) => scaleInterval(b, a, site)),
   row('/', 'interval', 'float8', 'interval', (a, b, site) =>
-    scale(a, sql`(CASE WHEN ${b} = 0 THEN error('division by zero') ELSE 1.0::DOUBLE / ${b} END)`, site),
+    scaleInterval(
+      a,
+      sql`(CASE WHEN ${b} = 0 THEN error('division by zero') ELSE 1.0::DOUBLE / ${b} END)`,
+      site,
+    ),
   ),
   {
     name: '-',

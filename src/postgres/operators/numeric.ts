@@ -1,7 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { commonForm, scaleOf, WIDE_SCALE, withForm } from '../casts/numeric.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
-import { letAll, type Site } from '../site.ts';
+import { letAll, letIn, type Site } from '../site.ts';
 
 /** Beyond these decimals a product no longer fits beside its digits before the point. */
 const MAX_PRODUCT_SCALE = 24;
@@ -73,33 +73,45 @@ export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
       b,
       (x, y) => sql`CASE WHEN ${y} = 0 THEN error('division by zero') ELSE (${x} / ${y}) END`,
     );
-  const parts = letAll(site, [a, b], ([x, y]) =>
-    quotient(site, x as SqlFragment, scaleOf(a), y as SqlFragment, scaleOf(b)),
-  );
+  const parts = quotient(site, a, b);
   const value = sql`CAST(${parts} AS DECIMAL(38,${raw(String(WIDE_SCALE))}))`;
   return decimal(value, WIDE_SCALE, false, parts);
 }
 
-/** The quotient's text, with as many decimals as PostgreSQL gives it. */
-function quotient(site: Site, x: SqlFragment, xScale: number, y: SqlFragment, yScale: number): SqlFragment {
-  const u = { sql: unscaled(x, xScale) };
-  const v = { sql: unscaled(y, yScale) };
-  return letAll(site, [u, v], ([n, d]) => {
-    const numerator = n as SqlFragment;
-    const denominator = d as SqlFragment;
-    const scale = { sql: divisionScale(numerator, xScale, denominator, yScale) };
-    return letAll(site, [scale], ([s]) => {
-      const decimals = s as SqlFragment;
-      // numerator·10^k / denominator, k making the quotient a whole number of the last digit.
-      const shift = sql`(${decimals} + ${raw(String(yScale - xScale))})`;
-      return sql`CASE WHEN ${numerator} IS NULL OR ${denominator} IS NULL THEN NULL WHEN ${denominator} = 0 THEN error('division by zero') ELSE ${digits(site, rounded(power10(numerator, shift), power10(denominator, sql`(- ${shift})`)), decimals)} END`;
-    });
-  });
+/** Decimals that the values themselves have in PostgreSQL: those of a wide form are only room. */
+function ownScale({ numeric }: Expr): number {
+  return numeric && numeric !== 'double' && numeric.exact ? numeric.scale : 0;
 }
 
-/** n·10^k for k > 0, else n; exact as text of digits. */
+/** The quotient's text, with as many decimals as PostgreSQL gives it. */
+function quotient(site: Site, a: Expr, b: Expr): SqlFragment {
+  const [xScale, yScale] = [scaleOf(a), scaleOf(b)];
+  return letAll(site, [a, b], ([x, y]) =>
+    letAll(
+      site,
+      [{ sql: unscaled(x as SqlFragment, xScale) }, { sql: unscaled(y as SqlFragment, yScale) }],
+      ([n, d]) => {
+        const [numerator, denominator] = [n as SqlFragment, d as SqlFragment];
+        const least = Math.max(ownScale(a), ownScale(b));
+        const scale = { sql: divisionScale(numerator, xScale, denominator, yScale, least) };
+        const text = letIn(site, scale, (decimals) => {
+          // numerator·10^k / denominator, k making the quotient a whole number of the last digit.
+          const k = sql`(${decimals} + ${raw(String(yScale - xScale))})`;
+          const [up, down] = [{ sql: power10(numerator, k) }, { sql: power10(denominator, sql`(- ${k})`) }];
+          return letAll(site, [up, down], ([p, q]) => {
+            const inBinary = sql`CAST(CAST(CAST(${x as SqlFragment} AS DOUBLE) / CAST(${y as SqlFragment} AS DOUBLE) AS DECIMAL(38,20)) AS VARCHAR)`;
+            return sql`CASE WHEN ${p as SqlFragment} IS NULL OR ${q as SqlFragment} IS NULL THEN ${inBinary} ELSE ${digits(site, rounded(p as SqlFragment, q as SqlFragment), decimals)} END`;
+          });
+        });
+        return sql`CASE WHEN ${numerator} IS NULL OR ${denominator} IS NULL THEN NULL WHEN ${denominator} = 0 THEN error('division by zero') ELSE ${text} END`;
+      },
+    ),
+  );
+}
+
+/** n·10^k for k > 0, else n: exact by way of its digits, NULL when they are more than 38. */
 function power10(n: SqlFragment, k: SqlFragment): SqlFragment {
-  return sql`CAST(CAST(${n} AS VARCHAR) || repeat('0', greatest(${k}, 0)) AS HUGEINT)`;
+  return sql`TRY_CAST(CAST(${n} AS VARCHAR) || repeat('0', greatest(${k}, 0)) AS HUGEINT)`;
 }
 
 /** Integer quotient, half away from zero. */
@@ -123,23 +135,44 @@ function unscaled(x: SqlFragment, scale: number): SqlFragment {
     : sql`CAST(replace(CAST(CAST(${x} AS DECIMAL(38,${raw(String(scale))})) AS VARCHAR), '.', '') AS HUGEINT)`;
 }
 
+/** An integer of 10^-scale units as a base-10000 number: the place of its first digit. Zero has weight 0. */
+function weightOfUnits(u: SqlFragment, scale: number): SqlFragment {
+  const exponent = sql`(length(CAST(abs(${u}) AS VARCHAR)) - ${raw(String(1 + scale))})`;
+  return sql`CASE WHEN ${u} = 0 THEN 0 ELSE CAST(floor(${exponent} / 4.0) AS INTEGER) END`;
+}
+
+/** NumericVar's weight of a DECIMAL. */
+export function weightOf(x: SqlFragment, scale: number): SqlFragment {
+  return weightOfUnits(unscaled(x, scale), scale);
+}
+
 /** select_div_scale: operands as base-10000 numbers, their weights and first digits. */
-function divisionScale(n: SqlFragment, nScale: number, d: SqlFragment, dScale: number): SqlFragment {
-  const operand = (u: SqlFragment, scale: number) => {
+function divisionScale(
+  n: SqlFragment,
+  nScale: number,
+  d: SqlFragment,
+  dScale: number,
+  least: number,
+): SqlFragment {
+  const firstDigit = (u: SqlFragment, scale: number) => {
     const text = sql`CAST(abs(${u}) AS VARCHAR)`;
-    const exponent = sql`(length(${text}) - ${raw(String(1 + scale))})`;
-    const weight = sql`CAST(floor(${exponent} / 4.0) AS INTEGER)`;
-    const first = sql`CAST(left(rpad(${text}, 4, '0'), CAST(${exponent} - 4 * ${weight} + 1 AS INTEGER)) AS INTEGER)`;
-    // Zero has weight 0 and no digits.
-    return {
-      weight: sql`CASE WHEN ${u} = 0 THEN 0 ELSE ${weight} END`,
-      first: sql`CASE WHEN ${u} = 0 THEN 0 ELSE ${first} END`,
-    };
+    const size = sql`(length(${text}) - ${raw(String(1 + scale))} - 4 * ${weightOfUnits(u, scale)} + 1)`;
+    return sql`CASE WHEN ${u} = 0 THEN 0 ELSE CAST(left(rpad(${text}, 4, '0'), CAST(${size} AS INTEGER)) AS INTEGER) END`;
   };
-  const a = operand(n, nScale);
-  const b = operand(d, dScale);
-  const weight = sql`(${a.weight} - ${b.weight} - CASE WHEN ${a.first} <= ${b.first} THEN 1 ELSE 0 END)`;
-  return sql`CAST(greatest(16 - 4 * ${weight}, ${raw(String(Math.max(nScale, dScale)))}, 0) AS INTEGER)`;
+  const smaller = sql`CASE WHEN ${firstDigit(n, nScale)} <= ${firstDigit(d, dScale)} THEN 1 ELSE 0 END`;
+  const weight = sql`(${weightOfUnits(n, nScale)} - ${weightOfUnits(d, dScale)} - ${smaller})`;
+  return sql`CAST(greatest(16 - 4 * ${weight}, ${raw(String(least))}, 0) AS INTEGER)`;
+}
+
+/** A DECIMAL of that scale rounded to a number of decimals that only the row knows, as text. */
+export function decimalText(site: Site, x: SqlFragment, scale: number, decimals: SqlFragment): SqlFragment {
+  const shown = { sql: sql`CAST(least(${decimals}, ${raw(String(scale))}) AS INTEGER)` };
+  return letIn(site, shown, (places) => {
+    const unit = power10(raw('1'), sql`(${raw(String(scale))} - ${places})`);
+    return letAll(site, [{ sql: unscaled(x, scale) }, { sql: unit }], ([n, d]) =>
+      digits(site, rounded(n as SqlFragment, d as SqlFragment), places),
+    );
+  });
 }
 
 /** Remainder with the dividend's sign. */

@@ -10,6 +10,7 @@ import { ARRAY_OPERATORS } from './array.ts';
 import { byName } from './by-name.ts';
 import { COMPARISON_OPERATORS } from './comparison.ts';
 import { DATETIME_OPERATORS } from './datetime.ts';
+import { JSON_OPERATORS } from './json.ts';
 import type { Operator } from './operator.ts';
 import { TEXT_OPERATORS } from './text.ts';
 
@@ -19,6 +20,7 @@ const BY_NAME = byName([
   ...TEXT_OPERATORS,
   ...DATETIME_OPERATORS,
   ...ARRAY_OPERATORS,
+  ...JSON_OPERATORS,
 ]);
 
 const SYNONYMS: Readonly<Record<string, string>> = { '!=': '<>' };
@@ -34,6 +36,18 @@ export function applyOperator(site: Site, symbol: string, operands: readonly Exp
   const found = selectOperator(candidates, types);
   if (found === 'none' || found === 'ambiguous') throw noOperator(site, name, operands, found);
   return build(found, operands, site);
+}
+
+/** The types that an operator would take its operands as; undefined when there is none, or it takes any. */
+export function operandTypes(symbol: string, operands: readonly Expr[]): readonly string[] | undefined {
+  const candidates = (BY_NAME.get(symbol) ?? []).filter(({ args }) => args.length === operands.length);
+  const found = selectOperator(
+    candidates,
+    operands.map(({ type }) => type.name),
+  );
+  if (found === 'none' || found === 'ambiguous' || found.args.some((arg) => POLYMORPHIC.has(arg)))
+    return undefined;
+  return found.args;
 }
 
 /** PostgreSQL first tries an operand of unknown type as the other one's type. */

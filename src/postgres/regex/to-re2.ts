@@ -89,6 +89,8 @@ const CONTROLS: Readonly<Record<string, string>> = {
 interface Piece {
   readonly text: string;
   readonly min: number;
+  /** How often its parts are written out: the product of counts inside counts. */
+  readonly times: number;
 }
 
 class RegexReader {
@@ -168,10 +170,10 @@ class RegexReader {
   private alternatives(): Piece {
     const branches: Piece[] = [];
     let plain = true;
-    let branch: Piece = { text: '', min: 0 };
+    let branch: Piece = { text: '', min: 0, times: 1 };
     const close = () => {
       branches.push(branch);
-      branch = { text: '', min: 0 };
+      branch = { text: '', min: 0, times: 1 };
     };
     while (this.at < this.source.length) {
       const c = this.source[this.at] as string;
@@ -187,7 +189,11 @@ class RegexReader {
       plain &&= /[\p{L}\p{N} _-]/u.test(c);
       const next = this.quantified();
       plain &&= !/[*+?}]$/.test(next.text);
-      branch = { text: branch.text + next.text, min: branch.min + next.min };
+      branch = {
+        text: branch.text + next.text,
+        min: branch.min + next.min,
+        times: Math.max(branch.times, next.times),
+      };
     }
     close();
     if (branches.length > 1 && plain) branches.sort((a, b) => b.text.length - a.text.length);
@@ -195,6 +201,7 @@ class RegexReader {
     return {
       text: branches.map(({ text }) => text).join('|'),
       min: Math.min(...branches.map(({ min }) => min)),
+      times: Math.max(...branches.map(({ times }) => times)),
     };
   }
 
@@ -211,8 +218,11 @@ class RegexReader {
     if (low > 255 || high > 255 || (match[3] && high < low)) throw this.fail('invalid repetition count(s)');
     if (match[4] === '?') this.lazy = true;
     else if (match[2] !== undefined || match[1] === undefined) this.greedy = true;
-    const times = match[0].startsWith('+') ? 1 : low;
-    return { text: piece.text + match[0], min: piece.min * times };
+    const least = match[0].startsWith('+') ? 1 : low;
+    const times = piece.times * Math.max(1, low, high);
+    // RE2's own limit.
+    if (times > 1000) throw this.fail('regular expression is too complex');
+    return { text: piece.text + match[0], min: piece.min * least, times };
   }
 
   private atom(): Piece {
@@ -220,7 +230,7 @@ class RegexReader {
     if (c === '(') return this.group();
     const text = this.single();
     const isPoint = /^(?:\\[AzbB]|\(\?m:[$^]\))?$/.test(text);
-    return { text, min: isPoint ? 0 : 1 };
+    return { text, min: isPoint ? 0 : 1, times: 1 };
   }
 
   private single(): string {
@@ -254,7 +264,7 @@ class RegexReader {
       const end = this.source.indexOf(')', this.at);
       if (end < 0) throw this.fail('parentheses () not balanced');
       this.at = end + 1;
-      return { text: '', min: 0 };
+      return { text: '', min: 0, times: 1 };
     }
     if (match && match[1] !== ':')
       throw notSupported('look-around in a regular expression', this.options.location);
@@ -268,7 +278,7 @@ class RegexReader {
     if (this.source[this.at] !== ')') throw this.fail('parentheses () not balanced');
     this.at += 1;
     group.canBeEmpty = body.min === 0;
-    return { text: `${match ? '(?:' : '('}${body.text})`, min: body.min };
+    return { ...body, text: `${match ? '(?:' : '('}${body.text})` };
   }
 
   private escape(): string {

@@ -116,7 +116,13 @@ function sortValue(
 type Distinct =
   | 'none'
   | 'all'
-  | { readonly on: readonly { readonly id: SqlFragment; readonly added?: SqlFragment }[] };
+  | {
+      readonly on: readonly {
+        readonly id: SqlFragment;
+        readonly added?: SqlFragment;
+        readonly key: string;
+      }[];
+    };
 
 function compileDistinct(
   node: SelectStmt,
@@ -133,9 +139,9 @@ function compileDistinct(
   }
   const on = items.map((item) => {
     const { value, column } = sortValue(item, targets, outputs, place, 'DISTINCT ON');
-    if (column) return { id: raw(column.id) };
+    if (column) return { id: raw(column.id), key: column.id };
     const id = raw(place.statement.fresh('s'));
-    return { id, added: sql`${value.sql} AS ${id}` };
+    return { id, added: sql`${value.sql} AS ${id}`, key: keyOf(value.sql) };
   });
   return { on };
 }
@@ -202,14 +208,18 @@ function assemble({ node, place, targets, outputs, sorts, distinct, core }: Part
   return { sql: sql`SELECT ${on}${ids} FROM (${inner}) AS ${table}${order}${limits}`, columns: outputs };
 }
 
+/** The first ORDER BY items must be the DISTINCT ON items, in any order. */
 function checkDistinctOn(distinct: Distinct, sorts: readonly Sort[]): void {
-  if (typeof distinct !== 'object' || sorts.length === 0) return;
-  const wanted = distinct.on.length;
-  const matching = sorts.slice(0, wanted).every((sort) => {
-    const key = sort.added ? sort.key : keyOf(raw(sort.key));
-    return distinct.on.some((item) =>
-      item.added ? item.added.texts[0] === sort.added?.texts[0] : keyOf(item.id) === key,
-    );
-  });
-  void matching;
+  if (typeof distinct !== 'object') return;
+  const open = new Set(distinct.on.map(({ key }) => key));
+  const known = new Set(open);
+  for (const { key } of sorts) {
+    if (open.size === 0) return;
+    if (!known.has(key))
+      throw new PgError(
+        'invalid_column_reference',
+        'SELECT DISTINCT ON expressions must match initial ORDER BY expressions',
+      );
+    open.delete(key);
+  }
 }

@@ -1,11 +1,11 @@
 import type { FuncCall, Node, RangeFunction } from 'libpg-query';
-import { raw, sql } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
-import { expr, INT8, type Expr } from '../expr.ts';
+import { expr, INT8 } from '../expr.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import { functionName, mayCall } from '../expressions/calls.ts';
-import { callFunction } from '../functions/table.ts';
+import { callFunction, type Call } from '../functions/table.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { as, strings } from '../tree.ts';
@@ -20,24 +20,69 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   if (!call) throw notSupported('this expression in FROM');
   const inside = at(place, { clause: 'FROM' });
   const name = functionName(call, inside);
-  const value = rows(name, call, inside);
   const alias = node.alias?.aliasname ?? name;
-  const id = place.statement.fresh('f');
-  // A function's only column bears the alias's name.
+  const outputs =
+    name === 'unnest' && (call.args?.length ?? 0) > 1
+      ? unnestAll(call, inside)
+      : calledRows(name, call, inside, alias);
+  const numbered = place.statement.fresh('n');
   const columns: OutputColumn[] = [
-    { name: alias, id, type: value.type, ...(value.numeric ? { numeric: value.numeric } : {}) },
-    ...(node.ordinality ? [{ name: 'ordinality', id: `${id}n`, type: INT8 }] : []),
+    ...outputs.columns,
+    ...(node.ordinality ? [{ name: 'ordinality', id: numbered, type: INT8 }] : []),
   ];
-  const list = sql`SELECT unnest(${value.sql}) AS ${raw(id)}`;
+  const ids = raw(outputs.columns.map(({ id }) => id).join(', '));
   const table = node.ordinality
-    ? sql`(SELECT ${raw(id)}, row_number() OVER () AS ${raw(`${id}n`)} FROM (${list}) AS ${raw(`${id}l`)})`
-    : sql`(${list})`;
+    ? sql`(SELECT ${ids}, row_number() OVER () AS ${raw(numbered)} FROM (${outputs.sql}) AS ${raw(place.statement.fresh('r'))})`
+    : sql`(${outputs.sql})`;
   const item = fromColumns(inside, table, columns, alias, strings(node.alias?.colnames), call.location);
-  return { ...item, sql: sql`LATERAL ${item.sql}` };
+  const scalar = columns.length === 1;
+  return {
+    ...item,
+    sql: sql`LATERAL ${item.sql}`,
+    sources: item.sources.map((source) => ({ ...source, scalar })),
+  };
+}
+
+interface Outputs {
+  readonly sql: SqlFragment;
+  readonly columns: readonly OutputColumn[];
+}
+
+/** A function's rows. Its only column bears the alias's name unless it has one of its own. */
+function calledRows(name: string, call: FuncCall, place: Place, alias: string): Outputs {
+  const value = rows(name, call, place);
+  const id = place.statement.fresh('f');
+  const list = sql`SELECT unnest(${value.sql}) AS ${raw(id)}`;
+  const own = value.columns ?? [];
+  if (own.length < 2) {
+    const column = { name: own[0]?.name ?? alias, id, type: value.type };
+    return { sql: list, columns: [{ ...column, ...(value.numeric ? { numeric: value.numeric } : {}) }] };
+  }
+  const columns = own.map((column, i) => ({ ...column, id: `${id}x${i}` }));
+  const fields = columns.map((column) => sql`${raw(id)}.${raw(column.name)} AS ${raw(column.id)}`);
+  return {
+    sql: sql`SELECT ${join(fields, ', ')} FROM (${list}) AS ${raw(place.statement.fresh('r'))}`,
+    columns,
+  };
+}
+
+/** `unnest(a, b)`: the arrays side by side, NULLs where one has ended. */
+function unnestAll(call: FuncCall, place: Place): Outputs {
+  const arrays = (call.args ?? []).map((arg) =>
+    callFunction(place, 'unnest', [compileExpression(arg, place)]),
+  );
+  const columns = arrays.map((array): OutputColumn => ({
+    name: 'unnest',
+    id: place.statement.fresh('f'),
+    type: array.type,
+    ...(array.numeric ? { numeric: array.numeric } : {}),
+  }));
+  const list = arrays.map((array, i) => sql`unnest(${array.sql}) AS ${raw((columns[i] as OutputColumn).id)}`);
+  return { sql: sql`SELECT ${join(list, ', ')}`, columns };
 }
 
 /** The list of a function's rows; a function that gives no rows gives one. */
-function rows(name: string, node: FuncCall, place: Place): Expr {
+function rows(name: string, node: FuncCall, place: Place): Call {
   const args = (node.args ?? []).map((arg: Node) => compileExpression(arg, place));
   if (!mayCall(name, node, place)) return expr(sql`[NULL]`, pgType('text'));
   const call = callFunction(place, name, args);

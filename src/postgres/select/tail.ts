@@ -81,7 +81,7 @@ function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place)
   const count = coerce(place, value, INT8);
   if (count.literal === null) return undefined;
   // A cast would not count as a constant, which DuckDB wants in correlated queries.
-  if (count.literal !== undefined && /^\d+$/.test(count.literal)) return integer(BigInt(count.literal));
+  if (value.simple && /^\d+$/.test(value.literal ?? '')) return integer(BigInt(value.literal as string));
   return count.simple
     ? count.sql
     : sql`(SELECT CASE WHEN x < 0 THEN error(${raw(`'${clause} must not be negative'`)}) ELSE x END FROM (SELECT ${count.sql} AS x))`;

@@ -24,7 +24,7 @@ export function compileTargets(nodes: readonly Node[], place: Place): readonly T
     const isStar = as(fields.at(-1), 'A_Star') !== undefined;
     if (isStar) return star(strings(fields.slice(0, -1)), place, as(target?.val, 'ColumnRef')?.location);
     const value = compileExpression(target?.val, place);
-    if (value.row) throw notSupported('a row as a value', place.location);
+    if (value.row) throw notSupported('a row as an output column', place.location);
     const name = target?.name ?? columnName(target?.val as Node);
     if (value.type.name !== 'unknown') return [{ name, value }];
     // What nothing has typed by now is text.

@@ -52,10 +52,10 @@ export async function compare(tables: SqlTables, oracle: Oracle, statement: stri
   const text = withTables(statement, tables.resources);
   const [ours, theirs] = [await askApi(tables, text), await oracle.ask(text)];
   const ordered = /order\s+by(?![^(]*\))/i.test(statement);
-  return { statement, difference: differ(ours, theirs, ordered), refused: 'error' in ours };
+  return { statement, difference: differ(statement, ours, theirs, ordered), refused: 'error' in ours };
 }
 
-function differ(ours: OracleAnswer, theirs: OracleAnswer, ordered: boolean): string {
+function differ(statement: string, ours: OracleAnswer, theirs: OracleAnswer, ordered: boolean): string {
   const first = (text: string) => text.split('\n')[0] ?? '';
   if ('error' in ours || 'error' in theirs) {
     const a = 'error' in ours ? first(ours.error) : 'an answer';
@@ -63,6 +63,8 @@ function differ(ours: OracleAnswer, theirs: OracleAnswer, ordered: boolean): str
     // CKAN's allow list stands before PostgreSQL's answer.
     const refused = /^Access denied: Not authorized to call function (\w+)$/.exec(a)?.[1];
     if (refused !== undefined && !isAllowed(refused)) return '';
+    // So does its look for \\' in the text.
+    if (a === 'Query is not a single statement.' && statement.includes("\\'")) return '';
     return a === b ? '' : `ours: ${a} | PostgreSQL: ${b}`;
   }
   const names = (answer: typeof ours) => answer.fields.map(({ id, type }) => `${id} ${type}`).join(', ');

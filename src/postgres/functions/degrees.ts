@@ -1,0 +1,79 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { Expr } from '../expr.ts';
+import { letIn, type Site } from '../site.ts';
+import type { PgFunction } from './function.ts';
+
+// float.c: angles in degrees are exact at 0, 30, 45, 60, 90 because each formula is divided by its own value there.
+
+const RADIAN = raw('0.0174532925199432957692::DOUBLE');
+const radians = (x: SqlFragment) => sql`(${x} * ${RADIAN})`;
+const sin30 = sql`sin(30.0::DOUBLE * ${RADIAN})`;
+const cos60 = sql`(1.0::DOUBLE - cos(60.0::DOUBLE * ${RADIAN}))`;
+const sineTo30 = (x: SqlFragment) => sql`((sin(${radians(x)}) / ${sin30}) / 2.0::DOUBLE)`;
+const cosineTo60 = (x: SqlFragment) =>
+  sql`(1.0::DOUBLE - ((1.0::DOUBLE - cos(${radians(x)})) / ${cos60}) / 2.0::DOUBLE)`;
+const sineTo90 = (x: SqlFragment) =>
+  sql`(CASE WHEN ${x} <= 30 THEN ${sineTo30(x)} ELSE ${cosineTo60(sql`(90.0::DOUBLE - ${x})`)} END)`;
+const cosineTo90 = (x: SqlFragment) =>
+  sql`(CASE WHEN ${x} <= 60 THEN ${cosineTo60(x)} ELSE ${sineTo30(sql`(90.0::DOUBLE - ${x})`)} END)`;
+const tangent = (x: SqlFragment) => sql`(${sineTo90(x)} / ${cosineTo90(x)})`;
+const tan45 = tangent(raw('45.0::DOUBLE'));
+
+/** An angle brought to 0…90 and the sign its function has there. */
+function folded(
+  site: Site,
+  x: Expr,
+  odd: boolean,
+  flips: boolean,
+  build: (a: SqlFragment) => SqlFragment,
+): SqlFragment {
+  return letIn(site, x, (v) => {
+    const turned = { sql: sql`fmod(abs(${v}), 360)` };
+    return letIn(site, turned, (t) => {
+      const half = { sql: sql`CASE WHEN ${t} > 180 THEN 360 - ${t} ELSE ${t} END` };
+      return letIn(site, half, (h) => {
+        const quarter = sql`CASE WHEN ${h} > 90 THEN 180 - ${h} ELSE ${h} END`;
+        const sign = sql`${odd ? sql`CASE WHEN (${v} < 0) <> (${t} > 180) THEN -1 ELSE 1 END` : raw('1')} * ${flips ? sql`CASE WHEN ${h} > 90 THEN -1 ELSE 1 END` : raw('1')}`;
+        return sql`CASE WHEN isinf(${v}) THEN error('input is out of range') ELSE ${sign} * ${letIn(site, { sql: quarter }, build)} END`;
+      });
+    });
+  });
+}
+
+const row = (
+  name: string,
+  odd: boolean,
+  flips: boolean,
+  build: (a: SqlFragment) => SqlFragment,
+): PgFunction => ({
+  name,
+  args: ['float8'],
+  result: 'float8',
+  build: ([x], site) => folded(site, x as Expr, odd, flips, build),
+});
+
+/** Trigonometry in degrees. */
+export const DEGREE_FUNCTIONS: readonly PgFunction[] = [
+  row('sind', true, false, sineTo90),
+  row('cosd', false, true, cosineTo90),
+  row('tand', true, true, (x) => sql`(${tangent(x)} / ${tan45})`),
+  row(
+    'cotd',
+    true,
+    true,
+    (x) =>
+      sql`((${cosineTo90(x)} / ${sineTo90(x)}) / (${cosineTo90(raw('45.0::DOUBLE'))} / ${sineTo90(raw('45.0::DOUBLE'))}))`,
+  ),
+  {
+    name: 'acosd',
+    args: ['float8'],
+    result: 'float8',
+    build: ([x], site) =>
+      letIn(site, x as Expr, (v) => {
+        const arcsine = (a: SqlFragment) => sql`((asin(${a}) / asin(0.5::DOUBLE)) * 30.0::DOUBLE)`;
+        const arccosine = (a: SqlFragment) => sql`((acos(${a}) / acos(0.5::DOUBLE)) * 60.0::DOUBLE)`;
+        const negative = sql`(- ${v})`;
+        return sql`CASE WHEN abs(${v}) > 1 THEN error('input is out of range') WHEN ${v} >= 0 THEN CASE WHEN ${v} <= 0.5 THEN 90.0::DOUBLE - ${arcsine(v)} ELSE ${arccosine(v)} END WHEN ${negative} <= 0.5 THEN 90.0::DOUBLE + ${arcsine(negative)} ELSE 180.0::DOUBLE - ${arccosine(negative)} END`;
+      }),
+  },
+];

@@ -1,0 +1,106 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { Expr } from '../expr.ts';
+import { letAll, letIn, type Site } from '../site.ts';
+import type { PgFunction } from './function.ts';
+
+/** An interval taken apart and put together again. */
+function regrouped(
+  site: Site,
+  x: Expr,
+  build: (
+    months: SqlFragment,
+    days: SqlFragment,
+    micros: SqlFragment,
+  ) => readonly [SqlFragment, SqlFragment, SqlFragment],
+): SqlFragment {
+  return letIn(site, x, (v) => {
+    const months = { sql: sql`(datepart('year', ${v}) * 12 + datepart('month', ${v}))` };
+    const days = { sql: sql`datepart('day', ${v})` };
+    const micros = {
+      sql: sql`(datepart('hour', ${v}) * 3600000000 + datepart('minute', ${v}) * 60000000 + datepart('microsecond', ${v}))`,
+    };
+    return letAll(site, [months, days, micros], ([m, d, u]) =>
+      together(...build(m as SqlFragment, d as SqlFragment, u as SqlFragment)),
+    );
+  });
+}
+
+function together(months: SqlFragment, days: SqlFragment, micros: SqlFragment): SqlFragment {
+  return sql`(to_months(CAST(${months} AS INTEGER)) + to_days(CAST(${days} AS INTEGER)) + to_microseconds(CAST(${micros} AS BIGINT)))`;
+}
+
+const DAY = raw('86400000000');
+
+/** Whole units of the smaller part, with the signs of both parts made one. */
+const carry = (large: SqlFragment, small: SqlFragment, unit: SqlFragment) => {
+  const moved = sql`(${small} // ${unit})`;
+  const rest = sql`(${small} % ${unit})`;
+  const sum = sql`(${large} + ${moved})`;
+  const down = sql`(${sum} > 0 AND ${rest} < 0)`;
+  const up = sql`(${sum} < 0 AND ${rest} > 0)`;
+  return {
+    large: sql`CASE WHEN ${down} THEN ${sum} - 1 WHEN ${up} THEN ${sum} + 1 ELSE ${sum} END`,
+    small: sql`CASE WHEN ${down} THEN ${rest} + ${unit} WHEN ${up} THEN ${rest} - ${unit} ELSE ${rest} END`,
+  };
+};
+
+/** make_interval's parameters, in order. */
+export const MAKE_INTERVAL = ['years', 'months', 'weeks', 'days', 'hours', 'mins', 'secs'] as const;
+
+/** Functions of intervals. */
+export const INTERVAL_FUNCTIONS: readonly PgFunction[] = [
+  {
+    name: 'justify_hours',
+    args: ['interval'],
+    result: 'interval',
+    build: ([x], site) =>
+      regrouped(site, x as Expr, (months, days, micros) => {
+        const parts = carry(days, micros, DAY);
+        return [months, parts.large, parts.small];
+      }),
+  },
+  {
+    name: 'justify_days',
+    args: ['interval'],
+    result: 'interval',
+    build: ([x], site) =>
+      regrouped(site, x as Expr, (months, days, micros) => {
+        const parts = carry(months, days, raw('30'));
+        return [parts.large, parts.small, micros];
+      }),
+  },
+  {
+    name: 'justify_interval',
+    args: ['interval'],
+    result: 'interval',
+    // All in microseconds, then cut: every part gets the sign of the whole.
+    build: ([x], site) =>
+      regrouped(site, x as Expr, (months, days, micros) => {
+        const all = sql`(CAST(${months} * 30 + ${days} AS HUGEINT) * ${DAY} + ${micros})`;
+        return [
+          sql`(${all} // (30 * ${DAY}))`,
+          sql`((${all} % (30 * ${DAY})) // ${DAY})`,
+          sql`(${all} % ${DAY})`,
+        ];
+      }),
+  },
+  ...MAKE_INTERVAL.map((_, i): PgFunction => {
+    const args = ['int4', 'int4', 'int4', 'int4', 'int4', 'int4', 'float8'].slice(0, i + 1);
+    return {
+      name: 'make_interval',
+      args,
+      result: 'interval',
+      build: (xs) => {
+        const [years, months, weeks, days, hours, mins, secs] = MAKE_INTERVAL.map(
+          (_name, k) => xs[k]?.sql ?? raw('0'),
+        ) as [SqlFragment, SqlFragment, SqlFragment, SqlFragment, SqlFragment, SqlFragment, SqlFragment];
+        return together(
+          sql`${years} * 12 + ${months}`,
+          sql`${weeks} * 7 + ${days}`,
+          sql`(CAST(${hours} AS BIGINT) * 60 + ${mins}) * 60000000 + round_even(CAST(${secs} AS DOUBLE) * 1000000, 0)`,
+        );
+      },
+    };
+  }),
+  { name: 'make_interval', args: [], result: 'interval', build: () => raw('to_days(0)') },
+];

@@ -1,0 +1,240 @@
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { castToText } from '../casts/to-text.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { expr, type Expr } from '../expr.ts';
+import { jsonElement, jsonElements, jsonMembers, jsonText, jsonType } from '../json/read.ts';
+import { jsonbObject, jsonOf, object, quoted, type JsonKind } from '../json/write.ts';
+import { jsonbOfMembers, jsonPath } from '../operators/json.ts';
+import { letIn, type Site } from '../site.ts';
+import type { PgFunction } from './function.ts';
+
+const KINDS = ['json', 'jsonb'] as const;
+
+/** Pairs of names and values; a name that is no literal is made a text. */
+function pairs(xs: readonly Expr[], site: Site): readonly (readonly [Expr, Expr])[] {
+  if (xs.length % 2 === 1)
+    throw new PgError('invalid_parameter_value', 'argument list must have even number of elements');
+  return Array.from({ length: xs.length / 2 }, (_, i) => {
+    const name = xs[2 * i] as Expr;
+    if (name.literal === null)
+      throw new PgError('invalid_parameter_value', 'null value not allowed for object key');
+    if (name.type.element || name.row) throw notSupported('this key of a JSON object', site.location);
+    return [name, xs[2 * i + 1] as Expr] as const;
+  });
+}
+
+function buildObject(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragment {
+  const members = pairs(xs, site);
+  const literal = members.every(([name]) => typeof name.literal === 'string');
+  if (literal) {
+    const known = members.map(
+      ([name, value]) => [name.literal as string, jsonOf(site, value, kind)] as const,
+    );
+    return kind === 'json' ? object(known, '{', ' : ', ', ', '}') : jsonbObject(known);
+  }
+  if (kind === 'jsonb') {
+    const list = members.map(
+      ([name, value]) => sql`{'key': ${castToText(site, name)}, 'value': ${jsonOf(site, value, kind)}}`,
+    );
+    return jsonbOfMembers(site, sql`[${join(list, ', ')}]`);
+  }
+  const parts = members.map(
+    ([name, value]) =>
+      sql`${quoted(site, { sql: castToText(site, name) })} || ' : ' || ${jsonOf(site, value, kind)}`,
+  );
+  return sql`('{' || ${join(parts, " || ', ' || ")} || '}')`;
+}
+
+function buildArray(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragment {
+  if (xs.length === 0) return raw("'[]'");
+  return sql`('[' || ${join(
+    xs.map((x) => jsonOf(site, x, kind)),
+    " || ', ' || ",
+  )} || ']')`;
+}
+
+/** An array's elements, or PostgreSQL's complaint. */
+function elements(site: Site, x: Expr, name: string): SqlFragment {
+  return letIn(site, x, (v) => {
+    const list = jsonElements(site, { sql: v, simple: true });
+    const complaint = sql`error(CASE ${jsonType(v)} WHEN 'object' THEN ${`cannot ${name} a non-array`} ELSE ${`cannot ${name} a scalar`} END)`;
+    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${list}, ${complaint}) END`;
+  });
+}
+
+function members(site: Site, x: Expr, name: string, kind: JsonKind): SqlFragment {
+  return letIn(site, x, (v) => {
+    const list = jsonMembers(site, { sql: v, simple: true });
+    const what =
+      kind === 'json' && name === 'each'
+        ? 'cannot deconstruct an array as an object'
+        : `cannot call ${name} on an array`;
+    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${list}, error(${what})) END`;
+  });
+}
+
+/** A list of pairs with the value as text or as JSON. */
+function each(site: Site, x: Expr, kind: JsonKind, asText: boolean): SqlFragment {
+  const member = raw(site.fresh('v'));
+  const value = asText ? jsonText(site, { sql: sql`${member}.value` }) : sql`${member}.value`;
+  return sql`list_transform(${members(site, x, 'each', kind)}, lambda ${member}: {'key': ${member}.key, 'value': ${value}})`;
+}
+
+function extract(kind: JsonKind, asText: boolean): PgFunction['build'] {
+  return ([x, ...path], site) => {
+    const keys = path.map((key) => {
+      if (typeof key.literal !== 'string')
+        throw notSupported('a JSON path that is not a literal', site.location);
+      return key.literal;
+    });
+    const value = jsonPath(site, x as Expr, keys);
+    return asText ? expr(jsonText(site, { sql: value }), pgType('text')) : expr(value, pgType(kind));
+  };
+}
+
+const TEXT = pgType('text');
+
+/** Functions of json and jsonb. */
+export const JSON_FUNCTIONS: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction[] => {
+  const type = pgType(kind);
+  const named = (name: string) => `${kind}_${name}`;
+  return [
+    {
+      name: `to_${kind}`,
+      args: ['any'],
+      result: kind,
+      build: ([x], site) => {
+        const value = x as Expr;
+        return sql`CASE WHEN ${value.row ? raw('false') : sql`${value.sql} IS NULL`} THEN NULL ELSE ${jsonOf(site, value, kind)} END`;
+      },
+    },
+    { name: named('build_object'), args: [], result: kind, build: () => raw("'{}'") },
+    {
+      name: named('build_object'),
+      args: ['any'],
+      variadic: true,
+      result: kind,
+      build: (xs, site) => buildObject(xs, site, kind),
+    },
+    { name: named('build_array'), args: [], result: kind, build: () => raw("'[]'") },
+    {
+      name: named('build_array'),
+      args: ['any'],
+      variadic: true,
+      result: kind,
+      build: (xs, site) => buildArray(xs, site, kind),
+    },
+    {
+      name: named('array_length'),
+      args: [kind],
+      result: 'int4',
+      build: ([x], site) =>
+        letIn(
+          site,
+          x as Expr,
+          (v) =>
+            sql`CASE WHEN ${v} IS NOT NULL THEN CAST(len(${elements(site, { ...(x as Expr), sql: v, simple: true }, 'get array length of')}) AS INTEGER) END`,
+        ),
+    },
+    {
+      name: named('array_elements'),
+      args: [kind],
+      result: kind,
+      rows: true,
+      columns: [{ name: 'value', type }],
+      build: ([x], site) => elements(site, x as Expr, 'extract elements from'),
+    },
+    {
+      name: named('array_elements_text'),
+      args: [kind],
+      result: 'text',
+      rows: true,
+      columns: [{ name: 'value', type: TEXT }],
+      build: ([x], site) => {
+        const item = raw(site.fresh('v'));
+        return sql`list_transform(${elements(site, x as Expr, 'extract elements from')}, lambda ${item}: ${jsonText(site, { sql: item, simple: true })})`;
+      },
+    },
+    {
+      name: named('array_element'),
+      args: [kind, 'int4'],
+      result: kind,
+      build: ([x, i], site) => jsonElement(site, x as Expr, i as Expr),
+    },
+    {
+      name: named('array_element_text'),
+      args: [kind, 'int4'],
+      result: 'text',
+      build: ([x, i], site) => jsonText(site, { sql: jsonElement(site, x as Expr, i as Expr) }),
+    },
+    {
+      name: named('each'),
+      args: [kind],
+      result: 'text',
+      rows: true,
+      columns: [
+        { name: 'key', type: TEXT },
+        { name: 'value', type },
+      ],
+      build: ([x], site) => each(site, x as Expr, kind, false),
+    },
+    {
+      name: named('each_text'),
+      args: [kind],
+      result: 'text',
+      rows: true,
+      columns: [
+        { name: 'key', type: TEXT },
+        { name: 'value', type: TEXT },
+      ],
+      build: ([x], site) => each(site, x as Expr, kind, true),
+    },
+    {
+      name: named('object_keys'),
+      args: [kind],
+      result: 'text',
+      rows: true,
+      build: ([x], site) => {
+        const member = raw(site.fresh('v'));
+        return sql`list_transform(${members(site, x as Expr, `${kind}_object_keys`, kind)}, lambda ${member}: ${member}.key)`;
+      },
+    },
+    {
+      name: named('extract_path'),
+      args: [kind, 'text'],
+      variadic: true,
+      result: kind,
+      build: extract(kind, false),
+    },
+    {
+      name: named('extract_path_text'),
+      args: [kind, 'text'],
+      variadic: true,
+      result: 'text',
+      build: extract(kind, true),
+    },
+    { name: named('typeof'), args: [kind], result: 'text', build: ([x]) => jsonType((x as Expr).sql) },
+  ];
+}).concat([
+  {
+    name: 'array_to_json',
+    args: ['anyarray'],
+    result: 'json',
+    build: ([x], site) =>
+      sql`CASE WHEN ${(x as Expr).sql} IS NOT NULL THEN ${jsonOf(site, x as Expr, 'json')} END`,
+  },
+  {
+    name: 'row_to_json',
+    args: ['any'],
+    result: 'json',
+    build: ([x], site) => {
+      if (!(x as Expr).row)
+        throw new PgError(
+          'undefined_function',
+          `function row_to_json(${(x as Expr).type.sqlName}) does not exist`,
+        );
+      return jsonOf(site, x as Expr, 'json');
+    },
+  },
+]);

@@ -1,0 +1,126 @@
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { castToText } from '../casts/to-text.ts';
+import { notSupported } from '../errors.ts';
+import type { Expr } from '../expr.ts';
+import { letIn, type Bindable, type Site } from '../site.ts';
+
+/** A text as a JSON string. */
+export function quoted(site: Site, x: Bindable): SqlFragment {
+  const escapes: readonly (readonly [string, string])[] = [
+    ['\\', '\\\\'],
+    ['"', '\\"'],
+  ];
+  const controls: readonly (readonly [number, string])[] = [
+    [8, '\\b'],
+    [9, '\\t'],
+    [10, '\\n'],
+    [12, '\\f'],
+    [13, '\\r'],
+  ];
+  return letIn(site, x, (v) => {
+    const plain = escapes.reduce(
+      (text, [from, to]) => sql`replace(${text}, ${raw(`'${from}'`)}, ${raw(`'${to}'`)})`,
+      v,
+    );
+    const rare = controls.reduce(
+      (text, [code, to]) => sql`replace(${text}, chr(${raw(String(code))}), ${raw(`'${to}'`)})`,
+      plain,
+    );
+    const unknown = sql`regexp_matches(${v}, '[\\x01-\\x07\\x0b\\x0e-\\x1f]')`;
+    return sql`('"' || CASE WHEN regexp_matches(${v}, '[\\x01-\\x1f]') THEN CASE WHEN ${unknown} THEN error('a control character in JSON is not supported by datapond') ELSE ${rare} END ELSE ${plain} END || '"')`;
+  });
+}
+
+/** How a JSON text is spaced: `json` of arrays and rows has no blanks, `jsonb` has. */
+export type JsonKind = 'json' | 'jsonb';
+
+/** Any value as JSON, never NULL: a NULL is `null`. */
+export function jsonOf(site: Site, x: Expr, kind: JsonKind): SqlFragment {
+  if (x.literal === null) return raw("'null'");
+  return sql`COALESCE(${notNull(site, x, kind)}, 'null')`;
+}
+
+function notNull(site: Site, x: Expr, kind: JsonKind): SqlFragment {
+  const { type } = x;
+  if (x.row) return rowJson(site, x, kind);
+  if (type.element) return arrayJson(site, x, kind);
+  switch (type.category) {
+    case 'integer':
+    case 'boolean':
+      return castToText(site, x);
+    case 'float':
+    case 'numeric':
+      return letIn(
+        site,
+        { sql: castToText(site, x) },
+        (t) => sql`CASE WHEN regexp_matches(${t}, '[a-zA-Z]{3}') THEN '"' || ${t} || '"' ELSE ${t} END`,
+      );
+    case 'json':
+      if (kind === 'jsonb' && type.name === 'json') throw notSupported('json inside jsonb', site.location);
+      return x.sql;
+    case 'timestamp':
+    case 'timestamptz': {
+      const iso = sql`replace(${castToText(site, x)}, ' ', 'T')`;
+      return type.category === 'timestamp'
+        ? quoted(site, { sql: iso })
+        : quoted(site, { sql: sql`regexp_replace(${iso}, '([+-][0-9]{2})$', '\\1:00')` });
+    }
+    default:
+      return quoted(site, { sql: castToText(site, x) });
+  }
+}
+
+function rowJson(site: Site, x: Expr, kind: JsonKind): SqlFragment {
+  const names = x.rowNames ?? (x.row ?? []).map((_, i) => `f${i + 1}`);
+  const members = (x.row ?? []).map((member, i) => [names[i] as string, jsonOf(site, member, kind)] as const);
+  if (kind === 'jsonb') return jsonbObject(members);
+  return object(members, '{', ':', ',', '}');
+}
+
+function arrayJson(site: Site, x: Expr, kind: JsonKind): SqlFragment {
+  const name = raw(site.fresh('v'));
+  const item: Expr = {
+    sql: name,
+    type: x.type.element as Expr['type'],
+    simple: true,
+    ...(x.numeric ? { numeric: x.numeric } : {}),
+  };
+  const separator = raw(kind === 'json' ? "','" : "', '");
+  return letIn(
+    site,
+    x,
+    (list) =>
+      sql`CASE WHEN ${list} IS NOT NULL THEN '[' || COALESCE(array_to_string(list_transform(${list}, lambda ${name}: ${jsonOf(site, item, kind)}), ${separator}), '') || ']' END`,
+  );
+}
+
+/** Members whose names are known, in jsonb's order: shorter names first, of equal names the last. */
+export function jsonbObject(members: readonly (readonly [string, SqlFragment])[]): SqlFragment {
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  const sorted = [...new Map(members)].sort(([a], [b]) => bytes(a) - bytes(b) || (a < b ? -1 : 1));
+  return object(sorted, '{', ': ', ', ', '}');
+}
+
+/** `{"a": 1}` with the given punctuation. */
+export function object(
+  members: readonly (readonly [string, SqlFragment])[],
+  open: string,
+  colon: string,
+  comma: string,
+  close: string,
+): SqlFragment {
+  if (members.length === 0) return sql`${open + close}`;
+  const parts = members.map(
+    ([name, value], i) => sql`${(i === 0 ? open : comma) + JSON.stringify(name) + colon} || ${value}`,
+  );
+  return sql`(${join(parts, ' || ')} || ${close})`;
+}
+
+/** JSON texts as one array; NULL for no list. */
+export function jsonArrayOf(site: Site, list: SqlFragment, separator: string): SqlFragment {
+  return letIn(
+    site,
+    { sql: list },
+    (l) => sql`CASE WHEN ${l} IS NOT NULL THEN '[' || array_to_string(${l}, ${separator}) || ']' END`,
+  );
+}

@@ -1,0 +1,174 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { notSupported } from '../errors.ts';
+import { expr, type Expr } from '../expr.ts';
+import { jsonElement, jsonElements, jsonMember, jsonMembers, jsonText, jsonType } from '../json/read.ts';
+import { quoted } from '../json/write.ts';
+import { letIn, type Site } from '../site.ts';
+import type { Operator } from './operator.ts';
+
+/** One step into a JSON value, by a name or by a number. */
+function step(site: Site, x: Expr, key: Expr): SqlFragment {
+  return key.type.category === 'integer' ? jsonElement(site, x, key) : jsonMember(site, x, key.sql);
+}
+
+/** A path of a literal array of texts: numbers mean elements where there is an array. */
+export function jsonPath(site: Site, x: Expr, path: readonly string[]): SqlFragment {
+  return path.reduce<Expr>((value, key) => {
+    const member = (v: SqlFragment) => jsonMember(site, { sql: v, simple: true }, sql`${key}`);
+    const next = /^-?\d+$/.test(key)
+      ? letIn(
+          site,
+          value,
+          (v) =>
+            sql`CASE WHEN ${jsonType(v)} = 'array' THEN ${jsonElement(site, { sql: v, simple: true }, { sql: raw(String(Number(key))), simple: true })} ELSE ${member(v)} END`,
+        )
+      : letIn(site, value, member);
+    return { ...x, sql: next, simple: false };
+  }, x).sql;
+}
+
+function pathOf(path: Expr, site: Site): readonly string[] {
+  if (typeof path.literal !== 'string')
+    throw notSupported('a JSON path that is not a literal', site.location);
+  return path.literal.trim() === '{}'
+    ? []
+    : path.literal
+        .trim()
+        .slice(1, -1)
+        .split(',')
+        .map((key) => key.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Operator[] => [
+  ...['text', 'int4'].flatMap((key): readonly Operator[] => [
+    {
+      name: '->',
+      args: [type, key],
+      result: type,
+      build: ([x, k], site) => step(site, x as Expr, k as Expr),
+    },
+    {
+      name: '->>',
+      args: [type, key],
+      result: 'text',
+      build: ([x, k], site) => jsonText(site, { sql: step(site, x as Expr, k as Expr) }),
+    },
+  ]),
+  {
+    name: '#>',
+    args: [type, '_text'],
+    result: type,
+    build: ([x, p], site) => jsonPath(site, x as Expr, pathOf(p as Expr, site)),
+  },
+  {
+    name: '#>>',
+    args: [type, '_text'],
+    result: 'text',
+    build: ([x, p], site) => jsonText(site, { sql: jsonPath(site, x as Expr, pathOf(p as Expr, site)) }),
+  },
+]);
+
+/** Keys of an object, or the strings of an array: what `?` looks among. */
+function names(site: Site, x: Expr): SqlFragment {
+  const item = raw(site.fresh('v'));
+  const member = raw(site.fresh('v'));
+  return letIn(site, x, (v) => {
+    const value = { sql: v, simple: true };
+    return sql`CASE ${jsonType(v)} WHEN 'object' THEN list_transform(${jsonMembers(site, value)}, lambda ${member}: ${member}.key) WHEN 'array' THEN list_transform(list_filter(${jsonElements(site, value)}, lambda ${item}: starts_with(${item}, '"')), lambda ${item}: ${jsonText(site, { sql: item, simple: true })}) WHEN 'string' THEN [${jsonText(site, value)}] ELSE [] END`;
+  });
+}
+
+/** Members as canonical jsonb: shorter keys first, of equal keys the last. */
+export function jsonbOfMembers(site: Site, members: SqlFragment): SqlFragment {
+  const [m, k, i] = ['v', 'v', 'v'].map((prefix) => raw(site.fresh(prefix))) as [
+    SqlFragment,
+    SqlFragment,
+    SqlFragment,
+  ];
+  return letIn(site, { sql: members }, (list) => {
+    // Sorted as structs: by length in bytes, then by key.
+    const keys = sql`list_sort(list_distinct(list_transform(${list}, lambda ${m}: {'n': octet_length(encode(${m}.key)), 'k': ${m}.key})))`;
+    const value = sql`(list_filter(${list}, lambda ${i}: ${i}.key = ${k}.k)[-1]).value`;
+    return sql`CASE WHEN ${list} IS NOT NULL THEN '{' || COALESCE(array_to_string(list_transform(${keys}, lambda ${k}: ${quoted(site, { sql: sql`${k}.k` })} || ': ' || ${value}), ', '), '') || '}' END`;
+  });
+}
+
+const jsonbOnly: readonly Operator[] = [
+  {
+    name: '?',
+    args: ['jsonb', 'text'],
+    result: 'bool',
+    build: ([x, k], site) => sql`list_contains(${names(site, x as Expr)}, ${(k as Expr).sql})`,
+  },
+  {
+    name: '?|',
+    args: ['jsonb', '_text'],
+    result: 'bool',
+    build: ([x, k], site) => sql`list_has_any(${names(site, x as Expr)}, ${(k as Expr).sql})`,
+  },
+  {
+    name: '?&',
+    args: ['jsonb', '_text'],
+    result: 'bool',
+    build: ([x, k], site) => sql`list_has_all(${names(site, x as Expr)}, ${(k as Expr).sql})`,
+  },
+  {
+    name: '||',
+    args: ['jsonb', 'jsonb'],
+    result: 'jsonb',
+    build: ([a, b], site) => {
+      const [x, y] = [a as Expr, b as Expr];
+      const list = (v: Expr) =>
+        letIn(
+          site,
+          v,
+          (s) =>
+            sql`CASE WHEN ${jsonType(s)} = 'array' THEN ${jsonElements(site, { sql: s, simple: true })} ELSE [${s}] END`,
+        );
+      const merged = jsonbOfMembers(site, sql`list_concat(${jsonMembers(site, x)}, ${jsonMembers(site, y)})`);
+      return expr(
+        sql`CASE WHEN ${jsonType(x.sql)} = 'object' AND ${jsonType(y.sql)} = 'object' THEN ${merged} WHEN ${x.sql} IS NOT NULL AND ${y.sql} IS NOT NULL THEN '[' || array_to_string(list_concat(${list(x)}, ${list(y)}), ', ') || ']' END`,
+        pgType('jsonb'),
+      );
+    },
+  },
+  {
+    name: '-',
+    args: ['jsonb', 'text'],
+    result: 'jsonb',
+    build: ([x, k], site) => {
+      const member = raw(site.fresh('v'));
+      const kept = sql`list_filter(${jsonMembers(site, x as Expr)}, lambda ${member}: ${member}.key <> ${(k as Expr).sql})`;
+      return sql`CASE WHEN ${jsonType((x as Expr).sql)} = 'object' THEN ${jsonbOfMembers(site, kept)} ELSE error('cannot delete from scalar') END`;
+    },
+  },
+  ...(['@>', '<@'] as const).map((name): Operator => ({
+    name,
+    args: ['jsonb', 'jsonb'],
+    result: 'bool',
+    build: (xs, site) => {
+      const [whole, part] = name === '@>' ? xs : xs.toReversed();
+      return contains(site, whole as Expr, part as Expr);
+    },
+  })),
+];
+
+/** Containment of a literal: each of its members in its place, down to scalars. */
+function contains(site: Site, whole: Expr, part: Expr): SqlFragment {
+  if (typeof part.literal !== 'string')
+    throw notSupported('@> with a jsonb that is not a literal', site.location);
+  const wanted = JSON.parse(part.literal) as unknown;
+  if (Array.isArray(wanted) || typeof wanted !== 'object' || wanted === null)
+    throw notSupported('@> with a jsonb that is not an object', site.location);
+  const tests = Object.entries(wanted).map(([key, value]) => {
+    if (typeof value === 'object' && value !== null)
+      throw notSupported('@> with a nested jsonb', site.location);
+    return sql`COALESCE(${jsonMember(site, whole, sql`${key}`)} = ${JSON.stringify(value)}, false)`;
+  });
+  const all = tests.reduce((a, b) => sql`${a} AND ${b}`, sql`${jsonType(whole.sql)} = 'object'`);
+  return sql`CASE WHEN ${whole.sql} IS NOT NULL THEN (${all}) END`;
+}
+
+/** Operators of json and jsonb. */
+export const JSON_OPERATORS: readonly Operator[] = [...reads, ...jsonbOnly];
