@@ -24,7 +24,7 @@ export async function compileCsv(input: TableInput, engine: DuckDBEngine): Promi
   if (readable.kind === 'problem') return broken(`${path} ${readable.problem}`);
   const { bytes, rewritten } = readable;
   const { dialect, names } = sniffDialect(bytes, readable.declared);
-  if (names.length === 0) return broken(`${path} is empty`);
+  if (names.every((name) => name.trim() === '') && isBlank(bytes, dialect)) return broken(`${path} is empty`);
   const missingValues = schema?.missingValues ?? [''];
 
   const align = (types: readonly { type: string; format: string | null }[]) =>
@@ -95,6 +95,11 @@ async function checkColumns(
     return type ? { ...column, field: { ...column.field, type } } : column;
   });
   return checkColumns(widened, check);
+}
+
+/** Whether a file holds nothing but blanks. */
+function isBlank(bytes: Uint8Array, { encoding }: CsvDialect): boolean {
+  return bytes.length < 10_000 && new TextDecoder(encoding).decode(bytes).trim() === '';
 }
 
 function headerRemarks({ header, skip }: CsvDialect, hasSchema: boolean): readonly string[] {

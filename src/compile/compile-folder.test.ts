@@ -146,6 +146,8 @@ describe('a nasty folder', () => {
       'tabs.tsv': 'a\tb\n1\tx, y\n',
       'bare.csv': '1,2.5,x\n2,3.5,y\n3,4.5,z\n',
       'nothing.csv': '',
+      'blank.csv': '\n  \n',
+      'gaps.csv': 'n\n1\n\n3\n',
       'header only.csv': 'a,b\n',
       'mixed.csv': 'a,b\r\n1,x\n2,"p\r\nq"\r\n',
       'twice.csv': 'a,a,,_id\n1,2,3,4\n',
@@ -223,6 +225,11 @@ describe('a nasty folder', () => {
     expect(table(one('bare'))).toEqual(['column1 int4, column2 float8, column3 text', 3]);
     expect(table(one('header-only'))).toEqual(['a text, b text', 0]);
     expect(one('nothing').problem).toBe('nothing.csv is empty');
+    expect(one('blank').problem).toBe('blank.csv is empty');
+  });
+
+  test('a blank line is an empty value where there is one column', () => {
+    expect(table(one('gaps'))).toEqual(['n int4', 3]);
   });
 
   test('columns that CKAN would refuse are renamed with a warning', () => {
