@@ -54,30 +54,39 @@ export async function checkFile(
   hasJson: boolean,
 ): Promise<CheckedCsv> {
   const plans = asTexts(planColumns(source, fields));
-  const projected = plans.flatMap((plan, i) => [
-    sql`${prepared(plan)} AS ${plan.alias}`,
-    sql`${plan.alias} AS ${raw(`was${i}`)}`,
-  ]);
-  const texts = sql`(SELECT row_number() OVER () AS record, ${join(projected, ', ')} FROM ${compileReadCsv(fileName, source, plans)})`;
   const checks = plans.map((plan, i) => new Check(plan, i, hasJson));
-  const questions = [sql`count(*)`, ...checks.flatMap((check) => check.questions())];
-  const { columns } = await session.run(sql`SELECT ${join(questions, ', ')} FROM ${texts}`);
-  const [rows, ...answers] = columns.map((column) => column.values[0] ?? null);
+  const textsOf = (some: readonly Check[]) =>
+    sql`(SELECT ${join([sql`row_number() OVER () AS record`, ...some.flatMap((check) => check.texts())], ', ')} FROM ${compileReadCsv(fileName, source, plans)})`;
+  let rows = 0;
   const misfits: Misfit[] = [];
-  for (const [i, check] of checks.entries()) {
-    const misfit = await check.misfit(answers.slice(i * 4, i * 4 + 4), async (bad) => {
-      const found = await session.run(
-        sql`SELECT count(*), min(record), arg_min(${raw(`was${i}`)}, record) FROM ${texts} WHERE ${check.alias} IN (${bad})`,
-      );
-      return found.columns.map((column) => column.values[0] ?? null);
-    });
-    if (misfit) misfits.push(misfit);
+  for (let start = 0; start === 0 || start < checks.length; start += CHECKS_AT_ONCE) {
+    const some = checks.slice(start, start + CHECKS_AT_ONCE);
+    const texts = textsOf(some);
+    const questions = [sql`count(*)`, ...some.flatMap((check) => check.questions())];
+    const { columns } = await session.run(sql`SELECT ${join(questions, ', ')} FROM ${texts}`);
+    const [count, ...answers] = columns.map((column) => column.values[0] ?? null);
+    rows = Number(count);
+    for (const [i, check] of some.entries()) {
+      const misfit = await check.misfit(answers.slice(i * 4, i * 4 + 4), async (bad) => {
+        const found = await session.run(
+          sql`SELECT count(*), min(record), arg_min(${check.was}, record) FROM ${texts} WHERE ${check.alias} IN (${bad})`,
+        );
+        return found.columns.map((column) => column.values[0] ?? null);
+      });
+      if (misfit) misfits.push(misfit);
+    }
   }
-  return { rows: Number(rows), misfits };
+  return { rows, misfits };
 }
+
+/** Columns in one statement: what planning one costs grows faster than the number of its columns. */
+const CHECKS_AT_ONCE = 40;
 
 class Check {
   readonly alias: SqlFragment;
+
+  /** The text as it stands in the file. */
+  readonly was: SqlFragment;
 
   constructor(
     private readonly plan: ColumnPlan,
@@ -85,6 +94,11 @@ class Check {
     private readonly hasJson: boolean,
   ) {
     this.alias = plan.alias;
+    this.was = raw(`was${index}`);
+  }
+
+  texts(): SqlFragment[] {
+    return [sql`${prepared(this.plan)} AS ${this.alias}`, sql`${this.alias} AS ${this.was}`];
   }
 
   questions(): SqlFragment[] {
@@ -97,7 +111,7 @@ class Check {
     return [
       sql`count(*) ${unfit}`,
       sql`min(record) ${unfit}`,
-      sql`arg_min(${raw(`was${this.index}`)}, record) ${unfit}`,
+      sql`arg_min(${this.was}, record) ${unfit}`,
       exotic ? sql`list(DISTINCT ${alias}) ${unfit}` : raw('NULL'),
     ];
   }
