@@ -6,6 +6,18 @@ test('a first visit can fetch the API without a reload', async ({ page, sites })
   expect([status, body.success]).toEqual([200, true]);
 });
 
+test('on a first visit, a fetch made at once waits until it can be answered', async ({ page, sites }) => {
+  await page.goto(sites.blog, { waitUntil: 'commit' });
+  const status = await page.evaluate(
+    async ([base, path]) => {
+      await import(`${base}datapond.js`);
+      return (await fetch(base + path)).status;
+    },
+    [sites.site, 'en/api/action/status_show'] as const,
+  );
+  expect(status).toBe(200);
+});
+
 test('a reloaded page can fetch the API', async ({ page, sites }) => {
   await page.goto(sites.site);
   await fetchApi(page, sites.site, 'en/api/action/status_show');

@@ -1,43 +1,40 @@
-import { answerRequest } from '../service-worker/answer.ts';
-import type { HostFinder } from '../service-worker/find-host.ts';
 import { matchApi } from '../service-worker/match-api.ts';
-import { createHostConnection, HostLostError, type HostConnection } from '../transport/port-client.ts';
-import type { HostProcess } from './host-process.ts';
+
+/** Answers one request for an API address. */
+export type ApiFetch = (request: Request) => Promise<Response>;
 
 /**
- * Where a page cannot have the service worker, its own `fetch` still answers API addresses of the site: from a host of this
- * page alone, started by the first such request. Links and other pages do not get answers this way.
+ * Lets the page's own `fetch` answer API addresses of the site from the very start: a request waits until `ready` says how they
+ * are answered here. Every other request goes its way untouched.
  */
-export function installPageFetch(base: URL, startHost: () => HostProcess): void {
+export function installPageFetch(base: URL, ready: Promise<ApiFetch>): void {
   const networkFetch = globalThis.fetch;
-  const finder = createOwnHost(startHost);
   globalThis.fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : new URL(input, document.baseURI).href;
+    if (!matchApi(address, base.href)) return networkFetch(input, init);
     const request = new Request(input, init);
-    return matchApi(request.url, base.href)
-      ? answerRequest(request, finder, base.href)
-      : networkFetch(request);
+    return (await ready)(request);
   };
 }
 
-/** A finder that starts a host in this page when it is asked, and another when that one has ended. */
-function createOwnHost(startHost: () => HostProcess): HostFinder {
-  let connection: Promise<HostConnection> | undefined;
-  return {
-    find: () => (connection ??= connect()),
-  };
+/** Milliseconds before a request whose service worker died is sent again. */
+const PAUSES = [0, 100, 500, 2_000];
 
-  async function connect(): Promise<HostConnection> {
-    const host = startHost();
-    const lost = new AbortController();
-    void host.ended.then((reason) => {
-      connection = undefined;
-      lost.abort(new HostLostError('the host ended', { cause: reason }));
-    });
-    const { port1, port2 } = new MessageChannel();
-    host.connect(port2);
-    // A host that cannot even be loaded must not leave the request waiting.
-    const failure = await Promise.race([host.started.then(() => undefined), host.ended]);
-    if (failure) throw failure;
-    return createHostConnection(port1, lost.signal);
-  }
+/**
+ * Fetches through the service worker. A browser that stops the worker in the middle of a request fails that request; the API only
+ * reads, so it is sent again. Rejects as `fetch` does when that does not help either.
+ */
+export function createRetryingFetch(networkFetch: typeof fetch): ApiFetch {
+  return async (request) => {
+    for (const pause of PAUSES) {
+      try {
+        return await networkFetch(request.clone());
+      } catch (error) {
+        // A TypeError is the network's; anything else is the caller's own, like an abort.
+        if (!(error instanceof TypeError)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+    return networkFetch(request);
+  };
 }

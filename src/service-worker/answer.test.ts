@@ -142,7 +142,7 @@ test('a request that ends every host is given up', async () => {
   };
   replace();
   const response = await answerFrom(origin, pages)();
-  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('3 hosts ended')]);
+  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('5 hosts ended')]);
 });
 
 test('what a host throws is told', async () => {

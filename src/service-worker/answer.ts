@@ -13,8 +13,8 @@ export interface AnswerLimits {
 
 export const ANSWER_LIMITS: AnswerLimits = { host: 20_000, request: 270_000 };
 
-/** A request that ended this many hosts is not given to another. */
-const MAX_HOSTS = 3;
+/** A request in whose time this many hosts ended may be what ends them, and is not given to another. */
+const MAX_HOSTS = 5;
 
 /**
  * Hands a request to the host and gives back its answer. Reads are safe to repeat, so when the host goes away the next one

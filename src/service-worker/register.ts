@@ -7,6 +7,7 @@ export type Registration =
 
 /** Milliseconds until a worker that is installed has to control this page. */
 const CONTROL_LIMIT = 10_000;
+const CLAIM_INTERVAL = 500;
 
 /**
  * Registers the service worker of the site at `base` and waits until it controls this page, so that a `fetch` after it is
@@ -59,18 +60,22 @@ function waitForControl(registration: ServiceWorkerRegistration, script: string)
   // A page can also be controlled by the worker of a site further up the same origin.
   const isControlled = () => workers.controller?.scriptURL === script;
   if (isControlled()) return Promise.resolve(true);
-  // After a hard reload, a worker that is long active leaves the page alone until it is asked.
-  send<ClaimMessage>(registration.active, { kind: 'claim' });
   return new Promise((resolve) => {
-    const finish = () => {
+    // After a hard reload, a worker that is long active leaves the page alone until it is asked; one that is stopped
+    // before it can do as asked has to be asked again.
+    const claim = () => send<ClaimMessage>(registration.active, { kind: 'claim' });
+    const asking = setInterval(claim, CLAIM_INTERVAL);
+    const giveUp = setTimeout(finish, CONTROL_LIMIT);
+    claim();
+    function finish() {
       workers.removeEventListener('controllerchange', check);
-      clearTimeout(timer);
+      clearInterval(asking);
+      clearTimeout(giveUp);
       resolve(isControlled());
-    };
-    const check = () => {
+    }
+    function check() {
       if (isControlled()) finish();
-    };
-    const timer = setTimeout(finish, CONTROL_LIMIT);
+    }
     workers.addEventListener('controllerchange', check);
   });
 }
