@@ -2,18 +2,21 @@ import type { HostEventSender } from '../transport/host-events.ts';
 import type { Handler } from '../transport/port-server.ts';
 
 /**
- * The API of the site at `base`. Nothing of it is loaded before the first request: a tab that only hosts costs next to nothing.
- * A request that comes while loading fails rejects with the reason; the next one tries again.
+ * The API of the site at `base`. Its code and the catalogue are loaded at once, while the page is still busy with its service
+ * worker; the engine, which is what costs, only when a request needs it.
+ * A request that comes when loading has failed rejects with the reason; the next one tries again.
  */
 export function createSiteHandler(base: URL, events: HostEventSender): Handler {
-  let handler: Promise<Handler> | undefined;
-  return async (request) => {
-    handler ??= import('./open-site.ts')
-      .then(({ openSite }) => openSite(base, events))
-      .catch((error: unknown) => {
-        handler = undefined;
-        throw error;
-      });
-    return (await handler)(request);
-  };
+  let handler: Promise<Handler> | undefined = open();
+  // Heard by the first request.
+  handler.catch(() => undefined);
+  return async (request) => (await (handler ??= open()))(request);
+
+  function open(): Promise<Handler> {
+    const opening = import('./open-site.ts').then(({ openSite }) => openSite(base, events));
+    opening.catch(() => {
+      handler = undefined;
+    });
+    return opening;
+  }
 }

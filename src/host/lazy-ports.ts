@@ -1,0 +1,40 @@
+import type { QueryEngine, Relations, SqlDialect } from '../core/ports.ts';
+
+/** What answers from tables. */
+export interface Tables {
+  readonly engine: QueryEngine;
+  readonly relations: Relations;
+}
+
+/** Tables whose code is loaded when one is first asked for: most visits begin with the catalogue. */
+export function createLazyTables(load: () => Promise<Tables>): Tables {
+  const tables = once(load);
+  return {
+    engine: {
+      query: async (...query) => (await tables()).engine.query(...query),
+      async *stream(...query) {
+        yield* (await tables()).engine.stream(...query);
+      },
+      describe: async (statement) => (await tables()).engine.describe(statement),
+    },
+    relations: {
+      open: async (resource) => (await tables()).relations.open(resource),
+    },
+  };
+}
+
+/** A dialect whose code is loaded with the first statement. */
+export function createLazyDialect(load: () => Promise<SqlDialect>): SqlDialect {
+  const dialect = once(load);
+  return { parse: async (text) => (await dialect()).parse(text) };
+}
+
+/** Loads at the first call; a failure is forgotten, so that the next call tries again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+}
