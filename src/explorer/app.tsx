@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { createAnswerCache } from './api/answer-cache.ts';
 import { createApiClient } from './api/call.ts';
+import { createSharedClient } from './api/shared-client.ts';
 import type { Backend } from './backend.ts';
 import { useCatalogue } from './catalogue/use-catalogue.ts';
 import { ExplorerContext } from './explorer-context.ts';
@@ -18,7 +19,8 @@ export function App({ backend }: { readonly backend: Backend }): ReactNode {
     if (!catalogue) return null;
     const prefix = catalogue.locale ? `${catalogue.locale}/` : '';
     const root = new URL(`${prefix}api/action/`, backend.base).href;
-    return { backend, catalogue, client: createApiClient(root), cache: createAnswerCache(CACHE_CAPACITY) };
+    const cache = createAnswerCache(CACHE_CAPACITY);
+    return { backend, catalogue, client: createSharedClient(createApiClient(root), cache), cache };
   }, [backend, catalogue]);
   if (!explorer) return <LoadingShell problem={problem} onRetry={retry} />;
   return (

@@ -24,7 +24,8 @@ export interface ResourceAddress {
   readonly q: string;
   readonly filters: Filters;
   readonly sort: readonly SortKey[];
-  readonly limit: number;
+  /** Records a page; null for all of them, by scrolling. */
+  readonly limit: number | null;
   readonly offset: number;
   /** Columns whose values are counted; null until some are chosen. */
   readonly facets: readonly string[] | null;
@@ -32,8 +33,8 @@ export interface ResourceAddress {
   readonly sql: string | null;
 }
 
-/** CKAN's default for `limit`. */
-export const DEFAULT_LIMIT = 100;
+/** Records asked for at once while scrolling: CKAN's default for `limit`. */
+export const BLOCK = 100;
 
 /** CKAN's largest `limit`. */
 export const MAX_LIMIT = 32_000;
@@ -50,7 +51,7 @@ export function resourceAddress(resource: string): ResourceAddress {
     q: '',
     filters: NO_FILTERS,
     sort: [],
-    limit: DEFAULT_LIMIT,
+    limit: null,
     offset: 0,
     facets: null,
     sql: null,
@@ -71,7 +72,7 @@ export function parseAddress(fragment: string): Address {
     q: params.get('q') ?? '',
     filters: parseFiltersOrNone(params.get('filters')),
     sort: parseSortItems(params.getAll('sort').flatMap(splitItems)),
-    limit: natural(params.get('limit'), DEFAULT_LIMIT, MAX_LIMIT),
+    limit: natural(params.get('limit'), null, MAX_LIMIT),
     offset: natural(params.get('offset'), 0, Number.MAX_SAFE_INTEGER),
     facets: params.has('facets') ? params.getAll('facets').filter(Boolean) : null,
     sql: params.get('sql'),
@@ -88,7 +89,7 @@ export function formatAddress(address: Address): string {
   const sort = toSortParam(address.sort);
   for (const item of Array.isArray(sort) ? toSortItems(address.sort) : sort ? [sort] : [])
     params.append('sort', item);
-  if (address.limit !== DEFAULT_LIMIT) params.set('limit', String(address.limit));
+  if (address.limit !== null) params.set('limit', String(address.limit));
   if (address.offset) params.set('offset', String(address.offset));
   // One empty entry tells no facets at all from facets not chosen yet.
   for (const facet of address.facets?.length === 0 ? [''] : (address.facets ?? []))
@@ -127,6 +128,6 @@ function parseFiltersOrNone(text: string | null): Filters {
   }
 }
 
-function natural(text: string | null, fallback: number, most: number): number {
+function natural<Fallback>(text: string | null, fallback: Fallback, most: number): number | Fallback {
   return text !== null && /^\d+$/.test(text) ? Math.min(Number(text), most) : fallback;
 }

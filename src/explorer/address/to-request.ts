@@ -1,22 +1,40 @@
 import type { ApiRequest, Json } from '../api/request.ts';
 import { toFiltersParam } from '../filters/filters.ts';
 import type { ResourceAddress } from './address.ts';
+import { BLOCK } from './address.ts';
 import { toSortParam } from './sort.ts';
 
-/** The `datastore_search` that the table shows. */
+/** The `datastore_search` that the table shows: a page, or while scrolling the block that the first row in view is in. */
 export function toSearchRequest(address: ResourceAddress): ApiRequest {
-  const sort = toSortParam(address.sort);
+  const limit = address.limit ?? BLOCK;
+  const offset = address.limit === null ? Math.floor(address.offset / BLOCK) * BLOCK : address.offset;
+  // Counting again at every block would double the work of scrolling.
+  const counted = address.limit === null && offset > 0;
   return {
     action: 'datastore_search',
     params: {
-      resource_id: address.resource,
-      ...(address.q && { q: address.q }),
-      ...(address.filters.size > 0 && { filters: toFiltersParam(address.filters) }),
-      ...(sort.length > 0 && { sort }),
-      limit: address.limit,
-      ...(address.offset > 0 && { offset: address.offset }),
-    } satisfies Record<string, Json>,
+      ...toSelection(address),
+      limit,
+      ...(offset > 0 && { offset }),
+      ...(counted && { include_total: false }),
+    },
   };
+}
+
+/** The parameters that say which records there are and in what order. */
+export function toSelection(address: ResourceAddress): Record<string, Json> {
+  const sort = toSortParam(address.sort);
+  return {
+    resource_id: address.resource,
+    ...(address.q && { q: address.q }),
+    ...(address.filters.size > 0 && { filters: toFiltersParam(address.filters) }),
+    ...(sort.length > 0 && { sort }),
+  };
+}
+
+/** Counts a selection without bringing any record. */
+export function toCountRequest(address: ResourceAddress): ApiRequest {
+  return { action: 'datastore_search', params: { ...toSelection({ ...address, sort: [] }), limit: 0 } };
 }
 
 /** The `datastore_search_sql` of a statement. */

@@ -53,7 +53,6 @@ export function useAnswer<Result>(
     const controller = new AbortController();
     client.call<Result>(JSON.parse(key) as ApiRequest, controller.signal).then(
       (answer) => {
-        cache.set(key, answer);
         if (!controller.signal.aborted) setSettled({ key, state: 'done', answer, failure: null });
       },
       (error: unknown) => {

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toColumnWidths } from './column-width.ts';
+import type { GridData } from './grid-data.ts';
 import { GridRow } from './grid-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
-import type { RowSource } from './row-source.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
-
-/** Pixels; the same in grid.css. */
-const ROW_HEIGHT = 33;
 
 /** A cell that was chosen, and the element a card can stand beside. */
 export interface ChosenCell {
@@ -32,39 +29,39 @@ export interface ChosenColumn {
  */
 export function DataGrid({
   label,
-  fields,
-  rows,
-  sample,
-  firstRow,
+  data: { fields, rows, sample, selection, start, firstRow },
   busy,
   sort,
   onSort,
   onCell,
   onColumn,
+  onView,
+  isEcho,
 }: {
   readonly label: string;
-  readonly fields: readonly Field[];
-  readonly rows: RowSource;
-  /** Records that the column widths are measured by. */
-  readonly sample: readonly ApiRecord[];
-  /** Position of the first row among all records, from 0. */
-  readonly firstRow: number;
+  readonly data: GridData;
   readonly busy: boolean;
   readonly sort?: readonly SortKey[];
   /** Absent where the order cannot be changed. */
   readonly onSort?: (column: string, additive: boolean) => void;
   readonly onCell: (cell: ChosenCell) => void;
   readonly onColumn: (column: ChosenColumn) => void;
+  /** Called with the rows in view, from `first` to before `end`. */
+  readonly onView?: (first: number, end: number) => void;
+  /** Whether `data.start` only repeats what `onView` told. */
+  readonly isEcho?: (start: number) => boolean;
 }): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const widths = useMemo(() => toColumnWidths(fields, sample), [fields, sample]);
-  const { first, end } = useRowWindow(scroller, rows.count, ROW_HEIGHT);
-  const focus = useGridFocus(scroller, rows.count, fields.length, ROW_HEIGHT);
-
-  // Another page of records begins at its top.
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
-  }, [rows]);
+  const { first, end, before, after, reveal } = useRowWindow(
+    scroller,
+    rows.count,
+    selection,
+    start,
+    onView,
+    isEcho,
+  );
+  const focus = useGridFocus(scroller, rows.count, fields.length, reveal);
 
   const open = useCallback(
     (row: number, column: number, element: Element): void => {
@@ -111,7 +108,7 @@ export function DataGrid({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {first > 0 && <tr aria-hidden="true" style={{ blockSize: `${first * ROW_HEIGHT}px` }} />}
+          {before > 0 && <tr aria-hidden="true" style={{ blockSize: `${before}px` }} />}
           {Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset).map((row) => (
             <GridRow
               key={row}
@@ -124,9 +121,7 @@ export function DataGrid({
               onFocusCell={focus.moveTo}
             />
           ))}
-          {end < rows.count && (
-            <tr aria-hidden="true" style={{ blockSize: `${(rows.count - end) * ROW_HEIGHT}px` }} />
-          )}
+          {after > 0 && <tr aria-hidden="true" style={{ blockSize: `${after}px` }} />}
         </tbody>
       </table>
     </div>

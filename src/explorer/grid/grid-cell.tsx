@@ -26,12 +26,6 @@ export function GridCell({
 }): ReactNode {
   const numeric = isNumeric(toColumnKind(field.type));
   const className = `cell ${numeric ? 'numeric' : ''} ${field.id === '_id' ? 'id' : ''}`;
-  if (pending)
-    return (
-      <td role="gridcell" aria-colindex={column + 1} className={className}>
-        <span className="bone" />
-      </td>
-    );
   return (
     <td
       role="gridcell"
@@ -45,7 +39,7 @@ export function GridCell({
         if (!(event.target instanceof HTMLAnchorElement)) onOpen(row, column, event.currentTarget);
       }}
     >
-      <CellContent value={value} />
+      {pending ? <span className="bone" /> : <CellContent value={value} />}
     </td>
   );
 }

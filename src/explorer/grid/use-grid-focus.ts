@@ -23,7 +23,7 @@ export function useGridFocus(
   scroller: RefObject<HTMLElement | null>,
   rows: number,
   columns: number,
-  rowHeight: number,
+  reveal: (row: number, to: 'middle') => void,
 ): GridFocus {
   const [active, setActive] = useState<GridPosition>({ row: -1, column: 0, part: 'sort' });
   const wanted = useRef(false);
@@ -36,7 +36,7 @@ export function useGridFocus(
     if (!target) return;
     wanted.current = false;
     target.focus({ preventScroll: true });
-    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    bringIntoView(scroller.current, target.closest<HTMLElement>('td, th') ?? target, row >= 0);
   });
 
   const moveTo = useCallback((nextRow: number, nextColumn: number) => {
@@ -59,10 +59,8 @@ export function useGridFocus(
       event.preventDefault();
       wanted.current = true;
       setActive(next);
-      const element = scroller.current;
-      // A row out of view is not in the page yet: scrolling renders it, and the effect above then focuses it.
-      if (element && next.row >= 0 && !find(element, next))
-        element.scrollTo({ top: Math.max(0, next.row * rowHeight - element.clientHeight / 2) });
+      // A row out of view is not in the page yet: revealing renders it, and the effect above then focuses it.
+      if (next.row >= 0 && !find(scroller.current, next)) reveal(next.row, 'middle');
     },
   };
 }
@@ -106,6 +104,23 @@ export function afterKey(
     default:
       return null;
   }
+}
+
+/** Scrolls just as far as needed: the header and the first column stand over the rest, which the browser does not reckon with. */
+function bringIntoView(scroller: HTMLElement | null, cell: HTMLElement, vertically: boolean): void {
+  if (!scroller) return;
+  const outer = scroller.getBoundingClientRect();
+  const inner = cell.getBoundingClientRect();
+  const header = scroller.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+  const pinned = cell.classList.contains('id') ? null : scroller.querySelector('th.id');
+  const left = outer.left + (pinned?.getBoundingClientRect().width ?? 0);
+  const right = outer.left + scroller.clientWidth;
+  if (inner.left < left) scroller.scrollLeft -= left - inner.left;
+  else if (inner.right > right) scroller.scrollLeft += Math.min(inner.right - right, inner.left - left);
+  if (!vertically) return;
+  const bottom = outer.top + scroller.clientHeight;
+  if (inner.top < outer.top + header) scroller.scrollTop -= outer.top + header - inner.top;
+  else if (inner.bottom > bottom) scroller.scrollTop += inner.bottom - bottom;
 }
 
 function find(scroller: HTMLElement | null, { row, column, part }: GridPosition): HTMLElement | null {

@@ -1,40 +1,146 @@
 import type { RefObject } from 'react';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ScrollMap } from './scroll-map.ts';
+import { createScrollMap } from './scroll-map.ts';
 
+/** Pixels; the same in grid.css. */
+export const ROW_HEIGHT = 33;
+const HEADER_HEIGHT = 48;
 /** Up to so many rows all stand in the page, so that the browser's own search finds them. */
 const ALL_UP_TO = 250;
 const OVERSCAN = 12;
+/** Rows that the address tells as one place. */
+const BLOCK = 100;
+/** Milliseconds without scrolling after which the scrollbar is put where it belongs. */
+const IDLE = 160;
 
-/** The rows to render: from `first`, before `end`. */
+/** The rows to render, from `first` to before `end`, and the pixels that stand for the others. */
 export interface RowWindow {
   readonly first: number;
   readonly end: number;
+  readonly before: number;
+  readonly after: number;
+  /** Scrolls a row into view: to the middle, or to the top. */
+  reveal(row: number, to: 'middle' | 'top'): void;
 }
 
-/** The rows in view of a scrolling element, and some around them. @param rowHeight pixels, the same for every row */
+/**
+ * Which rows of a scrolling table stand in the page. In a compressed middle (see scroll-map.ts) small movements still go row by row,
+ * long ones follow the scrollbar.
+ * @param selection changes when other rows are shown; the table then begins at `start`
+ * @param onView called with the rows in view, after every change of them
+ * @param isEcho whether a `start` only repeats what `onView` told
+ */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,
-  rowHeight: number,
+  selection: unknown,
+  start: number,
+  onView: ((first: number, end: number) => void) | undefined,
+  isEcho: ((start: number) => boolean) | undefined,
 ): RowWindow {
-  const [view, setView] = useState({ top: 0, height: 800 });
   const all = count <= ALL_UP_TO;
+  const [view, setView] = useState({ first: 0, end: 60, before: 0, height: 800 });
+  const map = useMemo(() => createScrollMap(count * ROW_HEIGHT, view.height), [count, view.height]);
+  // Where the scrollbar was last and which pixel of all rows it stood for.
+  const last = useRef({ scrollTop: 0, top: 0 });
+  const tell = useEffectEvent((first: number, end: number) => onView?.(first, end));
+
+  const show = useCallback(
+    (element: HTMLElement) => {
+      const height = Math.max(ROW_HEIGHT, element.clientHeight - HEADER_HEIGHT);
+      const { scrollTop, top } = last.current;
+      const seen = { first: Math.floor(top / ROW_HEIGHT), end: Math.ceil((top + height) / ROW_HEIGHT) };
+      tell(Math.max(0, seen.first), Math.min(count, seen.end));
+      const first = Math.max(0, Math.floor(seen.first / OVERSCAN - 1) * OVERSCAN);
+      const end = Math.min(count, Math.ceil(seen.end / OVERSCAN + 1) * OVERSCAN);
+      const before = scrollTop - top + first * ROW_HEIGHT;
+      setView((old) =>
+        old.first === first && old.end === end && old.height === height && Math.abs(old.before - before) < 0.5
+          ? old
+          : { first, end, before, height },
+      );
+    },
+    [count],
+  );
+
+  const reveal = useCallback(
+    (row: number, to: 'middle' | 'top') => {
+      const element = scroller.current;
+      if (!element) return;
+      const height = element.clientHeight - HEADER_HEIGHT;
+      const wanted = row * ROW_HEIGHT - (to === 'middle' ? height / 2 : 0);
+      const top = Math.max(0, Math.min(count * ROW_HEIGHT - height, wanted));
+      last.current = { scrollTop: Math.round(map.toScrollTop(top)), top };
+      show(element);
+      // After the rows for it are in the page: the browser would cut it to the old height.
+      requestAnimationFrame(() => element.scrollTo({ top: last.current.scrollTop }));
+    },
+    [scroller, count, map, show],
+  );
+
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || all) return;
-    const read = (): void => setView({ top: element.scrollTop, height: element.clientHeight });
-    read();
-    const observer = new ResizeObserver(read);
-    observer.observe(element);
-    element.addEventListener('scroll', read, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', read);
+    if (!element) return;
+    let idle: ReturnType<typeof setTimeout>;
+    const onScroll = (): void => {
+      last.current = follow(last.current, element, map, count);
+      show(element);
+      clearTimeout(idle);
+      idle = setTimeout(() => settle(element, map, last.current, show), IDLE);
     };
-  }, [scroller, all]);
-  if (all) return { first: 0, end: count };
-  const step = OVERSCAN;
-  const first = Math.max(0, Math.floor((view.top / rowHeight - OVERSCAN) / step) * step);
-  const end = Math.min(count, Math.ceil(((view.top + view.height) / rowHeight + OVERSCAN) / step) * step);
-  return { first: Math.min(first, Math.max(0, count - step)), end };
+    const observer = new ResizeObserver(() => show(element));
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(idle);
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, map, count, show]);
+
+  const begin = useEffectEvent(() => reveal(start, 'top'));
+  useLayoutEffect(() => begin(), [selection]);
+  // Stepping through the history leads elsewhere in the same rows; scrolling there oneself does not.
+  const follows = useEffectEvent(() => {
+    const first = Math.floor(last.current.top / ROW_HEIGHT);
+    if (isEcho?.(start) || (first >= start && first < start + BLOCK)) return;
+    reveal(start, 'top');
+  });
+  useLayoutEffect(() => follows(), [start]);
+
+  if (all) return { first: 0, end: count, before: 0, after: 0, reveal };
+  const first = Math.min(view.first, Math.max(0, count - 1));
+  const end = Math.min(count, Math.max(view.end, first));
+  const after = Math.max(0, map.height - view.before - (end - first) * ROW_HEIGHT);
+  return { first, end, before: Math.max(0, view.before), after, reveal };
+}
+
+/** The new position after the browser scrolled: by pixels for small movements, by the scrollbar for long ones and at the edges. */
+function follow(
+  last: { readonly scrollTop: number; readonly top: number },
+  element: HTMLElement,
+  map: ScrollMap,
+  count: number,
+): { scrollTop: number; top: number } {
+  const { scrollTop, clientHeight, scrollHeight } = element;
+  const moved = scrollTop - last.scrollTop;
+  const atEdge = scrollTop <= 0 || scrollTop >= scrollHeight - clientHeight - 1;
+  const most = Math.max(0, count * ROW_HEIGHT - (clientHeight - HEADER_HEIGHT));
+  const top = atEdge || Math.abs(moved) > 2 * clientHeight ? map.toTop(scrollTop) : last.top + moved;
+  return { scrollTop, top: Math.max(0, Math.min(most, top)) };
+}
+
+/** Puts the scrollbar where the rows in view belong, without moving these. */
+function settle(
+  element: HTMLElement,
+  map: ScrollMap,
+  last: { scrollTop: number; readonly top: number },
+  show: (element: HTMLElement) => void,
+): void {
+  const scrollTop = Math.round(map.toScrollTop(last.top));
+  if (Math.abs(scrollTop - element.scrollTop) < 2) return;
+  last.scrollTop = scrollTop;
+  show(element);
+  requestAnimationFrame(() => element.scrollTo({ top: scrollTop }));
 }

@@ -20,7 +20,7 @@ export function NothingFound({
         <button
           type="button"
           className="button"
-          onClick={() => onChange({ offset: 0, ...(address.limit === 0 && { limit: 100 }) })}
+          onClick={() => onChange({ offset: 0, ...(address.limit === 0 && { limit: null }) })}
         >
           {t.toStart}
         </button>

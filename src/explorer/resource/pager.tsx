@@ -2,68 +2,58 @@ import type { ReactNode } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { MAX_LIMIT } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
-import type { SearchResult } from '../api/answers.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { PageButtons } from './page-buttons.tsx';
 
 const LIMITS = [5, 25, 100, 500, 1000, 5000, MAX_LIMIT];
 
-/** How many there are, which of them are shown, and the way to the others. */
+/** How many there are, which of them are in view, and how many to show at a time. */
 export function Pager({
   address,
-  result,
-  settled,
+  total,
+  estimated,
+  view,
 }: {
   readonly address: ResourceAddress;
-  readonly result: SearchResult | null;
-  /** Whether the result answers the address as it is now. */
-  readonly settled: boolean;
+  /** Null while unknown. */
+  readonly total: number | null;
+  readonly estimated: boolean;
+  /** Positions in view, from 0; `end` is the one after the last. */
+  readonly view: { readonly first: number; readonly end: number };
 }): ReactNode {
   const t = strings().table;
-  const { limit, offset } = address;
-  const total = result?.total ?? null;
-  const shown = result?.records.length ?? 0;
-  const page = Math.floor(offset / Math.max(1, limit)) + 1;
-  const pages = total === null ? page : Math.max(1, Math.ceil(total / Math.max(1, limit)));
-  const go = (to: number) => () => navigate({ ...address, offset: Math.max(0, to) });
-  const text =
-    total === null || !settled
-      ? ''
-      : shown === 0
-        ? t.none
-        : t.rows(
-            formatCount(offset + 1),
-            formatCount(offset + shown),
-            result?.total_was_estimated ? t.estimated(formatCount(total)) : formatCount(total),
-          );
+  const { limit } = address;
+  const choices = [...new Set([...LIMITS, ...(limit === null ? [] : [limit])])].sort((a, b) => a - b);
   return (
     <footer className="pager">
       <output className="count" aria-live="polite">
-        {text}
+        {total !== null && tell(view.first, Math.min(view.end, total), total, estimated)}
       </output>
       <label className="limit">
         <span>{t.limit}</span>
         <select
-          value={limit}
-          onChange={(event) => navigate({ ...address, limit: Number(event.target.value), offset: 0 })}
+          value={limit ?? ''}
+          onChange={({ target: { value } }) =>
+            navigate({ ...address, limit: value === '' ? null : Number(value), offset: 0 })
+          }
         >
-          {[...new Set([...LIMITS, limit])]
-            .sort((a, b) => a - b)
-            .map((choice) => (
-              <option key={choice} value={choice}>
-                {formatCount(choice)}
-              </option>
-            ))}
+          <option value="">{t.all}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {formatCount(choice)}
+            </option>
+          ))}
         </select>
       </label>
-      <nav className="pages" aria-label={t.pages}>
-        <IconButton icon="first" label={t.first} disabled={offset === 0} onClick={go(0)} />
-        <IconButton icon="left" label={t.previous} disabled={offset === 0} onClick={go(offset - limit)} />
-        <span className="page">{total !== null && t.page(formatCount(page), formatCount(pages))}</span>
-        <IconButton icon="right" label={t.next} disabled={page >= pages} onClick={go(offset + limit)} />
-        <IconButton icon="last" label={t.last} disabled={page >= pages} onClick={go((pages - 1) * limit)} />
-      </nav>
+      {limit !== null && <PageButtons address={address} limit={limit} total={total} />}
     </footer>
   );
+}
+
+function tell(first: number, end: number, total: number, estimated: boolean): string {
+  const t = strings().table;
+  if (end <= first) return total === 0 ? t.none : t.total(formatCount(total));
+  const all = estimated ? t.estimated(formatCount(total)) : formatCount(total);
+  return t.rows(formatCount(first + 1), formatCount(end), all);
 }

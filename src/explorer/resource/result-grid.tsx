@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
-import type { SearchResult, SqlResult } from '../api/answers.ts';
-import type { Answer } from '../api/call.ts';
-import type { Asked } from '../api/use-answer.ts';
+import type { Problem } from '../api/problem.ts';
 import type { Filters } from '../filters/filters.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { ColumnCard } from '../grid/column-card.tsx';
 import type { ChosenCell, ChosenColumn } from '../grid/data-grid.tsx';
 import { DataGrid } from '../grid/data-grid.tsx';
+import type { GridData } from '../grid/grid-data.ts';
 import { RecordDialog } from '../grid/record-dialog.tsx';
-import { toRowSource } from '../grid/row-source.ts';
 import { SkeletonGrid } from '../grid/skeleton-grid.tsx';
 import { ValueCard } from '../grid/value-card.tsx';
 import { ProblemNotice } from '../status/problem-notice.tsx';
@@ -21,13 +19,16 @@ import { useLate } from '../ui/use-late.ts';
 /** Milliseconds a request may take before the page speaks of waiting. */
 const PATIENCE = 250;
 
-/** The records of an answer with everything one can do to them, or why there are none. */
+/** Records with everything one can do to them, or why there are none. */
 export function ResultGrid({
   label,
-  asked,
-  answer,
+  data,
+  loading,
+  problem,
+  onRetry,
   fields,
-  firstRow,
+  onView,
+  isEcho,
   sort = [],
   onSort,
   onSortKeys,
@@ -39,12 +40,15 @@ export function ResultGrid({
   problemDetail,
 }: {
   readonly label: string;
-  readonly asked: Asked<SearchResult | SqlResult>;
-  /** The answer to show: the current one, or the last while the next is on its way. */
-  readonly answer: Answer<SearchResult | SqlResult> | null;
-  /** Columns to show while waiting for the first answer. */
+  /** The records to show: the current ones, or the last while the next are on their way; null before there are any. */
+  readonly data: GridData | null;
+  readonly loading: boolean;
+  readonly problem: Problem | null;
+  readonly onRetry: () => void;
+  /** Columns to show while waiting for the first records. */
   readonly fields?: readonly Field[];
-  readonly firstRow: number;
+  readonly onView?: (first: number, end: number) => void;
+  readonly isEcho?: (start: number) => boolean;
   readonly sort?: readonly SortKey[];
   readonly onSort?: (column: string, additive: boolean) => void;
   readonly onSortKeys?: (sort: readonly SortKey[]) => void;
@@ -60,47 +64,44 @@ export function ResultGrid({
   const [cell, setCell] = useState<ChosenCell | null>(null);
   const [column, setColumn] = useState<ChosenColumn | null>(null);
   const [open, setOpen] = useState<number | null>(null);
-  const loading = asked.state === 'loading';
   const late = useLate(loading, PATIENCE);
-  const result = answer?.result;
-  const rows = useMemo(() => toRowSource(result?.records ?? []), [result]);
   const onCell = useCallback((chosen: ChosenCell) => {
     if (chosen.field.id === '_id') setOpen(chosen.row);
     else setCell(chosen);
   }, []);
 
-  if (asked.problem)
+  if (problem)
     return (
       <div className="result">
-        <ProblemNotice problem={asked.problem} onRetry={asked.retry}>
+        <ProblemNotice problem={problem} onRetry={onRetry}>
           {problemDetail}
         </ProblemNotice>
       </div>
     );
-  if (!result)
+  if (!data)
     return (
       <div className="result">
         {loading && <SkeletonGrid fields={fields ?? []} />}
         {late && <ProgressCard />}
       </div>
     );
-  const record = open === null ? undefined : result.records[open];
-  const step = (to: number) => (result.records[to] ? () => setOpen(to) : null);
+  const { rows, firstRow } = data;
+  const record = open === null ? undefined : rows.at(open);
+  const step = (to: number) => (rows.at(to) ? () => setOpen(to) : null);
   return (
     <div className="result" data-stale={late || undefined}>
       <DataGrid
         label={label}
-        fields={result.fields}
-        rows={rows}
-        sample={result.records}
-        firstRow={firstRow}
+        data={data}
         busy={loading}
+        {...(onView && { onView })}
+        {...(isEcho && { isEcho })}
         sort={sort}
         {...(onSort && { onSort })}
         onCell={onCell}
         onColumn={setColumn}
       />
-      {result.records.length === 0 && !loading && empty}
+      {rows.count === 0 && !loading && empty}
       {late && <ProgressCard />}
       {cell && (
         <ValueCard
@@ -124,7 +125,7 @@ export function ResultGrid({
       )}
       {record && open !== null && (
         <RecordDialog
-          fields={result.fields}
+          fields={data.fields}
           record={record}
           position={firstRow + open}
           onStep={{ previous: step(open - 1), next: step(open + 1) }}

@@ -1,28 +1,36 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useCallback, useEffectEvent, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
+import { BLOCK } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { SortKey } from '../address/sort.ts';
 import { toggleSort } from '../address/sort.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
+import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
 import { FilterForm } from '../filters/filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { setCondition } from '../filters/filters.ts';
 import { strings } from '../strings/strings.ts';
 import { SummaryView } from '../summary/summary-view.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { TableTools } from './table-tools.tsx';
+import { usePageData } from './use-page-data.ts';
+import { useScrollData } from './use-scroll-data.ts';
 
-/** A resource's records by `datastore_search`: search, filters, order and pages are the address. */
+/** Milliseconds of rest before the address follows the scrolling. */
+const REST = 250;
+
+/** A resource's records by `datastore_search`: search, filters, order and place are the address. */
 export function TableView({
   address,
   title,
   asked,
-  fields,
+  fields: known,
 }: {
   readonly address: ResourceAddress;
   readonly title: string;
@@ -32,17 +40,36 @@ export function TableView({
 }): ReactNode {
   const t = strings();
   const [form, setForm] = useState<{ readonly column: string | null; readonly anchor: Element } | null>(null);
-  const { params, action } = asked.answer?.request ?? {};
-  const mine = action === 'datastore_search' && params?.['resource_id'] === address.resource;
-  const answer = mine ? asked.answer : null;
-  const all = answer?.result.fields ?? fields;
-  const result = answer ? (answer.result as SearchResult) : null;
+  const [view, setView] = useState({ first: 0, end: 0 });
+  const answer = asked.answer && isOf(asked.answer, address.resource) ? asked.answer : null;
+  const scrolls = address.limit === null;
+  const scrolled = useScrollData(address, scrolls, answer);
+  const page = usePageData(answer);
+  const data = scrolls ? scrolled.data : page;
+  const loading = scrolls ? scrolled.waiting && !asked.problem : asked.state === 'loading';
+  const fields = answer?.result.fields ?? known;
+  const records = answer?.result.records ?? [];
 
-  // A new selection begins at its first page.
+  // A new selection begins at its first record.
   const change = (next: Partial<ResourceAddress>, replace = false): void =>
     navigate({ ...address, offset: 0, ...next }, replace);
   const setFilters = (filters: Filters): void => change({ filters });
   const setSort = (sort: readonly SortKey[]): void => change({ sort });
+  const followed = useRef(-1);
+  const isEcho = useCallback((start: number) => start === followed.current, []);
+  const follow = useDebounced((first: number) => {
+    const offset = Math.floor(first / BLOCK) * BLOCK;
+    if (!scrolls || offset === Math.floor(address.offset / BLOCK) * BLOCK) return;
+    followed.current = offset;
+    change({ offset }, true);
+  }, REST);
+  const viewed = useEffectEvent((first: number, end: number) => {
+    if (!scrolls || scrolled.waiting) return;
+    scrolled.want(first, end);
+    setView({ first, end });
+    follow(first);
+  });
+  const onView = useCallback((first: number, end: number) => viewed(first, end), []);
 
   return (
     <section className="view" aria-label={t.views.table}>
@@ -53,10 +80,13 @@ export function TableView({
       />
       <ResultGrid
         label={t.table.label(title)}
-        asked={asked}
-        answer={answer}
-        fields={fields}
-        firstRow={Number(answer?.request.params['offset'] ?? 0)}
+        data={data}
+        loading={loading}
+        problem={asked.problem ?? (scrolls ? scrolled.problem : null)}
+        onRetry={asked.retry}
+        fields={known}
+        onView={onView}
+        isEcho={isEcho}
         sort={address.sort}
         onSort={(column, additive) => setSort(toggleSort(address.sort, column, additive))}
         onSortKeys={setSort}
@@ -65,7 +95,7 @@ export function TableView({
         onFilterForm={(column, anchor) => setForm({ column, anchor })}
         summaryOf={(field, close) => (
           <SummaryView
-            selection={{ resource: address.resource, q: address.q, filters: address.filters, fields: all }}
+            selection={{ resource: address.resource, q: address.q, filters: address.filters, fields }}
             field={field}
             onCondition={(condition) => {
               close();
@@ -73,15 +103,26 @@ export function TableView({
             }}
           />
         )}
-        empty={<NothingFound address={address} total={result?.total ?? 0} onChange={change} />}
+        empty={
+          <NothingFound
+            address={address}
+            total={(scrolls ? scrolled.total : answer?.result.total) ?? 0}
+            onChange={change}
+          />
+        }
       />
-      <Pager address={address} result={result} settled={asked.state === 'done'} />
+      <Pager
+        address={address}
+        total={loading ? null : scrolls ? scrolled.total : (answer?.result.total ?? null)}
+        estimated={answer?.result.total_was_estimated ?? false}
+        view={scrolls ? view : { first: address.offset, end: address.offset + records.length }}
+      />
       {form && (
         <FilterForm
           anchor={form.anchor}
           column={form.column}
-          fields={all}
-          records={result?.records ?? []}
+          fields={fields}
+          records={records}
           filters={address.filters}
           onFilters={setFilters}
           onClose={() => setForm(null)}
@@ -89,4 +130,9 @@ export function TableView({
       )}
     </section>
   );
+}
+
+function isOf(answer: Answer<SearchResult | SqlResult>, resource: string): answer is Answer<SearchResult> {
+  const { action, params } = answer.request;
+  return action === 'datastore_search' && params['resource_id'] === resource;
 }

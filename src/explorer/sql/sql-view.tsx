@@ -5,6 +5,7 @@ import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Asked } from '../api/use-answer.ts';
+import { usePageData } from '../resource/use-page-data.ts';
 import { ResultGrid } from '../resource/result-grid.tsx';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
@@ -43,6 +44,7 @@ export function SqlView({
     else navigate({ ...address, sql });
   };
   const answer = asked.answer?.request.action === 'datastore_search_sql' ? asked.answer : null;
+  const data = usePageData(answer);
   const result = answer?.result as SqlResult | undefined;
   const complaint = asked.problem?.sql ?? null;
   const place = complaint === null || address.sql === null ? null : findSqlPlace(address.sql, complaint);
@@ -71,9 +73,10 @@ export function SqlView({
       </div>
       <ResultGrid
         label={t.table.label(title)}
-        asked={asked}
-        answer={address.sql === null ? null : answer}
-        firstRow={0}
+        data={address.sql === null ? null : data}
+        loading={asked.state === 'loading'}
+        problem={asked.problem}
+        onRetry={asked.retry}
         empty={<p className="notice empty">{t.sql.noRows}</p>}
         problemDetail={
           complaint !== null && (
