@@ -27,6 +27,11 @@ describe('PostgreSQL’s input', () => {
   test('reads arrays', () => {
     expect(parseArrayText('{1, NULL,"a \\"b\\", c",null}')).toEqual(['1', null, 'a "b", c', null]);
     expect(parseArrayText('{}')).toEqual([]);
-    expect(['x', '{a', '{a,}', '{"a}'].map(parseArrayText)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['x', '{a', '{a,}', '{"a}'].map(parseArrayText)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -30,12 +30,16 @@ describe('a condition', () => {
     expect(matches(query)).toBe(true);
   });
 
-  test.each(['tags:rail', 'tags:life', '-tags:aviation', 'tags:aviation rail', 'metadata_created:[* TO 2023]', 'nope:*'])(
-    '%s does not',
-    (query) => {
-      expect(matches(query)).toBe(false);
-    },
-  );
+  test.each([
+    'tags:rail',
+    'tags:life',
+    '-tags:aviation',
+    'tags:aviation rail',
+    'metadata_created:[* TO 2023]',
+    'nope:*',
+  ])('%s does not', (query) => {
+    expect(matches(query)).toBe(false);
+  });
 
   test.each(['tags:(aviation', 'tags:', ')', '"open'])('%s cannot be read', (query) => {
     expect(() => parseSearchQuery(query)).toThrow(SyntaxError);
