@@ -20,7 +20,7 @@ export interface WasmEngineOptions {
 }
 
 /** Milliseconds a statement runs before others get their turn. */
-const SLICE = 10;
+const SLICE = 25;
 
 /** Pieces of 2048 rows that leave `stream` as one batch. */
 const PIECES_PER_BATCH = 16;
