@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { identifier, raw, renderWithLiterals } from '../sql/fragment.ts';
+import { pgType } from '../values/pg-types.ts';
+import { compileRecords, type RowSelection } from './compile-search.ts';
+import { ID_COLUMN, type SearchColumn } from './search-columns.ts';
+
+const columns: readonly SearchColumn[] = [{ id: '_id', type: pgType('int8'), source: ID_COLUMN }];
+const table: RowSelection = {
+  relation: { name: identifier('t'), rows: 1000, columns: [] },
+  where: undefined,
+  sort: [{ column: '_id', descending: false, nullsFirst: false }],
+};
+const compile = (selection: Partial<RowSelection>, limit: number | undefined, offset: number) =>
+  renderWithLiterals(compileRecords({ ...table, ...selection }, columns, 'search', { limit, offset }));
+
+test('a page by _id is a range of ids', () => {
+  expect(compile({}, 100, 900)).toContain('WHERE "_id" > 900 AND "_id" <= 1000');
+  const last = [{ column: '_id', descending: true, nullsFirst: true }];
+  expect(compile({ sort: last }, 10, 20)).toContain('WHERE "_id" > 970 AND "_id" <= 980 ORDER BY "_id" DESC');
+});
+
+test('any other page is cut from the ordered rows', () => {
+  expect(compile({ where: raw('x') }, 10, 20)).toContain(
+    'WHERE x ORDER BY "_id" ASC NULLS LAST LIMIT 10 OFFSET 20',
+  );
+  expect(compile({}, undefined, 20)).toContain('OFFSET 20');
+});
