@@ -35,7 +35,6 @@ export type Numeric = { readonly scale: number; readonly exact: boolean } | 'dou
 export const BOOL = pgType('bool');
 export const INT4 = pgType('int4');
 export const INT8 = pgType('int8');
-export const FLOAT8 = pgType('float8');
 export const NUMERIC = pgType('numeric');
 export const TEXT = pgType('text');
 export const UNKNOWN = pgType('unknown');
