@@ -10,6 +10,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
+  // A browser that the machine starves for a while is no fault of the site's; a real fault fails every time.
+  retries: process.env['CI'] ? 2 : 0,
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },

@@ -30,9 +30,10 @@ export function Pager({
       <output className="count" aria-live="polite">
         {total !== null && tell(view.first, Math.min(view.end, total), total, estimated)}
       </output>
-      <label className="limit">
-        <span>{t.limit}</span>
+      <div className="limit">
+        <span aria-hidden="true">{t.limit}</span>
         <select
+          aria-label={t.limit}
           value={limit ?? ''}
           onChange={({ target: { value } }) =>
             navigate({ ...address, limit: value === '' ? null : Number(value), offset: 0 })
@@ -45,7 +46,7 @@ export function Pager({
             </option>
           ))}
         </select>
-      </label>
+      </div>
       {limit !== null && <PageButtons address={address} limit={limit} total={total} />}
     </footer>
   );
