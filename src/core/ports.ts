@@ -94,8 +94,14 @@ export interface ParsedSelect {
   readonly relations: readonly string[];
   /** 409 `relation "x" does not exist`, pointing at its place in the statement. */
   unknownRelation(name: string): ActionError;
-  /** The DuckDB statement and what its columns are in PostgreSQL. Rejects with ActionError. */
-  compile(relations: ReadonlyMap<string, Relation>): Promise<CompiledSelect>;
+  /**
+   * The DuckDB statement and what its columns are in PostgreSQL. Rejects with ActionError.
+   * @param ask runs statements that must be answered first, as text searches must; compile rejects with what it throws
+   */
+  compile(
+    relations: ReadonlyMap<string, Relation>,
+    ask: (statement: SqlFragment) => AsyncIterable<Columns>,
+  ): Promise<CompiledSelect>;
 }
 
 export interface SelectedField extends Field {
@@ -108,6 +114,8 @@ export interface CompiledSelect {
   readonly statement: SqlFragment;
   /** In order; names may repeat. */
   readonly fields: readonly SelectedField[];
+  /** Puts the last hand to rows of the answer: full-text vectors are made outside the database. */
+  finish(batch: Columns): Columns;
   /** What PostgreSQL would say where the engine failed with data: division by zero, a bad cast; CKAN's words for the time limit. */
   explain(failure: EngineError): ActionError;
 }

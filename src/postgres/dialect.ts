@@ -1,10 +1,12 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { join, raw, sql } from '../core/sql/fragment.ts';
 import { notAuthorized, type ActionError } from '../core/errors.ts';
-import type { CompiledSelect, Relation, SqlDialect } from '../core/ports.ts';
+import { printTsVector, toTsVector } from '../core/full-text/tsvector.ts';
+import type { Cell, Columns, CompiledSelect, Relation, SqlDialect } from '../core/ports.ts';
 import { toWire } from '../core/values/wire.ts';
 import { castToText } from './casts/to-text.ts';
 import { PgError, toActionError } from './errors.ts';
+import { findMatches, type Found, type Search } from './full-text/matches.ts';
 import { isRevoked } from './functions/known.ts';
 import { createParser, type ParserOptions } from './parser.ts';
 import { createStatement } from './place.ts';
@@ -41,7 +43,14 @@ export function createDialect(options: DialectOptions = {}): SqlDialect {
         return {
           relations: relationNames({ SelectStmt: select }),
           unknownRelation: (name) => unknownRelation(name, select, statement),
-          compile: (relations) => explained(() => compile(select, relations, statement)),
+          compile: (relations, ask) =>
+            explained(async () => {
+              const first = compile(select, relations, statement, []);
+              if (first.searches.length === 0) return first.compiled;
+              // The statement needs to know what its text searches find: it is written again with that.
+              const found = await Promise.all(first.searches.map((search) => findMatches(search, ask)));
+              return compile(select, relations, statement, found).compiled;
+            }),
         };
       });
     },
@@ -94,8 +103,19 @@ function findRelation(node: unknown, name: string): number | undefined {
   return undefined;
 }
 
-function compile(select: SelectStmt, relations: ReadonlyMap<string, Relation>, text: string): CompiledSelect {
-  const statement = createStatement(relations);
+interface Pass {
+  readonly compiled: CompiledSelect;
+  readonly searches: readonly Search[];
+}
+
+/** @param found what the statement's text searches found, in an earlier pass over it */
+function compile(
+  select: SelectStmt,
+  relations: ReadonlyMap<string, Relation>,
+  text: string,
+  found: readonly Found[],
+): Pass {
+  const statement = createStatement(relations, found);
   const scope = { sources: [], columns: [], level: createLevel() };
   const place = {
     statement,
@@ -114,18 +134,35 @@ function compile(select: SelectStmt, relations: ReadonlyMap<string, Relation>, t
   const wire = query.columns.map((column, i) => sql`${wireColumn(column, place)} AS ${raw(`w${i}`)}`);
   const list = wire.length === 0 ? raw('1 AS w0') : join(wire, ', ');
   return {
-    statement: sql`SELECT ${list} FROM (${query.sql}) AS r0`,
-    fields: query.columns.map(({ name, type, stored }) => ({
-      id: name,
-      type: type.name,
-      ...(type.category === 'json' && !stored ? { printedAs: 'text' } : {}),
-    })),
-    explain: (failure) => toPostgresError(failure, text),
+    searches: statement.searches.wanted,
+    compiled: {
+      statement: sql`SELECT ${list} FROM (${query.sql}) AS r0`,
+      fields: query.columns.map(({ name, type, stored }) => ({
+        id: name,
+        type: type.name,
+        ...(type.category === 'json' && !stored ? { printedAs: 'text' } : {}),
+      })),
+      finish: (batch) => withVectors(batch, query.columns),
+      explain: (failure) => toPostgresError(failure, text),
+    },
   };
+}
+
+/** Vectors travel as the texts they are made from. */
+function withVectors(batch: Columns, columns: readonly OutputColumn[]): Columns {
+  if (!columns.some(({ vector }) => vector)) return batch;
+  const made = batch.columns.map((column, i) => {
+    const config = columns[i]?.vector?.config;
+    if (!config) return column;
+    const print = (cell: Cell) => (cell === null ? null : printTsVector(toTsVector(String(cell), config)));
+    return { name: column.name, values: Array.from(column.values, print) };
+  });
+  return { rows: batch.rows, columns: made };
 }
 
 function wireColumn(column: OutputColumn, site: Parameters<typeof castToText>[0]) {
   const value = outputExpr(column);
+  if (value.digits && value.text) return value.text;
   // A numeric kept in binary prints its NaN as PostgreSQL does.
   const text =
     value.type.category === 'numeric' && value.numeric === 'double' ? castToText(site, value) : undefined;

@@ -1,3 +1,4 @@
+import type { QueryValue, Vector } from './full-text/vector.ts';
 import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import { pgType, type PgType } from '../core/values/pg-types.ts';
 
@@ -15,8 +16,14 @@ export interface Expr {
   readonly location?: number | undefined;
   /** What PostgreSQL would print for a `numeric` whose scale only the values know. */
   readonly text?: SqlFragment;
+  /** `text` never fails and `sql` is but its cast: it may travel in place of the value. */
+  readonly digits?: boolean;
   /** It is a name or a literal: writing it twice costs nothing. */
   readonly simple?: boolean;
+  /** Of a tsvector: what it is read by; its `sql` is the text. */
+  readonly vector?: Vector;
+  /** Of a tsquery. */
+  readonly query?: QueryValue;
   /** JSON as a resource stores it, which CKAN decodes; what SQL computes stays text. */
   readonly stored?: boolean;
   /** Members of a `ROW(…)` or of a whole row. */

@@ -1,5 +1,7 @@
 import type { WindowDef } from 'libpg-query';
 import type { Relation } from '../core/ports.ts';
+import type { Found } from './full-text/matches.ts';
+import type { Searches } from './full-text/search-sql.ts';
 import type { OutputColumn } from './query.ts';
 import type { Scope } from './scope.ts';
 import type { Site } from './site.ts';
@@ -11,9 +13,14 @@ export interface Statement {
   fresh(prefix: string): string;
   /** Functions met that exist in PostgreSQL and that nobody may call, in order. */
   readonly refused: string[];
+  /** Text searches, which are made ahead. */
+  readonly searches: Searches;
 }
 
-export function createStatement(relations: ReadonlyMap<string, Relation>): Statement {
+export function createStatement(
+  relations: ReadonlyMap<string, Relation>,
+  found: readonly Found[] = [],
+): Statement {
   let count = 0;
   return {
     relations,
@@ -22,6 +29,7 @@ export function createStatement(relations: ReadonlyMap<string, Relation>): State
       return `${prefix}${count}`;
     },
     refused: [],
+    searches: { wanted: [], found, origins: new Map() },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SqlFragment } from '../core/sql/fragment.ts';
 import type { PgType } from '../core/values/pg-types.ts';
+import type { Vector } from './full-text/vector.ts';
 import type { Numeric } from './expr.ts';
 
 /** A translated query. */
@@ -16,6 +17,10 @@ export interface OutputColumn {
   readonly id: string;
   readonly type: PgType;
   readonly numeric?: Numeric;
+  /** The column holds the numeric's text instead of its value. */
+  readonly digits?: boolean;
+  /** Of a tsvector. */
+  readonly vector?: Vector;
   /** JSON as a resource stores it. */
   readonly stored?: boolean;
   /** A literal's text where the column is one untyped literal. */

@@ -16,7 +16,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
     'bigint out of range',
   ],
   [
-    /overflow .*DECIMAL|could not cast .* to DECIMAL|HUGEINT|INT128/i,
+    /overflow .*DECIMAL|could not (?:cast|convert) .* to DECIMAL|HUGEINT|INT128/i,
     'numeric_value_out_of_range',
     'value overflows numeric format of datapond (38 digits)',
   ],

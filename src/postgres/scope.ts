@@ -26,6 +26,8 @@ export interface Level {
   /** Inside an aggregate's arguments, how deep. */
   aggregateDepth: number;
   aggregates: number;
+  /** Window functions, and functions of rows in the SELECT list: what must see all rows before LIMIT. */
+  wholes: number;
   /** Columns met outside aggregates that no group key covers. */
   ungrouped: {
     readonly column: ScopeColumn;
@@ -37,7 +39,7 @@ export interface Level {
 }
 
 export function createLevel(): Level {
-  return { aggregateDepth: 0, aggregates: 0, ungrouped: [], keys: null };
+  return { aggregateDepth: 0, aggregates: 0, wholes: 0, ungrouped: [], keys: null };
 }
 
 /** What the names of one SELECT can mean, and around it those of the SELECTs it stands in. */

@@ -1,6 +1,6 @@
 import { EngineError, notAuthorized } from '../errors.ts';
 import * as coerce from '../params/coercers.ts';
-import type { Columns, ParsedSelect, Ports, Relation } from '../ports.ts';
+import type { Columns, CompiledSelect, ParsedSelect, Ports, Relation } from '../ports.ts';
 import { MAX_LIMIT } from '../search/search-params.ts';
 import { integer, sql } from '../sql/fragment.ts';
 import { RawJson } from '../values/json-text.ts';
@@ -27,17 +27,18 @@ export const datastoreSearchSql = defineAction({
     const text = params.sql as string;
     const parsed = await ports.dialect.parse(text);
     const relations = await openRelations(ports, parsed);
-    const { statement, fields, explain } = await parsed.compile(relations);
+    const options = { timeout: ports.catalog.site.statementTimeout };
+    let compiled: CompiledSelect | undefined;
     try {
+      compiled = await parsed.compile(relations, (asked) => ports.engine.stream(asked, options));
+      const { statement, fields, finish } = compiled;
       const batch = await ports.engine.query(
         sql`SELECT * FROM (${statement}) LIMIT ${integer(MAX_LIMIT + 1)}`,
-        {
-          timeout: ports.catalog.site.statementTimeout,
-        },
+        options,
       );
       const truncated = batch.rows > MAX_LIMIT;
       const columns = fields.map(({ id, type, printedAs }) => ({ id, type: pgType(printedAs ?? type) }));
-      const records = writePythonObjects(truncated ? firstRows(batch, MAX_LIMIT) : batch, columns);
+      const records = writePythonObjects(finish(truncated ? firstRows(batch, MAX_LIMIT) : batch), columns);
       const { id: _id, ...echoed } = sent;
       return {
         ...echoed,
@@ -49,7 +50,7 @@ export const datastoreSearchSql = defineAction({
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const ofData = error.failure === 'data' || error.failure === 'invalid';
-      throw ofData ? explain(error) : toActionError(error, 'Query took too long');
+      throw ofData && compiled ? compiled.explain(error) : toActionError(error, 'Query took too long');
     }
   },
 });

@@ -70,6 +70,11 @@ function convertArray(site: Site, x: Expr, type: PgType, element: PgType): Expr 
 type Convert = (site: Site, x: Expr, type: PgType) => SqlFragment;
 
 const SPECIAL: Readonly<Record<string, Convert>> = {
+  // DuckDB rounds twice on the way from many digits to binary; from text it rounds once.
+  'numeric>float': (_site, x, type) =>
+    x.numeric === 'double' || (x.numeric?.exact && x.numeric.scale <= 6)
+      ? castTo(x.sql, type.duck)
+      : castTo(x.text ?? castTo(x.sql, 'VARCHAR'), type.duck),
   'float>integer': (site, x, type) =>
     letIn(
       site,

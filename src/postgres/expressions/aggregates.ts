@@ -38,7 +38,8 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   } finally {
     if (!node.over) level.aggregateDepth -= 1;
   }
-  if (!node.over) level.aggregates += 1;
+  if (node.over) level.wholes += 1;
+  else level.aggregates += 1;
   const found = choose(name, node, parts, place);
   const coerced = coerceArguments(place, parts.args, found.args);
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');

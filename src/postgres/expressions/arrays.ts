@@ -61,8 +61,10 @@ export function compileIndirection(node: A_Indirection, place: Place): Expr {
         );
       }
       const lower = bound(indices.lidx);
-      const from = lower ? sql`greatest(${lower.sql}, 1)` : sql`1`;
-      const to = upper ? sql`greatest(${upper.sql}, 0)` : sql`len(${value.sql})`;
+      const from = lower ? sql`CASE WHEN ${lower.sql} < 1 THEN 1 ELSE ${lower.sql} END` : sql`1`;
+      const to = upper
+        ? sql`CASE WHEN ${upper.sql} < 0 THEN 0 ELSE ${upper.sql} END`
+        : sql`len(${value.sql})`;
       return expr(sql`list_slice(${value.sql}, ${from}, ${to})`, value.type, form);
     },
     compileExpression(node.arg, place),

@@ -5,6 +5,7 @@ import { notSupported, PgError } from '../errors.ts';
 import { sql } from '../../core/sql/fragment.ts';
 import { expr, type Expr } from '../expr.ts';
 import { AGGREGATES } from '../functions/aggregate.ts';
+import { callTextSearch } from '../full-text/functions.ts';
 import { isAllowed } from '../functions/allowed.ts';
 import { isKnownFunction } from '../functions/known.ts';
 import { MAKE_INTERVAL } from '../functions/intervals.ts';
@@ -27,6 +28,14 @@ const SYNTAX: ReadonlySet<string> = new Set([
   'timezone',
 ]);
 
+const SEARCH_NAMES: ReadonlySet<string> = new Set([
+  'to_tsvector',
+  'to_tsquery',
+  'plainto_tsquery',
+  'phraseto_tsquery',
+  'ts_rank',
+]);
+
 /** A function call of any kind. */
 export function compileCall(node: FuncCall, place: Place): Expr {
   const name = functionName(node, place);
@@ -39,8 +48,12 @@ export function compileCall(node: FuncCall, place: Place): Expr {
     );
   const args = namedArguments(name, node.args ?? []).map((arg) => compileExpression(arg, place));
   if (!mayCall(name, node, place)) return anything(name, args, place);
+  const search = callTextSearch(name, args, place);
+  if (search) return search;
   const call = callOrCast(name, args, place);
-  return call.rows ? { ...call, sql: sql`unnest(${call.sql})` } : call;
+  if (!call.rows) return call;
+  place.scope.level.wholes += 1;
+  return { ...call, sql: sql`unnest(${call.sql})` };
 }
 
 /** The function's bare name; a schema other than pg_catalog does not exist. */
@@ -55,7 +68,8 @@ export function functionName(node: FuncCall, place: Place): string {
 /** Whether the call goes through. A function that exists but is not allowed is noted: CKAN refuses it after everything else. */
 export function mayCall(name: string, node: FuncCall, place: Place): boolean {
   if (isAllowed(name) || (node.funcformat === 'COERCE_SQL_SYNTAX' && SYNTAX.has(name))) {
-    if (hasFunction(name) || AGGREGATE_NAMES.has(name) || name === 'text') return true;
+    if (SEARCH_NAMES.has(name) || hasFunction(name) || AGGREGATE_NAMES.has(name) || name === 'text')
+      return true;
     if (isKnownFunction(name)) throw notSupported(`function ${name}()`, node.location);
     return true;
   }

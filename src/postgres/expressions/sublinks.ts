@@ -7,6 +7,7 @@ import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { compileSelect } from '../select/select.ts';
+import { withValues } from '../select/tail.ts';
 import { as, strings } from '../tree.ts';
 import { compileExpression } from './compile.ts';
 
@@ -14,7 +15,7 @@ import { compileExpression } from './compile.ts';
 export function compileSubLink(node: SubLink, place: Place): Expr {
   const select = as(node.subselect, 'SelectStmt');
   if (!select) throw notSupported('this kind of sub-select', node.location);
-  const query = compileSelect(select, place);
+  const query = withValues(compileSelect(select, place), place);
   switch (node.subLinkType) {
     case 'EXISTS_SUBLINK':
       return expr(sql`EXISTS (${query.sql})`, BOOL);

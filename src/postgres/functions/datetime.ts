@@ -220,7 +220,8 @@ function truncate(unit: string, x: SqlFragment, sqlName: string): SqlFragment {
     const years = raw(unit === 'century' ? '100' : '1000');
     return sql`CASE WHEN ${x} IS NULL THEN NULL ELSE make_timestamp(((year(${x}) - 1) // ${years}) * ${years} + 1, 1, 1, 0, 0, 0) END`;
   }
-  return castTo(sql`date_trunc(${raw(`'${unit}'`)}, ${x})`, 'TIMESTAMP');
+  // DuckDB 1.4's statistics forget that date_trunc has NULLs, and GROUP BY then makes dates of them.
+  return sql`CASE WHEN ${x} IS NOT NULL THEN CAST(date_trunc(${raw(`'${unit}'`)}, ${x}) AS TIMESTAMP) END`;
 }
 
 /** A value from its fields, or PostgreSQL's complaint about them. */

@@ -175,11 +175,12 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
     name: 'mod',
     args: [type, type],
     result: type,
-    build: ([a, b], site) =>
-      letIn(
+    build: (xs, site) =>
+      letAll(
         site,
-        b as Expr,
-        (d) => sql`CASE WHEN ${d} = 0 THEN error('division by zero') ELSE ${(a as Expr).sql} % ${d} END`,
+        xs,
+        ([n, d]) =>
+          sql`CASE WHEN ${d as SqlFragment} = 0 AND ${n as SqlFragment} IS NOT NULL THEN error('division by zero') ELSE ${n as SqlFragment} % ${d as SqlFragment} END`,
       ),
   })),
   {

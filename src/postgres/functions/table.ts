@@ -84,6 +84,12 @@ export function coerceArguments(
   wanted: readonly string[],
 ): readonly Expr[] {
   const element = elementOf(args, wanted);
+  if (!element && wanted.some((type) => type === 'anyelement' || type === 'anyarray'))
+    throw new PgError(
+      'datatype_mismatch',
+      'could not determine polymorphic type because input has type unknown',
+      { location: site.location },
+    );
   const coerced = args.map((x, i) => {
     const type = wanted[i] as string;
     if (!POLYMORPHIC.has(type)) return coerce(site, x, pgType(type));

@@ -4,6 +4,10 @@ import { castTo, type Expr } from '../expr.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { fn, type PgFunction } from './function.ts';
 
+/** A number no smaller than a bound; greatest() would pass over NULL. */
+const atLeast = (bound: number, x: SqlFragment) =>
+  sql`CASE WHEN ${x} < ${raw(String(bound))} THEN ${raw(String(bound))} ELSE ${x} END`;
+
 const int = (x: SqlFragment) => castTo(x, 'INTEGER');
 
 /** The longest text that a function makes: PostgreSQL's limit is a gigabyte, a browser's tab has less. */
@@ -17,7 +21,7 @@ function sized(length: SqlFragment, value: SqlFragment): SqlFragment {
 function substring(site: Site, text: SqlFragment, start: Expr, count: Expr): SqlFragment {
   return letAll(site, [start, count], ([from, size]) => {
     const [s, n] = [from as SqlFragment, size as SqlFragment];
-    return sql`CASE WHEN ${n} < 0 THEN error('negative substring length not allowed') ELSE substring(${text}, greatest(${s}, 1), greatest(least(${n}, CAST(${s} AS BIGINT) + ${n} - 1), 0)) END`;
+    return sql`CASE WHEN ${n} < 0 THEN error('negative substring length not allowed') ELSE substring(${text}, ${atLeast(1, s)}, ${atLeast(0, sql`(CASE WHEN ${s} < 1 THEN CAST(${s} AS BIGINT) + ${n} - 1 ELSE ${n} END)`)}) END`;
   });
 }
 
@@ -39,7 +43,7 @@ const pads = (name: string): readonly PgFunction[] => {
   const call = raw(name);
   const pad = (site: Site, x: Expr, size: Expr, fill: Expr | undefined) =>
     letIn(site, size, (n) => {
-      const width = sized(sql`CAST(${n} AS BIGINT)`, sql`greatest(${n}, 0)`);
+      const width = sized(sql`CAST(${n} AS BIGINT)`, atLeast(0, n));
       // Nothing to fill with: only cut.
       const filled = sql`${call}(${x.sql}, ${width}, ${fill?.sql ?? raw("' '")})`;
       return fill ? sql`CASE WHEN ${fill.sql} = '' THEN left(${x.sql}, ${width}) ELSE ${filled} END` : filled;
@@ -94,7 +98,7 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
       letAll(site, xs, ([x, n]) =>
         sized(
           sql`length(${x as SqlFragment}) * CAST(${n as SqlFragment} AS BIGINT)`,
-          sql`repeat(${x as SqlFragment}, greatest(${n as SqlFragment}, 0))`,
+          sql`repeat(${x as SqlFragment}, ${atLeast(0, n as SqlFragment)})`,
         ),
       ),
   },
@@ -119,13 +123,13 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
     name: 'substring',
     args: ['text', 'int4'],
     result: 'text',
-    build: ([x, s]) => sql`substring(${(x as Expr).sql}, greatest(${(s as Expr).sql}, 1))`,
+    build: ([x, s]) => sql`substring(${(x as Expr).sql}, ${atLeast(1, (s as Expr).sql)})`,
   },
   {
     name: 'substr',
     args: ['text', 'int4'],
     result: 'text',
-    build: ([x, s]) => sql`substring(${(x as Expr).sql}, greatest(${(s as Expr).sql}, 1))`,
+    build: ([x, s]) => sql`substring(${(x as Expr).sql}, ${atLeast(1, (s as Expr).sql)})`,
   },
   {
     name: 'substring',
@@ -182,7 +186,7 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
     result: 'text',
     // Letters and digits make words. Pieces alternate between words and what is between them.
     build: ([x]) =>
-      sql`array_to_string(list_transform(regexp_extract_all(${(x as Expr).sql}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: upper(left(w, 1)) || lower(substring(w, 2))), '')`,
+      sql`CASE WHEN ${(x as Expr).sql} = '' THEN '' ELSE array_to_string(list_transform(regexp_extract_all(${(x as Expr).sql}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: upper(left(w, 1)) || lower(substring(w, 2))), '') END`,
   },
   fn(
     'quote_ident',

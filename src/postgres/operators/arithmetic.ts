@@ -30,7 +30,7 @@ function unlessZero(
     site,
     [a, b],
     ([x, y]) =>
-      sql`CASE WHEN ${y as SqlFragment} = 0 THEN error('division by zero') ELSE ${divide(x as SqlFragment, y as SqlFragment)} END`,
+      sql`CASE WHEN ${y as SqlFragment} = 0 AND ${x as SqlFragment} IS NOT NULL THEN error('division by zero') ELSE ${divide(x as SqlFragment, y as SqlFragment)} END`,
   );
 }
 

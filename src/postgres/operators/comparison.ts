@@ -2,6 +2,7 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { castTo, isNumeric, type Expr } from '../expr.ts';
 import { notSupported } from '../errors.ts';
+import { letAll, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
 
 export const COMPARISONS = ['=', '<>', '<', '<=', '>', '>='] as const;
@@ -31,7 +32,7 @@ export const COMPARISON_OPERATORS: readonly Operator[] = COMPARISONS.flatMap((na
         name,
         args: [left, right],
         result: 'bool',
-        build: ([a, b]) => compare(name, a as Expr, b as Expr),
+        build: ([a, b], site) => compare(site, name, a as Expr, b as Expr),
       })),
     ),
   ),
@@ -39,12 +40,12 @@ export const COMPARISON_OPERATORS: readonly Operator[] = COMPARISONS.flatMap((na
     name,
     args: ['anyarray', 'anyarray'],
     result: 'bool',
-    build: ([a, b]) => compare(name, a as Expr, b as Expr),
+    build: ([a, b], site) => compare(site, name, a as Expr, b as Expr),
   },
 ]);
 
 /** Two values of comparable types. */
-export function compare(operator: Comparison, a: Expr, b: Expr): SqlFragment {
+export function compare(site: Site, operator: Comparison, a: Expr, b: Expr): SqlFragment {
   const symbol = raw(` ${operator} `);
   if (a.type.name === 'jsonb') throw notSupported('comparing jsonb', undefined);
   if (isNumeric(a.type) && isNumeric(b.type)) {
@@ -52,7 +53,12 @@ export function compare(operator: Comparison, a: Expr, b: Expr): SqlFragment {
     if (form === 'double' || a.type.element)
       return sql`(${withForm(a, form).sql}${symbol}${withForm(b, form).sql})`;
   }
-  if (a.type.category === 'interval') return sql`(${intervalMicros(a.sql)}${symbol}${intervalMicros(b.sql)})`;
+  if (a.type.category === 'interval')
+    return letAll(
+      site,
+      [a, b],
+      ([x, y]) => sql`(${intervalMicros(x as SqlFragment)}${symbol}${intervalMicros(y as SqlFragment)})`,
+    );
   if (a.type.name !== b.type.name) {
     const wide = [a.type.name, b.type.name].includes('timestamptz') ? 'timestamptz' : undefined;
     if (wide) return sql`(${instant(a)}${symbol}${instant(b)})`;

@@ -86,7 +86,7 @@ export const DATETIME_OPERATORS: readonly Operator[] = [
   row('/', 'interval', 'float8', 'interval', (a, b, site) =>
     scaleInterval(
       a,
-      sql`(CASE WHEN ${b} = 0 THEN error('division by zero') ELSE 1.0::DOUBLE / ${b} END)`,
+      sql`(CASE WHEN ${b} = 0 AND ${a} IS NOT NULL THEN error('division by zero') ELSE 1.0::DOUBLE / ${b} END)`,
       site,
     ),
   ),

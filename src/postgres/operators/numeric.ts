@@ -36,30 +36,24 @@ export function multiplyNumeric(site: Site, a: Expr, b: Expr): Expr {
   if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x} * ${y})`);
   const scale = scaleOf(a) + scaleOf(b);
   if (scale <= MAX_PRODUCT_SCALE) return decimal(sql`(${a.sql} * ${b.sql})`, scale, isExact(a, b));
-  return decimal(
-    letAll(site, [a, b], ([x, y]) => wideProduct(x as SqlFragment, y as SqlFragment)),
-    WIDE_SCALE,
-    false,
-  );
+  return decimal(wideProduct(site, a.sql, b.sql), WIDE_SCALE, false);
 }
 
 /**
- * A product of many decimals, rounded to 20. Each factor is split at the point and its fraction in two halves of ten digits, so that
- * every partial product is exact.
+ * A product of many decimals, rounded to 20, of the operands' units u and v of 10^-20. u·v has 40 decimals and would not fit, so each
+ * is split in two: u = u1·10^10 + u0.
  */
-function wideProduct(x: SqlFragment, y: SqlFragment): SqlFragment {
-  const wide = raw(`DECIMAL(38,${WIDE_SCALE})`);
-  const whole = (v: SqlFragment) => sql`CAST(trunc(${v}) AS DECIMAL(18,0))`;
-  const fraction = (v: SqlFragment) => sql`CAST(${v} - trunc(${v}) AS ${wide})`;
-  const upper = (v: SqlFragment) =>
-    sql`CAST(trunc(CAST(${fraction(v)} * 10000000000 AS DECIMAL(38,10))) AS DECIMAL(10,0))`;
-  const lower = (v: SqlFragment) =>
-    sql`CAST((CAST(${fraction(v)} * 10000000000 AS DECIMAL(38,10)) - ${upper(v)}) AS DECIMAL(10,10))`;
-  const tenth = raw('CAST(0.0000000001 AS DECIMAL(10,10))');
-  // whole·whole + whole·fraction + fraction·whole, then the fractions' halves at 10^-20 and below.
-  const fractions = sql`CAST(CAST(${upper(x)} * ${upper(y)} AS DECIMAL(38,0)) * CAST(0.00000000000000000001 AS DECIMAL(20,20)) AS ${wide})`;
-  const crossed = sql`CAST((${upper(x)} * ${lower(y)} + ${lower(x)} * ${upper(y)}) * ${tenth} * ${tenth} AS DECIMAL(38,30))`;
-  return sql`CAST(CAST(${whole(x)} * ${whole(y)} AS ${wide}) + ${whole(x)} * ${fraction(y)} + ${fraction(x)} * ${whole(y)} + ${fractions} + ${crossed} AS ${wide})`;
+function wideProduct(site: Site, x: SqlFragment, y: SqlFragment): SqlFragment {
+  const half = raw('10000000000');
+  const units = [{ sql: unscaled(x, WIDE_SCALE) }, { sql: unscaled(y, WIDE_SCALE) }];
+  const whole = letAll(site, units, ([u, v]) => {
+    const high = (n: SqlFragment) => sql`(${n} // ${half})`;
+    const low = (n: SqlFragment) => sql`(${n} % ${half})`;
+    const [a, b] = [u as SqlFragment, v as SqlFragment];
+    const crossed = sql`(${high(a)} * ${low(b)} + ${low(a)} * ${high(b)} + (${low(a)} * ${low(b)}) // ${half})`;
+    return letIn(site, { sql: crossed }, (c) => sql`(${high(a)} * ${high(b)} + ${rounded(c, half)})`);
+  });
+  return sql`(CAST(${whole} AS DECIMAL(38,0)) * CAST(0.00000000000000000001 AS DECIMAL(20,20)))`;
 }
 
 /**
@@ -71,11 +65,12 @@ export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
     return binary(
       a,
       b,
-      (x, y) => sql`CASE WHEN ${y} = 0 THEN error('division by zero') ELSE (${x} / ${y}) END`,
+      (x, y) =>
+        sql`CASE WHEN ${y} = 0 AND ${x} IS NOT NULL THEN error('division by zero') ELSE (${x} / ${y}) END`,
     );
   const parts = quotient(site, a, b);
   const value = sql`CAST(${parts} AS DECIMAL(38,${raw(String(WIDE_SCALE))}))`;
-  return decimal(value, WIDE_SCALE, false, parts);
+  return { ...decimal(value, WIDE_SCALE, false, parts), digits: true };
 }
 
 /** Decimals that the values themselves have in PostgreSQL: those of a wide form are only room. */
@@ -182,7 +177,7 @@ export function modNumeric(site: Site, a: Expr, b: Expr): Expr {
   const scale = form === 'double' ? 0 : form.scale;
   const value = letAll(site, [withForm(a, form), withForm(b, form)], ([x, y]) => {
     const [n, d] = [x as SqlFragment, y as SqlFragment];
-    return sql`CASE WHEN ${d} = 0 THEN error('division by zero') ELSE CAST(${n} % ${d} AS DECIMAL(38,${raw(String(scale))})) END`;
+    return sql`CASE WHEN ${d} = 0 AND ${n} IS NOT NULL THEN error('division by zero') ELSE CAST(${n} % ${d} AS DECIMAL(38,${raw(String(scale))})) END`;
   });
   return decimal(value, scale, isExact(a, b));
 }

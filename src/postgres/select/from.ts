@@ -1,14 +1,18 @@
 import type { JoinExpr, Node, RangeFunction, RangeSubselect, RangeVar } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { ENGLISH } from '../../core/full-text/text-search-config.ts';
+import type { Relation } from '../../core/ports.ts';
+import { compileRowText } from '../../core/search/row-text.ts';
 import { findPgType, pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, type Expr } from '../expr.ts';
+import { castTo, duckType, expr, type Expr } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { at, type Place } from '../place.ts';
 import { columnForm } from './column-form.ts';
 import type { OutputColumn } from '../query.ts';
 import type { Scope, ScopeColumn, Source } from '../scope.ts';
 import { as, locationOf, open, strings } from '../tree.ts';
+import { outputExpr } from './tail.ts';
 import { compileRangeFunction } from './range-function.ts';
 import { compileSelect } from './select.ts';
 import { mergeColumns } from './using.ts';
@@ -89,7 +93,7 @@ function relation(node: RangeVar, place: Place): FromItem {
     expr(sql`CAST("_id" AS INTEGER)`, pgType('int4')),
     ...found.columns.map((column, i) => columnForm(column, (columns[i] as { type: Expr['type'] }).type)),
   ];
-  const hidden = relationFullText(place);
+  const hidden = relationFullText(found);
   const outputs = [
     ...ids.slice(0, 1).map((id) => ({ id, value: exprs[0] as Expr })),
     ...hidden,
@@ -98,9 +102,10 @@ function relation(node: RangeVar, place: Place): FromItem {
   return fromExpressions(place, found.name, outputs, alias, renamed, node.location, true);
 }
 
-/** The `_full_text` column that CKAN's tables have. */
-function relationFullText(_place: Place): readonly { id: string; value: Expr }[] {
-  return [{ id: '_full_text', value: expr(raw('CAST(NULL AS VARCHAR)'), pgType('tsvector')) }];
+/** The `_full_text` column that CKAN's tables have: the row's text, which becomes a vector where it leaves. */
+function relationFullText(relation: Relation): readonly { id: string; value: Expr }[] {
+  const text = sql`CAST(${compileRowText(relation)} AS VARCHAR)`;
+  return [{ id: '_full_text', value: expr(text, pgType('tsvector'), { vector: { config: ENGLISH } }) }];
 }
 
 function fromExpressions(
@@ -119,6 +124,7 @@ function fromExpressions(
     value,
   }));
   const list = named.flatMap(({ id, value }) => {
+    if (value.digits && value.text) return [sql`${value.text} AS ${raw(id)}`];
     const extra = value.text ? [sql`${value.text} AS ${raw(`${id}t`)}`] : [];
     return [sql`${value.sql} AS ${raw(id)}`, ...extra];
   });
@@ -129,18 +135,18 @@ function fromExpressions(
   };
   const columns = named.map(({ name, id, value }): ScopeColumn => {
     const { text, literal: _literal, ...rest } = value;
-    return {
-      name,
-      source,
-      expr: { ...rest, sql: raw(id), simple: true, ...(text ? { text: raw(`${id}t`) } : {}) },
-    };
+    const held =
+      value.digits && value.numeric
+        ? { sql: castTo(raw(id), duckType(value.type, value.numeric)), text: raw(id) }
+        : { sql: raw(id), simple: true, ...(text ? { text: raw(`${id}t`) } : {}) };
+    return { name, source, expr: { ...rest, ...held } };
   });
   (source.columns as ScopeColumn[]).push(...columns);
-  return {
-    sql: sql`(SELECT ${list.length === 0 ? raw('1') : join(list, ', ')} FROM ${table}) AS ${raw(place.statement.fresh('r'))}`,
-    sources: [source],
-    columns,
-  };
+  const item = sql`(SELECT ${list.length === 0 ? raw('1') : join(list, ', ')} FROM ${table}) AS ${raw(place.statement.fresh('r'))}`;
+  const [first] = named;
+  if (keyed && first)
+    for (const { id } of named) place.statement.searches.origins.set(id, { table: item, id: first.id });
+  return { sql: item, sources: [source], columns };
 }
 
 function checkRenamed(alias: string, renamed: readonly string[], count: number, location?: number): void {
@@ -161,10 +167,7 @@ export function fromColumns(
   renamed: readonly string[],
   location?: number,
 ): FromItem {
-  const outputs = columns.map(({ name, id, type, numeric, stored }) => ({
-    id: name,
-    value: expr(raw(id), type, { ...(numeric ? { numeric } : {}), ...(stored ? { stored } : {}) }),
-  }));
+  const outputs = columns.map((column) => ({ id: column.name, value: outputExpr(column) }));
   return fromExpressions(place, table, outputs, alias, renamed, location, false);
 }
 

@@ -42,7 +42,7 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   const having = node.havingClause
     ? compileCondition(node.havingClause, at(here, { clause: 'HAVING' }), 'HAVING')
     : undefined;
-  const outputs = targets.map((target) => output(target, here));
+  const outputs = targets.map((target) => output(target, (node.distinctClause?.length ?? 0) > 0, here));
   const sorts = compileSorts(node, targets, outputs, here);
   const distinct = compileDistinct(node, targets, outputs, here);
   checkGrouping(node, here);
@@ -50,13 +50,16 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   return assemble({ node, place: here, targets, outputs, sorts, distinct, core, grouped: groups.grouped });
 }
 
-function output(target: Target, place: Place): OutputColumn {
+function output(target: Target, distinct: boolean, place: Place): OutputColumn {
   const { value } = target;
   return {
     name: target.name,
     id: place.statement.fresh('o'),
     type: value.type,
     ...(value.numeric ? { numeric: value.numeric } : {}),
+    // DISTINCT must tell values apart, not texts.
+    ...(value.digits && !distinct ? { digits: true } : {}),
+    ...(value.vector ? { vector: value.vector } : {}),
     ...(value.stored ? { stored: true } : {}),
     ...(target.literal === undefined ? {} : { literal: target.literal }),
   };
@@ -173,39 +176,71 @@ interface Parts {
   readonly grouped: boolean;
 }
 
-function assemble({ node, place, targets, outputs, sorts, distinct, core }: Parts): Query {
-  const list = targets.map(({ value }, i) => sql`${value.sql} AS ${raw((outputs[i] as OutputColumn).id)}`);
-  const limits = limitClause(node, place) ?? raw('');
-  const onList = typeof distinct === 'object' ? distinct.on : [];
-  const added = [...onList, ...sorts].flatMap((item) => item.added ?? []);
+function assemble(parts: Parts): Query {
+  const { node, place, targets, outputs, sorts, distinct, core } = parts;
+  const list = targets.map(({ value }, i) => {
+    const { id, digits } = outputs[i] as OutputColumn;
+    return sql`${digits && value.text ? value.text : value.sql} AS ${raw(id)}`;
+  });
+  const limits = limitClause(node, place);
   if (distinct === 'all' && sorts.some((sort) => sort.added))
     throw new PgError(
       'invalid_column_reference',
       'for SELECT DISTINCT, ORDER BY expressions must appear in select list',
     );
   checkDistinctOn(distinct, sorts);
-  const columns = [...list, ...added];
-  // DuckDB wants a column where PostgreSQL does with none.
-  const selected = columns.length === 0 ? raw('1') : join(columns, ', ');
-  const inner = sql`SELECT ${raw(distinct === 'all' ? 'DISTINCT ' : '')}${selected}${core}`;
-  if (sorts.length === 0 && onList.length === 0) return { sql: sql`${inner}${limits}`, columns: outputs };
-  const ids = raw(outputs.map(({ id }) => id).join(', ') || '1');
-  const order =
-    sorts.length === 0
-      ? raw('')
-      : sql` ORDER BY ${join(
-          sorts.map((sort) => sort.term),
-          ', ',
-        )}`;
-  const on =
-    onList.length === 0
-      ? raw('')
-      : sql`DISTINCT ON (${join(
-          onList.map((item) => item.id),
-          ', ',
-        )}) `;
+  if (limits && isLazy(parts)) return lazily(parts, list, limits);
+  const onList = typeof distinct === 'object' ? distinct.on : [];
+  const added = [...onList, ...sorts].flatMap((item) => item.added ?? []);
+  const inner = sql`SELECT ${raw(distinct === 'all' ? 'DISTINCT ' : '')}${listed([...list, ...added])}${core}`;
+  if (sorts.length === 0 && onList.length === 0)
+    return { sql: sql`${inner}${limits ?? raw('')}`, columns: outputs };
+  const ids = outputs.map(({ id }) => raw(id));
+  const on = onList.length === 0 ? raw('') : sql`DISTINCT ON (${listed(onList.map((item) => item.id))}) `;
   const table = raw(place.statement.fresh('r'));
-  return { sql: sql`SELECT ${on}${ids} FROM (${inner}) AS ${table}${order}${limits}`, columns: outputs };
+  return {
+    sql: sql`SELECT ${on}${listed(ids)} FROM (${inner}) AS ${table}${ordered(sorts)}${limits ?? raw('')}`,
+    columns: outputs,
+  };
+}
+
+/** Expressions with commas; DuckDB wants a column where PostgreSQL does with none. */
+function listed(items: readonly SqlFragment[]): SqlFragment {
+  return items.length === 0 ? raw('1') : join(items, ', ');
+}
+
+function ordered(sorts: readonly Sort[]): SqlFragment {
+  return sorts.length === 0 ? raw('') : sql` ORDER BY ${listed(sorts.map((sort) => sort.term))}`;
+}
+
+/** Whether rows stand for themselves, so that only those within LIMIT need their outputs computed: faster, and as PostgreSQL does it. */
+function isLazy({ node, place, distinct, grouped }: Parts): boolean {
+  const { level } = place.scope;
+  return (
+    distinct === 'none' &&
+    !grouped &&
+    level.aggregates === 0 &&
+    level.wholes === 0 &&
+    (node.fromClause?.length ?? 0) > 0
+  );
+}
+
+/** Sorts and cuts the rows first, with the outputs that ORDER BY names; the others come after. */
+function lazily(
+  { place, outputs, sorts, core }: Parts,
+  list: readonly SqlFragment[],
+  limits: SqlFragment,
+): Query {
+  const keys = new Set(sorts.filter((sort) => !sort.added).map((sort) => sort.key));
+  const early = list.filter((_, i) => keys.has((outputs[i] as OutputColumn).id));
+  const added = sorts.flatMap((sort) => sort.added ?? []);
+  const inner = sql`SELECT ${join([raw('*'), ...early, ...added], ', ')}${core}${ordered(sorts)}${limits}`;
+  const late = list.map((item, i) => {
+    const { id } = outputs[i] as OutputColumn;
+    return keys.has(id) ? raw(id) : item;
+  });
+  const table = raw(place.statement.fresh('r'));
+  return { sql: sql`SELECT ${listed(late)} FROM (${inner}) AS ${table}`, columns: outputs };
 }
 
 /** The first ORDER BY items must be the DISTINCT ON items, in any order. */

@@ -2,7 +2,7 @@ import type { Node, SelectStmt } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, INT8, type Expr } from '../expr.ts';
+import { castTo, duckType, expr, INT8, type Expr } from '../expr.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import { at, type Clause, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
@@ -56,10 +56,36 @@ export function outputColumn(
 
 /** An output column as an expression over its query. */
 export function outputExpr(column: OutputColumn): Expr {
-  return expr(raw(column.id), column.type, {
+  const id = raw(column.id);
+  const { numeric } = column;
+  if (column.digits && numeric)
+    return {
+      sql: castTo(id, duckType(column.type, numeric)),
+      type: column.type,
+      numeric,
+      text: id,
+      digits: true,
+    };
+  return expr(id, column.type, {
     simple: true,
-    ...(column.numeric ? { numeric: column.numeric } : {}),
+    ...(numeric ? { numeric } : {}),
+    ...(column.vector ? { vector: column.vector } : {}),
+    ...(column.stored ? { stored: true } : {}),
   });
+}
+
+/** The same query with every column holding its value. */
+export function withValues(query: Query, place: Place): Query {
+  if (!query.columns.some(({ digits }) => digits)) return query;
+  const columns = query.columns.map(({ digits: _digits, ...column }) => ({
+    ...column,
+    id: place.statement.fresh('o'),
+  }));
+  const list = query.columns.map(
+    (column, i) => sql`${outputExpr(column).sql} AS ${raw((columns[i] as OutputColumn).id)}`,
+  );
+  const table = raw(place.statement.fresh('r'));
+  return { sql: sql`SELECT ${join(list, ', ')} FROM (${query.sql}) AS ${table}`, columns };
 }
 
 /** ` LIMIT … OFFSET …`, or undefined when there is none. */

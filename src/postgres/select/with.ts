@@ -8,7 +8,7 @@ import { at, type Cte, type Ctes, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { as, strings } from '../tree.ts';
 import { compileSelect } from './select.ts';
-import { outputExpr } from './tail.ts';
+import { outputExpr, withValues } from './tail.ts';
 
 /** WITH: each query sees those before it; in WITH RECURSIVE also itself. */
 export function compileWith(node: WithClause, place: Place, body: (ctes: Ctes) => Query): Query {
@@ -91,7 +91,7 @@ function compileRecursive(
       'feature_not_supported',
       `${select.sortClause ? 'ORDER BY' : select.limitCount ? 'LIMIT' : 'OFFSET'} in a recursive query is not implemented`,
     );
-  const base = compileSelect(select.larg, place);
+  const base = withValues(compileSelect(select.larg, place), place);
   const columns = rename(base.columns, renamed, node);
   const cte: Cte = { name, sql: id, columns, uses: { count: 0 } };
   const step = compileSelect(select.rarg, at(place, { ctes: new Map([...place.ctes, [name, cte]]) }));

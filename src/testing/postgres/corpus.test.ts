@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNodeEngine } from '../node-engine.ts';
 import { compare } from './compare.ts';
-import { DIFFERENCES } from './differences.ts';
+import { DIFFERENCES, printDifferences } from './differences.ts';
 import { createOracle, type Oracle } from './oracle.ts';
 import { readCorpora } from './read-corpus.ts';
 import { openSqlTables, type SqlTables } from './tables.ts';
@@ -51,4 +52,9 @@ test('the corpus has at least 400 statements, and at least 98 of 100 agree', () 
     0.02,
   );
   expect([...listed].filter((statement) => !statements.includes(statement))).toEqual([]);
+});
+
+test('docs/sql.md shows the list of differences', () => {
+  const page = readFileSync(new URL('../../../docs/sql.md', import.meta.url), 'utf8');
+  expect(page).toContain(printDifferences());
 });

@@ -57,3 +57,11 @@ export const DIFFERENCES: readonly Difference[] = [
     statements: ['SELECT $1'],
   },
 ];
+
+/** The list as docs/sql.md shows it. */
+export function printDifferences(): string {
+  return DIFFERENCES.map(({ reason, statements }) => {
+    const shown = statements.map((statement) => `  - \`${statement}\``).join('\n');
+    return `- ${reason}\n${shown}`;
+  }).join('\n');
+}

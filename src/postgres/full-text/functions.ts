@@ -1,0 +1,90 @@
+import { FullTextError } from '../../core/full-text/full-text-error.ts';
+import { ENGLISH, SIMPLE, type TextSearchConfig } from '../../core/full-text/text-search-config.ts';
+import { phraseToTsQuery, plainToTsQuery, toTsQuery } from '../../core/full-text/to-tsquery.ts';
+import { printTsQuery, type TsQuery } from '../../core/full-text/tsquery.ts';
+import { sql } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { coerce } from '../casts/cast.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { BOOL, castTo, expr, TEXT, type Expr } from '../expr.ts';
+import type { Place } from '../place.ts';
+import { matchSql, rankSql } from './search-sql.ts';
+
+const TSVECTOR = pgType('tsvector');
+const TSQUERY = pgType('tsquery');
+
+const READERS: Readonly<Record<string, (text: string, config: TextSearchConfig) => TsQuery>> = {
+  to_tsquery: toTsQuery,
+  plainto_tsquery: plainToTsQuery,
+  phraseto_tsquery: phraseToTsQuery,
+};
+
+/** Calls of text search, which need the configuration and the query before the statement runs; undefined for other functions. */
+export function callTextSearch(name: string, args: readonly Expr[], place: Place): Expr | undefined {
+  const read = READERS[name];
+  if (read && (args.length === 1 || args.length === 2)) return queryOf(read, args, place);
+  if (name === 'to_tsvector' && (args.length === 1 || args.length === 2)) {
+    const { config, rest } = split(args, place);
+    return expr(coerce(place, rest, TEXT).sql, TSVECTOR, { vector: { config } });
+  }
+  if (name === 'ts_rank') return ranked(args, place);
+  return undefined;
+}
+
+/** `vector @@ query` and its other forms; undefined when the operands are none of text search. */
+export function matchTextSearch(left: Expr, right: Expr, place: Place): Expr | undefined {
+  const [vector, query] = left.type.name === 'tsquery' ? [right, left] : [left, right];
+  const asVector = vector.type.name === 'tsvector' ? vector : textVector(vector, place);
+  const asQuery = query.type.name === 'tsquery' ? query : textQuery(query, place);
+  if (!asVector || !asQuery) return undefined;
+  return expr(matchSql(place, place.statement.searches, asVector, asQuery), BOOL);
+}
+
+function textVector(x: Expr, place: Place): Expr | undefined {
+  if (x.type.category !== 'text') return undefined;
+  return expr(coerce(place, x, TEXT).sql, TSVECTOR, { vector: { config: ENGLISH } });
+}
+
+/** `text @@ text` takes the right one for plain words; an untyped one is a tsquery as it is written. */
+function textQuery(x: Expr, place: Place): Expr | undefined {
+  if (x.type.name === 'unknown') throw notSupported('a tsquery literal (use to_tsquery())', place.location);
+  return x.type.category === 'text' ? queryOf(plainToTsQuery, [x], place) : undefined;
+}
+
+function queryOf(
+  read: (text: string, config: TextSearchConfig) => TsQuery,
+  args: readonly Expr[],
+  place: Place,
+): Expr {
+  const { config, rest } = split(args, place);
+  if (rest.literal === undefined) throw notSupported('a tsquery that is not a literal', place.location);
+  if (rest.literal === null) return expr(castTo(sql`NULL`, 'VARCHAR'), TSQUERY, { literal: null });
+  try {
+    const query = read(rest.literal, config);
+    return expr(castTo(sql`${printTsQuery(query)}`, 'VARCHAR'), TSQUERY, { query: { query }, simple: true });
+  } catch (error) {
+    if (!(error instanceof FullTextError)) throw error;
+    throw new PgError('syntax_error', error.message, { cause: error });
+  }
+}
+
+/** The configuration, English unless one is named, and the other argument. */
+function split(args: readonly Expr[], place: Place): { config: TextSearchConfig; rest: Expr } {
+  const [first, second] = args as [Expr, Expr | undefined];
+  if (!second) return { config: ENGLISH, rest: first };
+  if (typeof first.literal !== 'string')
+    throw notSupported('a text search configuration that is not a literal', place.location);
+  const name = first.literal.toLowerCase().replace(/^pg_catalog\./, '');
+  if (name === 'english') return { config: ENGLISH, rest: second };
+  if (name === 'simple') return { config: SIMPLE, rest: second };
+  throw notSupported(`text search configuration "${first.literal}" in SQL`, place.location);
+}
+
+function ranked(args: readonly Expr[], place: Place): Expr {
+  const [vector, query, normalization] = args;
+  if (vector?.type.name !== 'tsvector' || query?.type.name !== 'tsquery' || args.length > 3)
+    throw notSupported('ts_rank() of these arguments', place.location);
+  const bits = normalization === undefined ? 0 : Number(normalization.literal);
+  if (bits !== 0 && bits !== 32) throw notSupported('ts_rank() with this normalization', place.location);
+  return expr(rankSql(place, place.statement.searches, vector, query, bits), pgType('float4'));
+}

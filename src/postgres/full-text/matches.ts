@@ -1,0 +1,76 @@
+import { CompiledQuery } from '../../core/full-text/compiled-query.ts';
+import { anyOf, toCandidateTest, type CandidateTest } from '../../core/full-text/candidates.ts';
+import type { RankNormalization } from '../../core/full-text/rank.ts';
+import type { TextSearchConfig } from '../../core/full-text/text-search-config.ts';
+import type { TsLexeme, TsQuery, TsQueryNode } from '../../core/full-text/tsquery.ts';
+import type { Columns } from '../../core/ports.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { Origin } from './vector.ts';
+
+/** A search that must be made before the statement can be written: which records match, or how they rank. */
+export interface Search {
+  readonly origin: Origin;
+  /** The text that is searched, in the origin's columns. */
+  readonly text: SqlFragment;
+  readonly query: TsQuery;
+  readonly config: TextSearchConfig;
+  /** Undefined: whether they match. */
+  readonly rank?: RankNormalization;
+}
+
+/** Records found, with their ranks where those were asked for. */
+export interface Found {
+  readonly ids: readonly number[];
+  readonly ranks: readonly number[];
+}
+
+/** Streams a statement of this module's own. */
+export type Ask = (statement: SqlFragment) => AsyncIterable<Columns>;
+
+/** Searches as datastore_search does: DuckDB preselects, PostgreSQL's reading of words is done here. Rejects with what `ask` does. */
+export async function findMatches(search: Search, ask: Ask): Promise<Found> {
+  const { query, config, rank } = search;
+  const ids: number[] = [];
+  const ranks: number[] = [];
+  if (query === null) return { ids, ranks };
+  const compiled = new CompiledQuery(query, config);
+  for await (const { rows, columns } of ask(compileCandidates(search))) {
+    for (let row = 0; row < rows; row += 1) {
+      const text = String(columns[1]?.values[row] ?? '');
+      const value = rank === undefined ? Number(compiled.matches(text)) : compiled.rank(text, rank);
+      if (value === 0) continue;
+      ids.push(Number(columns[0]?.values[row]));
+      ranks.push(value);
+    }
+  }
+  return { ids, ranks };
+}
+
+/** `SELECT id, text` of the rows that may match; for ranks, of those with any word of the query. */
+function compileCandidates({ origin, text, query, config, rank }: Search): SqlFragment {
+  const test =
+    rank === undefined
+      ? toCandidateTest(query, config)
+      : anyOf(words(query).map((word) => toCandidateTest(word, config)));
+  const inner = sql`SELECT ${raw(origin.id)} AS i, ${text} AS t FROM ${origin.table}`;
+  return sql`SELECT CAST(i AS INTEGER) AS i, t FROM (${inner}) AS candidates WHERE ${compileTest(test, raw('lower(t)'))}`;
+}
+
+function words(query: TsQuery): readonly TsLexeme[] {
+  const leaves = (node: TsQueryNode): readonly TsLexeme[] => {
+    if (node.op === 'lexeme') return [node];
+    return node.op === 'not' ? leaves(node.arg) : node.args.flatMap(leaves);
+  };
+  return query === null ? [] : leaves(query);
+}
+
+function compileTest(test: CandidateTest, lowerText: SqlFragment): SqlFragment {
+  if ('contains' in test) return sql`contains(${lowerText}, ${test.contains})`;
+  if ('everything' in test) return sql`${lowerText} IS NOT NULL`;
+  const [parts, operator, none] = 'all' in test ? [test.all, ' AND ', 'true'] : [test.any, ' OR ', 'false'];
+  if (parts.length === 0) return raw(none);
+  return sql`(${join(
+    parts.map((part) => compileTest(part, lowerText)),
+    operator,
+  )})`;
+}

@@ -1,0 +1,68 @@
+import type { RankNormalization } from '../../core/full-text/rank.ts';
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { notSupported } from '../errors.ts';
+import type { Expr } from '../expr.ts';
+import type { Site } from '../site.ts';
+import type { Found, Search } from './matches.ts';
+import type { Origin } from './vector.ts';
+
+/** Searches met so far, and what those of an earlier pass over the same statement have found. */
+export interface Searches {
+  /** In the order met, which is the same in every pass. */
+  readonly wanted: Search[];
+  readonly found: readonly Found[];
+  /** Where a column of a resource comes from, by its name in the statement. */
+  readonly origins: Map<string, Origin>;
+}
+
+/** `vector @@ query` as a test on the record's id. */
+export function matchSql(site: Site, searches: Searches, vector: Expr, query: Expr): SqlFragment {
+  if (query.literal === null || !query.query) return raw('CAST(NULL AS BOOLEAN)');
+  const { origin, found } = search(site, searches, vector, query);
+  const id = raw(origin.id);
+  return sql`CASE WHEN ${vector.sql} IS NULL THEN NULL ELSE (${id} IN (SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')}))) END`;
+}
+
+/** `ts_rank(vector, query, normalization)`: 0 for what has none of the words. */
+export function rankSql(
+  site: Site,
+  searches: Searches,
+  vector: Expr,
+  query: Expr,
+  rank: RankNormalization,
+): SqlFragment {
+  if (query.literal === null || !query.query) return raw('CAST(NULL AS FLOAT)');
+  const { origin, found } = search(site, searches, vector, query, rank);
+  const pairs = sql`(SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')}) AS i, unnest(${numbers(found?.ranks ?? [], 'FLOAT')}) AS r) AS ranks`;
+  return sql`CASE WHEN ${vector.sql} IS NULL THEN NULL ELSE COALESCE((SELECT r FROM ${pairs} WHERE i = ${raw(origin.id)}), CAST(0 AS FLOAT)) END`;
+}
+
+/** One text with commas: a list of a million constants would take DuckDB seconds to read. */
+function numbers(values: readonly number[], type: string): SqlFragment {
+  return values.length === 0
+    ? raw(`CAST([] AS ${type}[])`)
+    : sql`CAST(string_split(${values.join(',')}, ',') AS ${raw(`${type}[]`)})`;
+}
+
+function search(
+  site: Site,
+  searches: Searches,
+  vector: Expr,
+  query: Expr,
+  rank?: RankNormalization,
+): { readonly origin: Origin; readonly found: Found | undefined } {
+  const names = vector.sql.texts.flatMap((text) => text.match(/\bc\d+\b/g) ?? []);
+  const origins = new Set(names.map((name) => searches.origins.get(name)));
+  const [origin] = origins;
+  if (!origin || origins.size > 1 || !vector.vector)
+    throw notSupported('a text search of anything but the columns of one resource', site.location);
+  const index = searches.wanted.length;
+  searches.wanted.push({
+    origin,
+    text: vector.sql,
+    query: query.query?.query ?? null,
+    config: vector.vector.config,
+    ...(rank === undefined ? {} : { rank }),
+  });
+  return { origin, found: searches.found[index] };
+}
