@@ -1,5 +1,6 @@
 import type { HostEventSender } from '../transport/host-events.ts';
 import type { Handler } from '../transport/port-server.ts';
+import { fetchCatalog } from './fetch-catalog.ts';
 
 /**
  * The API of the site at `base`. Its code and the catalogue are loaded at once, while the page is still busy with its service
@@ -13,10 +14,15 @@ export function createSiteHandler(base: URL, events: HostEventSender): Handler {
   return async (request) => (await (handler ??= open()))(request);
 
   function open(): Promise<Handler> {
-    const opening = import('./open-site.ts').then(({ openSite }) => openSite(base, events));
+    const opening = load();
     opening.catch(() => {
       handler = undefined;
     });
     return opening;
+  }
+
+  async function load(): Promise<Handler> {
+    const [catalog, { openSite }] = await Promise.all([fetchCatalog(base), import('./open-site.ts')]);
+    return openSite(catalog, base, events);
   }
 }
