@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { test as firstVisit } from './fixtures/test.ts';
 import { PROJECTS, expect, test } from './fixtures/visit.ts';
@@ -80,6 +81,30 @@ test('a range is a filter, too', async ({ page, sites }) => {
   await expect(count(page)).toHaveText('1–10 of 10 records');
 });
 
+test('three million records are scrolled through, and the place is in the address', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(sites.site);
+  await page
+    .getByRole('navigation', { name: 'Datasets' })
+    .getByRole('link', { name: /flights/ })
+    .click();
+  await expect(count(page)).toHaveText(/of 3,000,000 records$/, { timeout: 90_000 });
+  await page.locator('.grid-scroll').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight / 2));
+  await expect(page).toHaveURL(/offset=1\d{6}$/);
+  const place = await count(page).innerText();
+  const first = /^[\d,]+/.exec(place)?.[0].replaceAll(',', '') ?? '';
+  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: first, exact: true }) });
+  await expect(row).toBeVisible();
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 330);
+  // Ten rows, although the scrollbar's middle stands for thousands a pixel.
+  await expect(count(page)).toHaveText(new RegExp(`^${(Number(first) + 10).toLocaleString('en')}–`));
+  await page.reload();
+  await expect(count(page)).toHaveText(/^1,\d{3},\d01–/, { timeout: 90_000 });
+});
+
 test('a column is summed up, and a bar of it is a filter', async ({ page, sites }) => {
   await openProjects(page, sites.site);
   const header = page.getByRole('columnheader').nth(3);
@@ -101,6 +126,21 @@ test('facets count within the search and filter by a click', async ({ page, site
   await expect(count(page)).toHaveText(new RegExp(` of ${records} records$`));
   await expect(completed).toHaveAttribute('aria-pressed', 'true');
   await expect(facet.getByRole('button', { name: /^active/ })).toBeVisible();
+});
+
+test('what search and filters leave is downloaded', async ({ page, sites }) => {
+  await openProjects(page, sites.site, '?q=jones&sort=title');
+  const total = Number(/of (\d+) records/.exec(await count(page).innerText())?.[1]);
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'CSV' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('Projects.csv');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines[0]).toMatch(/^_id,project,subject/);
+  expect(lines).toHaveLength(total + 1);
 });
 
 test('a limit makes pages, and the pages can be turned', async ({ page, sites }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ExactNumber, parseExactJson } from './exact-json.ts';
+import { ExactNumber, parseExactJson, writeExactJson } from './exact-json.ts';
 
 const canKeep = (() => {
   let seen = false;
@@ -26,4 +26,11 @@ test.runIf(canKeep)('numbers too long or with a scale keep their text', () => {
 
 test('an exact number goes into a filter as text', () => {
   expect(JSON.stringify({ a: new ExactNumber('1.50') })).toBe('{"a":"1.50"}');
+});
+
+test('what was read exactly is written exactly', () => {
+  const value = { n: new ExactNumber('1.50'), list: [1, null, 'x', {}], o: { t: true } };
+  expect(writeExactJson(value)).toBe('{"n": 1.50, "list": [1, null, "x", {}], "o": {"t": true}}');
+  const plain = { a: [1, { b: [] }], c: 'd' };
+  expect(writeExactJson(plain, '')).toBe(JSON.stringify(plain, null, 2));
 });

@@ -37,3 +37,20 @@ type SourceParse = (
 
 /** Sixteen digits, a fraction that ends in zero or is long, or an exponent: anything else survives a JavaScript number. */
 const MAY_CHANGE = /\d{16}|\.\d*0[,\]}\s]|\.\d{15}|\d[eE]/;
+
+/** JSON.stringify that writes an {@link ExactNumber} as the number it was. @param indent blanks before nested lines; none: one line */
+export function writeExactJson(value: unknown, indent?: string): string {
+  if (value instanceof ExactNumber) return value.text;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const inner = indent === undefined ? undefined : `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((item) => writeExactJson(item, inner))
+    : Object.entries(value).map(
+        ([key, member]) => `${JSON.stringify(key)}: ${writeExactJson(member, inner)}`,
+      );
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  if (parts.length === 0) return `${open}${close}`;
+  return inner === undefined
+    ? `${open}${parts.join(', ')}${close}`
+    : `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`;
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
@@ -22,7 +22,10 @@ export function FacetsPanel({
 }): ReactNode {
   const t = strings().facets;
   const id = useId();
-  const chosen = address.facets ?? guessFacets(fields, records);
+  // Guessed once: what is counted must not change with every filter.
+  const [guess, setGuess] = useState<readonly string[] | null>(null);
+  if (guess === null && records.length > 0) setGuess(guessFacets(fields, records));
+  const chosen = address.facets ?? guess ?? [];
   const shown = chosen.flatMap((name) => fields.find((field) => field.id === name) ?? []);
   const others = fields.filter((field) => field.id !== '_id' && !chosen.includes(field.id));
   const setFacets = (facets: readonly string[]): void => navigate({ ...address, facets });

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
+import { writeExactJson } from '../api/exact-json.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -43,7 +44,7 @@ export function RecordDialog({
       onKeyDown={onKeyDown}
       tools={
         <>
-          <CopyButton text={JSON.stringify(record, null, 2)} label={t.record.copy} />
+          <CopyButton text={writeExactJson(record, '')} label={t.record.copy} />
           <IconButton
             icon="left"
             label={t.record.previous}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
+import { SelectionDownload } from '../download/selection-download.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -8,10 +9,13 @@ import { SearchBox } from './search-box.tsx';
 /** Search and filters. */
 export function TableTools({
   address,
+  title,
   onChange,
   onForm,
 }: {
   readonly address: ResourceAddress;
+  /** Of the resource: names the files. */
+  readonly title: string;
   readonly onChange: (next: Partial<ResourceAddress>, replace?: boolean) => void;
   /** Opens the filter form. */
   readonly onForm: (column: string | null, anchor: Element) => void;
@@ -33,6 +37,7 @@ export function TableTools({
       >
         <Icon name="plus" /> {t.filters.add}
       </button>
+      <SelectionDownload address={address} title={title} />
       <FilterChips filters={address.filters} onFilters={(filters) => onChange({ filters })} onEdit={onForm} />
       {(address.q !== '' || address.filters.size > 1) && address.filters.size > 0 && (
         <button

@@ -75,6 +75,7 @@ export function TableView({
     <section className="view" aria-label={t.views.table}>
       <TableTools
         address={address}
+        title={title}
         onChange={change}
         onForm={(column, anchor) => setForm({ column, anchor })}
       />

@@ -5,6 +5,7 @@ import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Asked } from '../api/use-answer.ts';
+import { ResultDownload } from '../download/result-download.tsx';
 import { usePageData } from '../resource/use-page-data.ts';
 import { ResultGrid } from '../resource/result-grid.tsx';
 import { formatCount } from '../strings/format.ts';
@@ -98,6 +99,9 @@ export function SqlView({
                 : t.sql.rows(formatCount(result.records.length))
               : ''}
         </output>
+        {result && asked.state === 'done' && result.records.length > 0 && (
+          <ResultDownload result={result} title={title} />
+        )}
       </footer>
     </section>
   );

@@ -112,6 +112,13 @@ export const en = {
     edit: (column: string) => `Change the filter on ${column}`,
     suggestions: 'From the records shown',
   },
+  download: {
+    title: 'Download',
+    selection: 'All records that search and filters leave, in the order shown.',
+    result: 'The records of this result.',
+    running: (bytes: string) => `${bytes} – cancel`,
+    failed: (reason: string) => `The download failed: ${reason}`,
+  },
   facets: {
     title: 'Facets',
     add: 'Count another column',

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { formatBytes } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { FloatingCard } from '../ui/floating-card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { OnBytes } from './download-file.ts';
+
+/** One file that can be had. */
+export interface DownloadChoice {
+  readonly label: string;
+  readonly start: (onBytes: OnBytes, signal: AbortSignal) => Promise<void>;
+}
+
+/** A button with the files of what is on screen; while one is on its way it tells the bytes and can be cancelled. */
+export function DownloadMenu({
+  choices,
+  note,
+}: {
+  readonly choices: readonly DownloadChoice[];
+  readonly note: string;
+}): ReactNode {
+  const t = strings().download;
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [running, setRunning] = useState<{
+    readonly bytes: number;
+    readonly controller: AbortController;
+  } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const start = (choice: DownloadChoice): void => {
+    const controller = new AbortController();
+    setOpen(false);
+    setProblem(null);
+    setRunning({ bytes: 0, controller });
+    choice
+      .start((bytes) => setRunning({ bytes, controller }), controller.signal)
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+      })
+      .finally(() => setRunning(null));
+  };
+  if (running)
+    return (
+      <button type="button" className="button" onClick={() => running.controller.abort()}>
+        <Icon name="close" /> <span role="status">{t.running(formatBytes(running.bytes))}</span>
+      </button>
+    );
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="download" /> {t.title}
+      </button>
+      {problem !== null && (
+        <span className="dim" role="alert">
+          {t.failed(problem)}
+        </span>
+      )}
+      {open && button.current && (
+        <FloatingCard anchor={button.current} label={t.title} onClose={() => setOpen(false)}>
+          <p className="dim">{note}</p>
+          <div className="card-actions">
+            {choices.map((choice, index) => (
+              <button
+                key={choice.label}
+                type="button"
+                className="button quiet"
+                data-autofocus={index === 0 || undefined}
+                onClick={() => start(choice)}
+              >
+                {choice.label}
+              </button>
+            ))}
+          </div>
+        </FloatingCard>
+      )}
+    </>
+  );
+}
