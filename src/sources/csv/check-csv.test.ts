@@ -139,6 +139,11 @@ describe.each([
       expect(await diagnoseCsv(engine, bytes, source, fields)).toEqual(expected);
     });
 
+    test('counts lines past blank and empty ones in a file of one column', async () => {
+      const { bytes, source, fields } = described('a\n1\n\n""\n2\nx\n', 'int4');
+      expect(await diagnoseCsv(engine, bytes, source, fields)).toMatchObject({ line: 6 });
+    });
+
     test('finds the line whose bytes are not in the encoding', async () => {
       const { source, fields } = described('a\nx\n', 'text');
       const bytes = Uint8Array.of(0x61, 0x0a, 0x62, 0x0a, 0xe9, 0x0a);

@@ -8,7 +8,10 @@ export interface Fault {
   readonly reason: string;
 }
 
-/** The line on which a record begins; null when there are not so many. @param record 1-based, the header not counted */
+/**
+ * The line on which a record begins; null when there are not so many.
+ * @param record 1-based as checkCsv counts: neither the header nor blank lines
+ */
 export function lineOfRecord(text: string, source: CsvSource, record: number): number | null {
   return walk(text, source, (_cells, number, line) => (number === record ? line : undefined)) ?? null;
 }
@@ -37,12 +40,11 @@ const QUOTE_FAULTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads record by record until `visit` answers. The header is record 0; blank lines are none, as DuckDB sees it, but in a file
- * of one column, where they are empty values.
+ * Reads record by record until `visit` answers. The header is record 0; blank lines are none.
  */
 function walk<T>(
   text: string,
-  { delimiter, quote, escape, header, skip, columns }: CsvSource,
+  { delimiter, quote, escape, header, skip }: CsvSource,
   visit: (cells: readonly string[], record: number, line: number, problem: string | null) => T | undefined,
 ): T | undefined {
   const start = offsetOfLine(text, skip);
@@ -55,14 +57,15 @@ function walk<T>(
     quoteChar: quote || '\u0000',
     escapeChar: escape || quote || '\u0000',
     step({ data, errors, meta }, parser) {
-      const blank = data.length === 1 && data[0] === '' && columns.length !== 1;
+      const to = start + meta.cursor;
+      // A quoted nothing is a record, although it parses as a blank line does.
+      const blank = data.length === 1 && data[0] === '' && !text.slice(from, to).includes(quote || '\u0000');
       const fault = errors.find(({ type }) => type === 'Quotes');
       if (!blank) {
         record++;
         answer = visit(data, record, line, fault ? (QUOTE_FAULTS[fault.code] ?? fault.message) : null);
         if (answer !== undefined) parser.abort();
       }
-      const to = start + meta.cursor;
       line += countLines(text, from, to);
       from = to;
     },

@@ -43,6 +43,9 @@ describe('sniffDialect', () => {
     ['CR', 'a,b\r1,2\r', { names: ['a', 'b'] }],
     ['an index without a name', ',a\n0,x\n1,y\n', { header: true, names: ['', 'a'] }],
     ['ragged records', 'a,b,c\n1,2\n3,4,5\n6,7,8\n', { delimiter: ',', skip: 0, names: ['a', 'b', 'c'] }],
+    ['a record too long among few', 'a,b\n1,2\n3,4,5\n', { delimiter: ',', names: ['a', 'b'] }],
+    ['prose with commas', 'text\none, two\nthree, four\nfive\n', { names: ['text'] }],
+    ['a quote that does not end', 'a,b,c\n1,"x,y\n2,z,u\n', { delimiter: ',', names: ['a', 'b', 'c'] }],
   ])('finds %s', (_what, text, expected) => {
     const { dialect, names } = sniffDialect(encode(text));
     expect({ ...dialect, names }).toMatchObject(expected);

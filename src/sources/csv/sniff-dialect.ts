@@ -61,16 +61,19 @@ function tryDialect(text: string, whole: boolean, delimiter: string, quote: stri
     quoteChar: quote || '\u0000',
     preview: SAMPLE_RECORDS,
   });
-  // The last record of a part may be half a record.
-  const cut = !whole && data.length < SAMPLE_RECORDS ? data.slice(0, -1) : data;
+  const unclosed = errors.some(({ code }) => code === 'MissingQuotes');
+  // The last record of a part may be half a record; one whose quote does not end has swallowed those behind it.
+  const cut = unclosed || (!whole && data.length < SAMPLE_RECORDS) ? data.slice(0, -1) : data;
   const records = cut.filter((record) => record.length > 1 || record[0] !== '');
   const width = mode(records.map((record) => record.length));
   const regular = records.filter((record) => record.length === width).length / Math.max(records.length, 1);
-  const faults = errors.filter(({ type }) => type === 'Quotes').length;
+  // A quote that does not end is the file's fault more likely than the dialect's.
+  const doubt = errors.some(({ code }) => code === 'InvalidQuotes') ? 2 : unclosed ? 1 : 0;
   // Quotes that are not those leave themselves in the values.
   const leftovers = quote === '' ? 0 : records.flat().filter((cell) => /^(["']).*\1$/s.test(cell)).length;
-  const score =
-    (width > 1 ? 1 + Math.log2(width) : 0.5) * regular ** 4 - (faults > 0 ? 2 : 0) - leftovers / 50;
+  // A header of that width shows that the delimiter is meant, however ragged the records are.
+  const agreement = regular ** (width > 1 && records[0]?.length === width ? 2 : 4);
+  const score = (width > 1 ? 1 + Math.log2(width) : 0.5) * agreement - doubt - leftovers / 50;
   // They need to show that they are meant.
   const handicap = quote === "'" ? 0.05 : 0;
   return { delimiter, quote, records, width, score: score - handicap };
