@@ -1,3 +1,5 @@
+import type { ChartSpec } from '../chart/chart-spec.ts';
+import { formatChart, parseChart } from '../chart/chart-spec.ts';
 import type { Filters } from '../filters/filters.ts';
 import { NO_FILTERS, parseFilters, toFiltersParam } from '../filters/filters.ts';
 import type { SortKey } from './sort.ts';
@@ -16,11 +18,11 @@ export interface HomeAddress {
   readonly dataset: string | null;
 }
 
-/** A resource, by its table or by SQL. */
+/** A resource, by its table, as a chart or by SQL. */
 export interface ResourceAddress {
   readonly page: 'resource';
   readonly resource: string;
-  readonly view: 'table' | 'sql';
+  readonly view: View;
   readonly q: string;
   readonly filters: Filters;
   readonly sort: readonly SortKey[];
@@ -31,7 +33,17 @@ export interface ResourceAddress {
   readonly facets: readonly string[] | null;
   /** The statement that was last run; null before the first. */
   readonly sql: string | null;
+  /** The chart that was chosen; null for the one that is guessed. */
+  readonly chart: ChartSpec | null;
+  /** Whether a statement's result is shown as a chart. */
+  readonly drawn: boolean;
 }
+
+/** The ways to look at a resource, in the order they are offered. */
+export const VIEWS = ['table', 'chart', 'sql'] as const;
+
+/** One of {@link VIEWS}. */
+export type View = (typeof VIEWS)[number];
 
 /** Records asked for at once while scrolling: CKAN's default for `limit`. */
 export const BLOCK = 100;
@@ -55,6 +67,8 @@ export function resourceAddress(resource: string): ResourceAddress {
     offset: 0,
     facets: null,
     sql: null,
+    chart: null,
+    drawn: false,
   };
 }
 
@@ -68,7 +82,7 @@ export function parseAddress(fragment: string): Address {
   return {
     page: 'resource',
     resource: id,
-    view: view === 'sql' ? 'sql' : 'table',
+    view: VIEWS.find((one) => one === view) ?? 'table',
     q: params.get('q') ?? '',
     filters: parseFiltersOrNone(params.get('filters')),
     sort: parseSortItems(params.getAll('sort').flatMap(splitItems)),
@@ -76,6 +90,8 @@ export function parseAddress(fragment: string): Address {
     offset: natural(params.get('offset'), 0, Number.MAX_SAFE_INTEGER),
     facets: params.has('facets') ? params.getAll('facets').filter(Boolean) : null,
     sql: params.get('sql'),
+    chart: parseChart(params),
+    drawn: params.get('result') === 'chart',
   };
 }
 
@@ -95,6 +111,8 @@ export function formatAddress(address: Address): string {
   for (const facet of address.facets?.length === 0 ? [''] : (address.facets ?? []))
     params.append('facets', facet);
   if (address.sql !== null) params.set('sql', address.sql);
+  if (address.drawn) params.set('result', 'chart');
+  for (const [name, value] of address.chart ? formatChart(address.chart) : []) params.set(name, value);
   const query = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   const view = address.view === 'table' ? '' : `/${address.view}`;
   return `#/resource/${encodeURIComponent(address.resource)}${view}${query && `?${query}`}`;

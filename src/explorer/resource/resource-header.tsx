@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
-import { formatAddress } from '../address/address.ts';
+import { VIEWS, formatAddress } from '../address/address.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
 import { Description } from '../catalogue/description.tsx';
 import { formatBytes, formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
+
+const VIEW_ICONS = { table: 'table', chart: 'chart', sql: 'play' } as const;
 
 /** What can stand beside the table. */
 export type Panel = 'facets' | 'request';
@@ -76,18 +78,18 @@ export function ResourceHeader({
       </div>
       {resource.isTable && (
         <nav className="views" aria-label={t.views.label}>
-          {(['table', 'sql'] as const).map((view) => (
+          {VIEWS.map((view) => (
             <a
               key={view}
               className="view-tab"
               href={formatAddress({ ...address, view })}
               aria-current={address.view === view ? 'page' : undefined}
             >
-              <Icon name={view === 'table' ? 'table' : 'play'} /> {t.views[view]}
+              <Icon name={VIEW_ICONS[view]} /> {t.views[view]}
             </a>
           ))}
           {(['facets', 'request'] as const)
-            .filter((one) => one === 'request' || address.view === 'table')
+            .filter((one) => one === 'request' || address.view !== 'sql')
             .map((one) => (
               <button
                 key={one}

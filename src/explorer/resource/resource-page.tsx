@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { toSearchRequest, toSqlRequest } from '../address/to-request.ts';
 import type { InfoResult, SearchResult, SqlResult } from '../api/answers.ts';
 import { useAnswer } from '../api/use-answer.ts';
+import type { Answer } from '../api/call.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
+import { ChartView } from '../chart/chart-view.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import { DataApiExamples } from '../panel/data-api-examples.tsx';
 import { RequestPanel } from '../panel/request-panel.tsx';
@@ -38,8 +40,8 @@ export function ResourcePage({
   const panel = toPanel(stored, wide, address.view);
   const request = useMemo(
     () =>
-      address.view === 'table'
-        ? toSearchRequest(address)
+      address.view !== 'sql'
+        ? toSearchRequest(address.view === 'chart' ? { ...address, offset: 0 } : address)
         : address.sql === null
           ? null
           : toSqlRequest(address.sql),
@@ -55,6 +57,8 @@ export function ResourcePage({
   const asked = useAnswer<SearchResult | SqlResult>(client, cache, resource.isTable ? request : null);
   const exact =
     asked.answer && JSON.stringify(asked.answer.request) === JSON.stringify(request) ? asked.answer : null;
+  const [drawnFrom, setDrawnFrom] = useState<Answer<SearchResult | SqlResult> | null>(null);
+  const drawn = address.view === 'chart' ? drawnFrom : null;
 
   return (
     <div className="resource-page">
@@ -76,6 +80,14 @@ export function ResourcePage({
         <div className="work">
           {address.view === 'table' ? (
             <TableView address={address} title={resource.title} asked={asked} fields={fields} />
+          ) : address.view === 'chart' ? (
+            <ChartView
+              address={address}
+              title={resource.title}
+              asked={asked}
+              fields={fields}
+              onAnswer={setDrawnFrom}
+            />
           ) : (
             <SqlView address={address} title={resource.title} asked={asked} fields={fields} />
           )}
@@ -91,9 +103,9 @@ export function ResourcePage({
           {panel === 'request' && request && (
             <SidePanel title={t.request.title} onClose={() => setStored('closed')}>
               <RequestPanel
-                request={request}
-                reply={asked.failed ?? exact}
-                records={asked.failed ? null : (exact?.result.records.length ?? null)}
+                request={drawn?.request ?? request}
+                reply={drawn ?? asked.failed ?? exact}
+                records={!drawn && asked.failed ? null : ((drawn ?? exact)?.result.records.length ?? null)}
               >
                 {address.view === 'table' && exact && (
                   <DataApiExamples
@@ -111,12 +123,12 @@ export function ResourcePage({
   );
 }
 
-/** The panel that is open: as chosen; before any choice the request where there is room; facets only beside the table. */
+/** The panel that is open: as chosen; before any choice the request where there is room; facets not beside SQL. */
 function toPanel(
   stored: 'auto' | 'request' | 'facets' | 'closed',
   wide: boolean,
   view: ResourceAddress['view'],
 ): Panel | null {
   if (stored === 'closed' || (stored === 'auto' && !wide)) return null;
-  return stored === 'facets' && view === 'table' ? 'facets' : 'request';
+  return stored === 'facets' && view !== 'sql' ? 'facets' : 'request';
 }

@@ -4,7 +4,9 @@ import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
+import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
+import { SqlChart } from '../chart/sql-chart.tsx';
 import { ResultDownload } from '../download/result-download.tsx';
 import { usePageData } from '../resource/use-page-data.ts';
 import { ResultGrid } from '../resource/result-grid.tsx';
@@ -44,9 +46,10 @@ export function SqlView({
     if (sql === address.sql) asked.retry();
     else navigate({ ...address, sql });
   };
-  const answer = asked.answer?.request.action === 'datastore_search_sql' ? asked.answer : null;
+  const answer =
+    asked.answer?.request.action === 'datastore_search_sql' ? (asked.answer as Answer<SqlResult>) : null;
   const data = usePageData(answer);
-  const result = answer?.result as SqlResult | undefined;
+  const result = answer?.result;
   const complaint = asked.problem?.sql ?? null;
   const place = complaint === null || address.sql === null ? null : findSqlPlace(address.sql, complaint);
 
@@ -72,23 +75,27 @@ export function SqlView({
         </div>
         <SqlHelp examples={examples} onRun={run} />
       </div>
-      <ResultGrid
-        label={t.table.label(title)}
-        data={address.sql === null ? null : data}
-        loading={asked.state === 'loading'}
-        problem={asked.problem}
-        onRetry={asked.retry}
-        empty={<p className="notice empty">{t.sql.noRows}</p>}
-        problemDetail={
-          complaint !== null && (
-            <pre className="sql-message" tabIndex={0}>
-              {place !== null && address.sql !== null
-                ? showSqlPlace(address.sql, place)
-                : complaint.message.split('\n').slice(1).join('\n').trimEnd()}
-            </pre>
-          )
-        }
-      />
+      {address.drawn && answer && !asked.problem && asked.state === 'done' ? (
+        <SqlChart address={address} title={title} answer={answer} />
+      ) : (
+        <ResultGrid
+          label={t.table.label(title)}
+          data={address.sql === null ? null : data}
+          loading={asked.state === 'loading'}
+          problem={asked.problem}
+          onRetry={asked.retry}
+          empty={<p className="notice empty">{t.sql.noRows}</p>}
+          problemDetail={
+            complaint !== null && (
+              <pre className="sql-message" tabIndex={0}>
+                {place !== null && address.sql !== null
+                  ? showSqlPlace(address.sql, place)
+                  : complaint.message.split('\n').slice(1).join('\n').trimEnd()}
+              </pre>
+            )
+          }
+        />
+      )}
       <footer className="pager">
         <output className="count" aria-live="polite">
           {address.sql === null
@@ -100,7 +107,17 @@ export function SqlView({
               : ''}
         </output>
         {result && asked.state === 'done' && result.records.length > 0 && (
-          <ResultDownload result={result} title={title} />
+          <>
+            <button
+              type="button"
+              className="button"
+              aria-pressed={address.drawn}
+              onClick={() => navigate({ ...address, drawn: !address.drawn })}
+            >
+              <Icon name="chart" /> {t.views.chart}
+            </button>
+            <ResultDownload result={result} title={title} />
+          </>
         )}
       </footer>
     </section>

@@ -27,8 +27,8 @@ export function toWhere(filters: Filters, fields: readonly Field[]): string | nu
   return conditions.join(' AND ');
 }
 
-/** Numbers bare where the column has numbers; everything else as text, which PostgreSQL converts to the column's type. */
-function toLiteral(value: FilterValue, type: string): string {
+/** A value to compare a column with: a bare number where it has numbers; else text, which PostgreSQL converts to the column's type. */
+export function toLiteral(value: FilterValue, type: string): string {
   const text = String(value);
   return isNumeric(toColumnKind(type)) && /^-?\d+(\.\d+)?$/.test(text) ? text : quoteText(text);
 }

@@ -2,7 +2,12 @@ import { strings } from './strings.ts';
 
 /** A count with the language's digit groups. */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(strings().locale).format(count);
+  return formatter({}).format(count);
+}
+
+/** A number as it is, short enough for an axis; four digits stay together, as in years. */
+export function formatPlain(value: number): string {
+  return formatter({ maximumSignificantDigits: 9, useGrouping: 'min2' }).format(value);
 }
 
 /** Bytes in the unit people read, decimal as browsers show downloads: `940 B`, `12.4 kB`, `7.7 MB`. */
@@ -10,10 +15,7 @@ export function formatBytes(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
   const digits = power === 0 || value >= 100 ? 0 : 1;
-  const text = new Intl.NumberFormat(strings().locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value);
+  const text = formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
   return `${text} ${UNITS[power]}`;
 }
 
@@ -22,5 +24,16 @@ const UNITS = ['B', 'kB', 'MB', 'GB'];
 /** Milliseconds for people: `34 ms`, `1.2 s`. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.max(1, Math.round(ms))} ms`;
-  return `${new Intl.NumberFormat(strings().locale, { maximumFractionDigits: 1 }).format(ms / 1000)} s`;
+  return `${formatter({ maximumFractionDigits: 1 }).format(ms / 1000)} s`;
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Making one takes long enough to be noticed a thousand times over. */
+function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const { locale } = strings();
+  const key = JSON.stringify([locale, options]);
+  const known = formatters.get(key) ?? new Intl.NumberFormat(locale, options);
+  formatters.set(key, known);
+  return known;
 }

@@ -7,11 +7,20 @@ export interface NumberBins {
 
 const WANTED = 16;
 
-/** Bins with round edges that cover smallest to largest. @param whole the values are integers, so the edges are, too */
-export function toNumberBins(smallest: number, largest: number, whole: boolean): NumberBins {
+/**
+ * Bins with round edges that cover smallest to largest.
+ * @param whole the values are integers, so the edges are, too
+ * @param wanted about how many
+ */
+export function toNumberBins(
+  smallest: number,
+  largest: number,
+  whole: boolean,
+  wanted: number = WANTED,
+): NumberBins {
   const span = largest - smallest;
   if (span <= 0) return { start: smallest, step: 1, count: 1 };
-  const rough = span / WANTED;
+  const rough = span / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
   const round = [1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10;
   const step = whole ? Math.max(1, Math.round(round * power)) : round * power;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { fitChart, formatChart, parseChart } from './chart-spec.ts';
+
+const fields = [
+  { id: '_id', type: 'int4' },
+  { id: 'day', type: 'date' },
+  { id: 'kind', type: 'text' },
+  { id: 'cost', type: 'numeric' },
+  { id: 'notes', type: 'json' },
+];
+
+test('a chart survives the address', () => {
+  const spec = { mark: 'bar', x: 'a & b=1', y: 'cost', measure: 'avg', colour: 'kind' } as const;
+  const params = new URLSearchParams(formatChart(spec).map(([name, value]) => [name, value]));
+  expect(parseChart(new URLSearchParams(params.toString()))).toEqual(spec);
+});
+
+test('an address that tells no chart, or an unknown mark, has none', () => {
+  expect(parseChart(new URLSearchParams('x=day'))).toBeNull();
+  expect(parseChart(new URLSearchParams('mark=pie&x=kind'))).toBeNull();
+});
+
+test('axes that the mark cannot have fall back to columns it can', () => {
+  const asked = { x: 'kind', y: 'kind', measure: 'count', colour: 'notes' } as const;
+  expect(fitChart({ mark: 'histogram', ...asked }, fields)).toMatchObject({ x: 'day', colour: null });
+  expect(fitChart({ mark: 'scatter', ...asked }, fields)).toMatchObject({ x: 'day', y: 'cost' });
+  expect(fitChart({ mark: 'bar', ...asked, x: 'gone' }, fields)).toMatchObject({ x: 'day', y: null });
+});
+
+test('means are not stacked, and figures need a column of numbers', () => {
+  const asked = { mark: 'bar', x: 'kind', y: null, measure: 'avg', colour: 'day' } as const;
+  expect(fitChart(asked, fields)).toEqual({
+    mark: 'bar',
+    x: 'kind',
+    y: 'cost',
+    measure: 'avg',
+    colour: null,
+  });
+  const texts = fields.filter((field) => field.id === 'kind');
+  expect(fitChart(asked, texts)).toMatchObject({ measure: 'count', y: null });
+  expect(fitChart({ ...asked, mark: 'line' }, texts)).toBeNull();
+});

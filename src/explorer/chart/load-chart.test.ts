@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { loadChart } from './load-chart.ts';
+import { createRecordSource } from './record-source.ts';
+import { createSqlSource } from './sql-source.ts';
+
+const fields = [
+  { id: 'kind', type: 'text' },
+  { id: 'n', type: 'int4' },
+  { id: 'day', type: 'date' },
+];
+const records = [
+  { kind: 'a', n: 1, day: '2020-01-01' },
+  { kind: 'a', n: 3, day: '2020-01-31' },
+  { kind: 'b', n: null, day: '2020-03-01' },
+  { kind: null, n: 10, day: null },
+];
+const source = createRecordSource(records, 'all');
+const bars = { mark: 'bar', x: 'kind', y: null, measure: 'count', colour: null } as const;
+
+test('bars count the records of each value, the largest first, and tell what has none', async () => {
+  const { points, coverage } = await loadChart(source, bars, fields);
+  expect(points.map(({ x, y }) => [x, y])).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ]);
+  expect(coverage).toMatchObject({ total: 4, read: 4, without: 1, values: 2, single: false });
+});
+
+test('a figure leaves out groups without a value', async () => {
+  const { points } = await loadChart(source, { ...bars, y: 'n', measure: 'avg' }, fields);
+  expect(points.map(({ x, y }) => [x, y])).toEqual([['a', 2]]);
+});
+
+test('a line over time goes by units, a histogram has round edges', async () => {
+  const line = await loadChart(source, { ...bars, mark: 'line', x: 'day' }, fields);
+  expect(line.unit).toBe('day');
+  expect(line.points[0]).toMatchObject({ x: '2020-01-01', x2: '2020-01-02', y: 1 });
+  const histogram = await loadChart(source, { ...bars, mark: 'histogram', x: 'n' }, fields);
+  expect(histogram.points).toEqual([
+    { x: 1, x2: 2, y: 1, colour: null },
+    { x: 3, x2: 4, y: 1, colour: null },
+    { x: 10, x2: 11, y: 1, colour: null },
+  ]);
+});
+
+test('dots are single records, with colours of the most frequent values', async () => {
+  const spec = { mark: 'scatter', x: 'day', y: 'n', measure: 'count', colour: 'kind' } as const;
+  const { points, colours, coverage } = await loadChart(source, spec, fields);
+  expect(points).toHaveLength(2);
+  expect(points[0]).toEqual({ x: '2020-01-01', x2: null, y: 1, colour: 'a' });
+  expect([colours, coverage.drawn, coverage.without]).toEqual([['a', 'b'], 2, 2]);
+});
+
+test('a search that brings no more is told', async () => {
+  const { coverage } = await loadChart(createRecordSource(records, 90_000), bars, fields);
+  expect([coverage.read, coverage.total]).toEqual([4, 90_000]);
+});
+
+test('statements quote names and values, and keep the selection', async () => {
+  const asked: string[] = [];
+  const hostile = [
+    { id: 'a "b"; --', type: 'text' },
+    { id: "c'", type: 'text' },
+  ];
+  const sql = createSqlSource(
+    async (statement) => {
+      asked.push(statement);
+      return [{ value: "it's", records: 3, present: 3, different: 1 }];
+    },
+    'id"x',
+    '"n" >= 5',
+  );
+  await loadChart(sql, { ...bars, x: 'a "b"; --', colour: "c'" }, hostile);
+  for (const statement of asked) expect(statement).toContain('FROM "id""x"\nWHERE "n" >= 5');
+  expect(asked.at(-1)).toContain(`CASE WHEN "c'" IN ('it''s') THEN "c'" END AS colour`);
+  expect(asked.at(-1)).toContain('"a ""b""; --" IN (SELECT x FROM');
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { ResourceAddress } from '../address/address.ts';
+import { navigate } from '../address/navigate.ts';
+import type { SqlResult } from '../api/answers.ts';
+import type { Answer } from '../api/call.ts';
+import { ChartPane } from './chart-pane.tsx';
+import { fitChart } from './chart-spec.ts';
+import { guessChart } from './guess-chart.ts';
+import { loadChart } from './load-chart.ts';
+import { createRecordSource } from './record-source.ts';
+import { useChart } from './use-chart.ts';
+
+/** A chart of a statement's result, which is all here. */
+export function SqlChart({
+  address,
+  title,
+  answer,
+}: {
+  readonly address: ResourceAddress;
+  readonly title: string;
+  readonly answer: Answer<SqlResult>;
+}): ReactNode {
+  const { fields, records, records_truncated: truncated } = answer.result;
+  // A statement may name several columns alike; records hold the last of them.
+  const columns = [...new Map(fields.map((field) => [field.id, field])).values()];
+  const guessed = address.chart ?? guessChart(columns, records, true);
+  const spec = guessed && fitChart(guessed, columns);
+  const state = useChart(spec && JSON.stringify([answer.request, spec]), async () => {
+    if (!spec) throw new Error('nothing to load');
+    const source = createRecordSource(records, truncated ? 'more' : 'all');
+    return { spec, data: await loadChart(source, spec, columns) };
+  });
+  return (
+    <ChartPane
+      spec={spec}
+      fields={columns}
+      state={state}
+      title={title}
+      onChange={(chart) => navigate({ ...address, chart })}
+    />
+  );
+}
