@@ -1,6 +1,7 @@
 import type { AlignedColumn } from '../catalog/align-fields.ts';
 import { alignFields } from '../catalog/align-fields.ts';
 import type { CsvSource } from '../core/catalog.ts';
+import { EngineError } from '../core/errors.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { checkCsv, type CheckedCsv } from '../sources/csv/check-csv.ts';
 import { diagnoseCsv } from '../sources/csv/diagnose-csv.ts';
@@ -14,8 +15,8 @@ import { toReadableCsv } from './readable-csv.ts';
 export type CsvTable = Omit<CompiledTable, 'cached' | 'source'> & { readonly source: CsvSource | null };
 
 /**
- * Compiles a CSV file: how it is written, what its columns are, whether every record fits them. Rejects with EngineError only when
- * the engine itself fails.
+ * Compiles a CSV file: how it is written, what its columns are, whether every record fits them. Rejects only when the
+ * engine itself goes down.
  */
 export async function compileCsv(input: TableInput, engine: DuckDBEngine): Promise<CsvTable> {
   const { path, descriptor } = input;
@@ -68,8 +69,10 @@ export async function compileCsv(input: TableInput, engine: DuckDBEngine): Promi
     );
   } catch (error) {
     const fault = await diagnoseCsv(engine, bytes, toSource(draft.columns, 0), fields(draft.columns));
-    if (!fault) throw error;
-    return broken(sentence(path, fault.line, fault.reason));
+    if (fault) return broken(sentence(path, fault.line, fault.reason));
+    if (error instanceof EngineError && error.failure !== 'crashed')
+      return broken(sentence(path, null, error.message));
+    throw error;
   }
 }
 

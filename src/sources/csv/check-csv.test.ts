@@ -144,6 +144,14 @@ describe.each([
       expect(await diagnoseCsv(engine, bytes, source, fields)).toMatchObject({ line: 6 });
     });
 
+    test('finds a record that is too long to be read', async () => {
+      const { bytes, source, fields } = described(`a,b\n1,2\n3,"${'é'.repeat(4_000_001)}"\n`, 'text text');
+      expect(await diagnoseCsv(engine, bytes, source, fields)).toEqual({
+        line: 3,
+        reason: 'a record longer than 8 MB',
+      });
+    });
+
     test('finds the line whose bytes are not in the encoding', async () => {
       const { source, fields } = described('a\nx\n', 'text');
       const bytes = Uint8Array.of(0x61, 0x0a, 0x62, 0x0a, 0xe9, 0x0a);

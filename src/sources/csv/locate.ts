@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { CsvSource } from '../../core/catalog.ts';
+import { MAX_LINE } from './read-csv.ts';
 
 /** What is wrong with a file's structure, where. */
 export interface Fault {
@@ -16,11 +17,12 @@ export function lineOfRecord(text: string, source: CsvSource, record: number): n
   return walk(text, source, (_cells, number, line) => (number === record ? line : undefined)) ?? null;
 }
 
-/** The first record with too few or too many cells, or with a quote that does not end; null when there is none. */
+/** The first record with too few or too many cells, with a quote that does not end, or too long; null when there is none. */
 export function findFault(text: string, source: CsvSource): Fault | null {
   const width = source.columns.length;
   const fault = walk(text, source, (cells, _number, line, problem) => {
     if (problem) return { line, reason: problem };
+    if (isTooLong(cells)) return { line, reason: `a record longer than ${MAX_LINE / 1e6} MB` };
     // A last empty cell too many is a delimiter at the end of the line, which every reader takes.
     const extra = cells.length === width + 1 && cells.at(-1) === '';
     return cells.length === width || extra
@@ -28,6 +30,12 @@ export function findFault(text: string, source: CsvSource): Fault | null {
       : { line, reason: `${count(cells.length)} instead of ${width}` };
   });
   return fault ?? null;
+}
+
+function isTooLong(cells: readonly string[]): boolean {
+  const units = cells.reduce((sum, cell) => sum + cell.length, 0);
+  // A UTF-16 unit is at most three bytes of UTF-8.
+  return units * 3 > MAX_LINE && new TextEncoder().encode(cells.join()).length > MAX_LINE;
 }
 
 function count(cells: number): string {

@@ -28,8 +28,8 @@ export function compileReadCsv(
   );
 }
 
-/** Bytes. DuckDB's default, 2 MB, is less than a long polygon takes. */
-const MAX_LINE = 8_000_000;
+/** Bytes of the longest record that is read. DuckDB's default, 2 MB, is less than a long polygon takes. */
+export const MAX_LINE = 8_000_000;
 
 /** Stands where no text means null: read_csv wants one. */
 const NO_TEXT = '\u0001no text\u0001';
