@@ -3,7 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Rooms whose code decides what a file becomes. */
-const ROOMS = ['catalog', 'compile', 'engine', 'sources', 'core/values', 'core/sql'];
+const ROOMS = [
+  'catalog',
+  'compile',
+  'engine',
+  'sources',
+  'core/values',
+  'core/sql',
+  'core/search',
+  'core/preview',
+];
 
 /**
  * A hash of the code that compiles tables, and of the versions it runs with: what one of them has compiled, another need not

@@ -12,7 +12,9 @@ import type { CompiledTable, TableInput } from './compile-table.ts';
 import { toReadableCsv } from './readable-csv.ts';
 
 /** What a CSV file comes to before it is proved by loading it. */
-export type CsvTable = Omit<CompiledTable, 'cached' | 'source'> & { readonly source: CsvSource | null };
+export type CsvTable = Omit<CompiledTable, 'cached' | 'preview' | 'source'> & {
+  readonly source: CsvSource | null;
+};
 
 /**
  * Compiles a CSV file: how it is written, what its columns are, whether every record fits them. Rejects only when the

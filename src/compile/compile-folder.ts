@@ -110,7 +110,7 @@ async function compileDataset(
       compiled.map(({ resource }) => resource),
       site,
     ),
-    files: compiled.flatMap(({ file }) => file ?? []),
+    files: compiled.flatMap((one) => one.files),
   };
 }
 

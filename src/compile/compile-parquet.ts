@@ -14,7 +14,7 @@ export async function compileParquet(
   { bytes, path, descriptor }: TableInput,
   engine: DuckDBEngine,
   reader: ParquetReader,
-): Promise<Omit<CompiledTable, 'cached'>> {
+): Promise<Omit<CompiledTable, 'cached' | 'preview'>> {
   const nothing = { fields: [], primaryKey: [], source: null, remarks: [], rewritten: null };
   if (bytes.length === 0) return { ...nothing, problem: `${path} is empty` };
   try {

@@ -10,6 +10,7 @@ import type { CompileTable } from './compile-table.ts';
 import { type FileFormat, toFileFormat } from './file-format.ts';
 import { joinParts, PartsError } from './join-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
+import { publishPreview } from './publish-preview.ts';
 import { reasonOf } from './read-json-file.ts';
 
 /** What a resource is compiled within. */
@@ -25,8 +26,8 @@ export interface ResourceSite {
 
 export interface CompiledResource {
   readonly resource: Resource;
-  /** Null when nothing is published. */
-  readonly file: PublishedFile | null;
+  /** What is published: the resource's own file first. */
+  readonly files: readonly PublishedFile[];
   readonly outcome: ResourceOutcome['note'];
 }
 
@@ -36,13 +37,13 @@ export async function compileResource(
   site: ResourceSite,
 ): Promise<CompiledResource> {
   const { location } = descriptor;
-  if (site.dataset.private) return { resource: hidden(descriptor), file: null, outcome: 'private' };
+  if (site.dataset.private) return { resource: hidden(descriptor), files: [], outcome: 'private' };
   if (location.kind === 'none') {
     site.notices.error(location.problem);
-    return { resource: { ...plain(descriptor), problem: location.problem }, file: null, outcome: 'problem' };
+    return { resource: { ...plain(descriptor), problem: location.problem }, files: [], outcome: 'problem' };
   }
   if (location.kind === 'url')
-    return { resource: { ...plain(descriptor), url: location.url }, file: null, outcome: 'elsewhere' };
+    return { resource: { ...plain(descriptor), url: location.url }, files: [], outcome: 'elsewhere' };
   return compileFile(descriptor, location.paths, site);
 }
 
@@ -77,6 +78,7 @@ function plain(descriptor: ResourceDescriptor): Resource {
     bytes: null,
     sha256: null,
     source: null,
+    preview: null,
     problem: null,
   };
 }
@@ -89,7 +91,7 @@ async function compileFile(
   const path = paths.join(' + ');
   const fail = (problem: string): CompiledResource => {
     site.notices.error(`${site.shown}/${problem}`);
-    return { resource: { ...plain(descriptor), problem }, file: null, outcome: 'problem' };
+    return { resource: { ...plain(descriptor), problem }, files: [], outcome: 'problem' };
   };
   let bytes: Uint8Array;
   try {
@@ -105,6 +107,7 @@ async function compileFile(
   const published = table?.rewritten ?? bytes;
   const sha256 = createHash('sha256').update(published).digest('hex');
   const url = publishedUrl(site.dataset.name, descriptor.name, sha256, extensionOf(paths[0] ?? ''));
+  const preview = table?.preview ? publishPreview(table.preview, site.dataset.name, descriptor.name) : null;
   const asIs = paths.length === 1 && !table?.rewritten;
   return {
     resource: {
@@ -115,13 +118,17 @@ async function compileFile(
       bytes: published.byteLength,
       sha256,
       source: table?.source ?? null,
+      preview: preview?.entry ?? null,
       problem: table?.problem ?? null,
     },
-    file: {
-      url,
-      bytes: published.byteLength,
-      content: asIs ? join(site.folder, paths[0] ?? '') : published,
-    },
+    files: [
+      {
+        url,
+        bytes: published.byteLength,
+        content: asIs ? join(site.folder, paths[0] ?? '') : published,
+      },
+      ...(preview ? [preview.file] : []),
+    ],
     outcome: table?.problem ? 'problem' : table?.cached ? 'cached' : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { ResourceDescriptor } from '../catalog/descriptor.ts';
 import type { Field, TableSource } from '../core/catalog.ts';
+import type { Preview } from '../core/preview/preview.ts';
 
 /** A file that is to be a table. */
 export interface TableInput {
@@ -22,6 +23,8 @@ export interface CompiledTable {
   readonly remarks: readonly string[];
   /** The bytes to publish instead of the file's own, where no reader takes those. */
   readonly rewritten: Uint8Array | null;
+  /** Null when there is a problem. */
+  readonly preview: Preview | null;
   readonly cached: boolean;
 }
 

@@ -26,13 +26,14 @@ export function createTableCompiler(cache: string | null): TableCompiler {
     const table = await (input.kind === 'csv'
       ? compileCsv(input, engine)
       : compileParquet(input, engine, parquet));
-    if (!table.source) return { ...table, cached: false };
+    if (!table.source) return { ...table, preview: null, cached: false };
     const bytes = table.rewritten ?? input.bytes;
     try {
-      const rows = await loadTable(engine, input.path, bytes, table.source, table.fields);
+      const { rows, preview } = await loadTable(engine, input.path, bytes, table.source, table.fields);
       // In a file of one column a blank line is an empty value, which only the reader knows.
-      if (table.source.kind === 'csv') return { ...table, source: { ...table.source, rows }, cached: false };
-      if (rows === table.source.rows) return { ...table, cached: false };
+      if (table.source.kind === 'csv')
+        return { ...table, source: { ...table.source, rows }, preview, cached: false };
+      if (rows === table.source.rows) return { ...table, preview, cached: false };
       return broken(table, `${input.path}: ${table.source.rows} records were counted, but ${rows} loaded`);
     } catch (error) {
       if (error instanceof ResourceError) return broken(table, error.message);
@@ -48,6 +49,7 @@ export function createTableCompiler(cache: string | null): TableCompiler {
   };
 }
 
-function broken(table: Omit<CompiledTable, 'cached'>, problem: string): CompiledTable {
-  return { ...table, fields: [], primaryKey: [], source: null, problem, rewritten: null, cached: false };
+function broken(table: Omit<CompiledTable, 'cached' | 'preview'>, problem: string): CompiledTable {
+  const nothing = { fields: [], primaryKey: [], source: null, rewritten: null, preview: null };
+  return { ...table, ...nothing, problem, cached: false };
 }

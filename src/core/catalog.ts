@@ -89,8 +89,18 @@ export interface Resource {
   readonly sha256: string | null;
   /** How the file becomes a relation; null when this resource has no table. */
   readonly source: TableSource | null;
+  /** The file of its first records and its columns' statistics (core/preview/preview.ts); null when there is none. */
+  readonly preview: PreviewFile | null;
   /** Why there is no table where one was meant to be: file, line and reason, for people. */
   readonly problem: string | null;
+}
+
+export interface PreviewFile {
+  /** Relative to the site's base. */
+  readonly url: string;
+  readonly bytes: number;
+  /** How many records it holds, from the first on. */
+  readonly records: number;
 }
 
 /** A column as the API describes it. */

@@ -1,5 +1,6 @@
 import type { Catalog, Field, Resource } from './catalog.ts';
 import type { ActionError, EngineError } from './errors.ts';
+import type { Preview } from './preview/preview.ts';
 import type { SqlFragment } from './sql/fragment.ts';
 
 /** What the actions need from the outside, named by need. A shell wires these; core knows nothing else. */
@@ -7,6 +8,7 @@ export interface Ports {
   readonly catalog: Catalog;
   readonly engine: QueryEngine;
   readonly relations: Relations;
+  readonly previews: Previews;
   readonly dialect: SqlDialect;
 }
 
@@ -80,6 +82,12 @@ export interface Relations {
    * missing or damaged.
    */
   open(resource: Resource): Promise<Relation>;
+}
+
+/** What is known of tables without opening them. */
+export interface Previews {
+  /** The first records of a resource; null when there are none at hand, and its table must be asked. */
+  first(resource: Resource): Promise<Preview | null>;
 }
 
 /** PostgreSQL's SQL on DuckDB (src/postgres). */

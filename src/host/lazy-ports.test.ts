@@ -22,6 +22,7 @@ function createTables(): Tables & { ended: boolean } {
       describe: async () => [],
     },
     relations: { open: () => Promise.reject(new Error('no file')) },
+    start: async () => undefined,
   };
   return tables;
 }

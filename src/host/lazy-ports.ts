@@ -4,6 +4,8 @@ import type { QueryEngine, Relations, SqlDialect } from '../core/ports.ts';
 export interface Tables {
   readonly engine: QueryEngine;
   readonly relations: Relations;
+  /** Starts the engine now instead of with the first statement. */
+  start(): Promise<void>;
 }
 
 /** Tables whose code is loaded when one is first asked for: most visits begin with the catalogue. */
@@ -20,6 +22,7 @@ export function createLazyTables(load: () => Promise<Tables>): Tables {
     relations: {
       open: async (resource) => (await tables()).relations.open(resource),
     },
+    start: async () => (await tables()).start(),
   };
 }
 

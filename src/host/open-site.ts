@@ -3,6 +3,7 @@ import { createHandler, type Handler } from '../http/create-handler.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { createLazyDialect, createLazyTables } from './lazy-ports.ts';
+import { createSitePreviews } from './site-previews.ts';
 
 /** The composition root of the browser: the site's catalogue, the engine, the files, and the API over them. */
 export function openSite(data: CatalogData, base: URL, events: HostEventSender): Handler {
@@ -10,8 +11,10 @@ export function openSite(data: CatalogData, base: URL, events: HostEventSender):
     (await import('./site-tables.ts')).createSiteTables(base, events),
   );
   const dialect = createLazyDialect(async () => (await import('./site-dialect.ts')).createSiteDialect());
+  const { engine, relations } = tables;
+  const previews = createSitePreviews(base, () => void tables.start().catch(() => undefined));
   return createHandler(
-    { catalog: createCatalog(data), ...tables, dialect },
+    { catalog: createCatalog(data), engine, relations, previews, dialect },
     {
       siteUrl: base.href,
       onFault: (error) => {

@@ -19,5 +19,5 @@ export function createSiteTables(base: URL, events: HostEventSender): Tables {
     onProgress: ({ url }, loaded, total) =>
       tellDownload({ what: 'data', name: url.slice(url.lastIndexOf('/') + 1), loaded, total }),
   });
-  return { engine, relations };
+  return { engine, relations, start: () => engine.start() };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createCatalog } from '../core/catalog.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports, Previews } from '../core/ports.ts';
+import type { Preview } from '../core/preview/preview.ts';
 import { compileFolder } from '../compile/compile-folder.ts';
 import type { PublishedFile } from '../compile/published-file.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
@@ -27,13 +28,23 @@ export interface OpenedFolder {
 export async function openFolder({ data, engine, cache, log }: OpenFolderOptions): Promise<OpenedFolder> {
   const { catalog, files } = await compileFolder({ data, cache, log });
   const contents = new Map(files.map(({ url, content }) => [url, content]));
-  const relations = createRelations({
-    engine,
-    readFile: async ({ url }) => {
-      const content = contents.get(url);
-      if (content === undefined) throw new Error(`${url} is not among the compiled files`);
-      return typeof content === 'string' ? readFile(content) : content;
+  const read = async (url: string): Promise<Uint8Array> => {
+    const content = contents.get(url);
+    if (content === undefined) throw new Error(`${url} is not among the compiled files`);
+    return typeof content === 'string' ? readFile(content) : content;
+  };
+  const previews: Previews = {
+    first: async ({ preview }) =>
+      preview && (JSON.parse(new TextDecoder().decode(await read(preview.url))) as Preview),
+  };
+  return {
+    ports: {
+      catalog: createCatalog(catalog),
+      engine,
+      relations: createRelations({ engine, readFile: ({ url }) => read(url) }),
+      previews,
+      dialect: createDialect(),
     },
-  });
-  return { ports: { catalog: createCatalog(catalog), engine, relations, dialect: createDialect() }, files };
+    files,
+  };
 }

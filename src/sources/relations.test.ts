@@ -74,6 +74,7 @@ function resource(members: Partial<Resource>): Resource {
       missingValues: [''],
       columns: [{ name: 'a', format: null }],
     },
+    preview: null,
     problem: null,
     ...members,
   };

@@ -1,7 +1,9 @@
+import type { Resource } from '../catalog.ts';
 import { invalidQuery, validationError } from '../errors.ts';
-import type { Columns } from '../ports.ts';
+import type { Columns, Ports } from '../ports.ts';
+import { searchPreview } from '../preview/search-preview.ts';
 import { planSearch, type SearchPlan } from '../search/plan-search.ts';
-import { runSearch, type SearchResult } from '../search/run-search.ts';
+import { runSearch, type SearchResult, type SearchRun } from '../search/run-search.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT, SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
 import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
 import { toLinks } from '../search/links.ts';
@@ -35,33 +37,45 @@ export const datastoreSearch = defineAction({
     if (requested === undefined) throw validationError({ resource_id: ['Missing value'] });
     const { ports } = context;
     const resource = requested === TABLE_METADATA ? undefined : findTable(ports, requested).resource;
-    const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
     const limit = Math.min(params.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
     const offset = toOffset(params.offset);
-    const plan = await planSearch(params, relation, ports.catalog.site);
     const format = params.records_format ?? 'objects';
-    refuseRankInLists(plan, format);
-    try {
-      const result = await runSearch(ports.engine, plan, {
-        style: format === 'objects' || format === 'lists' ? 'search' : 'text',
-        limit,
-        offset,
-        countTotal: params.include_total ?? true,
-        options: { timeout: ports.catalog.site.statementTimeout },
-      });
-      return {
-        ...echo({ ...params, resource_id: resource?.id ?? TABLE_METADATA }, limit),
-        records: new RawJson(RECORD_WRITERS[format](result.batch, plan.columns.output)),
-        fields: plan.columns.described,
-        _links: toLinks(context.path, context.query, limit, offset),
-        ...(result.total !== undefined && { total: result.total, total_was_estimated: false }),
-        ...nextPage(params, plan, result),
-      };
-    } catch (error) {
-      throw toActionError(error);
-    }
+    const run = {
+      style: format === 'objects' || format === 'lists' ? 'search' : 'text',
+      limit,
+      offset,
+      countTotal: params.include_total ?? true,
+      options: { timeout: ports.catalog.site.statementTimeout },
+    } as const;
+    const known = resource && (await searchPreview(ports, resource, params, run));
+    const { plan, result } = known ?? (await searchTable(ports, resource, params, run));
+    return {
+      ...echo({ ...params, resource_id: resource?.id ?? TABLE_METADATA }, limit),
+      records: new RawJson(RECORD_WRITERS[format](result.batch, plan.columns.output)),
+      fields: plan.columns.described,
+      _links: toLinks(context.path, context.query, limit, offset),
+      ...(result.total !== undefined && { total: result.total, total_was_estimated: false }),
+      ...nextPage(params, plan, result),
+    };
   },
 });
+
+/** @param resource undefined: the list of all tables */
+async function searchTable(
+  ports: Ports,
+  resource: Resource | undefined,
+  params: SearchParams,
+  run: SearchRun,
+): Promise<{ readonly plan: SearchPlan; readonly result: SearchResult }> {
+  const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
+  const plan = await planSearch(params, relation, ports.catalog.site);
+  refuseRankInLists(plan, params.records_format);
+  try {
+    return { plan, result: await runSearch(ports.engine, plan, run) };
+  } catch (error) {
+    throw toActionError(error);
+  }
+}
 
 /** The parameters as CKAN repeats them, by name: those that were sent, and a few defaults. */
 function echo(params: SearchParams, limit: number): Readonly<Record<string, unknown>> {
@@ -82,7 +96,7 @@ function toOffset(offset: SearchParams['offset']): number {
   return offset ?? 0;
 }
 
-function refuseRankInLists(plan: SearchPlan, format: RecordsFormat): void {
+function refuseRankInLists(plan: SearchPlan, format: RecordsFormat | undefined): void {
   // PostgreSQL cannot build CKAN's list of a record and its rank; whoever wants lists names the columns.
   if (format === 'lists' && plan.columns.output.some(({ source }) => source === 'rank')) {
     throw invalidQuery(

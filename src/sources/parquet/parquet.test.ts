@@ -142,6 +142,7 @@ describe.each([
       bytes: null,
       sha256: null,
       source: { kind: 'parquet', rows: inspected.rows },
+      preview: null,
       problem: null,
     };
     return createFolderRelations(engine, folder).open(resource);

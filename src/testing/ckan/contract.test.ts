@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Previews } from '../../core/ports.ts';
 import { createHandler, type Handler } from '../../http/create-handler.ts';
 import { createApiHandlers } from '../../msw/handlers.ts';
 import { openFolder } from '../../node/open-folder.ts';
@@ -13,6 +14,7 @@ import { EXCEPTIONS } from './exceptions.ts';
 const data = fileURLToPath(new URL('./data', import.meta.url));
 const quiet = { cache: null, log: () => undefined };
 const engine = createNodeEngine();
+const NO_PREVIEWS: Previews = { first: async () => null };
 const mock = setupServer();
 let handle: Handler;
 let server: RunningServer;
@@ -21,7 +23,8 @@ beforeAll(async () => {
   // Every target's catalogue is then of the same time, and answers can be compared whole.
   process.env['SOURCE_DATE_EPOCH'] = '1795219200';
   const { ports } = await openFolder({ data, engine, ...quiet });
-  handle = createHandler(ports, { siteUrl: SITE_URL });
+  // Always from the tables: the other targets answer first pages from previews, which must not show.
+  handle = createHandler({ ...ports, previews: NO_PREVIEWS }, { siteUrl: SITE_URL });
   mock.use(...createApiHandlers(ports, { siteUrl: SITE_URL }));
   mock.listen({ onUnhandledRequest: 'bypass' });
   server = await serve({ data, port: 0, host: '127.0.0.1', siteUrl: SITE_URL, ...quiet });

@@ -1,0 +1,114 @@
+import type { Histogram, TimeUnit } from '../core/preview/preview.ts';
+import type { QueryEngine, Relation } from '../core/ports.ts';
+import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import type { PgType } from '../core/values/pg-types.ts';
+
+const WANTED_BINS = 16;
+/** More bars than pixels help nobody. */
+const MOST_BINS = 200;
+
+/** The histogram of a column of numbers or times; null for other types, and where there is nothing to tell apart. */
+export async function columnHistogram(
+  engine: QueryEngine,
+  relation: Relation,
+  column: SqlFragment,
+  type: PgType,
+): Promise<Histogram | null> {
+  switch (type.category) {
+    case 'integer':
+    case 'float':
+    case 'numeric':
+      return numberHistogram(
+        engine,
+        relation,
+        finite(sql`CAST(${column} AS DOUBLE)`),
+        type.category === 'integer',
+      );
+    case 'date':
+    case 'timestamp':
+      return timeHistogram(
+        engine,
+        relation,
+        sql`CAST(${finite(column)} AS TIMESTAMP)`,
+        type.category === 'date',
+      );
+    case 'timestamptz':
+      // Without ICU DuckDB knows no zones: the server's zone is UTC.
+      return timeHistogram(engine, relation, sql`make_timestamp(epoch_us(${finite(column)}))`, false);
+    default:
+      return null;
+  }
+}
+
+function finite(value: SqlFragment): SqlFragment {
+  return sql`CASE WHEN isfinite(${value}) THEN ${value} END`;
+}
+
+async function numberHistogram(
+  engine: QueryEngine,
+  { name }: Relation,
+  number: SqlFragment,
+  whole: boolean,
+): Promise<Histogram | null> {
+  const { columns } = await engine.query(sql`SELECT min(${number}), max(${number}) FROM ${name}`);
+  const [low, high] = columns.map(({ values }) => values[0]);
+  if (typeof low !== 'number' || typeof high !== 'number' || !(high - low > 0)) return null;
+  const { start, step } = roundBins(low, high, whole);
+  if (!Number.isFinite(step)) return null;
+  const counts = Array.from<number>({ length: Math.floor((high - start) / step) + 1 }).fill(0);
+  const bin = sql`CAST(floor((${number} - ${double(start)}) / ${double(step)}) AS BIGINT)`;
+  for (const [at, records] of await countBins(engine, name, bin))
+    counts[Math.min(Number(at), counts.length - 1)] = records;
+  return { kind: 'numbers', start, step, counts };
+}
+
+/** About as many bins as wanted, with round edges. */
+function roundBins(low: number, high: number, whole: boolean): { start: number; step: number } {
+  const rough = (high - low) / WANTED_BINS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((one) => one * power >= rough) ?? 10;
+  const step = whole ? Math.max(1, Math.round(factor * power)) : factor * power;
+  return { start: Math.floor(low / step) * step, step };
+}
+
+async function timeHistogram(
+  engine: QueryEngine,
+  { name }: Relation,
+  time: SqlFragment,
+  dateOnly: boolean,
+): Promise<Histogram | null> {
+  const range = await engine.query(
+    sql`SELECT CAST(date_diff('day', min(${time}), max(${time})) AS INTEGER), year(min(${time})), year(max(${time})) FROM ${name}`,
+  );
+  const [days, first, last] = range.columns.map(({ values }) => values[0] ?? null);
+  // Years that ISO writes with four digits.
+  if (days === null || Number(first) < 1 || Number(last) > 9999) return null;
+  const unit = timeUnit(Number(days), !dateOnly);
+  const start = sql`strftime(date_trunc(${raw(`'${unit}'`)}, ${time}), ${raw(dateOnly ? "'%Y-%m-%d'" : "'%Y-%m-%dT%H:%M:%S'")})`;
+  const bins = await countBins(engine, name, start);
+  return bins.length > MOST_BINS ? null : { kind: 'times', unit, bins };
+}
+
+function timeUnit(days: number, hasTime: boolean): TimeUnit {
+  if (days > 365 * 5) return 'year';
+  if (days > 62) return 'month';
+  return days > 2 || !hasTime ? 'day' : 'hour';
+}
+
+async function countBins(
+  engine: QueryEngine,
+  table: SqlFragment,
+  bin: SqlFragment,
+): Promise<readonly (readonly [bin: string, records: number])[]> {
+  const { rows, columns } = await engine.query(
+    sql`SELECT ${bin} AS bin, count(*) FROM ${table} WHERE ${bin} IS NOT NULL GROUP BY bin ORDER BY bin`,
+  );
+  return Array.from({ length: rows }, (_, row) => [
+    String(columns[0]?.values[row]),
+    Number(columns[1]?.values[row]),
+  ]);
+}
+
+function double(value: number): SqlFragment {
+  return sql`CAST(${String(value)} AS DOUBLE)`;
+}

@@ -1,0 +1,109 @@
+import type { ColumnStatistics, PreviewCell } from '../core/preview/preview.ts';
+import { toPreviewCell } from '../core/preview/preview-cells.ts';
+import type { QueryEngine, Relation, RelationColumn } from '../core/ports.ts';
+import { identifier, integer, join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { pgType, type PgCategory, type PgType } from '../core/values/pg-types.ts';
+import { toWire } from '../core/values/wire.ts';
+import { columnHistogram } from './column-histogram.ts';
+
+/** Columns whose statistics are made, and how many of them in one statement. */
+const MOST_COLUMNS = 200;
+const SLICE = 20;
+
+const TOP_VALUES = 10;
+/** Characters of a value that is worth listing. */
+const LONG_TEXT = 200;
+
+/** Few different numbers are codes or ranks: their most frequent values say it all. */
+const FEW = 8;
+
+const WITHOUT_EQUALITY: ReadonlySet<PgCategory> = new Set(['json', 'array']);
+const NUMBERS: ReadonlySet<PgCategory> = new Set(['integer', 'float', 'numeric']);
+
+/** Statistics of a table's columns, in their order; fewer than columns where there are very many. Rejects with EngineError. */
+export async function columnStatistics(
+  engine: QueryEngine,
+  relation: Relation,
+): Promise<readonly ColumnStatistics[]> {
+  const columns = relation.columns.slice(0, MOST_COLUMNS);
+  const all: ColumnStatistics[] = [];
+  for (let from = 0; from < columns.length; from += SLICE) {
+    const some = columns.slice(from, from + SLICE);
+    const figures = await readFigures(engine, relation, some);
+    for (const [i, column] of some.entries())
+      all.push(await completeStatistics(engine, relation, column, figures[i] as Figures));
+  }
+  return all;
+}
+
+type Figures = Omit<ColumnStatistics, 'top' | 'histogram'>;
+
+const FIGURES = 5;
+
+/** What one pass over the table tells of several columns. */
+async function readFigures(
+  engine: QueryEngine,
+  relation: Relation,
+  columns: readonly RelationColumn[],
+): Promise<readonly Figures[]> {
+  const list = columns.flatMap(({ id, type: name }) => {
+    const type = pgType(name);
+    const [column, nothing] = [identifier(id), raw('NULL')];
+    const present = sql`count(${column})`;
+    if (WITHOUT_EQUALITY.has(type.category)) return [present, nothing, nothing, nothing, nothing];
+    const number = asNumber(column);
+    return [
+      present,
+      sql`count(DISTINCT ${column})`,
+      toWire(sql`min(${column})`, type, 'search'),
+      toWire(sql`max(${column})`, type, 'search'),
+      NUMBERS.has(type.category) ? sql`avg(${number}) FILTER (WHERE isfinite(${number}))` : nothing,
+    ];
+  });
+  const answer = await engine.query(sql`SELECT ${join(list, ', ')} FROM ${relation.name}`);
+  const cell = (column: number, figure: number): PreviewCell =>
+    toPreviewCell(answer.columns[column * FIGURES + figure]?.values[0] ?? null);
+  return columns.map((_, i) => ({
+    nulls: relation.rows - Number(cell(i, 0)),
+    distinct: cell(i, 1) as number | null,
+    min: cell(i, 2),
+    max: cell(i, 3),
+    mean: cell(i, 4) as number | null,
+  }));
+}
+
+async function completeStatistics(
+  engine: QueryEngine,
+  relation: Relation,
+  column: RelationColumn,
+  figures: Figures,
+): Promise<ColumnStatistics> {
+  const type = pgType(column.type);
+  if (!figures.distinct) return { ...figures, top: [], histogram: null };
+  const top = await topValues(engine, relation, identifier(column.id), type);
+  const histogram =
+    figures.distinct > FEW ? await columnHistogram(engine, relation, identifier(column.id), type) : null;
+  return { ...figures, top, histogram };
+}
+
+async function topValues(
+  engine: QueryEngine,
+  relation: Relation,
+  column: SqlFragment,
+  type: PgType,
+): Promise<ColumnStatistics['top']> {
+  const counted = sql`SELECT ${column} AS value, count(*) AS records FROM ${relation.name} WHERE ${column} IS NOT NULL GROUP BY ${column}`;
+  const order = raw('ORDER BY records DESC, value');
+  const { rows, columns } = await engine.query(
+    sql`SELECT ${toWire(raw('value'), type, 'search')}, records FROM (${counted} ${order} LIMIT ${integer(TOP_VALUES)}) ${order}`,
+  );
+  const top = Array.from(
+    { length: rows },
+    (_, row) => [toPreviewCell(columns[0]?.values[row] ?? null), Number(columns[1]?.values[row])] as const,
+  );
+  return top.some(([value]) => typeof value === 'string' && value.length > LONG_TEXT) ? [] : top;
+}
+
+function asNumber(column: SqlFragment): SqlFragment {
+  return sql`CAST(${column} AS DOUBLE)`;
+}

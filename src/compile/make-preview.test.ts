@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from 'vitest';
+import { createNativeEngine } from '../engine/native/native-engine.ts';
+import type { Relation } from '../core/ports.ts';
+import { identifier, raw, sql } from '../core/sql/fragment.ts';
+import { makePreview } from './make-preview.ts';
+
+const engine = createNativeEngine();
+afterAll(() => engine.close());
+
+let tables = 0;
+
+/** A table of `rows` records, of columns given as [PostgreSQL type, DuckDB expression over i]. */
+async function table(
+  rows: number,
+  columns: Readonly<Record<string, readonly [string, string]>>,
+): Promise<Relation> {
+  const name = identifier(`t${tables++}`);
+  const list = Object.entries(columns).map(([id, [, expression]]) => `${expression} AS "${id}"`);
+  await engine.withSession((session) =>
+    session.run(
+      sql`CREATE TABLE ${name} AS SELECT i AS _id, ${raw(list.join(', '))} FROM range(1, ${raw(String(rows + 1))}) t(i)`,
+    ),
+  );
+  return { name, rows, columns: Object.entries(columns).map(([id, [type]]) => ({ id, type })) };
+}
+
+const statisticsOf = async (relation: Relation) =>
+  (await makePreview(engine, relation)).columns.map(({ statistics }) => statistics);
+
+test('statistics tell of the whole table, not of the first records', async () => {
+  const relation = await table(1000, {
+    n: ['int4', 'CAST(i AS INTEGER)'],
+    day: ['date', "DATE '2020-01-01' + CAST(i - 1 AS INTEGER)"],
+    word: ['text', "CASE WHEN i % 4 = 0 THEN NULL WHEN i % 4 = 1 THEN 'a' ELSE 'b' END"],
+    doc: ['json', "'{}'"],
+  });
+  const [n, day, word, doc] = await statisticsOf(relation);
+  expect(n).toMatchObject({ nulls: 0, distinct: 1000, min: 1, max: 1000, mean: 500.5 });
+  expect(n?.histogram).toEqual({
+    kind: 'numbers',
+    start: 0,
+    step: 100,
+    counts: [99, 100, 100, 100, 100, 100, 100, 100, 100, 100, 1],
+  });
+  expect(day).toMatchObject({ min: '2020-01-01', max: '2022-09-26', mean: null });
+  expect(day?.histogram).toMatchObject({ kind: 'times', unit: 'month' });
+  expect((day?.histogram?.kind === 'times' && day.histogram.bins.slice(0, 2)) || []).toEqual([
+    ['2020-01-01', 31],
+    ['2020-02-01', 29],
+  ]);
+  expect(word).toEqual({
+    nulls: 250,
+    distinct: 2,
+    min: 'a',
+    max: 'b',
+    mean: null,
+    top: [
+      ['b', 500],
+      ['a', 250],
+    ],
+    histogram: null,
+  });
+  expect(doc).toEqual({
+    nulls: 0,
+    distinct: null,
+    min: null,
+    max: null,
+    mean: null,
+    top: [],
+    histogram: null,
+  });
+});
+
+test('values beyond number and calendar do not stop the statistics', async () => {
+  const relation = await table(12, {
+    x: [
+      'float8',
+      "CASE i WHEN 1 THEN 'NaN' WHEN 2 THEN 'Infinity' WHEN 3 THEN '-0' ELSE CAST(i AS VARCHAR) END::DOUBLE",
+    ],
+    t: [
+      'timestamp',
+      "CASE i WHEN 1 THEN 'infinity' ELSE '2020-01-01 00:00:00'::TIMESTAMP + to_hours(i) END::TIMESTAMP",
+    ],
+    far: ['date', "CASE i WHEN 1 THEN DATE '200000-01-01' ELSE DATE '2020-01-01' + CAST(i AS INTEGER) END"],
+    big: ['int8', '9223372036854775807 - i'],
+    none: ['int4', 'CAST(NULL AS INTEGER)'],
+  });
+  const [x, t, far, big, none] = await statisticsOf(relation);
+  expect(x).toMatchObject({ max: 'NaN', mean: 7.2, histogram: { kind: 'numbers' } });
+  expect(t?.histogram).toMatchObject({ kind: 'times', unit: 'hour' });
+  expect(far?.histogram).toBeNull();
+  expect(big).toMatchObject({ max: '9223372036854775806', min: '9223372036854775795' });
+  expect(none).toMatchObject({ nulls: 12, distinct: 0, min: null, top: [], histogram: null });
+});
+
+test('wordy records are fewer, and giants none', async () => {
+  const wordy = await makePreview(engine, await table(200, { text: ['text', "repeat('x', 5000)"] }));
+  expect([wordy.records, wordy.columns[0]?.search.length]).toEqual([25, 25]);
+  const giant = await makePreview(engine, await table(200, { text: ['text', "repeat('x', 300000)"] }));
+  expect([giant.records, giant.columns[0]?.statistics?.top]).toEqual([0, []]);
+});
+
+test('no statistics are made of more columns than anybody looks at', async () => {
+  const columns = Object.fromEntries(
+    Array.from({ length: 300 }, (_, i) => [`c${i}`, ['int4', '1'] as const]),
+  );
+  const statistics = await statisticsOf(await table(3, columns));
+  expect(statistics.map((one) => one !== null).lastIndexOf(true)).toBe(199);
+});

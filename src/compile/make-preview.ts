@@ -1,0 +1,58 @@
+import type { Preview, PreviewCell, PreviewColumn } from '../core/preview/preview.ts';
+import { toPreviewCell } from '../core/preview/preview-cells.ts';
+import type { Columns, QueryEngine, Relation } from '../core/ports.ts';
+import { compileRecords } from '../core/search/compile-search.ts';
+import { pgType } from '../core/values/pg-types.ts';
+import type { WireStyle } from '../core/values/wire.ts';
+import { columnStatistics } from './column-statistics.ts';
+
+/** Records of a first page, by CKAN's default. */
+const RECORDS = 100;
+
+/** Characters of JSON that the records of a preview may take: wide and wordy tables show fewer. */
+const MOST_CHARACTERS = 200_000;
+
+/** Makes the preview of a loaded table. Rejects with EngineError. */
+export async function makePreview(engine: QueryEngine, relation: Relation): Promise<Preview> {
+  const [search, text] = [
+    await firstRecords(engine, relation, 'search'),
+    await firstRecords(engine, relation, 'text'),
+  ];
+  const statistics = await columnStatistics(engine, relation);
+  const columns = relation.columns.map(({ id }, i): PreviewColumn => {
+    const [forJson, forText] = [cellsOf(search, i), cellsOf(text, i)];
+    const same = JSON.stringify(forJson) === JSON.stringify(forText);
+    return { id, search: forJson, ...(!same && { text: forText }), statistics: statistics[i] ?? null };
+  });
+  return fit({ version: 1, records: search.rows, columns });
+}
+
+function firstRecords(engine: QueryEngine, relation: Relation, style: WireStyle): Promise<Columns> {
+  const columns = relation.columns.map((source) => ({ id: source.id, type: pgType(source.type), source }));
+  const sort = [{ column: '_id', descending: false, nullsFirst: false }];
+  return engine.query(
+    compileRecords({ relation, where: undefined, sort }, columns, style, { limit: RECORDS, offset: 0 }),
+  );
+}
+
+function cellsOf({ rows, columns }: Columns, column: number): readonly PreviewCell[] {
+  const values = columns[column]?.values ?? [];
+  return Array.from({ length: rows }, (_, row) => toPreviewCell(values[row] ?? null));
+}
+
+/** Halves the records until they are small enough; of giants none are left. */
+function fit(preview: Preview): Preview {
+  const { records, columns } = preview;
+  const size = columns.reduce((sum, { search, text }) => sum + JSON.stringify([search, text]).length, 0);
+  if (records === 0 || size <= MOST_CHARACTERS) return preview;
+  const half = Math.floor(records / 2);
+  return fit({
+    ...preview,
+    records: half,
+    columns: columns.map((column) => ({
+      ...column,
+      search: column.search.slice(0, half),
+      ...(column.text && { text: column.text.slice(0, half) }),
+    })),
+  });
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { PreviewFile } from '../core/catalog.ts';
+import type { Preview } from '../core/preview/preview.ts';
+import { publishedUrl, type PublishedFile } from './published-file.ts';
+
+/** A preview as a file of the site, and what the catalogue says of it. */
+export function publishPreview(
+  preview: Preview,
+  dataset: string,
+  resource: string,
+): { readonly entry: PreviewFile; readonly file: PublishedFile } {
+  const content = new TextEncoder().encode(JSON.stringify(preview));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const url = publishedUrl(dataset, resource, sha256, 'preview.json');
+  const bytes = content.byteLength;
+  return { entry: { url, bytes, records: preview.records }, file: { url, bytes, content } };
+}

@@ -1,0 +1,51 @@
+import type { PreviewFile } from '../core/catalog.ts';
+import type { Previews } from '../core/ports.ts';
+import { isPreview, type Preview } from '../core/preview/preview.ts';
+
+/** Milliseconds between the first preview and the start of the engine: what is on its way to the screen comes first. */
+const HEAD_START = 500;
+
+/** Previews that are kept. */
+const MOST_KEPT = 16;
+
+/**
+ * The previews of the site at `base`, each fetched when it is first asked for. One that cannot be had, or is not the catalogue's,
+ * counts as none: then the table itself is asked, and has the last word on what is wrong.
+ * @param startEngine called once, soon after the first preview: who has seen the first records asks for others next
+ */
+export function createSitePreviews(base: URL, startEngine: () => void): Previews {
+  let follows = false;
+  const kept = new Map<string, Promise<Preview | null>>();
+  return {
+    first({ preview: file }) {
+      if (!file) return Promise.resolve(null);
+      const known = kept.get(file.url);
+      if (known) return known;
+      const fetching = fetchPreview(base, file).then(
+        (preview) => {
+          if (!follows) setTimeout(startEngine, HEAD_START);
+          follows = true;
+          return preview;
+        },
+        (error: unknown) => {
+          console.warn(`no first records from ${file.url}:`, error);
+          kept.delete(file.url);
+          return null;
+        },
+      );
+      for (const [oldest] of kept) if (kept.size >= MOST_KEPT) kept.delete(oldest);
+      kept.set(file.url, fetching);
+      return fetching;
+    },
+  };
+}
+
+async function fetchPreview(base: URL, { url, bytes }: PreviewFile): Promise<Preview> {
+  const response = await fetch(new URL(url, base));
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  const content = await response.arrayBuffer();
+  if (content.byteLength !== bytes) throw new Error(`${content.byteLength} bytes instead of ${bytes}`);
+  const preview: unknown = JSON.parse(new TextDecoder().decode(content));
+  if (!isPreview(preview)) throw new Error('it is of another version');
+  return preview;
+}
