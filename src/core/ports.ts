@@ -9,8 +9,11 @@ export interface Ports {
   readonly engine: QueryEngine;
   readonly relations: Relations;
   readonly previews: Previews;
-  readonly dialect: SqlDialect;
+  /** By what a statement calls its dialect. */
+  readonly dialects: Readonly<Record<DialectName, SqlDialect>>;
 }
+
+export type DialectName = 'postgresql' | 'duckdb';
 
 /**
  * A value as an engine hands it over: BIGINT as bigint, other integers and floats as number, lists as arrays. Other types are
@@ -55,6 +58,12 @@ export interface QueryEngine {
   stream(statement: SqlFragment, options?: QueryOptions): AsyncIterable<Columns>;
   /** Output column names and DuckDB type names of a SELECT, without running it. Rejects with EngineError. */
   describe(statement: SqlFragment): Promise<readonly { readonly name: string; readonly type: string }[]>;
+  /**
+   * What DuckDB's own parser and binder say of a statement, without running it: the names, without schemas, of the tables it reads
+   * (DuckDB's own views are not among them); undefined where the binder cannot tell without the data. Rejects with EngineError
+   * `invalid` where it is not exactly one statement.
+   */
+  tablesOf(statement: SqlFragment): Promise<readonly string[] | undefined>;
 }
 
 /** A resource's table inside the engine. */
@@ -90,9 +99,9 @@ export interface Previews {
   first(resource: Resource): Promise<Preview | null>;
 }
 
-/** PostgreSQL's SQL on DuckDB (src/postgres). */
+/** SQL as people write it, on DuckDB: PostgreSQL's (src/postgres) or DuckDB's own (src/duckdb). */
 export interface SqlDialect {
-  /** Rejects with ActionError, as CKAN would, for anything that is not one SELECT within the cage. */
+  /** Rejects with ActionError, for PostgreSQL's as CKAN would, for anything that is not one SELECT within the cage. */
   parse(text: string): Promise<ParsedSelect>;
 }
 

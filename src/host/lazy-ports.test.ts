@@ -20,6 +20,7 @@ function createTables(): Tables & { ended: boolean } {
         }
       },
       describe: async () => [],
+      tablesOf: async () => [],
     },
     relations: { open: () => Promise.reject(new Error('no file')) },
     start: async () => undefined,

@@ -18,6 +18,7 @@ export function createLazyTables(load: () => Promise<Tables>): Tables {
         yield* (await tables()).engine.stream(...query);
       },
       describe: async (statement) => (await tables()).engine.describe(statement),
+      tablesOf: async (statement) => (await tables()).engine.tablesOf(statement),
     },
     relations: {
       open: async (resource) => (await tables()).relations.open(resource),

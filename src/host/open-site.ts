@@ -10,11 +10,17 @@ export function openSite(data: CatalogData, base: URL, events: HostEventSender):
   const tables = createLazyTables(async () =>
     (await import('./site-tables.ts')).createSiteTables(base, events),
   );
-  const dialect = createLazyDialect(async () => (await import('./site-dialect.ts')).createSiteDialect());
   const { engine, relations } = tables;
   const previews = createSitePreviews(base, () => void tables.start().catch(() => undefined));
+  const catalog = createCatalog(data);
+  const dialects = {
+    postgresql: createLazyDialect(async () => (await import('./site-dialect.ts')).createSiteDialect()),
+    duckdb: createLazyDialect(async () =>
+      (await import('../duckdb/dialect.ts')).createDuckDBDialect({ catalog, engine }),
+    ),
+  };
   return createHandler(
-    { catalog: createCatalog(data), engine, relations, previews, dialect },
+    { catalog, engine, relations, previews, dialects },
     {
       siteUrl: base.href,
       onFault: (error) => {

@@ -5,7 +5,10 @@ import type { Preview } from '../core/preview/preview.ts';
 import { compileFolder } from '../compile/compile-folder.ts';
 import type { PublishedFile } from '../compile/published-file.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
+import { createDuckDBDialect } from '../duckdb/dialect.ts';
 import { createDialect } from '../postgres/dialect.ts';
+import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
+import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../sources/relations.ts';
 
 export interface OpenFolderOptions {
@@ -37,14 +40,15 @@ export async function openFolder({ data, engine, cache, log }: OpenFolderOptions
     first: async ({ preview }) =>
       preview && (JSON.parse(new TextDecoder().decode(await read(preview.url))) as Preview),
   };
-  return {
-    ports: {
-      catalog: createCatalog(catalog),
-      engine,
-      relations: createRelations({ engine, readFile: ({ url }) => read(url) }),
-      previews,
-      dialect: createDialect(),
-    },
-    files,
+  const known = createCatalog(catalog);
+  const relations = createRelations({
+    engine,
+    readFile: ({ url }) => read(url),
+    parquet: createParquetReader(parquetWasmBytes),
+  });
+  const dialects = {
+    postgresql: createDialect(),
+    duckdb: createDuckDBDialect({ catalog: known, engine }),
   };
+  return { ports: { catalog: known, engine, relations, previews, dialects }, files };
 }

@@ -10,6 +10,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   catalog: ['core'],
   postgres: ['core'],
+  duckdb: ['core'],
   http: ['core'],
   engine: ['core'],
   sources: ['core', 'engine'],
@@ -17,12 +18,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   msw: ['core', 'http'],
   // Of core only what answers when there is no host to ask.
   'service-worker': ['http', 'transport', 'core/envelope.ts', 'core/errors.ts'],
-  host: ['core', 'http', 'engine', 'sources', 'postgres', 'transport', 'service-worker'],
+  host: ['core', 'http', 'engine', 'sources', 'postgres', 'duckdb', 'transport', 'service-worker'],
   boot: ['http', 'host', 'transport', 'service-worker'],
   explorer: ['core', 'host', 'transport', 'service-worker'],
   compile: ['core', 'catalog', 'engine', 'sources'],
-  node: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'http'],
-  testing: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'http', 'msw', 'node'],
+  node: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'duckdb', 'http'],
+  testing: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'duckdb', 'http', 'msw', 'node'],
 };
 
 /** Packages that only some rooms may name. */

@@ -1,6 +1,7 @@
 import { EngineError, notAuthorized } from '../errors.ts';
 import * as coerce from '../params/coercers.ts';
-import type { Columns, CompiledSelect, ParsedSelect, Ports, Relation } from '../ports.ts';
+import type { Param } from '../params/validate-params.ts';
+import type { Columns, CompiledSelect, DialectName, ParsedSelect, Ports, Relation } from '../ports.ts';
 import { MAX_LIMIT } from '../search/search-params.ts';
 import { integer, sql } from '../sql/fragment.ts';
 import { RawJson } from '../values/json-text.ts';
@@ -10,9 +11,17 @@ import { defineAction } from './action.ts';
 import { openRelation } from './find-table.ts';
 import { toActionError } from './to-action-error.ts';
 
+const DIALECT: Param<DialectName> = {
+  coerce: coerce.oneOf('postgresql', 'duckdb'),
+  description:
+    'What the statement is written in: postgresql, the default, or duckdb for DuckDB’s own SQL. CKAN has no such parameter.',
+  schema: { type: 'string', enum: ['postgresql', 'duckdb'], default: 'postgresql' },
+};
+
 export const datastoreSearchSql = defineAction({
   name: 'datastore_search_sql',
-  summary: 'Run one SELECT, in PostgreSQL’s SQL, over resources named by id or alias in double quotes.',
+  summary:
+    'Run one SELECT, in PostgreSQL’s SQL or DuckDB’s, over resources named by id or alias in double quotes.',
   description:
     'Returns records, their fields with PostgreSQL’s type names, and the statement. At most 32000 records; records_truncated says when there were more.',
   params: {
@@ -22,10 +31,11 @@ export const datastoreSearchSql = defineAction({
       schema: { type: 'string' },
       required: true,
     },
+    dialect: DIALECT,
   },
   run: async (params, { ports, sent }) => {
     const text = params.sql as string;
-    const parsed = await ports.dialect.parse(text);
+    const parsed = await ports.dialects[params.dialect ?? 'postgresql'].parse(text);
     const relations = await openRelations(ports, parsed);
     const options = { timeout: ports.catalog.site.statementTimeout };
     let compiled: CompiledSelect | undefined;

@@ -138,6 +138,20 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
       const [names, types] = [columns[0]?.values, columns[1]?.values];
       return Array.from({ length: rows }, (_, i) => ({ name: String(names?.[i]), type: String(types?.[i]) }));
     },
+    async tablesOf(statement) {
+      const text = renderWithLiterals(statement);
+      await tables.restore(text);
+      const connection = await connections.take();
+      try {
+        const { count } = await connection.extractStatements(text);
+        if (count !== 1) throw new EngineError('invalid', 'Expected a single statement');
+        return namesOrNone(() => connection.getTableNames(text, false));
+      } catch (error) {
+        throw error instanceof EngineError ? error : toEngineError(messageOf(error), error);
+      } finally {
+        connections.give(connection);
+      }
+    },
     provide: (table, job) => tables.provide(table, job),
     withSession: (job) => job(session),
     async start() {
@@ -168,6 +182,15 @@ async function open({ memory = 4096, threads }: NativeEngineOptions): Promise<Op
 
 async function readAll(result: DuckDBResult): Promise<Columns> {
   return toColumns(result, await result.fetchAllChunks());
+}
+
+/** Names are found by a binder that has dummies for values: some functions it cannot bind. */
+function namesOrNone(ask: () => readonly string[]): readonly string[] | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
 }
 
 function messageOf(error: unknown): string {

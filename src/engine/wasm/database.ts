@@ -17,6 +17,8 @@ export interface Database extends LoadSession {
   take(limit: Limit): Promise<number>;
   /** @param usable what Statement.end said */
   give(connection: number, usable: boolean): void;
+  /** See QueryEngine. */
+  tablesOf(text: string): Promise<readonly string[] | undefined>;
 }
 
 export interface DatabaseSettings {
@@ -31,6 +33,10 @@ export interface DatabaseSettings {
 const MAX_CONNECTIONS = 8;
 const MAX_FILES = 3;
 const START_LIMIT = 60_000;
+
+function isNotOne({ message }: EngineError): boolean {
+  return /^Expected a single statement|^syntax error|^unterminated|^Parser/i.test(message);
+}
 
 /** Starts a worker and closes it to the outside. Rejects with EngineError `crashed`. */
 export async function createDatabase({
@@ -75,6 +81,18 @@ export async function createDatabase({
         return toColumns(joinBytes(pieces));
       } finally {
         database.give(connection, await running.end());
+      }
+    },
+    async tablesOf(text) {
+      const connection = await connections.take();
+      try {
+        return await process.call((db) => db.getTableNames(connection, text));
+      } catch (error) {
+        // It parses and counts before it binds, and binds with dummies for values: some functions it cannot bind.
+        if (error instanceof EngineError && error.failure !== 'crashed' && !isNotOne(error)) return undefined;
+        throw error;
+      } finally {
+        connections.give(connection);
       }
     },
     async withFile(bytes, use) {

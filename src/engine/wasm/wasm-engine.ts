@@ -118,6 +118,11 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
       const [names, types] = [columns[0]?.values, columns[1]?.values];
       return Array.from({ length: rows }, (_, i) => ({ name: String(names?.[i]), type: String(types?.[i]) }));
     },
+    async tablesOf(statement) {
+      const text = renderWithLiterals(statement);
+      await tables.restore(text);
+      return (await lifecycle.database()).tablesOf(text);
+    },
     provide: (table, job) => tables.provide(table, job),
     withSession: async (job) => job(await lifecycle.database()),
     async start() {

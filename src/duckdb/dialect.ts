@@ -1,0 +1,91 @@
+import type { Catalog, Field } from '../core/catalog.ts';
+import { EngineError, invalidQuery, validationError, type ActionError } from '../core/errors.ts';
+import type { CompiledSelect, QueryEngine, Relation, SqlDialect } from '../core/ports.ts';
+import { identifier, join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { toWire } from '../core/values/wire.ts';
+import { guardText } from './guard.ts';
+import { toPgColumn } from './to-pg-column.ts';
+
+export interface DuckDBDialectOptions {
+  readonly catalog: Pick<Catalog, 'table'>;
+  readonly engine: Pick<QueryEngine, 'describe' | 'tablesOf'>;
+}
+
+/**
+ * DuckDB's own SQL, as one SELECT over catalogued tables. Three locks, each enough for most: the words of the text (guard.ts); what
+ * DuckDB's parser and binder make of it (one statement, which tables); and the connection, which opens no files and no network.
+ */
+export function createDuckDBDialect({ catalog, engine }: DuckDBDialectOptions): SqlDialect {
+  return {
+    async parse(sent) {
+      const { text, names } = guardText(sent);
+      return {
+        // A column may have the name of a table: one too many is ready then.
+        relations: names.filter((name) => catalog.table(name)),
+        unknownRelation: (name) => explain(missing(name), sent),
+        compile: (relations) => compile(text, sent, relations, engine),
+      };
+    },
+  };
+}
+
+async function compile(
+  text: string,
+  sent: string,
+  relations: ReadonlyMap<string, Relation>,
+  engine: DuckDBDialectOptions['engine'],
+): Promise<CompiledSelect> {
+  // In brackets nothing but a query can stand; the break ends a comment.
+  const query = sql`${withTables(relations)}SELECT * FROM (${raw(text)}\n) AS query`;
+  let described;
+  try {
+    const known = new Set([...relations].flatMap(([name, relation]) => [name, bareName(relation)]));
+    const read = await engine.tablesOf(query);
+    const unknown = read?.find((name) => !known.has(name));
+    if (unknown !== undefined) throw missing(unknown);
+    described = await engine.describe(query);
+  } catch (error) {
+    throw error instanceof EngineError ? explain(error, sent) : error;
+  }
+  const columns = described.map(({ name, type }, i) => ({ name, place: raw(`c${i}`), ...toPgColumn(type) }));
+  const wires = columns.map(
+    ({ place, type, value }, i) => sql`${toWire(value(place), type, 'python')} AS ${raw(`w${i}`)}`,
+  );
+  const places = join(
+    columns.map(({ place }) => place),
+    ', ',
+  );
+  return {
+    statement: sql`SELECT ${join(wires, ', ')} FROM (${query}) AS r0(${places})`,
+    fields: columns.map(({ name, type }): Field => ({ id: name, type: type.name })),
+    finish: (batch) => batch,
+    explain: (failure) => explain(failure, sent),
+  };
+}
+
+/** The tables under the names they were called by, with the columns that people know of. */
+function withTables(relations: ReadonlyMap<string, Relation>): SqlFragment {
+  if (relations.size === 0) return raw('');
+  const tables = [...relations].map(([name, relation]) => {
+    const columns = ['_id', ...relation.columns.map(({ id }) => id)].map(identifier);
+    return sql`${identifier(name)} AS NOT MATERIALIZED (SELECT ${join(columns, ', ')} FROM ${relation.name})`;
+  });
+  return sql`WITH ${join(tables, ', ')} `;
+}
+
+/** The last part of a relation's quoted name. */
+function bareName({ name }: Relation): string {
+  const quoted = /"((?:[^"]|"")*)"$/.exec(name.texts.join(''))?.[1] ?? '';
+  return quoted.replaceAll('""', '"');
+}
+
+function missing(name: string): EngineError {
+  return new EngineError('invalid', `Table with name ${name} does not exist!`);
+}
+
+/** CKAN's 409, in DuckDB's words. */
+function explain(failure: EngineError, statement: string): ActionError {
+  if (failure.failure === 'timeout')
+    return validationError({ query: ['Query took too long'] }, { cause: failure });
+  return invalidQuery(failure.message, { statement, cause: failure });
+}
