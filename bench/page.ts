@@ -107,10 +107,10 @@ async function loadBare({ db, connection }: Bare, bytes: Uint8Array, columns = '
 }
 
 function startEngine() {
-  return createWasmEngine({ launch: createBrowserLauncher({ workerUrl, wasmUrl }) });
+  return createWasmEngine({ launch: createBrowserLauncher({ loadWasm: () => read(wasmUrl) }) });
 }
 
-async function read(file: string): Promise<Uint8Array> {
+async function read(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await fetch(file)).arrayBuffer());
 }
 

@@ -4,13 +4,19 @@
  */
 import { toBaseCandidates } from './base-candidates.ts';
 import { findBase } from './find-base.ts';
-import { showFailure, showNotFound } from './page.ts';
+import { isFramedElsewhere } from './is-framed-elsewhere.ts';
+import { showFailure, showForeignFrame, showNotFound } from './page.ts';
 
 /** The built boot.ts, relative to the base; put in by the build. */
 declare const BOOT_SCRIPT: string;
 
 const { isApi, bases } = toBaseCandidates(location.href);
-if (!isApi) showNotFound(null);
-findBase(bases)
-  .then((base) => (base ? import(/* @vite-ignore */ new URL(BOOT_SCRIPT, base).href) : showNotFound(null)))
-  .catch(showFailure);
+if (isFramedElsewhere()) {
+  // Before anything of the engine is loaded: the page around this one must not make it work.
+  showForeignFrame();
+} else {
+  if (!isApi) showNotFound(null);
+  findBase(bases)
+    .then((base) => (base ? import(/* @vite-ignore */ new URL(BOOT_SCRIPT, base).href) : showNotFound(null)))
+    .catch(showFailure);
+}

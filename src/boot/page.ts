@@ -77,6 +77,17 @@ export function showNotFound(base: URL | null): void {
   document.body.replaceChildren(wrap(heading, where, home));
 }
 
+/** Shows that an address of the API is not answered within another site's page. */
+export function showForeignFrame(): void {
+  const note = document.createElement('p');
+  note.textContent = 'This address is not answered inside a page of another site.';
+  const open = Object.assign(document.createElement('a'), { href: location.href, target: '_blank' });
+  open.rel = 'noopener';
+  open.textContent = 'Open it in a tab of its own';
+  document.title = 'Not answered here';
+  document.body.replaceChildren(wrap(note, open));
+}
+
 /** Shows why there is no answer. */
 export function showFailure(error: unknown): void {
   const heading = document.createElement('h1');

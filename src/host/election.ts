@@ -17,17 +17,19 @@ export interface Election {
   leave(): void;
 }
 
-/** Milliseconds before a page whose host ended by itself stands again; doubled each time, up to the limit. */
+/** Milliseconds before a page whose host ended by itself stands again; doubled each time one does not even start, up to the limit. */
 const PAUSE = 200;
 const PAUSE_LIMIT = 10_000;
 
 /**
  * Takes part in the election of the one page that hosts the API of the scope. Whoever is granted the leader lock starts a
  * host worker and leads until either ends; then the next page is granted it. A hidden page hosts as well as a visible one.
+ * A page that was frozen while it led finds the lock stolen (see find-host.ts): it ends its host and stands again.
  */
 export function joinElection({ scope, locks, startHost }: ElectionOptions): Election {
   const left = new AbortController();
   let host: HostProcess | undefined;
+  let pause = PAUSE;
   void stand();
   return {
     host: () => host,
@@ -38,20 +40,23 @@ export function joinElection({ scope, locks, startHost }: ElectionOptions): Elec
   };
 
   async function stand(): Promise<void> {
-    for (let pause = PAUSE; ; pause = Math.min(2 * pause, PAUSE_LIMIT)) {
+    for (;;) {
       const failure = await locks
         .request(leaderLockName(scope), { signal: left.signal }, lead)
-        // The lock manager rejects when this page left before it was elected.
-        .catch((error: Error) => error);
+        // The lock manager rejects when this page left before it was elected, and when it was deposed.
+        .catch(() => undefined);
+      host?.end();
       if (left.signal.aborted) return;
       if (failure) report(failure);
       // The lock is free meanwhile: another page may be able to do what this one could not.
       await new Promise((resolve) => setTimeout(resolve, pause));
+      pause = Math.min(2 * pause, PAUSE_LIMIT);
     }
   }
 
   async function lead(): Promise<Error | undefined> {
     host = startHost();
+    void host.started.then(() => (pause = PAUSE));
     const failure = await host.ended;
     host = undefined;
     return failure;

@@ -1,20 +1,34 @@
 import type { CatalogData } from '../core/catalog.ts';
+import { steadily } from './steadily.ts';
 
 /**
  * Fetches the site's `catalog.json`, past caches that may hold the one before the last deployment.
  * Rejects with an Error that says why there is no usable catalogue.
+ * @param pauses milliseconds before each further try
  */
-export async function fetchCatalog(base: URL): Promise<CatalogData> {
+export async function fetchCatalog(base: URL, pauses?: readonly number[]): Promise<CatalogData> {
   const address = new URL('catalog.json', base);
-  const response = await fetch(address, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`);
-  const data: unknown = await response.json().catch((cause: unknown) => {
-    throw new Error(`${address.pathname} is not JSON`, { cause });
-  });
+  const text = await steadily(
+    async () => {
+      const response = await fetch(address, { cache: 'no-cache' });
+      if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`);
+      return response.text();
+    },
+    pauses ? { pauses } : {},
+  );
+  const data = parseJson(text, address);
   if (!isCatalogData(data)) {
     throw new Error(`${address.pathname} is of another version of datapond: reload the page`);
   }
   return data;
+}
+
+function parseJson(text: string, address: URL): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${address.pathname} is not JSON`, { cause });
+  }
 }
 
 /** The build wrote the file, so its version vouches for the rest. */

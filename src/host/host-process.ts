@@ -1,5 +1,5 @@
 import { hostLockName } from '../transport/names.ts';
-import { isStartedMessage, type StartMessage } from '../transport/protocol.ts';
+import { isStartedMessage, type HostingMessage, type StartMessage } from '../transport/protocol.ts';
 
 /** A running host worker, seen from its page. */
 export interface HostProcess {
@@ -55,7 +55,11 @@ export function startHostProcess(scope: string, locks: LockManager | null): Host
   const message: StartMessage = { kind: 'start', scope, hostId };
   worker.postMessage(message);
   return {
-    connect: (port) => worker.postMessage({ kind: 'connect' }, [port]),
+    connect(port) {
+      const message: HostingMessage = { kind: 'hosting' };
+      port.postMessage(message);
+      worker.postMessage({ kind: 'connect' }, [port]);
+    },
     started,
     ended,
     end: () => finish(undefined),

@@ -30,13 +30,19 @@ function hostForAll(scope: string, startHost: () => HostProcess): void {
   const stand = () => joinElection({ scope, locks: navigator.locks, startHost });
   let election = stand();
   answerConnects(scope, navigator.serviceWorker, () => election.host());
-  // A page in the back/forward cache answers nothing, so it must not lead.
+  const standAgain = () => {
+    election.leave();
+    election = stand();
+  };
+  // A page in the back/forward cache, or frozen in the background, answers nothing, so it must not lead.
   addEventListener('pagehide', (event) => {
     if (event.persisted) election.leave();
   });
   addEventListener('pageshow', (event) => {
-    if (event.persisted) election = stand();
+    if (event.persisted) standAgain();
   });
+  document.addEventListener('freeze', () => election.leave());
+  document.addEventListener('resume', standAgain);
 }
 
 /** How this page's requests are answered: by the service worker, or where there is none by a host of this page's own. */
@@ -46,7 +52,7 @@ async function openApi(
   startHost: () => HostProcess,
 ): Promise<ApiFetch> {
   const result = await registerServiceWorker(base, isDevelopment);
-  if (result.state === 'controlled') return createRetryingFetch(networkFetch);
+  if (result.state === 'controlled') return createRetryingFetch(networkFetch, base);
   const events = createHostEventSender(base.href);
   events.send({
     kind: 'error',

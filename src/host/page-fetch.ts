@@ -1,4 +1,6 @@
 import { matchApi } from '../service-worker/match-api.ts';
+import { toUnavailable } from '../service-worker/unavailable.ts';
+import { resumeBody } from './resume-body.ts';
 
 /** Answers one request for an API address. */
 export type ApiFetch = (request: Request) => Promise<Response>;
@@ -17,24 +19,62 @@ export function installPageFetch(base: URL, ready: Promise<ApiFetch>): void {
   };
 }
 
-/** Milliseconds before a request whose service worker died is sent again. */
-const PAUSES = [0, 100, 500, 2_000];
+/** Milliseconds before each try of a request whose service worker may die. */
+const PAUSES = [0, 50, 250, 1_000, 2_000, 4_000];
 
 /**
- * Fetches through the service worker. A browser that stops the worker in the middle of a request fails that request; the API only
- * reads, so it is sent again. Rejects as `fetch` does when that does not help either.
+ * Fetches through the service worker. A browser that stops the worker in the middle of a request fails that request, or breaks
+ * off its answer; the API only reads, so it is sent again. When that does not help either, the answer is CKAN's error.
+ * Rejects with the reason of the request's own signal, and for nothing else.
  */
-export function createRetryingFetch(networkFetch: typeof fetch): ApiFetch {
+export function createRetryingFetch(networkFetch: typeof fetch, base: URL): ApiFetch {
+  const fetchWhole = (request: Request) =>
+    retry(request, base, async () => {
+      const response = await networkFetch(request.clone());
+      // A file is as long as it likes; whatever else the API sends is made whole before anybody reads it anyway.
+      if (!response.body || isFile(response)) return response;
+      return withBody(response, await response.arrayBuffer());
+    });
   return async (request) => {
-    for (const pause of PAUSES) {
-      try {
-        return await networkFetch(request.clone());
-      } catch (error) {
-        // A TypeError is the network's; anything else is the caller's own, like an abort.
-        if (!(error instanceof TypeError)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      }
-    }
-    return networkFetch(request);
+    const response = await fetchWhole(request);
+    if (!response.body || !isFile(response)) return response;
+    const again = async () => {
+      const next = await fetchWhole(request);
+      return next.status === response.status && isFile(next) ? next.body : null;
+    };
+    return withBody(response, resumeBody(response.body, again));
   };
+}
+
+async function retry(request: Request, base: URL, attempt: () => Promise<Response>): Promise<Response> {
+  let failure: TypeError | undefined;
+  for (const pause of PAUSES) {
+    // Not even for nothing: a hidden tab's timers take a second.
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      return await attempt();
+    } catch (error) {
+      // A TypeError is the network's; anything else is the caller's own, like an abort.
+      if (request.signal.aborted || !(error instanceof TypeError)) throw error;
+      failure = error;
+    }
+  }
+  return toUnavailable(
+    request.url,
+    base.href,
+    `The service worker of this site does not answer: ${failure?.message}`,
+  );
+}
+
+function isFile(response: Response): boolean {
+  return /^attachment\b/i.test(response.headers.get('content-disposition') ?? '');
+}
+
+/** The same response with another body. */
+function withBody(response: Response, body: BodyInit): Response {
+  const { status, statusText, headers, url } = response;
+  const whole = new Response(body, { status, statusText, headers });
+  // A response that was made here would have no address.
+  Object.defineProperty(whole, 'url', { value: url });
+  return whole;
 }

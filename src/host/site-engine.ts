@@ -1,24 +1,32 @@
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
-import { browserAssets } from '../engine/wasm/browser-assets.ts';
+import { duckdbWasm } from '../engine/wasm/browser-assets.ts';
 import { createBrowserLauncher } from '../engine/wasm/browser-worker.ts';
 import { createWasmEngine } from '../engine/wasm/wasm-engine.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { createDownloadEvents } from './download-events.ts';
+import { download } from './download.ts';
+import { steadily } from './steadily.ts';
 
 /** The engine of a browser's host. It starts when it is first needed, and tells the pages how that goes. */
 export function createSiteEngine(events: HostEventSender): DuckDBEngine {
   const tellDownload = createDownloadEvents(events);
   const launch = createBrowserLauncher({
-    ...browserAssets,
-    onProgress: (loaded, total) => tellDownload({ what: 'engine', name: 'DuckDB', loaded, total }),
+    loadWasm: () =>
+      download(new URL(duckdbWasm.url, import.meta.url), {
+        expected: duckdbWasm.bytes,
+        // The whole launch is tried again.
+        pauses: [],
+        onProgress: (loaded) =>
+          tellDownload({ what: 'engine', name: 'DuckDB', loaded, total: duckdbWasm.bytes }),
+      }),
   });
   const engine = createWasmEngine({
     launch: async () => {
       events.send({ kind: 'engine', state: 'starting' });
       // Not at once: the engine knows of this start only when `launch` has returned, and would begin another.
       queueMicrotask(tellReady);
-      return launch();
+      return steadily(launch);
     },
   });
   return engine;

@@ -5,6 +5,7 @@ import { createRelations } from '../sources/relations.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { createDownloadEvents } from './download-events.ts';
 import { download } from './download.ts';
+import { loadWasm } from './load-wasm.ts';
 import type { Tables } from './lazy-ports.ts';
 import { createSiteEngine } from './site-engine.ts';
 
@@ -14,8 +15,9 @@ export function createSiteTables(base: URL, events: HostEventSender): Tables {
   const tellDownload = createDownloadEvents(events);
   const relations = createRelations({
     engine,
-    parquet: createParquetReader(() => parquetUrl),
-    readFile: (resource, onProgress) => download(new URL(resource.url, base), resource.bytes, onProgress),
+    parquet: createParquetReader(() => loadWasm(parquetUrl)),
+    readFile: (resource, onProgress) =>
+      download(new URL(resource.url, base), { expected: resource.bytes, onProgress }),
     onProgress: ({ url }, loaded, total) =>
       tellDownload({ what: 'data', name: url.slice(url.lastIndexOf('/') + 1), loaded, total }),
   });

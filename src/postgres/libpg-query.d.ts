@@ -11,6 +11,9 @@ declare module 'libpg-query/wasm/libpg-query.js' {
     getValue(pointer: number, type: 'i32'): number;
   }
   export default function createModule(options?: {
-    locateFile?: (file: string) => string;
+    instantiateWasm?: (
+      imports: WebAssembly.Imports,
+      receive: (instance: WebAssembly.Instance) => void,
+    ) => object;
   }): Promise<ParserModule>;
 }

@@ -12,17 +12,14 @@ export interface Parser {
 }
 
 export interface ParserOptions {
-  /** Where the parser's wasm is, for shells whose bundler moves files. Default: beside the package's own code. */
-  readonly locateFile?: (file: string) => string;
+  /** Fetches the parser's wasm, for shells whose bundler moves files. Default: the one beside the package's own code. */
+  readonly loadWasm?: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Loads the parser on the first text. A parser that crashed is thrown away and loaded anew. */
 export function createParser(options: ParserOptions = {}): Parser {
   let loading: Promise<ParserModule> | undefined;
-  const load = () => {
-    loading ??= createModule(options.locateFile ? { locateFile: options.locateFile } : {});
-    return loading;
-  };
+  const load = () => (loading ??= create(options.loadWasm));
   return {
     async parse(text) {
       const module = await load().catch((error: unknown) => {
@@ -39,6 +36,18 @@ export function createParser(options: ParserOptions = {}): Parser {
       }
     },
   };
+}
+
+async function create(loadWasm: ParserOptions['loadWasm']): Promise<ParserModule> {
+  if (!loadWasm) return createModule();
+  // Compiled here, where a failure is heard: the module would wait for ever.
+  const module = await WebAssembly.compile(await loadWasm());
+  return createModule({
+    instantiateWasm(imports, receive) {
+      void WebAssembly.instantiate(module, imports).then(receive);
+      return {};
+    },
+  });
 }
 
 function parseWith(module: ParserModule, text: string): readonly Node[] {

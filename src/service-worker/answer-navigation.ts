@@ -1,25 +1,32 @@
 import { answerRequest } from './answer.ts';
-import type { HostFinder, PageClient } from './find-host.ts';
+import { askPage, type PageClient } from './ask-page.ts';
+import type { HostFinder } from './find-host.ts';
 import { toUnavailable } from './unavailable.ts';
 
 /** Milliseconds in which another tab has to show that it hosts. Past them the new tab can do it as fast itself. */
 const OTHER_TAB_LIMIT = 500;
 
+/** What a navigation is answered with. */
+export interface NavigationOptions {
+  readonly finder: HostFinder;
+  readonly pages: () => Promise<readonly PageClient[]>;
+  /** The site's base address. */
+  readonly scope: string;
+}
+
 /**
  * Answers an API address that was pasted into the address bar: from another tab's host where there is one, else with the
  * page that starts a host in the very tab and shows the answer (404.html, which does the same on a first visit).
+ * A frame on somebody else's page always gets that page, which sees where it is and refuses.
  */
 export async function answerNavigation(
   request: Request,
-  {
-    finder,
-    pages,
-    scope,
-  }: { finder: HostFinder; pages: () => Promise<readonly PageClient[]>; scope: string },
+  { finder, pages, scope }: NavigationOptions,
 ): Promise<Response> {
-  const others = (await pages()).filter((page) => page.url.startsWith(scope));
-  if (others.length > 0 && (await isHosted(finder))) return answerRequest(request, finder, scope);
-
+  if (!isFrameOfUnknownPage(request)) {
+    const others = (await pages()).filter((page) => page.url.startsWith(scope));
+    if (await isHosted(others, scope)) return answerRequest(request, finder, scope);
+  }
   try {
     const page = await fetch(new URL('404.html', scope));
     // Some hosts send even the page's own address with status 404; here it is what was asked for.
@@ -33,9 +40,22 @@ export async function answerNavigation(
   }
 }
 
-async function isHosted(finder: HostFinder): Promise<boolean> {
-  return finder.find(AbortSignal.timeout(OTHER_TAB_LIMIT)).then(
-    () => true,
-    () => false,
-  );
+/** Who sends a referrer of this origin is of this origin; who sends none may be anybody. */
+function isFrameOfUnknownPage({ destination, referrer, url }: Request): boolean {
+  return destination !== 'document' && !referrer.startsWith(`${new URL(url).origin}/`);
+}
+
+/** Whether one of the pages says that it hosts, now: one that is frozen is asked in vain. */
+async function isHosted(pages: readonly PageClient[], scope: string): Promise<boolean> {
+  const said = pages.map((page) => {
+    const { hosting, welcome } = askPage(page, scope);
+    return Promise.race([hosting, welcome]);
+  });
+  return Promise.race([
+    Promise.any(said).then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), OTHER_TAB_LIMIT)),
+  ]);
 }

@@ -1,31 +1,45 @@
 import { afterEach, expect, test } from 'vitest';
 import { serveConnection, type Handler } from '../transport/port-server.ts';
-import { isConnectMessage, type NoHostMessage, type WelcomeMessage } from '../transport/protocol.ts';
-import { hostLockName } from '../transport/names.ts';
+import {
+  isConnectMessage,
+  type HostingMessage,
+  type NoHostMessage,
+  type WelcomeMessage,
+} from '../transport/protocol.ts';
+import { hostLockName, leaderLockName } from '../transport/names.ts';
 import { answerRequest } from './answer.ts';
-import { createHostFinder, type PageClient } from './find-host.ts';
+import type { PageClient } from './ask-page.ts';
+import { createHostFinder } from './find-host.ts';
 
 const SCOPE = 'http://site.test/any/';
 const ports: MessagePort[] = [];
 afterEach(() => ports.splice(0).forEach((port) => port.close()));
 
+interface TestPage extends PageClient {
+  die(): void;
+  /** Its host answers no more, as at something long. */
+  blockHost(): void;
+  /** Neither does the page itself. */
+  freeze(): void;
+}
+
 /** Web Locks for one origin, as far as hosts use them: Node 20 has none. A lock is granted when its host has died. */
 function createOrigin() {
   const deaths = new Map<string, Promise<void>>();
   const locks = {
-    request: async (name: string, _options: unknown, granted: () => unknown) => {
+    request: async (name: string, { steal }: LockOptions, granted: () => unknown) => {
+      if (steal) stolen.push(name);
       await deaths.get(name);
       return granted();
     },
   } as unknown as Pick<LockManager, 'request'>;
   const asked: string[] = [];
+  const stolen: string[] = [];
 
   /** A page that hosts with `handler`; without one it does not host; with `silent` it is frozen. */
-  function createPage(
-    name: string,
-    handler?: Handler | 'silent',
-    scope = SCOPE,
-  ): PageClient & { die(): void } {
+  function createPage(name: string, handler?: Handler | 'silent', scope = SCOPE): TestPage {
+    const connections: MessagePort[] = [];
+    let silent = handler === 'silent';
     let die: () => void = () => undefined;
     deaths.set(
       hostLockName(SCOPE, name),
@@ -36,30 +50,45 @@ function createOrigin() {
     return {
       url: `${scope}page`,
       die: () => die(),
+      blockHost: () => connections.forEach((port) => (port.onmessage = () => undefined)),
+      freeze() {
+        silent = true;
+        this.blockHost();
+      },
       postMessage(message, [port]) {
         asked.push(name);
-        if (!isConnectMessage(message) || handler === 'silent') return;
+        if (!isConnectMessage(message) || silent) return;
         // A message that crossed threads is read later, never at once.
         setTimeout(() => {
           const connection = port as MessagePort;
           ports.push(connection);
-          const reply: WelcomeMessage | NoHostMessage = handler
-            ? { kind: 'welcome', hostId: name }
-            : { kind: 'no-host' };
-          connection.postMessage(reply);
-          if (handler) serveConnection(connection, handler);
+          if (!handler || handler === 'silent') {
+            const no: NoHostMessage = { kind: 'no-host' };
+            return connection.postMessage(no);
+          }
+          const hosting: HostingMessage = { kind: 'hosting' };
+          connection.postMessage(hosting);
+          const welcome: WelcomeMessage = { kind: 'welcome', hostId: name };
+          connection.postMessage(welcome);
+          connections.push(connection);
+          serveConnection(connection, handler);
         });
       },
     };
   }
-  return { locks, asked, createPage };
+  return { locks, asked, stolen, createPage };
 }
 
 const LIMITS = { host: 300, request: 1_000 };
 const get = () => new Request(`${SCOPE}en/api/action/status_show`);
 
 function answerFrom(origin: ReturnType<typeof createOrigin>, pages: PageClient[], limits = LIMITS) {
-  const finder = createHostFinder({ scope: SCOPE, pages: async () => pages, locks: origin.locks });
+  const finder = createHostFinder({
+    scope: SCOPE,
+    pages: async () => pages,
+    locks: origin.locks,
+    silence: { page: 60, host: 600, interval: 20 },
+  });
   return (request: Request = get()) => answerRequest(request, finder, SCOPE, limits);
 }
 
@@ -107,6 +136,40 @@ test('a request in flight when its host dies is answered by the next host, body 
   expect(await (await answer).text()).toBe('the body');
 });
 
+test('a host that falls silent together with its page loses the lead, and the next one answers', async () => {
+  const origin = createOrigin();
+  const frozen = origin.createPage('frozen', () => new Promise(() => {}));
+  const pages: PageClient[] = [frozen];
+  const answer = answerFrom(origin, pages)();
+  setTimeout(() => {
+    frozen.freeze();
+    pages.push(origin.createPage('next', async () => new Response('from the next one')));
+  }, 50);
+  expect(await (await answer).text()).toBe('from the next one');
+  expect(origin.stolen).toEqual([leaderLockName(SCOPE)]);
+});
+
+test('a host that is busy keeps the lead while its page vouches for it', async () => {
+  const origin = createOrigin();
+  const busy = origin.createPage(
+    'busy',
+    () => new Promise((resolve) => setTimeout(() => resolve(new Response('at last')), 400)),
+  );
+  const answer = answerFrom(origin, [busy])();
+  setTimeout(() => busy.blockHost(), 50);
+  expect(await (await answer).text()).toBe('at last');
+  expect(origin.stolen).toEqual([]);
+});
+
+test('a page that never answers although it holds the lead loses it before the request is given up', async () => {
+  const origin = createOrigin();
+  const pages: PageClient[] = [origin.createPage('frozen', 'silent')];
+  const answer = answerFrom(origin, pages, { host: 3_000, request: 4_000 })();
+  setTimeout(() => pages.push(origin.createPage('next', async () => new Response('next'))), 1_500);
+  expect(await (await answer).text()).toBe('next');
+  expect(origin.stolen).toContain(leaderLockName(SCOPE));
+});
+
 test('without any host the answer is an error in the envelope of CKAN, in time', async () => {
   const origin = createOrigin();
   const response = await answerFrom(origin, [origin.createPage('idle')])();
@@ -131,7 +194,7 @@ test('a host that never answers does not hang the request', async () => {
 test('a request that ends every host is given up', async () => {
   const origin = createOrigin();
   let started = 0;
-  const pages: (PageClient & { die(): void })[] = [];
+  const pages: TestPage[] = [];
   const replace = () => {
     pages[0] = origin.createPage(`host ${started++}`, async () => {
       const dying = pages[0];

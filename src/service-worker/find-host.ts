@@ -1,12 +1,7 @@
-import { createHostConnection, HostLostError, type HostConnection } from '../transport/port-client.ts';
-import { hostLockName } from '../transport/names.ts';
-import { isWelcomeMessage, PROTOCOL_VERSION, type ConnectMessage } from '../transport/protocol.ts';
-
-/** A page, as a service worker sees it. */
-export interface PageClient {
-  readonly url: string;
-  postMessage(message: ConnectMessage, transfer: Transferable[]): void;
-}
+import { leaderLockName } from '../transport/names.ts';
+import { createHostConnection, type HostConnection } from '../transport/port-client.ts';
+import { askPage, type PageClient } from './ask-page.ts';
+import { SILENCE, watchHost, type Silence } from './watch-host.ts';
 
 export interface HostFinderOptions {
   /** The site's base address. */
@@ -14,6 +9,8 @@ export interface HostFinderOptions {
   /** Every window of the origin, controlled or not; hidden ones too, for those may host as well. */
   readonly pages: () => Promise<readonly PageClient[]>;
   readonly locks: Pick<LockManager, 'request'>;
+  /** Default: SILENCE. */
+  readonly silence?: Silence;
 }
 
 export interface HostFinder {
@@ -29,13 +26,17 @@ const PAUSE = 50;
 /**
  * Finds the page that hosts the API by asking all of them, each over a port of its own.
  * The connection is kept while its host lives, which spares the pages the asking; a service worker that lost it asks again.
+ * A page that leads and stays silent loses the lead to the next one.
  */
-export function createHostFinder({ scope, pages, locks }: HostFinderOptions): HostFinder {
+export function createHostFinder({ scope, pages, locks, silence = SILENCE }: HostFinderOptions): HostFinder {
   let current: HostConnection | undefined;
   let round: Promise<void> | undefined;
+  /** When the search began, or a page last said that it leads. */
+  let heardAt = 0;
 
   return {
     async find(signal) {
+      if (!round) heardAt = Date.now();
       for (;;) {
         signal.throwIfAborted();
         if (current && !current.lost.aborted) return current;
@@ -48,42 +49,30 @@ export function createHostFinder({ scope, pages, locks }: HostFinderOptions): Ho
   };
 
   async function ask(): Promise<void> {
-    const asked = (await pages()).filter((page) => page.url.startsWith(scope)).map(askPage);
+    const asked = (await pages()).filter((page) => page.url.startsWith(scope)).map(connect);
     const found = await Promise.race([
       Promise.any(asked).catch(() => undefined),
       new Promise<undefined>((resolve) => setTimeout(resolve, ROUND)),
     ]);
-    if (!found) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (found) return;
+    if (Date.now() - heardAt > silence.page) await depose();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 
-  /** Resolves when the page welcomes, however late; rejects when it says no. */
-  function askPage(page: PageClient): Promise<HostConnection> {
-    return new Promise((resolve, reject) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (isWelcomeMessage(data)) {
-          resolve(adopt(port1, data.hostId));
-        } else {
-          port1.close();
-          reject(new Error('this page does not host'));
-        }
-      };
-      page.postMessage({ kind: 'connect', datapond: PROTOCOL_VERSION, scope }, [port2]);
-    });
-  }
-
-  function adopt(port: MessagePort, hostId: string): HostConnection {
-    const lost = new AbortController();
-    // The host holds this lock while it lives, and the browser frees it however the host ended.
-    locks
-      .request(hostLockName(scope, hostId), { mode: 'shared' }, () => undefined)
-      .then(
-        () => lost.abort(new HostLostError('the page that hosted the API was closed')),
-        (error: unknown) => lost.abort(new HostLostError('the host cannot be watched', { cause: error })),
-      )
-      .finally(() => port.close());
-    current = createHostConnection(port, lost.signal);
+  async function connect(page: PageClient): Promise<HostConnection> {
+    const { hosting, welcome } = askPage(page, scope);
+    void hosting.then(() => (heardAt = Date.now()));
+    const { port, hostId } = await welcome;
+    const onSilence = () => void depose();
+    const { lost, pulse } = watchHost({ port, hostId, scope, page, locks, silence, onSilence });
+    current = createHostConnection(port, lost, pulse);
     return current;
+  }
+
+  /** Takes the lead from whoever holds it. The next page that waits for it is granted it, and its holder stands again. */
+  async function depose(): Promise<void> {
+    heardAt = Date.now();
+    await locks.request(leaderLockName(scope), { steal: true }, () => undefined);
   }
 }
 

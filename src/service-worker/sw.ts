@@ -16,7 +16,7 @@ const finder = createHostFinder({ scope, pages, locks: self.navigator.locks });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  if (!isWorkerControlMessage(event.data)) return;
+  if (event.origin !== self.location.origin || !isWorkerControlMessage(event.data)) return;
   event.waitUntil(event.data.kind === 'claim' ? self.clients.claim() : self.skipWaiting());
 });
 

@@ -1,3 +1,4 @@
+import type { Pulse } from './pulse.ts';
 import { isReplyMessage, type HeadMessage, type ReaderMessage, type SerializedRequest } from './protocol.ts';
 import { RemoteError } from './serialized-error.ts';
 
@@ -17,11 +18,14 @@ export interface HostConnection {
   fetch(request: SerializedRequest, signal?: AbortSignal): Promise<Response>;
 }
 
-/** @param port a connection on whose other side is `serveConnection` */
-export function createHostConnection(port: MessagePort, lost: AbortSignal): HostConnection {
+/**
+ * @param port a connection on whose other side is `serveConnection`
+ * @param pulse is felt for as long as an answer is waited for
+ */
+export function createHostConnection(port: MessagePort, lost: AbortSignal, pulse?: Pulse): HostConnection {
   return {
     lost,
-    fetch: (request, signal) => fetchOverPort(port, request, signal ? [lost, signal] : [lost]),
+    fetch: (request, signal) => fetchOverPort(port, request, signal ? [lost, signal] : [lost], pulse),
   };
 }
 
@@ -29,13 +33,17 @@ function fetchOverPort(
   connection: MessagePort,
   request: SerializedRequest,
   signals: readonly AbortSignal[],
+  pulse: Pulse | undefined,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { port1: port, port2: replyPort } = new MessageChannel();
     const ended = AbortSignal.any([...signals]);
+    let waiting = false;
     const finish = () => {
       ended.removeEventListener('abort', onEnd);
       port.close();
+      if (waiting) pulse?.release();
+      waiting = false;
     };
     const tell = (message: ReaderMessage) => port.postMessage(message);
     let fail = reject;
@@ -49,6 +57,8 @@ function fetchOverPort(
     };
     if (ended.aborted) return onEnd();
     ended.addEventListener('abort', onEnd);
+    pulse?.feel();
+    waiting = true;
 
     const body = createPulledBody(
       () => tell({ kind: 'pull' }),

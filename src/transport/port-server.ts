@@ -1,4 +1,4 @@
-import { isRequestMessage, type ReplyMessage } from './protocol.ts';
+import { isPingMessage, isRequestMessage, type PongMessage, type ReplyMessage } from './protocol.ts';
 import { sendResponse } from './send-response.ts';
 import { toSerializedError } from './serialized-error.ts';
 import { toRequest } from './serialized-request.ts';
@@ -6,12 +6,17 @@ import { toRequest } from './serialized-request.ts';
 export type Handler = (request: Request) => Promise<Response>;
 
 /**
- * Answers every request of a connection with `handler`. What the handler throws goes back as it is; a message that is
+ * Answers every request of a connection with `handler`, and every ping. What the handler throws goes back as it is; a message that is
  * no request gets an error on its port, if it brought one.
  */
 export function serveConnection(connection: MessagePort, handler: Handler): void {
   connection.onmessage = (message: MessageEvent<unknown>) => {
     const { data } = message;
+    if (isPingMessage(data)) {
+      const pong: PongMessage = { kind: 'pong' };
+      connection.postMessage(pong);
+      return;
+    }
     const port = message.ports[0];
     if (!port) return;
     if (!isRequestMessage(data)) {

@@ -1,10 +1,10 @@
 /**
  * What crosses between page, service worker and host. Three conversations:
  *
- * 1. service worker → page (`postMessage` to a client): `connect`, with a port. The page that leads hands the port on to its
- *    host worker, which answers `welcome`; every other page answers `no-host`.
- * 2. service worker → host (over that port, the connection): `request`, each with a reply port of its own. No page's main
- *    thread takes part.
+ * 1. service worker → page (`postMessage` to a client): `connect`, with a port. The page that leads answers `hosting` and hands
+ *    the port on to its host worker, which answers `welcome`; every other page answers `no-host`.
+ * 2. service worker → host (over that port, the connection): `request`, each with a reply port of its own, and while it waits
+ *    `ping`, which the host answers with `pong`. No page's main thread takes part.
  * 3. host ↔ service worker (over the reply port): `head`, then as the reader pulls, `chunk`s and an `end`.
  *
  * Both sides check everything that arrives: a message that fits no guard is refused, never guessed at.
@@ -13,7 +13,7 @@ import { isArrayBuffer, isHeaderList, isRecord } from './guards.ts';
 import { isSerializedError, type SerializedError } from './serialized-error.ts';
 
 /** Raised whenever a message below changes. Sides with different numbers do not talk: locks and channels carry it too. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** A request as plain data. Its body is whole: the API's requests are small, and a retry needs it again. */
 export interface SerializedRequest {
@@ -59,6 +59,11 @@ export interface WelcomeMessage {
   readonly hostId: string;
 }
 
+/** Over a new connection port, from the page itself: I lead, and my host will answer. A page that is frozen cannot say so. */
+export interface HostingMessage {
+  readonly kind: 'hosting';
+}
+
 /** Over a new connection port: not I. */
 export interface NoHostMessage {
   readonly kind: 'no-host';
@@ -68,6 +73,16 @@ export interface NoHostMessage {
 export interface RequestMessage {
   readonly kind: 'request';
   readonly request: SerializedRequest;
+}
+
+/** Over a connection: are you there? */
+export interface PingMessage {
+  readonly kind: 'ping';
+}
+
+/** Over a connection: I am. */
+export interface PongMessage {
+  readonly kind: 'pong';
 }
 
 /** Status, headers and the first part of the body; `more` says whether to pull for the rest. */
@@ -131,6 +146,18 @@ export function isStartedMessage(value: unknown): value is StartedMessage {
 
 export function isWelcomeMessage(value: unknown): value is WelcomeMessage {
   return isRecord(value) && value['kind'] === 'welcome' && typeof value['hostId'] === 'string';
+}
+
+export function isHostingMessage(value: unknown): value is HostingMessage {
+  return isRecord(value) && value['kind'] === 'hosting';
+}
+
+export function isPingMessage(value: unknown): value is PingMessage {
+  return isRecord(value) && value['kind'] === 'ping';
+}
+
+export function isPongMessage(value: unknown): value is PongMessage {
+  return isRecord(value) && value['kind'] === 'pong';
 }
 
 export function isRequestMessage(value: unknown): value is RequestMessage {

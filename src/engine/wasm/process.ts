@@ -6,6 +6,8 @@ import { EngineLost, toEngineError } from '../engine-errors.ts';
 export interface LaunchedWorker {
   readonly worker: Worker;
   readonly wasmUrl: string;
+  /** Resolves when the worker has ended without a word. Absent: its end is not noticed before a time limit. */
+  readonly ended?: Promise<void> | undefined;
 }
 
 /** One DuckDB worker, from its start to its death. */
@@ -34,6 +36,7 @@ export interface ProcessSettings {
 /** Starts DuckDB in a worker. Rejects with EngineError `crashed` when it does not start. */
 export async function startProcess(launched: LaunchedWorker, settings: ProcessSettings): Promise<Process> {
   const process = createProcess(launched.worker, settings.onDeath);
+  void launched.ended?.then(() => process.kill("DuckDB's worker ended"));
   // A WebAssembly that does not compile leaves DuckDB's worker silent instead of failed.
   const clock = setTimeout(() => process.kill(`no answer in ${settings.startLimit} ms`), settings.startLimit);
   try {

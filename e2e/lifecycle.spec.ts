@@ -1,0 +1,81 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, fetchApi, test } from './fixtures/test.ts';
+
+const PATH = 'en/api/action/status_show';
+const SEARCH = 'en/api/action/datastore_search?resource_id=5b2d3f6e-8c1a-4e57-9f04-6a7d1c9e2b38&limit=3';
+
+async function setLifecycle(page: Page, state: 'frozen' | 'active'): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setWebLifecycleState', { state });
+  await devtools.detach();
+}
+
+/** Two tabs of which the first one hosts. */
+async function openTwo(context: BrowserContext, site: string): Promise<[Page, Page]> {
+  const [host, other] = [await context.newPage(), await context.newPage()];
+  await host.goto(site);
+  expect((await fetchApi(host, site, SEARCH)).status).toBe(200);
+  await other.goto(site);
+  await fetchApi(other, site, PATH);
+  return [host, other];
+}
+
+/** As on phones: the page hears nothing before it is frozen. */
+const withoutWarning = (page: Page) =>
+  page.evaluate(() => document.addEventListener('freeze', (event) => event.stopImmediatePropagation(), true));
+
+test('a hosting tab that is frozen hands over to the other one', async ({ context, sites }) => {
+  const [host, other] = await openTwo(context, sites.site);
+  await setLifecycle(host, 'frozen');
+  expect((await fetchApi(other, sites.site, SEARCH)).status).toBe(200);
+  await setLifecycle(host, 'active');
+  expect((await fetchApi(host, sites.site, SEARCH)).status).toBe(200);
+});
+
+test('a hosting tab that is frozen without a warning loses its lead, and answers when it wakes', async ({
+  context,
+  sites,
+}) => {
+  const [host, other] = await openTwo(context, sites.site);
+  await withoutWarning(host);
+  await setLifecycle(host, 'frozen');
+  expect((await fetchApi(other, sites.site, SEARCH)).status).toBe(200);
+  // And again for a service worker that knows of no host at all.
+  const devtools = await context.newCDPSession(other);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  expect((await fetchApi(other, sites.site, SEARCH)).status).toBe(200);
+  await setLifecycle(host, 'active');
+  await other.close();
+  expect((await fetchApi(host, sites.site, SEARCH)).status).toBe(200);
+});
+
+test('a pasted address is answered although the only other tab hosts and is frozen', async ({
+  page,
+  context,
+  sites,
+}) => {
+  await page.goto(sites.site);
+  await fetchApi(page, sites.site, PATH);
+  await withoutWarning(page);
+  await setLifecycle(page, 'frozen');
+  const pasted = await context.newPage();
+  await pasted.goto(sites.site + SEARCH);
+  await expect(pasted.locator('pre')).toContainText('"success": true');
+});
+
+test('an engine whose worker ends without a word is started anew', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  await fetchApi(page, sites.site, SEARCH);
+  const engine = page.workers().find((worker) => worker.url().includes('duckdb-worker'));
+  const slow = fetchApi(
+    page,
+    sites.site,
+    `en/api/action/datastore_search_sql?sql=${encodeURIComponent(
+      'SELECT count(*) AS n FROM generate_series(1, 4000000) AS a(i) WHERE i % 7 = 3',
+    )}`,
+  );
+  await engine?.evaluate(() => setTimeout(() => self.close(), 100));
+  expect(await slow).toMatchObject({ status: 200, body: { result: { records: [{ n: 571429 }] } } });
+  expect((await fetchApi(page, sites.site, SEARCH)).status).toBe(200);
+});

@@ -1,0 +1,26 @@
+/** Milliseconds before each further try: what a host or a network recovers from by itself is mostly over by then. */
+const PAUSES: readonly number[] = [250, 1_000, 3_000];
+
+/**
+ * Does something that the network may spoil, again and again with longer pauses.
+ * Rejects with what the last try threw.
+ * @param isFinal tells failures that trying again cannot mend
+ */
+export async function steadily<T>(
+  attempt: () => Promise<T>,
+  {
+    pauses = PAUSES,
+    isFinal = () => false,
+  }: { readonly pauses?: readonly number[]; readonly isFinal?: (error: unknown) => boolean } = {},
+): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (isFinal(error)) throw error;
+      // Not exactly then: tabs that failed together need not come back together.
+      await new Promise((resolve) => setTimeout(resolve, pause * (0.75 + Math.random() / 2)));
+    }
+  }
+  return attempt();
+}

@@ -1,0 +1,67 @@
+import { hostLockName } from '../transport/names.ts';
+import { HostLostError } from '../transport/port-client.ts';
+import { isPongMessage, type PingMessage } from '../transport/protocol.ts';
+import { createPulse, type Pulse } from '../transport/pulse.ts';
+import { askPage, type PageClient, type Welcome } from './ask-page.ts';
+
+/** Milliseconds after which a page leads no more. */
+export interface Silence {
+  /** Neither the page nor its host answered: the page is frozen, or its tab hangs. */
+  readonly page: number;
+  /** The page answered, its host did not: it may be at something long, like decoding a file. */
+  readonly host: number;
+  /** Between two questions. */
+  readonly interval: number;
+}
+
+export const SILENCE: Silence = { page: 4_000, host: 60_000, interval: 1_000 };
+
+export interface WatchOptions extends Welcome {
+  readonly scope: string;
+  readonly page: PageClient;
+  readonly locks: Pick<LockManager, 'request'>;
+  readonly silence: Silence;
+  /** The host is there and answers nobody. `lost` is aborted already. */
+  readonly onSilence: () => void;
+}
+
+/**
+ * Watches a host: `lost` is aborted with HostLostError once it is gone, however it ended, or when it stays silent while somebody
+ * waits for it, as that of a frozen page does. Then its port is closed.
+ */
+export function watchHost({ port, hostId, scope, page, locks, silence, onSilence }: WatchOptions): {
+  readonly lost: AbortSignal;
+  readonly pulse: Pulse;
+} {
+  const lost = new AbortController();
+  // The host holds this lock while it lives, and the browser frees it however the host ended.
+  locks
+    .request(hostLockName(scope, hostId), { mode: 'shared', signal: lost.signal }, () => undefined)
+    .then(
+      () => lost.abort(new HostLostError('the page that hosted the API was closed')),
+      (error: unknown) => lost.abort(new HostLostError('the host cannot be watched', { cause: error })),
+    )
+    .finally(() => port.close());
+
+  let unanswered = 0;
+  const pulse = createPulse({
+    interval: silence.interval,
+    ask(missed) {
+      if (missed === 0) unanswered = 0;
+      if (missed * silence.interval > silence.host || unanswered * silence.interval > silence.page) {
+        lost.abort(new HostLostError('the page that hosted the API does not answer'));
+        onSilence();
+        return;
+      }
+      unanswered++;
+      const ping: PingMessage = { kind: 'ping' };
+      port.postMessage(ping);
+      // Its page vouches for a host that is busy; the welcome that follows is not needed.
+      if (missed > 0) void askPage(page, scope).hosting.then(() => (unanswered = 0));
+    },
+  });
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (isPongMessage(data)) pulse.beat();
+  };
+  return { lost: lost.signal, pulse };
+}
