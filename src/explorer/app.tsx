@@ -6,6 +6,7 @@ import { createSharedClient } from './api/shared-client.ts';
 import type { Backend } from './backend.ts';
 import { useCatalogue } from './catalogue/use-catalogue.ts';
 import { ExplorerContext } from './explorer-context.ts';
+import { useLanguage } from './settings/settings-menu.tsx';
 import { LoadingShell } from './shell/loading-shell.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -14,6 +15,8 @@ const CACHE_CAPACITY = 32_000_000;
 
 /** The explorer: waits for the catalogue, then gives everything below what it may use. */
 export function App({ backend }: { readonly backend: Backend }): ReactNode {
+  // Another language renders all of it again.
+  useLanguage();
   const { catalogue, problem, retry } = useCatalogue(backend);
   const explorer = useMemo(() => {
     if (!catalogue) return null;

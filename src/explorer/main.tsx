@@ -4,4 +4,4 @@ import { mountExplorer } from './mount-explorer.tsx';
 
 const element = document.getElementById('app');
 if (!element) throw new Error('index.html has no #app');
-mountExplorer(element, createHostBackend({ base, ready, onHostEvent }));
+void mountExplorer(element, createHostBackend({ base, ready, onHostEvent }));

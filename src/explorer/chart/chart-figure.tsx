@@ -27,7 +27,9 @@ export function ChartFigure({
   const list = useRef<HTMLUListElement>(null);
   const width = useWidth(place);
   const [problem, setProblem] = useState<string | null>(null);
-  const names = useMemo(() => toAxisNames(spec, data), [spec, data]);
+  // The language may change.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const names = useMemo(() => toAxisNames(spec, data), [spec, data, t]);
   const name = toChartName(spec, data);
   const legend = [
     ...data.colours.map((value, index) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HOME, formatAddress } from '../address/address.ts';
+import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { strings } from '../strings/strings.ts';
-import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from './logo.tsx';
 
@@ -24,7 +24,7 @@ export function TopBar({
         <Logo />
         <bdi>{title}</bdi>
       </a>
-      <ThemeSwitch />
+      <SettingsMenu />
     </header>
   );
 }

@@ -1,6 +1,7 @@
 /** Every text of the explorer, in English. A second language is another object of this shape. */
 export const en = {
   locale: 'en',
+  direction: 'ltr' as 'ltr' | 'rtl',
   site: {
     home: 'All datasets',
     menu: 'Datasets',
@@ -11,7 +12,16 @@ export const en = {
     noServiceWorker:
       'Without a service worker the data works on this page only: links to the API do not open.',
   },
-  theme: { label: 'Theme', system: 'As the system', light: 'Light', dark: 'Dark' },
+  settings: {
+    title: 'Settings',
+    theme: 'Theme',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    auto: 'As the browser',
+    format: 'Numbers and dates',
+    asLanguage: 'As the language',
+    plain: 'As in the data',
+  },
   catalogue: {
     search: 'Find a dataset',
     none: (text: string) => `No dataset matches “${text}”.`,
@@ -56,8 +66,6 @@ export const en = {
     page: (page: string, pages: string) => `Page ${page} of ${pages}`,
     pages: 'Pages',
     null: 'null',
-    yes: 'true',
-    no: 'false',
     truncated: (shown: string) =>
       `The first ${shown} records: no answer holds more. Add LIMIT and OFFSET, or aggregate.`,
   },
@@ -101,7 +109,6 @@ export const en = {
     to: 'To',
     apply: 'Apply',
     is: 'is',
-    or: 'or',
     between: (from: string, to: string) => `${from} to ${to}`,
     atLeast: (from: string) => `at least ${from}`,
     atMost: (to: string) => `at most ${to}`,
@@ -116,7 +123,13 @@ export const en = {
     title: 'Download',
     selection: 'All records that search and filters leave, in the order shown.',
     result: 'The records of this result.',
-    running: (bytes: string) => `${bytes} – cancel`,
+    columnar:
+      'Parquet and Arrow are written in this browser, with numbers and dates as such. Up to 1,000,000 records.',
+    tooMany: (records: string) =>
+      `These are ${records} records; Parquet and Arrow hold up to 1,000,000 here. Filter, or take CSV.`,
+    records: (done: string, total: string) => `${done} of ${total} records`,
+    writing: 'Writing the file',
+    running: (progress: string) => `${progress} – cancel`,
     failed: (reason: string) => `The download failed: ${reason}`,
   },
   facets: {
@@ -177,6 +190,12 @@ export const en = {
     runHintMac: '⌘ Enter',
     running: 'Running',
     cancel: 'Cancel',
+    cancelled: 'Cancelled.',
+    history: 'History',
+    historyTitle: 'Statements run before, on this device',
+    historyEmpty: 'Statements that were run are kept here, on this device only.',
+    historyRemove: 'Forget this statement',
+    historyClear: 'Forget all',
     help: 'PostgreSQL’s SELECT. Name the table by its id in double quotes; columns with capitals or blanks, too.',
     examples: 'Examples',
     example: {
@@ -184,15 +203,10 @@ export const en = {
       count: 'Count',
       group: (column: string) => `By ${column}`,
       summary: (column: string) => `Summary of ${column}`,
-      like: (column: string) => `Search in ${column}`,
     },
-    columns: 'Columns',
-    insert: (column: string) => `Insert ${column}`,
     idle: 'Run the statement to see its result.',
     rows: (rows: string) => (rows === '1' ? '1 record' : `${rows} records`),
     noRows: 'The statement gave no records.',
-    goToError: 'Go to the place',
-    where: (line: number, column: number) => `line ${line}, column ${column}`,
   },
   request: {
     title: 'Request',
@@ -224,7 +238,6 @@ export const en = {
     token: 'No token is needed. One that is sent is accepted and ignored.',
   },
   status: {
-    starting: 'Preparing the site for the first time',
     engine: 'Starting the database',
     data: (name: string) => `Reading ${name}`,
     query: 'Running the query',
@@ -246,12 +259,6 @@ export const en = {
     internalHelp: 'Try again. If it stays, the data file may be damaged; other resources keep working.',
     timeoutHelp: 'The statement took longer than this site allows. Ask for fewer records or add a condition.',
     reload: 'Reload the page',
-    unsupportedTitle: 'This browser cannot run the database',
-    unsupportedHelp:
-      'datapond needs service workers. They are missing here: use a current browser, leave private browsing, and open the site over https or on localhost.',
-    failedTitle: 'The service worker could not be installed',
-    failedHelp: 'Without it nothing can answer the API in this browser. Reload the page to try again.',
-    catalogueTitle: 'The catalogue could not be read',
     crashTitle: 'The page stumbled',
     crashHelp: 'This is a mistake in the explorer, not in your data. Reload the page to go on.',
   },

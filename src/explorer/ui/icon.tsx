@@ -23,9 +23,8 @@ const PATHS = {
   play: 'M5 3.5l7 4.5-7 4.5z',
   info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.5V11M8 5v.5',
   warning: 'M8 2.5L14.5 13.5h-13zM8 6.5V10M8 11.5v.5',
-  sun: 'M8 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 1.5V3M8 13v1.5M1.5 8H3M13 8h1.5M3.4 3.4l1 1M11.6 11.6l1 1M12.6 3.4l-1 1M4.4 11.6l-1 1',
-  moon: 'M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z',
-  auto: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 2v12M8 5h4M8 8h5.5M8 11h4',
+  settings:
+    'M2.5 5h5.5M11.5 5h2M9.7 3.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM2.5 11h2M8 11h5.5M6.2 9.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4z',
   filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
   record: 'M3 2.5h10v11H3zM5.5 5.5h5M5.5 8h5M5.5 10.5h3',
   dataset:
@@ -35,10 +34,12 @@ const PATHS = {
 /** Names of the drawings. */
 export type IconName = keyof typeof PATHS;
 
+const FLIPPED: ReadonlySet<IconName> = new Set(['left', 'right', 'first', 'last', 'play', 'external']);
+
 /** A small drawing that repeats what text beside it, or the button's name, says. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
   return (
-    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className="icon" data-flip={FLIPPED.has(name) || undefined} viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

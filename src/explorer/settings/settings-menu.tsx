@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { speak, strings } from '../strings/strings.ts';
+import { FloatingCard } from '../ui/floating-card.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CHOICES, changeSettings, toLanguage, useSettings } from './settings.ts';
+
+/** Names of languages, each in itself, so that who is lost finds the way back. */
+const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
+
+/** A button with the theme, the language, and how numbers and dates are written. */
+export function SettingsMenu(): ReactNode {
+  const t = strings().settings;
+  const { theme, language, format } = useSettings();
+  const button = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  return (
+    <span ref={button}>
+      <IconButton
+        icon="settings"
+        label={t.title}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      {open && button.current && (
+        <FloatingCard anchor={button.current} label={t.title} onClose={() => setOpen(false)}>
+          <div className="settings">
+            <Choice
+              label={t.theme}
+              value={theme}
+              options={CHOICES.theme.map((one) => [one, t.themes[one]])}
+              onChoose={(one) => changeSettings({ theme: one })}
+              autoFocus
+            />
+            <Choice
+              label={t.language}
+              value={language}
+              options={CHOICES.language.map((one) => [one, one === 'auto' ? t.auto : LANGUAGES[one]])}
+              onChoose={(one) => changeSettings({ language: one })}
+            />
+            <Choice
+              label={t.format}
+              value={format}
+              options={CHOICES.format.map((one) => [
+                one,
+                one === 'auto' ? t.asLanguage : one === 'plain' ? t.plain : sampleOf(one),
+              ])}
+              onChoose={(one) => changeSettings({ format: one })}
+            />
+          </div>
+        </FloatingCard>
+      )}
+    </span>
+  );
+}
+
+/** A locale is best told by what it does. */
+function sampleOf(locale: string): string {
+  const number = new Intl.NumberFormat(locale).format(12345.6);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 10, 21),
+  );
+  return `${number} · ${date}`;
+}
+
+/** The language that is spoken, once its texts are here; changes of the choice are followed. */
+export function useLanguage(): string {
+  const { language } = useSettings();
+  const wanted = toLanguage(language);
+  const [spoken, setSpoken] = useState(() => strings().locale);
+  useEffect(() => {
+    if (wanted === strings().locale) return;
+    speak(wanted).then(
+      () => setSpoken(wanted),
+      // Offline before it was ever loaded: the language before stays.
+      (error: unknown) => console.warn('The language stays as it is:', error),
+    );
+  }, [wanted]);
+  return spoken;
+}
+
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+  autoFocus = false,
+}: {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: ReadonlyArray<readonly [value: Value, text: string]>;
+  readonly onChoose: (value: Value) => void;
+  readonly autoFocus?: boolean;
+}): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        data-autofocus={autoFocus || undefined}
+        onChange={(event) => {
+          const chosen = options.find(([option]) => option === event.target.value);
+          if (chosen) onChoose(chosen[0]);
+        }}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

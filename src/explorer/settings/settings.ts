@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react';
+
+/** The choices of a person on this device. The first of each list is what holds before any choice. */
+export const CHOICES = {
+  theme: ['system', 'light', 'dark'],
+  /** `auto`: the first of the browser's languages that the explorer speaks. */
+  language: ['auto', 'en', 'de'],
+  /** How numbers and dates are written; `auto`: as in the explorer's language, `plain`: as in the data. */
+  format: [
+    'auto',
+    'plain',
+    'en-GB',
+    'en-US',
+    'de-DE',
+    'de-CH',
+    'es-ES',
+    'fr-FR',
+    'it-IT',
+    'nl-NL',
+    'pl-PL',
+    'pt-BR',
+    'sv-SE',
+    'hi-IN',
+    'ja-JP',
+    'zh-CN',
+  ],
+} as const;
+
+/** What is chosen. */
+export type Settings = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] };
+
+/** A language with a catalogue of texts. */
+export type Language = Exclude<Settings['language'], 'auto'>;
+
+const listeners = new Set<() => void>();
+let current: Settings = { theme: read('theme'), language: read('language'), format: read('format') };
+
+/** The choices as they stand; the same object until one changes. */
+export function settings(): Settings {
+  return current;
+}
+
+/** The choices, now and after every change. */
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribeSettings, settings);
+}
+
+/** Makes choices, for this visit and the next ones. */
+export function changeSettings(next: Partial<Settings>): void {
+  current = { ...current, ...next };
+  try {
+    for (const [name, choice] of Object.entries(next)) localStorage.setItem(`datapond.${name}`, choice);
+  } catch {
+    // Storage is forbidden or full: the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribeSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The language that is spoken. @param wanted the browser's languages, the dearest first */
+export function toLanguage(
+  chosen: Settings['language'],
+  wanted: readonly string[] = navigator.languages,
+): Language {
+  if (chosen !== 'auto') return chosen;
+  const spoken = CHOICES.language.filter((one) => one !== 'auto');
+  return wanted.map((tag) => spoken.find((one) => one === tag.split('-')[0])).find(Boolean) ?? 'en';
+}
+
+function read<Name extends keyof Settings>(name: Name): Settings[Name] {
+  const choices: readonly string[] = CHOICES[name];
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(`datapond.${name}`);
+  } catch {
+    // Storage is forbidden.
+  }
+  return (choices.find((one) => one === stored) ?? choices[0]) as Settings[Name];
+}
