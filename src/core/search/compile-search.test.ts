@@ -25,3 +25,15 @@ test('any other page is cut from the ordered rows', () => {
   );
   expect(compile({}, undefined, 20)).toContain('OFFSET 20');
 });
+
+test('a sorted page is cast after it is cut, and equal records follow each other by _id', () => {
+  const relation = { ...table.relation, columns: [{ id: 'day', type: 'date' }] };
+  const day: SearchColumn = { id: 'day', type: pgType('date'), source: { id: 'day', type: 'date' } };
+  const selection = { ...table, relation, sort: [{ column: 'day', descending: true, nullsFirst: true }] };
+  const page = { limit: 10, offset: 20 };
+  expect(renderWithLiterals(compileRecords(selection, [day], 'search', page))).toBe(
+    'SELECT CAST("day" AS VARCHAR) FROM (SELECT "day", "_id" FROM "t" ' +
+      'ORDER BY "day" DESC NULLS FIRST, "_id" ASC NULLS LAST LIMIT 10 OFFSET 20) ' +
+      'ORDER BY "day" DESC NULLS FIRST, "_id" ASC NULLS LAST',
+  );
+});

@@ -30,9 +30,25 @@ export function compileRecords(
   const list = columns.map((column) => wire(column, style));
   const records = sql`SELECT ${join(list.length > 0 ? list : [raw('NULL')], ', ')}`;
   const range = idRange(selection, page);
-  return range
-    ? sql`${records} ${rows({ ...selection, where: range })} ${order(selection)}`
-    : sql`${records} ${rows(selection)} ${order(selection)} ${slice(page)}`;
+  if (range) return sql`${records} ${rows({ ...selection, where: range })} ${order(selection)}`;
+  if (page.limit !== undefined && selection.sort.some(({ column }) => column !== '_id')) {
+    const sorted = { ...selection, sort: untied(selection.sort) };
+    return sql`${records} FROM (${storedPage(sorted, columns, page)}) ${order(sorted)}`;
+  }
+  return sql`${records} ${rows(selection)} ${order(selection)} ${slice(page)}`;
+}
+
+/** The page's rows as they are stored: cast on the way out only, where casting before the sort would cast the whole table. */
+function storedPage(selection: RowSelection, columns: readonly SearchColumn[], page: Page): SqlFragment {
+  const names = [...columns.flatMap(storedNames), ...selection.sort.map(({ column }) => column)];
+  const list = [...new Set(names)].map(identifier);
+  return sql`SELECT ${join(list, ', ')} ${rows(selection)} ${order(selection)} ${slice(page)}`;
+}
+
+/** Equal records follow each other by `_id`, so that no page shows one that another has shown. */
+function untied(sort: readonly SortKey[]): readonly SortKey[] {
+  if (sort.some(({ column }) => column === '_id')) return sort;
+  return [...sort, { column: '_id', descending: false, nullsFirst: false }];
 }
 
 /**
@@ -103,13 +119,18 @@ function wire({ source, type }: SearchColumn, style: WireStyle): SqlFragment {
 
 /** The columns themselves, and the texts of those numerics that have one, each once. */
 function storedColumns(columns: readonly SearchColumn[]): readonly SqlFragment[] {
-  const names = columns.flatMap(({ source, type }) => {
-    const column = relationColumn(source);
-    if (type.category === 'json')
-      throw invalidQuery(`could not identify an equality operator for type ${type.sqlName}`);
-    return column.numericText === undefined ? [column.id] : [column.id, column.numericText];
+  const names = columns.flatMap((column) => {
+    if (column.type.category === 'json')
+      throw invalidQuery(`could not identify an equality operator for type ${column.type.sqlName}`);
+    return storedNames(column);
   });
   return [...new Set(names)].map(identifier);
+}
+
+/** The relation's columns that a column's wire value is made of. */
+function storedNames({ source }: SearchColumn): readonly string[] {
+  const { id, numericText } = relationColumn(source);
+  return numericText === undefined ? [id] : [id, numericText];
 }
 
 function relationColumn(source: RelationColumn | 'rank'): RelationColumn {

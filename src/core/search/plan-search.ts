@@ -1,4 +1,5 @@
 import type { Relation, RelationColumn } from '../ports.ts';
+import { renderWithLiterals } from '../sql/fragment.ts';
 import { compileFilters } from './compile-filters.ts';
 import { splitColumns } from './column-list.ts';
 import type { RowSelection } from './compile-search.ts';
@@ -16,6 +17,8 @@ export interface SearchPlan {
   /** Undefined: no text search. */
   readonly text: TextSearch | undefined;
   readonly distinct: boolean;
+  /** Tells everything that the matches of a text search, their order and their ranks depend on. */
+  readonly key: string;
   /** Whether the request named an order. */
   readonly sorted: boolean;
 }
@@ -47,15 +50,18 @@ export async function planSearch(
   const sort = parseSort(splitColumns(params.sort ?? ''), (name) => columns.has(name));
   const distinct = params.distinct ?? false;
   const byId = !distinct && sort.length === 0 && !text;
+  const where = tree && compileFilters(tree, (name) => columns.get(name) as RelationColumn);
+  const { q, full_text: fullText, plain, language, fields } = params;
   return {
     columns: chosen,
     selection: {
       relation,
-      where: tree && compileFilters(tree, (name) => columns.get(name) as RelationColumn),
+      where,
       sort: byId ? [{ column: '_id', descending: false, nullsFirst: false }] : sort,
     },
     text,
     distinct,
+    key: JSON.stringify([q, fullText, plain, language, fields, sort, where && renderWithLiterals(where)]),
     sorted: sort.length > 0,
   };
 }

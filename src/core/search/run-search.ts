@@ -1,7 +1,7 @@
 import { invalidQuery } from '../errors.ts';
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Cell, Column, Columns, QueryEngine, QueryOptions } from '../ports.ts';
-import { identifier, integer, join, raw, sql } from '../sql/fragment.ts';
+import { identifier, integer, join, raw, renderWithLiterals, sql } from '../sql/fragment.ts';
 import type { WireStyle } from '../values/wire.ts';
 import {
   compileCount,
@@ -12,6 +12,7 @@ import {
 } from './compile-search.ts';
 import type { SearchPlan } from './plan-search.ts';
 import { ID_COLUMN, type SearchColumn } from './search-columns.ts';
+import { createMemory } from './memory.ts';
 import { findTextMatches, type TextMatches } from './text-search.ts';
 import { pgType } from '../values/pg-types.ts';
 
@@ -32,6 +33,12 @@ export interface SearchRun extends Page {
 
 const ID: SearchColumn = { id: '_id', type: pgType('int8'), source: ID_COLUMN };
 
+/** Counts by their statement. */
+const counts = createMemory<number>(500, () => 1);
+
+/** Text searches by what they ask, as many as have this many matches together. */
+const textMatches = createMemory<TextMatches>(3_000_000, ({ ids }) => ids.length);
+
 /** Runs a planned search. Rejects with EngineError. */
 export async function runSearch(
   engine: QueryEngine,
@@ -39,7 +46,10 @@ export async function runSearch(
   run: SearchRun,
 ): Promise<SearchResult> {
   if (!plan.text) return searchRows(engine, plan, run);
-  const matches = await findTextMatches(engine, plan, plan.text, run.options);
+  const { text } = plan;
+  const matches = await textMatches.recall(plan.selection.relation, plan.key, () =>
+    findTextMatches(engine, plan, text, run.options),
+  );
   return plan.distinct
     ? searchRows(engine, { ...plan, selection: onlyIds(plan.selection, matches.ids) }, run)
     : searchMatches(engine, plan, matches, run);
@@ -134,8 +144,11 @@ async function countRows(
   distinct: readonly SearchColumn[] | undefined,
   options: QueryOptions,
 ): Promise<number> {
-  const { columns } = await engine.query(compileCount(selection, distinct), options);
-  return Number(columns[0]?.values[0]);
+  const statement = compileCount(selection, distinct);
+  return counts.recall(selection.relation, renderWithLiterals(statement), async () => {
+    const { columns } = await engine.query(statement, options);
+    return Number(columns[0]?.values[0]);
+  });
 }
 
 function storedOnly(columns: readonly SearchColumn[]): readonly SearchColumn[] {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { JsonValue } from '../params/json-value.ts';
+import { validateParams } from '../params/validate-params.ts';
+import type { Columns, QueryEngine, Relation } from '../ports.ts';
+import { identifier, renderWithLiterals } from '../sql/fragment.ts';
+import { planSearch } from './plan-search.ts';
+import { runSearch } from './run-search.ts';
+import { SEARCH_PARAMS } from './search-params.ts';
+
+const relation: Relation = { name: identifier('t'), rows: 1000, columns: [{ id: 'word', type: 'text' }] };
+
+/** An engine whose every answer is one row; it remembers what it was asked. */
+function createEngine(asked: string[]): QueryEngine {
+  const answer = (): Columns => ({
+    rows: 1,
+    columns: [7, 'rain', 'rain'].map((value, i) => ({ name: `c${i}`, values: [value] })),
+  });
+  return {
+    async query(statement) {
+      asked.push(renderWithLiterals(statement));
+      return answer();
+    },
+    async *stream(statement) {
+      asked.push(renderWithLiterals(statement));
+      yield answer();
+    },
+    describe: async () => [],
+    tablesOf: async () => [],
+  };
+}
+
+async function pages(sent: Readonly<Record<string, JsonValue>>): Promise<readonly string[]> {
+  const params = validateParams(SEARCH_PARAMS, sent, { strict: true });
+  const asked: string[] = [];
+  const engine = createEngine(asked);
+  for (const offset of [0, 10]) {
+    const plan = await planSearch(params, relation, { fullText: 'contains' });
+    const run = { limit: 10, offset, style: 'search', countTotal: true, options: {} } as const;
+    expect(await runSearch(engine, plan, run)).toMatchObject({
+      total: params.q || params.filters ? expect.any(Number) : 1000,
+    });
+  }
+  return asked;
+}
+
+test('an unfiltered search counts nothing', async () => {
+  expect((await pages({})).filter((statement) => statement.includes('count('))).toEqual([]);
+});
+
+test('the next page of a filtered search does not count again', async () => {
+  const asked = await pages({ filters: { word: 'a' } });
+  expect(asked.filter((statement) => statement.includes('count('))).toHaveLength(1);
+  expect(asked).toHaveLength(3);
+});
+
+test('the next page of a text search does not search again', async () => {
+  const asked = await pages({ q: 'rain' });
+  expect(asked.filter((statement) => statement.includes('rain'))).toHaveLength(1);
+});
