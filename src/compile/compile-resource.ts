@@ -7,7 +7,7 @@ import type { Notices } from '../catalog/notices.ts';
 import type { Resource } from '../core/catalog.ts';
 import type { ResourceOutcome } from './build-log.ts';
 import type { CompileTable } from './compile-table.ts';
-import { type FileFormat, toFileFormat } from './file-format.ts';
+import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts';
 import { joinParts, PartsError } from './join-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 import { publishPreview } from './publish-preview.ts';

@@ -3,9 +3,10 @@ import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { createNativeEngine } from '../engine/native/native-engine.ts';
-import { compileCsv } from './compile-csv.ts';
-import { compileParquet } from './compile-parquet.ts';
+import { compileCsv } from '../sources/compile/compile-csv.ts';
+import { compileParquet } from '../sources/compile/compile-parquet.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
+import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadTable } from './load-table.ts';
 import { cached } from './table-cache.ts';
 
@@ -49,7 +50,7 @@ export function createTableCompiler(cache: string | null): TableCompiler {
   };
 }
 
-function broken(table: Omit<CompiledTable, 'cached' | 'preview'>, problem: string): CompiledTable {
+function broken(table: FoundTable, problem: string): CompiledTable {
   const nothing = { fields: [], primaryKey: [], source: null, rewritten: null, preview: null };
   return { ...table, ...nothing, problem, cached: false };
 }

@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   duckdb: ['core'],
   http: ['core'],
   engine: ['core'],
-  sources: ['core', 'engine'],
+  sources: ['core', 'catalog', 'engine'],
   transport: ['core'],
   msw: ['core', 'http'],
   // Of core only what answers when there is no host to ask.

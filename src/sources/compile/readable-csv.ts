@@ -1,8 +1,8 @@
-import type { ResourceDescriptor } from '../catalog/descriptor.ts';
-import type { CsvDialect } from '../sources/csv/dialect.ts';
-import { toUtf8 } from '../sources/csv/encoding.ts';
-import { unifyNewlines } from '../sources/csv/newlines.ts';
-import { sniffEncoding } from '../sources/csv/sniff-encoding.ts';
+import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
+import type { CsvDialect } from '../csv/dialect.ts';
+import { toUtf8 } from '../csv/encoding.ts';
+import { unifyNewlines } from '../csv/newlines.ts';
+import { sniffEncoding } from '../csv/sniff-encoding.ts';
 import { toDeclaredEncoding } from './csv-encoding.ts';
 import { needsRewriting, PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';
 
@@ -27,6 +27,9 @@ const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
   [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file: save it as CSV'],
   [[0x50, 0x41, 0x52, 0x31], 'a Parquet file: call it .parquet'],
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
+  [[0x89, 0x50, 0x4e, 0x47], 'an image (PNG)'],
+  [[0xff, 0xd8, 0xff], 'an image (JPEG)'],
+  [[0x47, 0x49, 0x46, 0x38], 'an image (GIF)'],
 ];
 
 const CR = 13;

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { DialectDescriptor } from '../catalog/descriptor.ts';
+import type { DialectDescriptor } from '../../catalog/descriptor.ts';
 
 /** What a file is rewritten into: the dialect that every reader takes. */
 export const PLAIN_DIALECT = { delimiter: ',', quote: '"', escape: '"' } as const;

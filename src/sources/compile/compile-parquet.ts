@@ -1,20 +1,20 @@
-import { alignFields, type AlignedColumn } from '../catalog/align-fields.ts';
-import { ResourceError } from '../core/errors.ts';
-import { type PgCategory, pgType } from '../core/values/pg-types.ts';
-import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
-import { inspectParquet } from '../sources/parquet/inspect-parquet.ts';
-import type { ParquetReader } from '../sources/parquet/parquet-reader.ts';
-import type { CompiledTable, TableInput } from './compile-table.ts';
+import { alignFields, type AlignedColumn } from '../../catalog/align-fields.ts';
+import { ResourceError } from '../../core/errors.ts';
+import { type PgCategory, pgType } from '../../core/values/pg-types.ts';
+import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
+import { inspectParquet } from '../parquet/inspect-parquet.ts';
+import type { ParquetReader } from '../parquet/parquet-reader.ts';
+import type { FoundTable, TableFile } from './table-file.ts';
 
 /**
  * Compiles a Parquet file: its columns as the file declares them, with the descriptor's words and types. Rejects with EngineError
  * only when the engine itself fails.
  */
 export async function compileParquet(
-  { bytes, path, descriptor }: TableInput,
+  { bytes, path, descriptor }: TableFile,
   engine: DuckDBEngine,
   reader: ParquetReader,
-): Promise<Omit<CompiledTable, 'cached' | 'preview'>> {
+): Promise<FoundTable> {
   const nothing = { fields: [], primaryKey: [], source: null, remarks: [], rewritten: null };
   if (bytes.length === 0) return { ...nothing, problem: `${path} is empty` };
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DialectDescriptor } from '../catalog/descriptor.ts';
+import type { DialectDescriptor } from '../../catalog/descriptor.ts';
 import { needsRewriting, rewriteCsv } from './rewrite-csv.ts';
 
 const rewrite = (text: string, dialect: DialectDescriptor = {}) =>

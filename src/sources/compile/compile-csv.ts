@@ -1,3 +1,4 @@
+<<<<<<< HEAD:src/compile/compile-csv.ts
 import type { AlignedColumn } from '../catalog/align-fields.ts';
 import { alignFields } from '../catalog/align-fields.ts';
 import type { CsvSource } from '../core/catalog.ts';
@@ -15,12 +16,28 @@ import { toReadableCsv } from './readable-csv.ts';
 export type CsvTable = Omit<CompiledTable, 'cached' | 'preview' | 'source'> & {
   readonly source: CsvSource | null;
 };
+=======
+import type { AlignedColumn } from '../../catalog/align-fields.ts';
+import { alignFields } from '../../catalog/align-fields.ts';
+import type { CsvSource } from '../../core/catalog.ts';
+import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
+import { checkCsv, type CheckedCsv } from '../csv/check-csv.ts';
+import { diagnoseCsv } from '../csv/diagnose-csv.ts';
+import type { CsvDialect } from '../csv/dialect.ts';
+import { inferColumns } from '../csv/infer-columns.ts';
+import { sniffDialect } from '../csv/sniff-dialect.ts';
+import type { FoundTable, TableFile } from './table-file.ts';
+import { toReadableCsv } from './readable-csv.ts';
+
+/** What a CSV file comes to before it is proved by loading it. */
+export type CsvTable = Omit<FoundTable, 'source'> & { readonly source: CsvSource | null };
+>>>>>>> 4455f4a (Move what tells a table from its file to sources, so that a browser can do it to a dropped file as the build does):src/sources/compile/compile-csv.ts
 
 /**
  * Compiles a CSV file: how it is written, what its columns are, whether every record fits them. Rejects only when the
  * engine itself goes down.
  */
-export async function compileCsv(input: TableInput, engine: DuckDBEngine): Promise<CsvTable> {
+export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promise<CsvTable> {
   const { path, descriptor } = input;
   const { schema } = descriptor;
   const readable = toReadableCsv(input.bytes, descriptor);

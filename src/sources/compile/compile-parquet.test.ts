@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { derivePackage } from '../catalog/derive-package.ts';
-import type { FieldDescriptor, ResourceDescriptor } from '../catalog/descriptor.ts';
-import { createNativeEngine } from '../engine/native/native-engine.ts';
-import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
-import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
+import { derivePackage } from '../../catalog/derive-package.ts';
+import type { FieldDescriptor, ResourceDescriptor } from '../../catalog/descriptor.ts';
+import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { parquetWasmBytes } from '../node/parquet-wasm-bytes.ts';
+import { createParquetReader } from '../parquet/parquet-reader.ts';
 import { compileParquet } from './compile-parquet.ts';
 
-const FLIGHTS = readFileSync(new URL('../../data/flights/flights-3m.parquet', import.meta.url));
+const FLIGHTS = readFileSync(new URL('../../../data/flights/flights-3m.parquet', import.meta.url));
 const engine = createNativeEngine();
 const reader = createParquetReader(parquetWasmBytes);
 afterAll(() => engine.close());

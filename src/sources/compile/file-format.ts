@@ -1,4 +1,4 @@
-import { extensionOf } from '../catalog/names.ts';
+import { extensionOf } from '../../catalog/names.ts';
 
 /** What a file is: how CKAN calls it, and whether it can be a table. */
 export interface FileFormat {

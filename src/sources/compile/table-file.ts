@@ -1,0 +1,25 @@
+import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
+import type { Field, TableSource } from '../../core/catalog.ts';
+
+/** A file that is to be a table. */
+export interface TableFile {
+  readonly kind: TableSource['kind'];
+  readonly bytes: Uint8Array;
+  /** For messages, relative to its dataset's folder. */
+  readonly path: string;
+  readonly descriptor: Pick<ResourceDescriptor, 'schema' | 'dialect' | 'encoding'>;
+}
+
+/** What a file was found to hold, not yet proved by loading it. Everything but `rewritten` is plain data. */
+export interface FoundTable {
+  readonly fields: readonly Field[];
+  readonly primaryKey: readonly string[];
+  /** Null when there is a problem. */
+  readonly source: TableSource | null;
+  /** Begins with the path. */
+  readonly problem: string | null;
+  /** What else is to be said, without the path. */
+  readonly remarks: readonly string[];
+  /** The bytes to read instead of the file's own, where no reader takes those. */
+  readonly rewritten: Uint8Array | null;
+}
