@@ -1,5 +1,7 @@
 import type { ChartSpec } from '../chart/chart-spec.ts';
 import { formatChart, parseChart } from '../chart/chart-spec.ts';
+import type { ColumnLayout } from '../columns/column-layout.ts';
+import { parseLayout, PLAIN_LAYOUT, writeLayout } from '../columns/column-layout.ts';
 import type { Filters } from '../filters/filters.ts';
 import { NO_FILTERS, parseFilters, toFiltersParam } from '../filters/filters.ts';
 import type { SortKey } from './sort.ts';
@@ -29,6 +31,7 @@ export interface ResourceAddress {
   /** Records a page; null for all of them, by scrolling. */
   readonly limit: number | null;
   readonly offset: number;
+  readonly columns: ColumnLayout;
   /** Columns whose values are counted; null until some are chosen. */
   readonly facets: readonly string[] | null;
   /** The statement that was last run; null before the first. */
@@ -65,6 +68,7 @@ export function resourceAddress(resource: string): ResourceAddress {
     sort: [],
     limit: null,
     offset: 0,
+    columns: PLAIN_LAYOUT,
     facets: null,
     sql: null,
     chart: null,
@@ -88,6 +92,7 @@ export function parseAddress(fragment: string): Address {
     sort: parseSortItems(params.getAll('sort').flatMap(splitItems)),
     limit: natural(params.get('limit'), null, MAX_LIMIT),
     offset: natural(params.get('offset'), 0, Number.MAX_SAFE_INTEGER),
+    columns: parseLayout(params),
     facets: params.has('facets') ? params.getAll('facets').filter(Boolean) : null,
     sql: params.get('sql'),
     chart: parseChart(params),
@@ -107,6 +112,7 @@ export function formatAddress(address: Address): string {
     params.append('sort', item);
   if (address.limit !== null) params.set('limit', String(address.limit));
   if (address.offset) params.set('offset', String(address.offset));
+  writeLayout(address.columns, params);
   // One empty entry tells no facets at all from facets not chosen yet.
   for (const facet of address.facets?.length === 0 ? [''] : (address.facets ?? []))
     params.append('facets', facet);

@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
 import type { SortKey } from '../address/sort.ts';
+import type { ColumnLayout } from '../columns/column-layout.ts';
+import { withHidden, withPinned } from '../columns/column-layout.ts';
+import { WidthControl } from '../columns/width-control.tsx';
 import { strings } from '../strings/strings.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FloatingCard } from '../ui/floating-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toColumnKind } from './column-kind.ts';
+import { ColumnOrder } from './column-order.tsx';
 import type { ChosenColumn } from './data-grid.tsx';
 
 /** What is known of a column, from the data dictionary, and what can be done with it. */
 export function ColumnCard({
-  column: { field, element },
+  column: { field, element, width },
   sort,
   onSort,
   onFilter,
+  layout,
+  onLayout,
   onClose,
   children,
 }: {
@@ -22,16 +28,17 @@ export function ColumnCard({
   readonly onSort?: (sort: readonly SortKey[]) => void;
   /** Absent where filters do not apply. */
   readonly onFilter?: (field: string, element: Element) => void;
+  readonly layout: ColumnLayout;
+  readonly onLayout: (layout: ColumnLayout) => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }): ReactNode {
   const t = strings();
   const kind = toColumnKind(field.type);
-  const key = sort.find((one) => one.column === field.id);
-  const order = (descending: boolean) => () => {
-    const chosen = key?.descending === descending;
-    onSort?.(chosen ? [] : [{ column: field.id, descending }]);
+  const pinned = layout.pinned.includes(field.id);
+  const act = (action: () => void) => () => {
     onClose();
+    action();
   };
   return (
     <FloatingCard anchor={element} label={t.column.menu(field.id)} onClose={onClose}>
@@ -45,40 +52,33 @@ export function ColumnCard({
       {field.info?.['notes'] && <p className="card-notes">{field.info['notes']}</p>}
       {children}
       <div className="card-actions">
-        {onSort && (
-          <>
-            <button
-              type="button"
-              className="button quiet"
-              data-autofocus
-              aria-pressed={key?.descending === false}
-              onClick={order(false)}
-            >
-              <Icon name="up" /> {t.column.sortAscending}
-            </button>
-            <button
-              type="button"
-              className="button quiet"
-              aria-pressed={key?.descending === true}
-              onClick={order(true)}
-            >
-              <Icon name="down" /> {t.column.sortDescending}
-            </button>
-          </>
-        )}
+        {onSort && <ColumnOrder column={field.id} sort={sort} onSort={(next) => act(() => onSort(next))()} />}
         {onFilter && (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => {
-              onClose();
-              onFilter(field.id, element);
-            }}
-          >
+          <button type="button" className="button quiet" onClick={act(() => onFilter(field.id, element))}>
             <Icon name="filter" /> {t.column.filter}
           </button>
         )}
         <CopyButton text={field.id} label={t.column.copyName} />
+      </div>
+      <div className="card-actions">
+        {field.id !== '_id' && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-pressed={pinned}
+            onClick={act(() => onLayout(withPinned(layout, field.id, !pinned)))}
+          >
+            <Icon name="pin" /> {pinned ? t.column.unpin : t.column.pin}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button quiet"
+          onClick={act(() => onLayout(withHidden(layout, field.id, true)))}
+        >
+          <Icon name="eye" /> {t.column.hide}
+        </button>
+        <WidthControl column={field.id} width={width} layout={layout} onLayout={onLayout} />
       </div>
     </FloatingCard>
   );

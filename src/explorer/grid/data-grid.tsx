@@ -1,13 +1,23 @@
-import type { ReactNode } from 'react';
-import { useCallback, useMemo, useRef } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import { toColumnWidths } from './column-width.ts';
+import type { ColumnLayout } from '../columns/column-layout.ts';
+import { PLAIN_LAYOUT, withWidth } from '../columns/column-layout.ts';
+import type { Marker } from '../marks/marker.ts';
+import type { CellPlace } from './cell-range.ts';
+import { toEdges } from './cell-range.ts';
 import type { GridData } from './grid-data.ts';
 import { GridRow } from './grid-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { CopiedCells } from './to-tsv.ts';
+import { toTsv } from './to-tsv.ts';
+import { useColumns } from './use-columns.ts';
+import type { GridPosition } from './use-grid-focus.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import { useGridPointer } from './use-grid-pointer.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** A cell that was chosen, and the element a card can stand beside. */
@@ -22,10 +32,16 @@ export interface ChosenCell {
 export interface ChosenColumn {
   readonly field: Field;
   readonly element: Element;
+  /** Pixels. */
+  readonly width: number;
 }
 
+/** Pixels that shift and an arrow key change a column's width by. */
+const WIDTH_STEP = 16;
+
 /**
- * A table of records as an ARIA grid: one tab stop, arrow keys within, Enter opens a cell. Only rows in view stand in the page.
+ * A table of records as an ARIA grid: one tab stop, arrow keys within, Enter opens a cell, shift selects, copying takes what is
+ * selected. Only rows in view stand in the page.
  */
 export function DataGrid({
   label,
@@ -33,6 +49,9 @@ export function DataGrid({
   busy,
   sort,
   onSort,
+  layout = PLAIN_LAYOUT,
+  onLayout,
+  marker = null,
   onCell,
   onColumn,
   onView,
@@ -44,6 +63,10 @@ export function DataGrid({
   readonly sort?: readonly SortKey[];
   /** Absent where the order cannot be changed. */
   readonly onSort?: (column: string, additive: boolean) => void;
+  readonly layout?: ColumnLayout;
+  readonly onLayout?: (layout: ColumnLayout) => void;
+  /** Marks what a search found. */
+  readonly marker?: Marker | null;
   readonly onCell: (cell: ChosenCell) => void;
   readonly onColumn: (column: ChosenColumn) => void;
   /** Called with the rows in view, from `first` to before `end`. */
@@ -52,7 +75,7 @@ export function DataGrid({
   readonly isEcho?: (start: number) => boolean;
 }): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
-  const widths = useMemo(() => toColumnWidths(fields, sample), [fields, sample]);
+  const { columns, widths, pins, drag } = useColumns(scroller, fields, sample, layout);
   const { first, end, before, after, reveal } = useRowWindow(
     scroller,
     rows.count,
@@ -61,69 +84,123 @@ export function DataGrid({
     onView,
     isEcho,
   );
-  const focus = useGridFocus(scroller, rows.count, fields.length, reveal);
+  const focus = useGridFocus(scroller, rows.count, columns.length, reveal);
+  const [copied, setCopied] = useState<CopiedCells | null>(null);
 
   const open = useCallback(
-    (row: number, column: number, element: Element): void => {
-      const field = fields[column];
+    ({ row, column }: CellPlace, element: Element): void => {
+      const field = columns[column];
       const record = rows.at(row);
       if (field && record) onCell({ field, row, record, element });
     },
-    [fields, rows, onCell],
+    [columns, rows, onCell],
   );
+  const pointer = useGridPointer(focus, open);
+
+  const setWidth = (column: string, width: number | null, settled = true): void => {
+    drag(settled || width === null ? null : { column, width });
+    if (settled) onLayout?.(withWidth(layout, column, width));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { row, column } = focus.active;
+    const step = event.shiftKey && row === -1 ? WIDTH_KEYS[event.key] : undefined;
+    const field = columns[column];
+    if (!step || !field) return focus.onKeyDown(event, open);
+    event.preventDefault();
+    setWidth(field.id, (widths[column] ?? 0) + step * WIDTH_STEP);
+  };
+
+  const { active } = focus;
+  const range = focus.range && rows.count > 0 ? focus.range : null;
+  const edges = range && toEdges(range);
+  const copy = (): CopiedCells | null => {
+    if (!edges && active.row < 0) return null;
+    return toTsv(columns, rows, edges ?? toEdges({ anchor: active, head: active }));
+  };
+  const onCopy = (event: ClipboardEvent): void => {
+    const cells = copy();
+    if (!cells || getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    if (cells.kind === 'text') event.clipboardData.setData('text/plain', cells.text);
+    setCopied(cells);
+  };
 
   return (
-    <div className="grid-scroll" ref={scroller} data-busy={busy || undefined}>
-      <table
-        role="grid"
-        aria-label={label}
-        aria-busy={busy}
-        aria-rowcount={rows.count + 1}
-        aria-colcount={fields.length}
-        style={{ inlineSize: `${widths.reduce((sum, width) => sum + width, 0)}px` }}
-        onKeyDown={(event) => focus.onKeyDown(event, open)}
-      >
-        <colgroup>
-          {fields.map((field, index) => (
-            <col key={`${index} ${field.id}`} style={{ inlineSize: `${widths[index]}px` }} />
-          ))}
-          <col />
-        </colgroup>
-        <thead role="rowgroup">
-          <tr role="row" aria-rowindex={1}>
-            {fields.map((field, index) => (
-              <HeaderCell
-                key={`${index} ${field.id}`}
-                field={field}
-                column={index}
-                sort={sort ?? []}
-                {...(onSort && { onSort })}
-                onMenu={(element) => onColumn({ field, element })}
-                focusPart={
-                  focus.active.row === -1 && focus.active.column === index ? focus.active.part : null
-                }
-              />
+    <>
+      <div className="grid-scroll" ref={scroller} data-busy={busy || undefined}>
+        <table
+          role="grid"
+          aria-label={label}
+          aria-busy={busy}
+          aria-multiselectable="true"
+          aria-rowcount={rows.count + 1}
+          aria-colcount={columns.length}
+          style={{ inlineSize: `${widths.reduce((sum, width) => sum + width, 0)}px` }}
+          onKeyDown={onKeyDown}
+          onCopy={onCopy}
+          onFocus={({ target }) => {
+            const position = positionOf(target);
+            if (position) focus.moveTo(position);
+          }}
+          {...pointer}
+        >
+          <colgroup>
+            {columns.map((field, index) => (
+              <col key={`${index} ${field.id}`} style={{ inlineSize: `${widths[index]}px` }} />
             ))}
-            <th className="filler" aria-hidden="true" />
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {before > 0 && <tr aria-hidden="true" style={{ blockSize: `${before}px` }} />}
-          {Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset).map((row) => (
-            <GridRow
-              key={row}
-              row={row}
-              position={firstRow + row}
-              fields={fields}
-              record={rows.at(row)}
-              activeColumn={focus.active.row === row ? focus.active.column : null}
-              onOpen={open}
-              onFocusCell={focus.moveTo}
-            />
-          ))}
-          {after > 0 && <tr aria-hidden="true" style={{ blockSize: `${after}px` }} />}
-        </tbody>
-      </table>
-    </div>
+            <col />
+          </colgroup>
+          <thead role="rowgroup">
+            <tr role="row" aria-rowindex={1}>
+              {columns.map((field, index) => (
+                <HeaderCell
+                  key={`${index} ${field.id}`}
+                  field={field}
+                  column={index}
+                  sort={sort ?? []}
+                  {...(onSort && { onSort })}
+                  onMenu={(element) => onColumn({ field, element, width: widths[index] ?? 0 })}
+                  width={widths[index] ?? 0}
+                  onWidth={(width, settled) => setWidth(field.id, width, settled)}
+                  pin={pins[index] ?? null}
+                  focusPart={active.row === -1 && active.column === index ? active.part : null}
+                />
+              ))}
+              <th className="filler" aria-hidden="true" />
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {before > 0 && <tr aria-hidden="true" style={{ blockSize: `${before}px` }} />}
+            {Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset).map((row) => {
+              const selected = edges && row >= edges.top && row <= edges.bottom;
+              return (
+                <GridRow
+                  key={row}
+                  row={row}
+                  position={firstRow + row}
+                  fields={columns}
+                  record={rows.at(row)}
+                  activeColumn={active.row === row ? active.column : null}
+                  selectedFrom={selected ? edges.left : -1}
+                  selectedTo={selected ? edges.right : -1}
+                  pins={pins}
+                  marker={marker}
+                />
+              );
+            })}
+            {after > 0 && <tr aria-hidden="true" style={{ blockSize: `${after}px` }} />}
+          </tbody>
+        </table>
+      </div>
+      <SelectionBar edges={edges} copied={copied} onCopied={setCopied} copy={copy} />
+    </>
   );
+}
+
+const WIDTH_KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+function positionOf(target: Element): GridPosition | null {
+  const { row, column, part } = target instanceof HTMLElement ? target.dataset : {};
+  if (row === undefined || column === undefined) return null;
+  return { row: Number(row), column: Number(column), part: part === 'menu' ? 'menu' : 'sort' };
 }

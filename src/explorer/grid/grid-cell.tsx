@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
+import type { Marker } from '../marks/marker.ts';
+import { MarkedText } from '../marks/marked-text.tsx';
 import { strings } from '../strings/strings.ts';
 import { toCellText, toLink } from './cell-text.ts';
+import type { ColumnKind } from './column-kind.ts';
 import { isNumeric, toColumnKind } from './column-kind.ts';
+import { toDateText } from './date-text.ts';
 
-/** One value, on one line, always as text. */
+/** One value, on one line, always as text. Events are the grid's. */
 export function GridCell({
   field,
   row,
@@ -12,8 +16,9 @@ export function GridCell({
   value,
   pending,
   active,
-  onOpen,
-  onFocusCell,
+  selected,
+  pin,
+  marker,
 }: {
   readonly field: Field;
   readonly row: number;
@@ -21,37 +26,52 @@ export function GridCell({
   readonly value: unknown;
   readonly pending: boolean;
   readonly active: boolean;
-  readonly onOpen: (row: number, column: number, element: Element) => void;
-  readonly onFocusCell: (row: number, column: number) => void;
+  readonly selected: boolean;
+  /** Pixels from the start edge where it stays; null where it does not. */
+  readonly pin: number | null;
+  readonly marker: Marker | null;
 }): ReactNode {
-  const numeric = isNumeric(toColumnKind(field.type));
-  const className = `cell ${numeric ? 'numeric' : ''} ${field.id === '_id' ? 'id' : ''}`;
+  const kind = toColumnKind(field.type);
+  const className = `cell${isNumeric(kind) ? ' numeric' : ''}${field.id === '_id' ? ' id' : ''}${pin === null ? '' : ' pin'}`;
   return (
     <td
       role="gridcell"
       aria-colindex={column + 1}
+      aria-selected={selected || undefined}
       className={className}
+      style={pin === null ? undefined : { insetInlineStart: `${pin}px` }}
       data-row={row}
       data-column={column}
       tabIndex={active ? 0 : -1}
-      onFocus={() => onFocusCell(row, column)}
-      onClick={(event) => {
-        if (!(event.target instanceof HTMLAnchorElement)) onOpen(row, column, event.currentTarget);
-      }}
     >
-      {pending ? <span className="bone" /> : <CellContent value={value} />}
+      {pending ? (
+        <span className="bone" />
+      ) : (
+        <CellContent value={value} kind={kind} marker={field.id === '_id' ? null : marker} />
+      )}
     </td>
   );
 }
 
-function CellContent({ value }: { readonly value: unknown }): ReactNode {
+function CellContent({
+  value,
+  kind,
+  marker,
+}: {
+  readonly value: unknown;
+  readonly kind: ColumnKind;
+  readonly marker: Marker | null;
+}): ReactNode {
   if (value === null || value === undefined) return <span className="null">{strings().table.null}</span>;
+  const date = toDateText(value, kind);
+  if (date !== null) return <time dateTime={String(value)}>{date}</time>;
   const text = toCellText(value);
   const link = toLink(value);
-  if (link === null) return <bdi>{text}</bdi>;
+  const content = <bdi>{marker ? <MarkedText text={text} marker={marker} /> : text}</bdi>;
+  if (link === null) return content;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow" tabIndex={-1}>
-      <bdi>{text}</bdi>
+      {content}
     </a>
   );
 }

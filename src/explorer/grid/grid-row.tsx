@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
+import type { Marker } from '../marks/marker.ts';
 import { GridCell } from './grid-cell.tsx';
 
 /** One record. Renders again only when something of it changed. */
@@ -11,8 +12,10 @@ export const GridRow = memo(function GridRow({
   fields,
   record,
   activeColumn,
-  onOpen,
-  onFocusCell,
+  selectedFrom,
+  selectedTo,
+  pins,
+  marker,
 }: {
   readonly row: number;
   /** Among all records, from 0. */
@@ -22,8 +25,12 @@ export const GridRow = memo(function GridRow({
   readonly record: ApiRecord | undefined;
   /** The column that is the grid's tab stop, if it is in this row. */
   readonly activeColumn: number | null;
-  readonly onOpen: (row: number, column: number, element: Element) => void;
-  readonly onFocusCell: (row: number, column: number) => void;
+  /** Columns that are selected, both included; -1 when none is. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
+  /** For each column, see toPinOffsets. */
+  readonly pins: readonly (number | null)[];
+  readonly marker: Marker | null;
 }): ReactNode {
   return (
     <tr role="row" aria-rowindex={row + 2} data-position={position}>
@@ -36,8 +43,9 @@ export const GridRow = memo(function GridRow({
           value={record?.[field.id]}
           pending={record === undefined}
           active={activeColumn === column}
-          onOpen={onOpen}
-          onFocusCell={onFocusCell}
+          selected={column >= selectedFrom && column <= selectedTo}
+          pin={pins[column] ?? null}
+          marker={marker}
         />
       ))}
       <td className="filler" aria-hidden="true" />

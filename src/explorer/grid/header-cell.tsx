@@ -4,15 +4,19 @@ import type { SortKey } from '../address/sort.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isNumeric, toColumnKind } from './column-kind.ts';
+import { ResizeHandle } from './resize-handle.tsx';
 import type { GridPosition } from './use-grid-focus.ts';
 
-/** A column's name, type, order and menu. The data dictionary's words are its tooltip. */
+/** A column's name, type, order, menu and width. The data dictionary's words are its tooltip. */
 export function HeaderCell({
   field,
   column,
   sort,
   onSort,
   onMenu,
+  width,
+  onWidth,
+  pin,
   focusPart,
 }: {
   readonly field: Field;
@@ -20,6 +24,12 @@ export function HeaderCell({
   readonly sort: readonly SortKey[];
   readonly onSort?: (column: string, additive: boolean) => void;
   readonly onMenu: (element: Element) => void;
+  /** Pixels. */
+  readonly width: number;
+  /** Null: what fits. `settled` is false while the handle is still being dragged. */
+  readonly onWidth: (width: number | null, settled: boolean) => void;
+  /** Pixels from the start edge where it stays; null where it does not. */
+  readonly pin: number | null;
   /** The part that is the grid's tab stop, if it is here. */
   readonly focusPart: GridPosition['part'] | null;
 }): ReactNode {
@@ -34,7 +44,8 @@ export function HeaderCell({
       scope="col"
       aria-colindex={column + 1}
       aria-sort={key ? (key.descending ? 'descending' : 'ascending') : 'none'}
-      className={`head ${isNumeric(kind) ? 'numeric' : ''} ${field.id === '_id' ? 'id' : ''}`}
+      className={`head ${isNumeric(kind) ? 'numeric' : ''} ${pin === null ? '' : 'pin'}`}
+      style={pin === null ? undefined : { insetInlineStart: `${pin}px` }}
     >
       <div className="head-cell">
         <button
@@ -67,6 +78,7 @@ export function HeaderCell({
         >
           <Icon name="chevron" />
         </button>
+        <ResizeHandle width={width} onWidth={onWidth} />
       </div>
     </th>
   );

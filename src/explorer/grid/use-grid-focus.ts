@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { CellPlace, CellRange } from './cell-range.ts';
 
 /** Where the focus is, or would land: `row` -1 is the header, whose cells have two parts. */
 export interface GridPosition {
@@ -8,11 +9,16 @@ export interface GridPosition {
   readonly part: 'sort' | 'menu';
 }
 
-/** The grid's single tab stop and how keys move it. */
+/** The grid's single tab stop, the cells selected, and how keys change both. */
 export interface GridFocus {
   readonly active: GridPosition;
-  moveTo(row: number, column: number): void;
-  onKeyDown(event: KeyboardEvent, open: (row: number, column: number, element: Element) => void): void;
+  /** Cells selected beside the one that is active; null when there are none. */
+  readonly range: CellRange | null;
+  /** Follows the browser's focus. */
+  moveTo(position: GridPosition): void;
+  /** Selects cells. */
+  select(range: CellRange | null): void;
+  onKeyDown(event: KeyboardEvent, open: (place: CellPlace, element: Element) => void): void;
 }
 
 /** Rows that a page key jumps. */
@@ -26,6 +32,7 @@ export function useGridFocus(
   reveal: (row: number, to: 'middle') => void,
 ): GridFocus {
   const [active, setActive] = useState<GridPosition>({ row: -1, column: 0, part: 'sort' });
+  const [range, select] = useState<CellRange | null>(null);
   const wanted = useRef(false);
   const row = Math.min(active.row, rows - 1);
   const column = Math.max(0, Math.min(active.column, columns - 1));
@@ -39,30 +46,68 @@ export function useGridFocus(
     bringIntoView(scroller.current, target.closest<HTMLElement>('td, th') ?? target, row >= 0);
   });
 
-  const moveTo = useCallback((nextRow: number, nextColumn: number) => {
-    setActive({ row: nextRow, column: nextColumn, part: 'sort' });
-  }, []);
+  const go = (next: GridPosition): void => {
+    wanted.current = true;
+    setActive(next);
+    // A row out of view is not in the page yet: revealing renders it, and the effect above then focuses it.
+    if (next.row >= 0 && !find(scroller.current, next)) reveal(next.row, 'middle');
+  };
 
   return {
     active: { row, column, part: active.part },
-    moveTo,
+    range,
+    moveTo: setActive,
+    select,
     onKeyDown(event, open) {
       if (event.target instanceof HTMLAnchorElement && event.key === 'Enter') return;
+      const selected = row < 0 ? undefined : afterSelectKey({ row, column }, range, event, rows, columns);
+      if (selected !== undefined) {
+        event.preventDefault();
+        select(selected);
+        // Keys that move the selection's edge move the focus along; those that select a whole row or table do not.
+        if (selected && isMove(event.key)) go({ ...selected.head, part: 'sort' });
+        return;
+      }
       if (row >= 0 && (event.key === 'Enter' || event.key === ' ')) {
         const cell = find(scroller.current, { row, column, part: 'sort' });
         event.preventDefault();
-        if (cell) open(row, column, cell);
+        if (cell) open({ row, column }, cell);
         return;
       }
       const next = afterKey({ row, column, part: active.part }, event, rows, columns);
       if (!next) return;
       event.preventDefault();
-      wanted.current = true;
-      setActive(next);
-      // A row out of view is not in the page yet: revealing renders it, and the effect above then focuses it.
-      if (next.row >= 0 && !find(scroller.current, next)) reveal(next.row, 'middle');
+      select(null);
+      go(next);
     },
   };
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+const isMove = (key: string): boolean => /^(?:Arrow|Page|Home|End)/.test(key);
+
+/**
+ * What a key makes of the selection: shift and a move extend it, shift and space select the row, control and A everything, Escape
+ * nothing. Undefined when the key does not concern it.
+ */
+export function afterSelectKey(
+  active: CellPlace,
+  range: CellRange | null,
+  key: Key,
+  rows: number,
+  columns: number,
+): CellRange | null | undefined {
+  const far = key.ctrlKey || key.metaKey;
+  if (key.key === 'Escape') return range ? null : undefined;
+  if (far && key.key.toLowerCase() === 'a')
+    return { anchor: { row: 0, column: 0 }, head: { row: rows - 1, column: columns - 1 } };
+  if (!key.shiftKey) return undefined;
+  const { anchor, head } = range ?? { anchor: active, head: active };
+  if (key.key === ' ')
+    return { anchor: { row: anchor.row, column: 0 }, head: { row: head.row, column: columns - 1 } };
+  const next = isMove(key.key) ? afterKey({ ...head, part: 'sort' }, key, rows, columns) : null;
+  return next ? { anchor, head: { row: Math.max(0, next.row), column: next.column } } : undefined;
 }
 
 /** The position a key leads to; null when the key is none of the grid's. */
@@ -106,15 +151,17 @@ export function afterKey(
   }
 }
 
-/** Scrolls just as far as needed: the header and the first column stand over the rest, which the browser does not reckon with. */
+/** Scrolls just as far as needed: the header and pinned columns stand over the rest, which the browser does not reckon with. */
 function bringIntoView(scroller: HTMLElement | null, cell: HTMLElement, vertically: boolean): void {
   if (!scroller) return;
   const outer = scroller.getBoundingClientRect();
   const inner = cell.getBoundingClientRect();
   const header = scroller.querySelector('thead')?.getBoundingClientRect().height ?? 0;
-  const pinned = cell.classList.contains('id') ? null : scroller.querySelector('th.id');
-  const left = outer.left + (pinned?.getBoundingClientRect().width ?? 0);
-  const right = outer.left + scroller.clientWidth;
+  const pinned = cell.classList.contains('pin') ? [] : [...scroller.querySelectorAll('th.pin')];
+  const covered = pinned.reduce((sum, one) => sum + one.getBoundingClientRect().width, 0);
+  const fromRight = getComputedStyle(scroller).direction === 'rtl';
+  const left = outer.left + (fromRight ? 0 : covered);
+  const right = outer.left + scroller.clientWidth - (fromRight ? covered : 0);
   if (inner.left < left) scroller.scrollLeft -= left - inner.left;
   else if (inner.right > right) scroller.scrollLeft += Math.min(inner.right - right, inner.left - left);
   if (!vertically) return;

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Filters } from '../filters/filters.ts';
 import { addValue, removeValue, setCondition } from '../filters/filters.ts';
+import type { Field } from '../../core/catalog.ts';
+import type { Marker } from '../marks/marker.ts';
+import { MarkedText } from '../marks/marked-text.tsx';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -9,6 +12,8 @@ import { FloatingCard } from '../ui/floating-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toFilterValue, toFullText, toLink, toVisible } from './cell-text.ts';
 import type { ChosenCell } from './data-grid.tsx';
+import { toRowSource } from './row-source.ts';
+import { toTsv } from './to-tsv.ts';
 
 /** Characters shown before "show all". */
 const SHORT = 2000;
@@ -16,12 +21,17 @@ const SHORT = 2000;
 /** One value in full, and what can be done with it. */
 export function ValueCard({
   cell,
+  fields,
+  marker,
   filters,
   onFilters,
   onRecord,
   onClose,
 }: {
   readonly cell: ChosenCell;
+  /** The record's columns, in the order they are copied in. */
+  readonly fields: readonly Field[];
+  readonly marker: Marker | null;
   readonly filters: Filters;
   /** Absent where filters do not apply. */
   readonly onFilters?: (filters: Filters) => void;
@@ -34,6 +44,7 @@ export function ValueCard({
   const [whole, setWhole] = useState(false);
   const full = toFullText(value);
   const link = toLink(value);
+  const text = toVisible(whole ? full : full.slice(0, SHORT).toWellFormed());
   const act = (action: () => void) => () => {
     action();
     onClose();
@@ -50,7 +61,7 @@ export function ValueCard({
         ) : full === '' ? (
           <span className="dim">{t.empty}</span>
         ) : (
-          <bdi>{toVisible(whole ? full : full.slice(0, SHORT).toWellFormed())}</bdi>
+          <bdi>{marker ? <MarkedText text={text} marker={marker} /> : text}</bdi>
         )}
         {!whole && full.length > SHORT && (
           <button type="button" className="button quiet" onClick={() => setWhole(true)}>
@@ -71,9 +82,16 @@ export function ValueCard({
           </a>
         )}
         <CopyButton text={full} label={t.copy} />
+        <CopyButton text={toRowText(cell, fields)} label={t.copyRow} />
       </div>
     </FloatingCard>
   );
+}
+
+function toRowText({ record }: ChosenCell, fields: readonly Field[]): string {
+  const edges = { top: 0, bottom: 0, left: 0, right: fields.length - 1 };
+  const copied = toTsv(fields, toRowSource([record]), edges);
+  return copied.kind === 'text' ? copied.text : '';
 }
 
 function FilterActions({

@@ -3,6 +3,8 @@ import { useCallback, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { Problem } from '../api/problem.ts';
+import type { ColumnLayout } from '../columns/column-layout.ts';
+import { PLAIN_LAYOUT } from '../columns/column-layout.ts';
 import type { Filters } from '../filters/filters.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { ColumnCard } from '../grid/column-card.tsx';
@@ -12,6 +14,7 @@ import type { GridData } from '../grid/grid-data.ts';
 import { RecordDialog } from '../grid/record-dialog.tsx';
 import { SkeletonGrid } from '../grid/skeleton-grid.tsx';
 import { ValueCard } from '../grid/value-card.tsx';
+import type { Marker } from '../marks/marker.ts';
 import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { useLate } from '../ui/use-late.ts';
@@ -32,6 +35,9 @@ export function ResultGrid({
   sort = [],
   onSort,
   onSortKeys,
+  layout: given,
+  onLayout,
+  marker = null,
   filters = NO_FILTERS,
   onFilters,
   onFilterForm,
@@ -52,6 +58,11 @@ export function ResultGrid({
   readonly sort?: readonly SortKey[];
   readonly onSort?: (column: string, additive: boolean) => void;
   readonly onSortKeys?: (sort: readonly SortKey[]) => void;
+  /** Absent: the arrangement lasts as long as the grid. */
+  readonly layout?: ColumnLayout;
+  readonly onLayout?: (layout: ColumnLayout) => void;
+  /** Marks what a search found. */
+  readonly marker?: Marker | null;
   readonly filters?: Filters;
   readonly onFilters?: (filters: Filters) => void;
   readonly onFilterForm?: (column: string, anchor: Element) => void;
@@ -64,6 +75,9 @@ export function ResultGrid({
   const [cell, setCell] = useState<ChosenCell | null>(null);
   const [column, setColumn] = useState<ChosenColumn | null>(null);
   const [open, setOpen] = useState<number | null>(null);
+  const [own, setOwn] = useState(PLAIN_LAYOUT);
+  const layout = given ?? own;
+  const setLayout = onLayout ?? setOwn;
   const late = useLate(loading, PATIENCE);
   const onCell = useCallback((chosen: ChosenCell) => {
     if (chosen.field.id === '_id') setOpen(chosen.row);
@@ -98,6 +112,9 @@ export function ResultGrid({
         {...(isEcho && { isEcho })}
         sort={sort}
         {...(onSort && { onSort })}
+        layout={layout}
+        onLayout={setLayout}
+        marker={marker}
         onCell={onCell}
         onColumn={setColumn}
       />
@@ -106,6 +123,8 @@ export function ResultGrid({
       {cell && (
         <ValueCard
           cell={cell}
+          fields={data.fields}
+          marker={marker}
           filters={filters}
           {...(onFilters && { onFilters })}
           onRecord={() => setOpen(cell.row)}
@@ -118,6 +137,8 @@ export function ResultGrid({
           sort={sort}
           {...(onSortKeys && { onSort: onSortKeys })}
           {...(onFilterForm && { onFilter: onFilterForm })}
+          layout={layout}
+          onLayout={setLayout}
           onClose={() => setColumn(null)}
         >
           {summaryOf?.(column.field, () => setColumn(null))}

@@ -6,12 +6,13 @@ import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** Search and filters. */
+/** Search, filters and download. */
 export function TableTools({
   address,
   title,
   onChange,
   onForm,
+  children,
 }: {
   readonly address: ResourceAddress;
   /** Of the resource: names the files. */
@@ -19,6 +20,8 @@ export function TableTools({
   readonly onChange: (next: Partial<ResourceAddress>, replace?: boolean) => void;
   /** Opens the filter form. */
   readonly onForm: (column: string | null, anchor: Element) => void;
+  /** More tools. */
+  readonly children?: ReactNode;
 }): ReactNode {
   const t = strings();
   return (
@@ -37,6 +40,7 @@ export function TableTools({
       >
         <Icon name="plus" /> {t.filters.add}
       </button>
+      {children}
       <SelectionDownload address={address} title={title} />
       <FilterChips filters={address.filters} onFilters={(filters) => onChange({ filters })} onEdit={onForm} />
       {(address.q !== '' || address.filters.size > 1) && address.filters.size > 0 && (

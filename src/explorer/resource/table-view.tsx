@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCallback, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { BLOCK } from '../address/address.ts';
@@ -9,9 +9,11 @@ import { toggleSort } from '../address/sort.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
+import { ColumnsMenu } from '../columns/columns-menu.tsx';
 import { FilterForm } from '../filters/filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { setCondition } from '../filters/filters.ts';
+import { createMarker } from '../marks/marker.ts';
 import { strings } from '../strings/strings.ts';
 import { SummaryView } from '../summary/summary-view.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
@@ -55,6 +57,8 @@ export function TableView({
     navigate({ ...address, offset: 0, ...next }, replace);
   const setFilters = (filters: Filters): void => change({ filters });
   const setSort = (sort: readonly SortKey[]): void => change({ sort });
+  const marker = useMemo(() => createMarker(address.q), [address.q]);
+  const setLayout = (columns: ResourceAddress['columns']): void => navigate({ ...address, columns }, true);
   const followed = useRef(-1);
   const isEcho = useCallback((start: number) => start === followed.current, []);
   const follow = useDebounced((first: number) => {
@@ -78,7 +82,9 @@ export function TableView({
         title={title}
         onChange={change}
         onForm={(column, anchor) => setForm({ column, anchor })}
-      />
+      >
+        <ColumnsMenu fields={fields} layout={address.columns} onLayout={setLayout} />
+      </TableTools>
       <ResultGrid
         label={t.table.label(title)}
         data={data}
@@ -91,6 +97,9 @@ export function TableView({
         sort={address.sort}
         onSort={(column, additive) => setSort(toggleSort(address.sort, column, additive))}
         onSortKeys={setSort}
+        layout={address.columns}
+        onLayout={setLayout}
+        marker={marker}
         filters={address.filters}
         onFilters={setFilters}
         onFilterForm={(column, anchor) => setForm({ column, anchor })}

@@ -1,25 +1,7 @@
-<<<<<<< HEAD:src/compile/compile-csv.ts
-import type { AlignedColumn } from '../catalog/align-fields.ts';
-import { alignFields } from '../catalog/align-fields.ts';
-import type { CsvSource } from '../core/catalog.ts';
-import { EngineError } from '../core/errors.ts';
-import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
-import { checkCsv, type CheckedCsv } from '../sources/csv/check-csv.ts';
-import { diagnoseCsv } from '../sources/csv/diagnose-csv.ts';
-import type { CsvDialect } from '../sources/csv/dialect.ts';
-import { inferColumns } from '../sources/csv/infer-columns.ts';
-import { sniffDialect } from '../sources/csv/sniff-dialect.ts';
-import type { CompiledTable, TableInput } from './compile-table.ts';
-import { toReadableCsv } from './readable-csv.ts';
-
-/** What a CSV file comes to before it is proved by loading it. */
-export type CsvTable = Omit<CompiledTable, 'cached' | 'preview' | 'source'> & {
-  readonly source: CsvSource | null;
-};
-=======
 import type { AlignedColumn } from '../../catalog/align-fields.ts';
 import { alignFields } from '../../catalog/align-fields.ts';
 import type { CsvSource } from '../../core/catalog.ts';
+import { EngineError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { checkCsv, type CheckedCsv } from '../csv/check-csv.ts';
 import { diagnoseCsv } from '../csv/diagnose-csv.ts';
@@ -31,7 +13,6 @@ import { toReadableCsv } from './readable-csv.ts';
 
 /** What a CSV file comes to before it is proved by loading it. */
 export type CsvTable = Omit<FoundTable, 'source'> & { readonly source: CsvSource | null };
->>>>>>> 4455f4a (Move what tells a table from its file to sources, so that a browser can do it to a dropped file as the build does):src/sources/compile/compile-csv.ts
 
 /**
  * Compiles a CSV file: how it is written, what its columns are, whether every record fits them. Rejects only when the

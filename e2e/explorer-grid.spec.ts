@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { PROJECTS, expect, test } from './fixtures/visit.ts';
+
+const grid = (page: Page) => page.getByRole('grid');
+const header = (page: Page, column: string) =>
+  page.getByRole('columnheader').filter({ has: page.getByText(column, { exact: true }) });
+const names = (page: Page) => page.locator('.head-name bdi').allInnerTexts();
+const cell = (page: Page, row: number, column: number) =>
+  grid(page).getByRole('row').nth(row).getByRole('gridcell').nth(column);
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function open(page: Page, site: string, rest = ''): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${site}#/resource/${PROJECTS}${rest}`);
+  await expect(page.locator('.count')).toHaveText(/record/);
+}
+
+async function openMenu(page: Page, column: string): Promise<void> {
+  await header(page, column).hover();
+  await header(page, column)
+    .getByRole('button', { name: `About the column ${column}` })
+    .click();
+}
+
+test('columns are hidden, pinned and resized; the address keeps it, and one button takes it back', async ({
+  page,
+  sites,
+}) => {
+  await open(page, sites.site);
+  const all = await names(page);
+  await openMenu(page, 'subject');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click();
+  await openMenu(page, 'title');
+  await page.getByRole('dialog').getByRole('button', { name: 'Pin', exact: true }).click();
+  await expect
+    .poll(() => names(page))
+    .toEqual(['_id', 'title', ...all.filter((name) => !/^(_id|title|subject)$/.test(name))]);
+
+  const before = (await header(page, 'stage').boundingBox())!;
+  await page.mouse.move(before.x + before.width - 4, before.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(before.x + before.width + 76, before.y + 20, { steps: 4 });
+  await page.mouse.up();
+  expect((await header(page, 'stage').boundingBox())!.width).toBeCloseTo(before.width + 80, -1);
+  await expect(page).toHaveURL(/hide=subject.*pin=title.*width=\d+:stage/);
+
+  await grid(page).evaluate((table) => table.parentElement!.scrollBy(600, 0));
+  await expect(header(page, 'title')).toBeInViewport({ ratio: 1 });
+
+  await page.reload();
+  await expect.poll(() => names(page)).toHaveLength(all.length - 1);
+  expect((await header(page, 'stage').boundingBox())!.width).toBeCloseTo(before.width + 80, -1);
+  await page.getByRole('button', { name: `Columns: ${all.length - 1} of ${all.length}` }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect.poll(() => names(page)).toEqual(all);
+  await expect(page).not.toHaveURL(/hide|pin|width/);
+});
+
+test('the keyboard alone resizes, sorts by two columns, selects and copies', async ({ page, sites }) => {
+  await open(page, sites.site);
+  await page.getByRole('button', { name: /^project/ }).focus();
+  const width = (await header(page, 'project').boundingBox())!.width;
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect
+    .poll(async () => (await header(page, 'project').boundingBox())!.width)
+    .toBeCloseTo(width + 16, 0);
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=subject(&|$)/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Enter');
+  await expect(page).toHaveURL(/sort=subject&sort=stage|sort=subject,stage/);
+  await expect(page.locator('.count')).toHaveText(/240/);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByRole('status').filter({ hasText: 'selected' })).toHaveText('2 × 2 cells selected');
+  const texts = await grid(page).locator('[aria-selected="true"]').allInnerTexts();
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  expect(await clipboard(page)).toBe(`${texts[0]}\t${texts[1]}\n${texts[2]}\t${texts[3]}`);
+
+  await page.keyboard.press('Escape');
+  await expect(grid(page).locator('[aria-selected="true"]')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(() => clipboard(page)).not.toContain('\t');
+});
+
+test('cells are selected by dragging and copied with a button', async ({ page, sites }) => {
+  await open(page, sites.site);
+  await cell(page, 1, 1).hover();
+  await page.mouse.down();
+  await cell(page, 3, 2).hover();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('3 × 2 cells selected')).toBeVisible();
+  await page.locator('.selection-bar').getByRole('button', { name: 'Copy' }).click();
+  await expect(page.locator('.selection-bar')).toContainText('Copied');
+  expect((await clipboard(page)).split('\n').map((line) => line.split('\t').length)).toEqual([2, 2, 2]);
+  await cell(page, 5, 3).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('5 × 3 cells selected')).toBeVisible();
+});
+
+test('what a search found is marked', async ({ page, sites }) => {
+  await open(page, sites.site, '?q=jones');
+  const marks = grid(page).locator('mark');
+  await expect(marks.first()).toBeVisible();
+  expect(new Set((await marks.allInnerTexts()).map((text) => text.toLowerCase()))).toEqual(
+    new Set(['jones']),
+  );
+});

@@ -1,0 +1,76 @@
+import type { Field } from '../../core/catalog.ts';
+
+/** How somebody has arranged a table's columns; all by name. */
+export interface ColumnLayout {
+  readonly hidden: readonly string[];
+  /** They come first, in this order, and stay in sight. */
+  readonly pinned: readonly string[];
+  /** Pixels, where they are not the width that fits. */
+  readonly widths: ReadonlyMap<string, number>;
+}
+
+/** Columns as they come. */
+export const PLAIN_LAYOUT: ColumnLayout = { hidden: [], pinned: [], widths: new Map() };
+
+/** Pixels that a column may have. */
+export const WIDTHS = { least: 48, most: 1200 } as const;
+
+/** Whether nothing is arranged. */
+export function isPlainLayout({ hidden, pinned, widths }: ColumnLayout): boolean {
+  return hidden.length === 0 && pinned.length === 0 && widths.size === 0;
+}
+
+/** The columns to show, in order: the record's number, the pinned ones, the others. All of them if none would be left. */
+export function arrangeColumns(fields: readonly Field[], { hidden, pinned }: ColumnLayout): readonly Field[] {
+  const visible = fields.filter(({ id }) => !hidden.includes(id));
+  if (visible.length === 0) return fields;
+  if (pinned.length === 0) return visible;
+  const place = (field: Field): number => {
+    if (field.id === '_id') return -1;
+    const at = pinned.indexOf(field.id);
+    return at < 0 ? pinned.length : at;
+  };
+  return visible.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Hides a column, or shows it again. */
+export function withHidden(layout: ColumnLayout, column: string, hidden: boolean): ColumnLayout {
+  const others = layout.hidden.filter((one) => one !== column);
+  return { ...layout, hidden: hidden ? [...others, column] : others };
+}
+
+/** Pins a column behind the others that are, or lets it go. */
+export function withPinned(layout: ColumnLayout, column: string, pinned: boolean): ColumnLayout {
+  const others = layout.pinned.filter((one) => one !== column);
+  return { ...layout, pinned: pinned ? [...others, column] : others };
+}
+
+/** @param width pixels, cut to what is allowed; null: what fits */
+export function withWidth(layout: ColumnLayout, column: string, width: number | null): ColumnLayout {
+  const widths = new Map(layout.widths);
+  if (width === null) widths.delete(column);
+  else widths.set(column, toWidth(width));
+  return { ...layout, widths };
+}
+
+/** A width within what is allowed. */
+export function toWidth(pixels: number): number {
+  return Math.round(Math.max(WIDTHS.least, Math.min(WIDTHS.most, pixels)));
+}
+
+/** Adds a layout to an address's parameters: `hide=a`, `pin=b`, `width=120:c`, each as often as needed. */
+export function writeLayout(layout: ColumnLayout, params: URLSearchParams): void {
+  for (const column of layout.hidden) params.append('hide', column);
+  for (const column of layout.pinned) params.append('pin', column);
+  for (const [column, width] of layout.widths) params.append('width', `${width}:${column}`);
+}
+
+/** Reads what {@link writeLayout} wrote; what it does not understand is left out. */
+export function parseLayout(params: URLSearchParams): ColumnLayout {
+  const widths = params.getAll('width').flatMap((text) => {
+    const [, pixels, column] = /^(\d{1,5}):(.+)$/s.exec(text) ?? [];
+    return pixels && column ? [[column, toWidth(Number(pixels))] as const] : [];
+  });
+  const names = (name: string) => [...new Set(params.getAll(name).filter(Boolean))];
+  return { hidden: names('hide'), pinned: names('pin'), widths: new Map(widths) };
+}

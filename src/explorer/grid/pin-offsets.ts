@@ -1,0 +1,42 @@
+import type { Field } from '../../core/catalog.ts';
+
+/** Pixels of room from which on the record's number stays in sight by itself. */
+const ROOMY = 600;
+/** The part of the room that pinned columns may take: the others need some to scroll in. */
+const SHARE = 0.6;
+
+/**
+ * Where columns stay while the others scroll: pixels from the start edge, or null where they do not. Those come first in `columns`.
+ * @param room pixels in view
+ */
+export function toPinOffsets(
+  columns: readonly Field[],
+  widths: readonly number[],
+  pinned: readonly string[],
+  room: number,
+): readonly (number | null)[] {
+  const withId = place(columns, widths, (id, index) => isId(id, index) || pinned.includes(id), room);
+  // The record's number gives way to what somebody chose.
+  const complete = columns.every(({ id }, index) => !pinned.includes(id) || withId[index] !== null);
+  if (room >= ROOMY && complete) return withId;
+  return place(columns, widths, (id, index) => !isId(id, index) && pinned.includes(id), room);
+}
+
+const isId = (id: string, index: number): boolean => index === 0 && id === '_id';
+
+function place(
+  columns: readonly Field[],
+  widths: readonly number[],
+  wanted: (id: string, index: number) => boolean,
+  room: number,
+): readonly (number | null)[] {
+  let offset = 0;
+  let full = false;
+  return columns.map(({ id }, index) => {
+    const width = widths[index] ?? 0;
+    full ||= wanted(id, index) && offset + width > room * SHARE;
+    if (!wanted(id, index) || full) return null;
+    offset += width;
+    return offset - width;
+  });
+}

@@ -1,0 +1,46 @@
+import type { RefObject } from 'react';
+import { useMemo, useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { ApiRecord } from '../api/answers.ts';
+import type { ColumnLayout } from '../columns/column-layout.ts';
+import { arrangeColumns } from '../columns/column-layout.ts';
+import { useInlineSize } from '../ui/use-inline-size.ts';
+import { toColumnWidths } from './column-width.ts';
+import { toPinOffsets } from './pin-offsets.ts';
+
+/** The columns as they are shown. */
+export interface ShownColumns {
+  readonly columns: readonly Field[];
+  /** Pixels, one a column. */
+  readonly widths: readonly number[];
+  /** One a column, see toPinOffsets. */
+  readonly pins: readonly (number | null)[];
+  /** Shows a width while it is being dragged; null when that has ended. */
+  readonly drag: (dragged: { readonly column: string; readonly width: number } | null) => void;
+}
+
+/** @param sample records that the widths are measured by */
+export function useColumns(
+  scroller: RefObject<HTMLElement | null>,
+  fields: readonly Field[],
+  sample: readonly ApiRecord[],
+  layout: ColumnLayout,
+): ShownColumns {
+  const room = useInlineSize(scroller);
+  const [dragged, drag] = useState<{ readonly column: string; readonly width: number } | null>(null);
+  const columns = useMemo(() => arrangeColumns(fields, layout), [fields, layout]);
+  const fitting = useMemo(() => toColumnWidths(columns, sample), [columns, sample]);
+  const widths = useMemo(
+    () =>
+      columns.map(({ id }, index) =>
+        dragged?.column === id ? dragged.width : (layout.widths.get(id) ?? fitting[index] ?? 0),
+      ),
+    [columns, fitting, layout, dragged],
+  );
+  const offsets = toPinOffsets(columns, widths, layout.pinned, room);
+  const key = JSON.stringify(offsets);
+  // The same object while nothing changed, so that rows need not render again.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const pins = useMemo(() => offsets, [key]);
+  return { columns, widths, pins, drag };
+}
