@@ -61,5 +61,6 @@ function deriveResource(
     dialect: {},
     schema: null,
     aliases: [],
+    store: { wanted: null, orderBy: [] },
   };
 }

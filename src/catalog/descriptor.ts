@@ -26,6 +26,15 @@ export interface ResourceDescriptor {
   readonly dialect: DialectDescriptor;
   readonly schema: SchemaDescriptor | null;
   readonly aliases: readonly string[];
+  readonly store: StoreWish;
+}
+
+/** What the author wants of the resource's compiled store. */
+export interface StoreWish {
+  /** Whether there is to be one; null: the size of the file decides. */
+  readonly wanted: boolean | null;
+  /** Names of fields, as in the schema, by which the store's rows are to lie: what is often filtered by them is then read together. */
+  readonly orderBy: readonly string[];
 }
 
 /** Where a resource's file is. */

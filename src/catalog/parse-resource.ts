@@ -2,7 +2,7 @@ import { parseDialect, readNullSequence } from './parse-dialect.ts';
 import type { DialectDescriptor, ResourceDescriptor, SchemaDescriptor } from './descriptor.ts';
 import { isUuid, resourceId } from './ids.ts';
 import type { JsonObject } from './members.ts';
-import { readObject, readText, readTexts, warnUnknown, where } from './members.ts';
+import { readBoolean, readObject, readText, readTexts, warnUnknown, where } from './members.ts';
 import { toName, uniqueName, withoutExtension } from './names.ts';
 import { parseLocation } from './parse-location.ts';
 import { parseSchema } from './parse-schema.ts';
@@ -40,7 +40,7 @@ export function parseResource(resource: JsonObject, context: ResourceContext): R
     location,
     dialect,
     schema,
-    aliases: readAliases(resource),
+    ...readExtensions(resource),
   };
 }
 
@@ -103,13 +103,22 @@ function readInlineOrReferenced(
   return readObject(resource, member);
 }
 
-function readAliases(resource: JsonObject): readonly string[] {
+/** The member `datapond`: what Data Package has no word for. */
+function readExtensions(resource: JsonObject): Pick<ResourceDescriptor, 'aliases' | 'store'> {
   const datapond = readObject(resource, 'datapond');
-  if (!datapond) return [];
-  warnUnknown(datapond, ['aliases']);
+  if (!datapond) return { aliases: [], store: { wanted: null, orderBy: [] } };
+  warnUnknown(datapond, ['aliases', 'store', 'orderBy']);
+  const store = {
+    wanted: readBoolean(datapond, 'store') ?? null,
+    orderBy: [...new Set(readTexts(datapond, 'orderBy'))],
+  };
+  return { aliases: readAliases(datapond), store };
+}
+
+function readAliases(datapond: JsonObject): readonly string[] {
   return [...new Set(readTexts(datapond, 'aliases'))].filter((alias) => {
     const reason = aliasReason(alias);
-    if (reason) resource.notices.error(`${where(datapond, 'aliases')} "${alias}" ${reason}: ignored`);
+    if (reason) datapond.notices.error(`${where(datapond, 'aliases')} "${alias}" ${reason}: ignored`);
     return !reason;
   });
 }

@@ -2,27 +2,36 @@ import type { Site } from '../core/catalog.ts';
 import type { JsonObject } from './members.ts';
 import { readText, warnUnknown, where } from './members.ts';
 
+/** `datapond.json`: the site's own words, and what the build is told. */
+export interface SiteSettings extends Omit<Site, 'built'> {
+  /** Bytes of a file above which its table is compiled into a store; null: no table is, unless its descriptor asks for it. */
+  readonly storeThreshold: number | null;
+}
+
 /** What a site is called, and how it answers, where `datapond.json` does not say. CKAN gives a statement 60 s; in a browser a tab has less patience. */
-export const DEFAULT_SITE: Omit<Site, 'built'> = {
+export const DEFAULT_SITE: SiteSettings = {
   title: 'datapond',
   description: '',
   locale: 'en',
   fullText: 'contains',
   statementTimeout: 30_000,
+  storeThreshold: 1_000_000,
 };
 
 /**
- * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`) and `statementTimeout` (seconds).
+ * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`), `statementTimeout` (seconds) and
+ * `storeThreshold` (bytes, or false).
  * A member that is absent or wrong (with a warning) takes its default.
  */
-export function parseSite(settings: JsonObject): Omit<Site, 'built'> {
-  warnUnknown(settings, ['title', 'description', 'locale', 'fullText', 'statementTimeout']);
+export function parseSite(settings: JsonObject): SiteSettings {
+  warnUnknown(settings, ['title', 'description', 'locale', 'fullText', 'statementTimeout', 'storeThreshold']);
   return {
     title: readText(settings, 'title') ?? DEFAULT_SITE.title,
     description: readText(settings, 'description') ?? DEFAULT_SITE.description,
     locale: readLocale(settings),
     fullText: readFullText(settings),
     statementTimeout: readStatementTimeout(settings),
+    storeThreshold: readStoreThreshold(settings),
   };
 }
 
@@ -54,4 +63,15 @@ function readStatementTimeout(settings: JsonObject): number {
     `${where(settings, 'statementTimeout')} must be a number of seconds from 0 to 3600, not ${JSON.stringify(seconds)}: ${DEFAULT_SITE.statementTimeout / 1000} is used`,
   );
   return DEFAULT_SITE.statementTimeout;
+}
+
+function readStoreThreshold(settings: JsonObject): number | null {
+  const bytes = settings.members['storeThreshold'];
+  if (bytes === undefined || bytes === null) return DEFAULT_SITE.storeThreshold;
+  if (bytes === false) return null;
+  if (typeof bytes === 'number' && bytes >= 0) return bytes;
+  settings.notices.warn(
+    `${where(settings, 'storeThreshold')} must be a number of bytes, or false, not ${JSON.stringify(bytes)}: ${DEFAULT_SITE.storeThreshold} is used`,
+  );
+  return DEFAULT_SITE.storeThreshold;
 }

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { PackageDescriptor } from '../catalog/descriptor.ts';
 import { createNotices, type Notice } from '../catalog/notices.ts';
-import { DEFAULT_SITE, parseSite } from '../catalog/parse-site.ts';
+import { DEFAULT_SITE, parseSite, type SiteSettings } from '../catalog/parse-site.ts';
 import { formatUtcTime } from '../catalog/utc-time.ts';
 import type { CatalogData, Dataset, Site } from '../core/catalog.ts';
 import { outcomeLine, summaryLines } from './build-log.ts';
@@ -53,13 +53,13 @@ export async function compileFolder({
     throw new Error(`${data} is a file: DATAPOND_DATA names the folder it lies in`);
   const began = performance.now();
   const notices = createNotices();
-  const site = readSite(root, notices);
+  const { storeThreshold, ...site } = readSite(root, notices);
   const packages = await readPackages(root, notices);
   const tables = createTableCompiler(cache);
   const compiled: { dataset: Dataset; files: readonly PublishedFile[] }[] = [];
   try {
     for (const found of packages)
-      compiled.push(await compileDataset(found, { root, site, notices, tables, log }));
+      compiled.push(await compileDataset(found, { root, site, storeThreshold, notices, tables, log }));
   } finally {
     await tables.close();
   }
@@ -81,6 +81,7 @@ export async function compileFolder({
 interface DatasetContext {
   readonly root: string;
   readonly site: Site;
+  readonly storeThreshold: number | null;
   readonly notices: ReturnType<typeof createNotices>;
   readonly tables: TableCompiler;
   readonly log: (line: string) => void;
@@ -88,12 +89,13 @@ interface DatasetContext {
 
 async function compileDataset(
   { descriptor, folder }: FoundPackage,
-  { root, site, notices, tables, log }: DatasetContext,
+  { root, site, storeThreshold, notices, tables, log }: DatasetContext,
 ): Promise<{ dataset: Dataset; files: readonly PublishedFile[] }> {
   const shown = [basename(root), folder.slice(root.length + 1).replaceAll('\\', '/')]
     .filter(Boolean)
     .join('/');
-  const context = { dataset: descriptor, folder, shown, notices, compileTable: tables.compileTable };
+  const { compileTable } = tables;
+  const context = { dataset: descriptor, folder, shown, notices, compileTable, storeThreshold };
   const compiled = [];
   for (const one of descriptor.resources) {
     const began = performance.now();
@@ -132,7 +134,7 @@ function toDataset(descriptor: PackageDescriptor, resources: Dataset['resources'
   return { ...rest, created: created ?? site.built, resources };
 }
 
-function readSite(root: string, notices: ReturnType<typeof createNotices>): Site {
+function readSite(root: string, notices: ReturnType<typeof createNotices>): SiteSettings & Site {
   const path = join(root, SETTINGS);
   const settings = existsSync(path)
     ? readJsonFile(path, `${basename(root)}/${SETTINGS}`, notices)

@@ -11,6 +11,7 @@ import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts
 import { joinParts, PartsError } from './join-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 import { publishPreview } from './publish-preview.ts';
+import { splitStore } from './store/split-store.ts';
 import { reasonOf } from './read-json-file.ts';
 
 /** What a resource is compiled within. */
@@ -22,6 +23,8 @@ export interface ResourceSite {
   readonly shown: string;
   readonly notices: Notices;
   readonly compileTable: CompileTable;
+  /** Bytes of a file above which it gets a store where its descriptor does not say; null: none does. */
+  readonly storeThreshold: number | null;
 }
 
 export interface CompiledResource {
@@ -79,6 +82,7 @@ function plain(descriptor: ResourceDescriptor): Resource {
     sha256: null,
     source: null,
     preview: null,
+    store: null,
     problem: null,
   };
 }
@@ -108,6 +112,7 @@ async function compileFile(
   const sha256 = createHash('sha256').update(published).digest('hex');
   const url = publishedUrl(site.dataset.name, descriptor.name, sha256, extensionOf(paths[0] ?? ''));
   const preview = table?.preview ? publishPreview(table.preview, site.dataset.name, descriptor.name) : null;
+  const store = table?.store ? splitStore(table.store, site.dataset.name, descriptor.name) : null;
   const asIs = paths.length === 1 && !table?.rewritten;
   return {
     resource: {
@@ -119,6 +124,7 @@ async function compileFile(
       sha256,
       source: table?.source ?? null,
       preview: preview?.entry ?? null,
+      store: store?.store ?? null,
       problem: table?.problem ?? null,
     },
     files: [
@@ -128,6 +134,7 @@ async function compileFile(
         content: asIs ? join(site.folder, paths[0] ?? '') : published,
       },
       ...(preview ? [preview.file] : []),
+      ...(store?.files ?? []),
     ],
     outcome: table?.problem ? 'problem' : table?.cached ? 'cached' : null,
   };
@@ -138,10 +145,12 @@ async function compileTableOf(
   format: FileFormat,
   bytes: Uint8Array,
   path: string,
-  { compileTable, notices, shown }: ResourceSite,
+  { compileTable, storeThreshold, notices, shown }: ResourceSite,
 ) {
   if (!format.table) return null;
-  const table = await compileTable({ kind: format.table, bytes, path, descriptor });
+  const isLarge = storeThreshold !== null && bytes.length > storeThreshold;
+  const store = descriptor.store.wanted ?? isLarge;
+  const table = await compileTable({ kind: format.table, bytes, path, descriptor, store });
   for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);
   if (table.problem) notices.error(`${shown}/${table.problem}`);
   return table;

@@ -1,16 +1,21 @@
 import type { ResourceDescriptor } from '../catalog/descriptor.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import type { FoundTable, TableFile } from '../sources/compile/table-file.ts';
+import type { CompiledStore } from './store/compiled-store.ts';
 
 /** A file that is to be a table. */
 export interface TableInput extends TableFile {
   readonly descriptor: ResourceDescriptor;
+  /** Whether the table is to be compiled into a store as well. */
+  readonly store: boolean;
 }
 
 /** What the catalogue says of a table. Everything but `rewritten` is plain data. */
 export interface CompiledTable extends FoundTable {
   /** Null when there is a problem. */
   readonly preview: Preview | null;
+  /** Null: none was asked for, or there is a problem. */
+  readonly store: CompiledStore | null;
   readonly cached: boolean;
 }
 

@@ -1,4 +1,5 @@
 import type { Field, Resource, TableSource } from '../core/catalog.ts';
+import type { Relation } from '../core/ports.ts';
 import { identifier, sql } from '../core/sql/fragment.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
@@ -9,22 +10,27 @@ let count = 0;
 
 /**
  * Loads a file as a shell does, with the very reader that browsers run, and lets it go again.
- * @returns the number of its records, and the first of them
+ * @param use what is done with the table meanwhile
+ * @returns the number of its records, the first of them, and what `use` gave
  * @throws ResourceError that begins with `path` when it does not load; EngineError when the engine fails
  */
-export async function loadTable(
+export async function loadTable<T>(
   engine: DuckDBEngine,
   path: string,
   bytes: Uint8Array,
   source: TableSource,
   fields: readonly Field[],
-): Promise<{ readonly rows: number; readonly preview: Preview }> {
+  use: (relation: Relation) => Promise<T>,
+): Promise<{ readonly rows: number; readonly preview: Preview; readonly made: T }> {
   const id = `compiled ${count++}`;
   const relations = createRelations({ engine, readFile: async () => bytes.slice() });
   const relation = await relations.open(toResource(id, path, source, fields));
-  const preview = await makePreview(engine, relation);
-  await engine.withSession((session) => session.run(sql`DROP TABLE ${identifier(id)}`));
-  return { rows: relation.rows, preview };
+  try {
+    const preview = await makePreview(engine, relation);
+    return { rows: relation.rows, preview, made: await use(relation) };
+  } finally {
+    await engine.withSession((session) => session.run(sql`DROP TABLE ${identifier(id)}`));
+  }
 }
 
 /** The least of a resource that a reader asks for. */
@@ -39,6 +45,7 @@ function toResource(id: string, path: string, source: TableSource, fields: reado
     sha256: null,
     source,
     preview: null,
+    store: null,
     problem: null,
   };
 }

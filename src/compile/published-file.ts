@@ -1,5 +1,7 @@
+import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { CatalogData } from '../core/catalog.ts';
 
 /** A file that the site serves beside its catalogue. */
@@ -7,8 +9,15 @@ export interface PublishedFile {
   /** Relative to the site's base: `data/<dataset>/<resource>.<8 hex digits of its SHA-256>.<extension>`. */
   readonly url: string;
   readonly bytes: number;
-  /** Path of a file to copy, or the content itself. */
-  readonly content: string | Uint8Array;
+  /** Path of a file to copy, part of one, or the content itself. */
+  readonly content: string | FileSpan | Uint8Array;
+}
+
+/** Bytes of a file, the end not included. */
+export interface FileSpan {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The address under which a file is published: another content, another address, so that it can be cached for ever. */
@@ -35,11 +44,17 @@ export async function publish(
     );
     if (size === file.bytes) continue;
     await mkdir(dirname(target), { recursive: true });
-    if (typeof file.content === 'string') await copyFile(file.content, target);
-    else await writeFile(target, file.content);
+    await writeContent(file.content, target);
   }
   await writeFile(join(folder, 'catalog.json'), `${JSON.stringify(catalog)}\n`);
   if (prune) await removeOthers(join(folder, 'data'), new Set(files.map((file) => join(folder, file.url))));
+}
+
+async function writeContent(content: PublishedFile['content'], target: string): Promise<void> {
+  if (typeof content === 'string') return copyFile(content, target);
+  if (content instanceof Uint8Array) return writeFile(target, content);
+  const { path, start, end } = content;
+  return pipeline(createReadStream(path, { start, end: end - 1 }), createWriteStream(target));
 }
 
 async function removeOthers(folder: string, keep: ReadonlySet<string>): Promise<void> {

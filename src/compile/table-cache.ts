@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeFingerprint } from './code-fingerprint.ts';
+import { isKept } from './store/keep-store.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
 
 /**
@@ -14,7 +15,7 @@ export function cached(compileTable: CompileTable, folder: string): CompileTable
   return async (input) => {
     const file = join(folder, `${keyOf(input, fingerprint)}.json`);
     const known = read(file);
-    if (known) return known;
+    if (known && (known.store === null || (await isKept(known.store)))) return known;
     const compiled = await compileTable(input);
     // A rewritten file is as quickly made again as it is read.
     if (!compiled.rewritten) write(file, compiled);
@@ -22,10 +23,11 @@ export function cached(compileTable: CompileTable, folder: string): CompileTable
   };
 }
 
-function keyOf({ kind, bytes, path, descriptor }: TableInput, fingerprint: string): string {
+function keyOf({ kind, bytes, path, descriptor, store }: TableInput, fingerprint: string): string {
   const { dialect, schema, encoding } = descriptor;
+  const wish = store && descriptor.store.orderBy;
   return createHash('sha256')
-    .update(JSON.stringify({ fingerprint, kind, path, dialect, schema, encoding }))
+    .update(JSON.stringify({ fingerprint, kind, path, dialect, schema, encoding, wish }))
     .update(bytes)
     .digest('hex');
 }

@@ -1,13 +1,18 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Field, TableSource } from '../core/catalog.ts';
 import { ResourceError } from '../core/errors.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
-import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
-import { createNativeEngine } from '../engine/native/native-engine.ts';
+import { createNativeEngine, type NativeEngine } from '../engine/native/native-engine.ts';
 import { compileCsv } from '../sources/compile/compile-csv.ts';
 import { compileParquet } from '../sources/compile/compile-parquet.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadTable } from './load-table.ts';
+import { keepStore } from './store/keep-store.ts';
+import { writeStore } from './store/write-store.ts';
 import { cached } from './table-cache.ts';
 
 /** Compiles tables with one engine. */
@@ -17,40 +22,77 @@ export interface TableCompiler {
   close(): Promise<void>;
 }
 
+/** MiB that a table under way may take; what is more goes to disk. */
+const STORE_MEMORY = 2048;
+
 /** Starts no engine before the first table that is not in the cache. @param cache folder, or null for none */
 export function createTableCompiler(cache: string | null): TableCompiler {
   const parquet = createParquetReader(parquetWasmBytes);
-  let engine: DuckDBEngine | null = null;
+  const stores = join(cache ?? tempCache(), 'stores');
+  let engine: NativeEngine | null = null;
+  let storeEngine: NativeEngine | null = null;
 
   async function compileTable(input: TableInput): Promise<CompiledTable> {
     engine ??= createNativeEngine();
     const table = await (input.kind === 'csv'
       ? compileCsv(input, engine)
       : compileParquet(input, engine, parquet));
-    if (!table.source) return { ...table, preview: null, cached: false };
+    if (!table.source) return { ...table, ...NOTHING_MADE, cached: false };
+    const { source, fields } = table;
     const bytes = table.rewritten ?? input.bytes;
+    const unknown = input.descriptor.store.orderBy.filter((name) => !fields.some(({ id }) => id === name));
+    const remarks = [...table.remarks, ...unknown.map((name) => `orderBy "${name}" is no column: ignored`)];
     try {
-      const { rows, preview } = await loadTable(engine, input.path, bytes, table.source, table.fields);
+      const loaded = input.store
+        ? await loadIntoStore(input, bytes, source, fields)
+        : await loadTable(engine, input.path, bytes, source, fields, async () => null);
+      const { rows, preview, made: store } = loaded;
+      const whole = { ...table, remarks, preview, store, cached: false };
       // In a file of one column a blank line is an empty value, which only the reader knows.
-      if (table.source.kind === 'csv')
-        return { ...table, source: { ...table.source, rows }, preview, cached: false };
-      if (rows === table.source.rows) return { ...table, preview, cached: false };
-      return broken(table, `${input.path}: ${table.source.rows} records were counted, but ${rows} loaded`);
+      if (source.kind === 'csv') return { ...whole, source: { ...source, rows } };
+      if (rows === source.rows) return whole;
+      return broken(table, `${input.path}: ${source.rows} records were counted, but ${rows} loaded`);
     } catch (error) {
       if (error instanceof ResourceError) return broken(table, error.message);
       throw error;
     }
   }
 
+  async function loadIntoStore(
+    { path, descriptor }: TableInput,
+    bytes: Uint8Array,
+    source: TableSource,
+    fields: readonly Field[],
+  ) {
+    // More threads would write the same table in other bytes each time.
+    const own = (storeEngine ??= createNativeEngine({ threads: 1, memory: STORE_MEMORY, spills: true }));
+    const orderBy = descriptor.store.orderBy.filter((name) => fields.some(({ id }) => id === name));
+    return loadTable(own, path, bytes, source, fields, async (relation) =>
+      keepStore(await writeStore(own, relation, orderBy), stores),
+    );
+  }
+
   return {
     compileTable: cache === null ? compileTable : cached(compileTable, cache),
     async close() {
       await engine?.close();
+      await storeEngine?.close();
     },
   };
 }
 
+const NOTHING_MADE = { preview: null, store: null };
+
 function broken(table: FoundTable, problem: string): CompiledTable {
-  const nothing = { fields: [], primaryKey: [], source: null, rewritten: null, preview: null };
+  const nothing = { fields: [], primaryKey: [], source: null, rewritten: null, ...NOTHING_MADE };
   return { ...table, ...nothing, problem, cached: false };
 }
+
+/** A folder for stores that nobody wants remembered. It ends with the program. */
+function tempCache(): string {
+  const folder = join(tmpdir(), `datapond-stores-${process.pid}-${count++}`);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let count = 0;

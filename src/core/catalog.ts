@@ -91,6 +91,8 @@ export interface Resource {
   readonly source: TableSource | null;
   /** The file of its first records and its columns' statistics (core/preview/preview.ts); null when there is none. */
   readonly preview: PreviewFile | null;
+  /** The table as the build compiled it, to be read instead of the file; null when it did not. */
+  readonly store: Store | null;
   /** Why there is no table where one was meant to be: file, line and reason, for people. */
   readonly problem: string | null;
 }
@@ -101,6 +103,33 @@ export interface PreviewFile {
   readonly bytes: number;
   /** How many records it holds, from the first on. */
   readonly records: number;
+}
+
+/** A DuckDB file that holds a resource's table, made at build time. */
+export interface Store {
+  /** The file in pieces that every host takes, in order. */
+  readonly parts: readonly StoreFilePart[];
+  /** Of all parts together. */
+  readonly bytes: number;
+  /** Of all parts together, lower-case hex. */
+  readonly sha256: string;
+  /** What the table's columns have beyond what `fields` says; those of which nothing is to be said are left out. */
+  readonly columns: readonly StoreColumn[];
+}
+
+export interface StoreFilePart {
+  /** Relative to the site's base. */
+  readonly url: string;
+  readonly bytes: number;
+}
+
+export interface StoreColumn {
+  /** The field's. */
+  readonly id: string;
+  /** See RelationColumn in ports.ts. */
+  readonly numericText?: string;
+  /** See RelationColumn in ports.ts. */
+  readonly duck?: string;
 }
 
 /** A column as the API describes it. */

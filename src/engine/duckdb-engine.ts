@@ -1,5 +1,6 @@
 import type { Columns, QueryEngine } from '../core/ports.ts';
 import type { SqlFragment } from '../core/sql/fragment.ts';
+import type { StoreFile } from './store-file.ts';
 
 /** A QueryEngine that can also be filled. Core sees only QueryEngine; sources and shells see this. */
 export interface DuckDBEngine extends QueryEngine {
@@ -32,6 +33,11 @@ export interface LoadSession {
    * afterwards. The bytes may be handed over (detached): do not use them again.
    */
   withFile<T>(bytes: Uint8Array, use: (fileName: string) => Promise<T>): Promise<T>;
+  /**
+   * Opens a DuckDB file under `name`, for reading alone: its tables are then `"name"."table"`. What was open under that name is
+   * closed first. Rejects with EngineError.
+   */
+  attach(name: string, file: StoreFile): Promise<void>;
   /** Appends an Arrow IPC stream to a table, creating it when `create` is set. The bytes are handed over. Only in WebAssembly. */
   insertArrow(table: string, ipcStream: Uint8Array, create: boolean): Promise<void>;
 }

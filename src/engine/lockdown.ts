@@ -1,25 +1,22 @@
-import { integer, join, raw, renderWithLiterals, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { integer, raw, renderWithLiterals, sql, type SqlFragment } from '../core/sql/fragment.ts';
 
 /**
  * Statements that close DuckDB before anybody's SQL runs: no extension is fetched or loaded, no file or address is opened but those
  * that the program itself is about to load, and nothing of this can be undone.
  */
 export interface Lockdown {
-  /** Files that may be read after all, by name; or the one folder whose files may be. */
-  readonly allowed: { readonly files: readonly string[] } | { readonly folder: string };
+  /** The one folder, with a slash at its end, whose files may be opened after all. In WebAssembly it exists in name only. */
+  readonly folder: string;
   /** MiB. */
   readonly memory: number;
   /** Null: as many as DuckDB likes. */
   readonly threads: number | null;
+  /** Where DuckDB may put what does not fit into memory. Null: nothing is written to disk, not even when memory runs short. */
+  readonly spill: string | null;
 }
 
 /** In order; the last one locks. */
-export function compileLockdown({ allowed, memory, threads }: Lockdown): readonly SqlFragment[] {
-  const list = (names: readonly string[]) =>
-    sql`[${join(
-      names.map((name) => sql`${name}`),
-      ', ',
-    )}]`;
+export function compileLockdown({ folder, memory, threads, spill }: Lockdown): readonly SqlFragment[] {
   return [
     raw('SET autoinstall_known_extensions = false'),
     raw('SET autoload_known_extensions = false'),
@@ -28,13 +25,10 @@ export function compileLockdown({ allowed, memory, threads }: Lockdown): readonl
     raw('SET enable_external_file_cache = false'),
     // A checkpoint packs what is in memory to a fifth, and takes longer than the load. It comes when memory is short: see tables.ts.
     raw("SET checkpoint_threshold = '1TiB'"),
-    // Nothing is written to disk, not even when memory runs short.
-    raw("SET temp_directory = ''"),
+    sql`SET temp_directory = ${spill ?? ''}`,
     sql`SET memory_limit = ${`${Number(memory)}MiB`}`,
     ...(threads === null ? [] : [sql`SET threads = ${integer(threads)}`]),
-    'files' in allowed
-      ? sql`SET allowed_paths = ${list(allowed.files)}`
-      : sql`SET allowed_directories = ${list([allowed.folder])}`,
+    sql`SET allowed_directories = [${folder}]`,
     raw('SET enable_external_access = false'),
     raw('SET lock_configuration = true'),
   ];

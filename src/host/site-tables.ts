@@ -5,6 +5,7 @@ import { createRelations } from '../sources/relations.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { createDownloadEvents } from './download-events.ts';
 import { download } from './download.ts';
+import { findStore } from './find-store.ts';
 import { loadWasm } from './load-wasm.ts';
 import type { Tables } from './lazy-ports.ts';
 import { createSiteEngine } from './site-engine.ts';
@@ -18,6 +19,7 @@ export function createSiteTables(base: URL, events: HostEventSender): Tables {
     parquet: createParquetReader(() => loadWasm(parquetUrl)),
     readFile: (resource, onProgress) =>
       download(new URL(resource.url, base), { expected: resource.bytes, onProgress }),
+    findStore: (_resource, store, onProgress) => findStore(store, base, onProgress),
     onProgress: ({ url }, loaded, total) =>
       tellDownload({ what: 'data', name: url.slice(url.lastIndexOf('/') + 1), loaded, total }),
   });

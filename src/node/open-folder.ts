@@ -33,8 +33,9 @@ export async function openFolder({ data, engine, cache, log }: OpenFolderOptions
   const contents = new Map(files.map(({ url, content }) => [url, content]));
   const read = async (url: string): Promise<Uint8Array> => {
     const content = contents.get(url);
-    if (content === undefined) throw new Error(`${url} is not among the compiled files`);
-    return typeof content === 'string' ? readFile(content) : content;
+    if (content instanceof Uint8Array) return content;
+    if (typeof content === 'string') return readFile(content);
+    throw new Error(`${url} is not among the compiled files`);
   };
   const previews: Previews = {
     first: async ({ preview }) =>
@@ -45,6 +46,11 @@ export async function openFolder({ data, engine, cache, log }: OpenFolderOptions
     engine,
     readFile: ({ url }) => read(url),
     parquet: createParquetReader(parquetWasmBytes),
+    // Its parts are all of one file.
+    findStore: async (_resource, { parts }) => {
+      const content = contents.get(parts[0]?.url ?? '');
+      return typeof content === 'object' && 'path' in content ? { kind: 'path', path: content.path } : null;
+    },
   });
   const dialects = {
     postgresql: createDialect(),

@@ -75,6 +75,7 @@ function resource(members: Partial<Resource>): Resource {
       columns: [{ name: 'a', format: null }],
     },
     preview: null,
+    store: null,
     problem: null,
     ...members,
   };

@@ -1,10 +1,12 @@
-import type { Resource } from '../core/catalog.ts';
+import type { Resource, Store } from '../core/catalog.ts';
 import { EngineError, ResourceError } from '../core/errors.ts';
 import type { Relation, Relations } from '../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../engine/duckdb-engine.ts';
+import type { StoreFile } from '../engine/store-file.ts';
 import { loadCsvResource } from './csv/load-csv-resource.ts';
 import { loadParquetFile, loadParquetParts } from './parquet/load-parquet.ts';
 import type { ParquetReader } from './parquet/parquet-reader.ts';
+import { openStore } from './store.ts';
 import { verifyFile } from './verify-file.ts';
 
 export interface RelationsOptions {
@@ -14,6 +16,16 @@ export interface RelationsOptions {
    * @param onProgress to be called with the bytes so far
    */
   readonly readFile: (resource: Resource, onProgress: (loaded: number) => void) => Promise<Uint8Array>;
+  /**
+   * Finds a resource's store. Null: it cannot be read here, so that the resource's own file is read. Rejects when it should be there
+   * and is not; the reason is shown to people. Absent: there are no stores here.
+   * @param onProgress to be called with the bytes so far, where it is fetched whole
+   */
+  readonly findStore?: (
+    resource: Resource,
+    store: Store,
+    onProgress: (loaded: number) => void,
+  ) => Promise<StoreFile | null>;
   /** Needed for Parquet files by an engine without the `parquet` extension. */
   readonly parquet?: ParquetReader;
   /** Follows each load. `total` is null when the catalogue does not know the size. */
@@ -21,13 +33,22 @@ export interface RelationsOptions {
 }
 
 /** Relations over an engine: each resource's file is read at first use and becomes the table named by the resource's id. */
-export function createRelations({ engine, readFile, onProgress, parquet }: RelationsOptions): Relations {
+export function createRelations({
+  engine,
+  readFile,
+  findStore,
+  onProgress,
+  parquet,
+}: RelationsOptions): Relations {
   const read = (resource: Resource) =>
     readFile(resource, (loaded) => onProgress?.(resource, loaded, resource.bytes));
 
   async function load(session: LoadSession, resource: Resource): Promise<Relation> {
-    const { source } = resource;
+    const { source, store } = resource;
     if (!source) throw new ResourceError(resource.problem ?? `${resource.name} has no table`);
+    const file =
+      store && (await findStore?.(resource, store, (loaded) => onProgress?.(resource, loaded, store.bytes)));
+    if (file) return openStore(session, resource, source, store, file);
     const bytes = await read(resource);
     const verified = verifyFile(resource, bytes);
     // Heard below, when the load is done; it must not count as unhandled meanwhile.

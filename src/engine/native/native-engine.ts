@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult } from '@duckdb/node-api';
-import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../../core/errors.ts';
@@ -18,6 +18,14 @@ export interface NativeEngineOptions {
   readonly memory?: number;
   /** Default: one a core. */
   readonly threads?: number;
+  /** Let what does not fit into memory go to disk, into the engine's own folder, instead of failing. Default: no. */
+  readonly spills?: boolean;
+}
+
+/** The engine, and files of its own. */
+export interface NativeEngine extends DuckDBEngine {
+  /** A path for a file that statements may write and read. The file ends with the engine. */
+  newFile(): Promise<string>;
 }
 
 interface Opened {
@@ -35,7 +43,7 @@ const CHUNKS_PER_BATCH = 16;
  * DuckDB's native library as an engine, for Node: the build, the server, tests. It differs from the one in WebAssembly in that
  * it uses all cores, and in that a statement which does not heed its interruption goes on in the background.
  */
-export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEngine {
+export function createNativeEngine(options: NativeEngineOptions = {}): NativeEngine {
   let opening: Promise<Opened> | null = null;
   let closed = false;
 
@@ -80,17 +88,29 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
     }
   }
 
+  const newFile = async () => join((await database()).folder, secretName());
+
   const session: LoadSession = {
     run: (statement) =>
       withResult(createLimit(), (connection) => connection.run(renderWithLiterals(statement)), readAll),
     async withFile(bytes, use) {
-      const path = join((await database()).folder, secretName());
+      const path = await newFile();
       await writeFile(path, bytes, { mode: 0o600 });
       try {
         return await use(path);
       } finally {
         await unlink(path);
       }
+    },
+    async attach(name, file) {
+      if (file.kind !== 'path' && file.kind !== 'bytes')
+        throw new EngineError('invalid', 'the native engine opens stores on disk alone');
+      const path = await newFile();
+      // Only files in its own folder may be opened.
+      if (file.kind === 'bytes') await writeFile(path, file.bytes, { mode: 0o600 });
+      else await link(file.path, path).catch(() => copyFile(file.path, path, constants.COPYFILE_FICLONE));
+      await session.run(sql`DETACH DATABASE IF EXISTS ${identifier(name)}`);
+      await session.run(sql`ATTACH ${path} AS ${identifier(name)} (READ_ONLY)`);
     },
     insertArrow: () => Promise.reject(new EngineError('invalid', 'the native engine takes no Arrow')),
   };
@@ -152,6 +172,7 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
         connections.give(connection);
       }
     },
+    newFile,
     provide: (table, job) => tables.provide(table, job),
     withSession: (job) => job(session),
     async start() {
@@ -166,14 +187,19 @@ export function createNativeEngine(options: NativeEngineOptions = {}): DuckDBEng
   };
 }
 
-async function open({ memory = 4096, threads }: NativeEngineOptions): Promise<Opened> {
+async function open({ memory = 4096, threads, spills }: NativeEngineOptions): Promise<Opened> {
   const folder = `${await mkdtemp(join(tmpdir(), 'datapond-'))}/`;
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   // Times without zone are UTC everywhere in datapond.
   const setup = [
     sql`SET TimeZone = 'UTC'`,
-    ...compileLockdown({ allowed: { folder }, memory, threads: threads ?? null }),
+    ...compileLockdown({
+      folder,
+      memory,
+      threads: threads ?? null,
+      spill: spills ? folder : null,
+    }),
   ];
   for (const statement of setup) await connection.run(renderWithLiterals(statement));
   connection.closeSync();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
@@ -20,6 +21,7 @@ export function createNodeLauncher(): () => Promise<LaunchedWorker> {
       new Thread(BOOT, { eval: true, workerData: join(dist, 'duckdb-node-eh.worker.cjs') }),
     ),
     wasmUrl: join(dist, 'duckdb-eh.wasm'),
+    readFile,
   });
 }
 

@@ -1,6 +1,6 @@
 import { EngineError } from '../../core/errors.ts';
 import type { Columns } from '../../core/ports.ts';
-import { renderWithLiterals, type SqlFragment } from '../../core/sql/fragment.ts';
+import { identifier, renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toColumns } from '../arrow-columns.ts';
 import type { LoadSession } from '../duckdb-engine.ts';
 import { createLimit, type Limit } from '../limit.ts';
@@ -8,6 +8,7 @@ import { lockdownText, secretName } from '../lockdown.ts';
 import { createPool } from '../pool.ts';
 import { joinBytes } from './bytes.ts';
 import { type LaunchedWorker, type Process, startProcess } from './process.ts';
+import { registerStore } from './register-store.ts';
 import { createStatement } from './statement.ts';
 
 /** A database in one worker, closed to the outside, with its connections. It is empty at first and ends with the worker. */
@@ -45,8 +46,8 @@ export async function createDatabase({
   slice,
   onDeath,
 }: DatabaseSettings): Promise<Database> {
-  const files = Array.from({ length: MAX_FILES }, secretName);
-  const setup = lockdownText({ allowed: { files }, memory, threads: null });
+  const folder = `${secretName()}/`;
+  const setup = lockdownText({ folder, memory, threads: null, spill: null });
   const launched = await launch().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new EngineError('crashed', `DuckDB did not start: ${reason}`, { cause: error });
@@ -54,7 +55,9 @@ export async function createDatabase({
   const process = await startProcess(launched, { setup, slice, startLimit: START_LIMIT, onDeath });
 
   const connections = createPool(MAX_CONNECTIONS, () => process.call((db) => db.connectInternal()));
-  const fileNames = createPool(MAX_FILES, async () => files.pop() as string);
+  let files = 0;
+  const nextFile = () => `${folder}${files++}`;
+  const fileNames = createPool(MAX_FILES, async () => nextFile());
   const unlimited = createLimit();
 
   const database: Database = {
@@ -106,6 +109,12 @@ export async function createDatabase({
         if (process.alive) await process.call((db) => db.dropFile(name)).catch(() => null);
         fileNames.give(name);
       }
+    },
+    async attach(name, file) {
+      const fileName = nextFile();
+      await registerStore(process, launched, fileName, file);
+      await database.run(sql`DETACH DATABASE IF EXISTS ${identifier(name)}`);
+      await database.run(sql`ATTACH ${fileName} AS ${identifier(name)} (READ_ONLY)`);
     },
     async insertArrow(table, ipcStream, create) {
       const connection = await connections.take();

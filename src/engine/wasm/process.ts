@@ -8,6 +8,8 @@ export interface LaunchedWorker {
   readonly wasmUrl: string;
   /** Resolves when the worker has ended without a word. Absent: its end is not noticed before a time limit. */
   readonly ended?: Promise<void> | undefined;
+  /** Reads a file on disk, where there is one. */
+  readonly readFile?: (path: string) => Promise<Uint8Array>;
 }
 
 /** One DuckDB worker, from its start to its death. */
@@ -42,7 +44,12 @@ export async function startProcess(launched: LaunchedWorker, settings: ProcessSe
   try {
     await process.call((db) => db.instantiate(launched.wasmUrl));
     await process.call((db) =>
-      db.open({ path: ':memory:', query: { queryPollingInterval: settings.slice } }),
+      db.open({
+        path: ':memory:',
+        query: { queryPollingInterval: settings.slice },
+        // Stores are read by range; else DuckDB would fetch them whole.
+        filesystem: { forceFullHTTPReads: false },
+      }),
     );
     const connection = await process.call((db) => db.connectInternal());
     await process.call((db) => db.runQuery(connection, settings.setup));

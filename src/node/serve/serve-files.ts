@@ -16,8 +16,7 @@ export function serveFiles(handler: Handler, files: readonly PublishedFile[], si
     const file = byAddress.get(new URL(request.url).pathname);
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return handler(request);
     const { content, url } = file;
-    const body =
-      typeof content === 'string' ? await openAsBlob(content) : new Blob([new Uint8Array(content)]);
+    const body = await toBlob(content);
     return new Response(request.method === 'HEAD' ? null : body, {
       headers: {
         'Content-Type': MEDIA_TYPES[url.slice(url.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
@@ -27,4 +26,10 @@ export function serveFiles(handler: Handler, files: readonly PublishedFile[], si
       },
     });
   };
+}
+
+async function toBlob(content: PublishedFile['content']): Promise<Blob> {
+  if (typeof content === 'string') return openAsBlob(content);
+  if (content instanceof Uint8Array) return new Blob([new Uint8Array(content)]);
+  return (await openAsBlob(content.path)).slice(content.start, content.end);
 }

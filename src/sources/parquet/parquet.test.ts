@@ -141,6 +141,7 @@ describe.each([
       url,
       bytes: null,
       sha256: null,
+      store: null,
       source: { kind: 'parquet', rows: inspected.rows },
       preview: null,
       problem: null,

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Relation } from '../../core/ports.ts';
+import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
+import type { NativeEngine } from '../../engine/native/native-engine.ts';
+import type { CompiledStore } from './compiled-store.ts';
+import { makeTables } from './make-tables.ts';
+import { stampStore } from './stamp-store.ts';
+
+/** How a store is written. The version is the newest that DuckDB-WASM reads; for the sizes see bench/RESULTS.md. */
+const LAYOUT = { STORAGE_VERSION: 'v1.4.0' } as const;
+
+/**
+ * Writes a loaded table as a store, in a file of the engine's own. The same table gives the same bytes, given an engine of one
+ * thread. Rejects with EngineError.
+ */
+export async function writeStore(
+  engine: NativeEngine,
+  relation: Relation,
+  orderBy: readonly string[],
+): Promise<CompiledStore> {
+  const path = await engine.newFile();
+  const name = identifier('store under way');
+  const layout = Object.entries(LAYOUT).map(([option, value]) => sql`${raw(option)} ${value}`);
+  const contents = await engine.withSession(async (session) => {
+    await session.run(sql`ATTACH ${path} AS ${name} (${join(layout, ', ')})`);
+    try {
+      const table = (own: string) => sql`${name}.${identifier(own)}`;
+      const made = await makeTables({ session, relation, orderBy, table });
+      await session.run(sql`CHECKPOINT ${name}`);
+      return made;
+    } finally {
+      await session.run(sql`DETACH ${name}`);
+    }
+  });
+  await stampStore(path);
+  return { path, bytes: (await stat(path)).size, sha256: await hashOf(path), ...contents };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

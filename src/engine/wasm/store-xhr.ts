@@ -1,0 +1,131 @@
+import { createStoreReader, type ByteSpan, type RangeAnswer } from './store-reader.ts';
+import { isMapStoreMessage, isStoreAddress, type MapStoreMessage } from './store-requests.ts';
+
+/*
+ * DuckDB reads files over HTTP with synchronous XMLHttpRequests, and asks the server how large they are, which servers often get wrong.
+ * In its worker, requests for stores are therefore answered here: their sizes are known from the catalogue, their parts are
+ * one file, and there is no write-ahead log to ask for.
+ */
+
+interface MappedStore {
+  readonly bytes: number;
+  read(span: ByteSpan): Uint8Array;
+}
+
+const Network = globalThis.XMLHttpRequest;
+
+/** Lets requests for the stores that the host maps be answered in this worker. Must run before DuckDB's own script. */
+export function answerStoreRequests(): void {
+  const stores = new Map<string, MappedStore>();
+  globalThis.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (!isMapStoreMessage(event.data)) return;
+    // DuckDB knows no such message.
+    event.stopImmediatePropagation();
+    stores.set(event.data.address, mapStore(event.data.file));
+  });
+  const answer = (address: string) => new StoreRequest(address, stores.get(address));
+  globalThis.XMLHttpRequest = class extends Network {
+    #store: StoreRequest | null = null;
+
+    override open(method: string, url: string | URL, async = true): void {
+      if (isStoreAddress(String(url))) this.#store = answer(String(url)).open(method);
+      else super.open(method, url, async);
+    }
+    override setRequestHeader(name: string, value: string): void {
+      if (this.#store) this.#store.setHeader(name, value);
+      else super.setRequestHeader(name, value);
+    }
+    override send(body?: XMLHttpRequestBodyInit | null): void {
+      if (this.#store) this.#store.send();
+      else super.send(body);
+    }
+    override getResponseHeader(name: string): string | null {
+      return this.#store ? this.#store.header(name) : super.getResponseHeader(name);
+    }
+    override get status(): number {
+      return this.#store ? this.#store.status : super.status;
+    }
+    override get response(): unknown {
+      return this.#store ? this.#store.body : super.response;
+    }
+  };
+}
+
+/** One request of DuckDB's for a store, answered like a server that knows ranges. */
+class StoreRequest {
+  status = 0;
+  body: ArrayBuffer | null = null;
+  #method = 'GET';
+  #range: string | null = null;
+  readonly #address: string;
+  readonly #store: MappedStore | undefined;
+
+  constructor(address: string, store: MappedStore | undefined) {
+    this.#address = address;
+    this.#store = store;
+  }
+  open(method: string): this {
+    this.#method = method;
+    return this;
+  }
+  setHeader(name: string, value: string): void {
+    if (name.toLowerCase() === 'range') this.#range = value;
+  }
+  header(name: string): string | null {
+    if (name.toLowerCase() !== 'content-length' || !this.#store) return null;
+    return String(this.#method === 'HEAD' ? this.#store.bytes : (this.body?.byteLength ?? 0));
+  }
+  send(): void {
+    if (!this.#store) {
+      this.status = 404;
+      return;
+    }
+    this.status = 206;
+    if (this.#method === 'HEAD') return;
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(this.#range ?? '') ?? [];
+    if (first === undefined || last === undefined)
+      throw new Error(`${this.#address} is read by range, not "${this.#range}"`);
+    const end = Math.min(Number(last) + 1, this.#store.bytes);
+    const bytes = this.#store.read({ start: Number(first), end });
+    // DuckDB takes the buffer from its start.
+    this.body = bytes.slice().buffer;
+  }
+}
+
+function mapStore(file: MapStoreMessage['file']): MappedStore {
+  if (file.kind === 'blob') {
+    const { blob } = file;
+    return {
+      bytes: blob.size,
+      read: ({ start, end }) =>
+        new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob.slice(start, end))),
+    };
+  }
+  return {
+    bytes: file.parts.reduce((sum, part) => sum + part.bytes, 0),
+    read: createStoreReader(file.parts, requestRange),
+  };
+}
+
+/** Another try costs less than a failed search. */
+const TRIES = 3;
+
+function requestRange(url: string, { start, end }: ByteSpan): RangeAnswer {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      const request = new Network();
+      request.open('GET', url, false);
+      request.responseType = 'arraybuffer';
+      request.setRequestHeader('Range', `bytes=${start}-${end - 1}`);
+      request.send(null);
+      return {
+        status: request.status,
+        bytes: new Uint8Array((request.response as ArrayBuffer | null) ?? new ArrayBuffer(0)),
+        contentRange: request.getResponseHeader('Content-Range'),
+        etag: request.getResponseHeader('ETag'),
+      };
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}

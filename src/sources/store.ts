@@ -1,0 +1,30 @@
+import type { Resource, Store, TableSource } from '../core/catalog.ts';
+import type { Relation } from '../core/ports.ts';
+import { identifier, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import type { LoadSession } from '../engine/duckdb-engine.ts';
+import type { StoreFile } from '../engine/store-file.ts';
+
+/** The table of a store that holds the resource's records: `_id`, the fields, and the texts of numerics that need them. */
+export const RECORDS = 'records';
+
+/** Opens a resource's store: its relation is then read from there. Rejects with EngineError. */
+export async function openStore(
+  session: LoadSession,
+  { id, fields }: Resource,
+  { rows }: TableSource,
+  { columns }: Store,
+  file: StoreFile,
+): Promise<Relation> {
+  await session.attach(id, file);
+  const known = new Map(columns.map((column) => [column.id, column]));
+  return {
+    name: storeTable(id, RECORDS),
+    rows,
+    columns: fields.map((field) => ({ ...field, ...known.get(field.id) })),
+  };
+}
+
+/** A table of a resource's opened store. */
+export function storeTable(resourceId: string, table: string): SqlFragment {
+  return sql`${identifier(resourceId)}.${identifier(table)}`;
+}
