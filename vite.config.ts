@@ -9,8 +9,13 @@ import { notFoundPage } from './src/node/vite/not-found-page.ts';
 import { createQuietLogger } from './src/node/vite/quiet-logger.ts';
 import { publicEntry } from './src/node/vite/public-entry.ts';
 import { serviceWorker } from './src/node/vite/service-worker.ts';
+import { siteFiles } from './src/node/vite/site-files.ts';
 
 const duckdbWasm = 'node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm';
+/** DATAPOND_KILL=1 makes a build that takes an earlier service worker back (docs/offline.md). */
+const usesServiceWorker = ['', '0', 'false'].includes(process.env['DATAPOND_KILL'] ?? '');
+const data = datapondData();
+const site = siteFiles({ catalog: data.catalog, usesServiceWorker });
 const outDir = resolve(process.env['DATAPOND_OUT'] ?? 'dist');
 
 export default defineConfig({
@@ -20,11 +25,16 @@ export default defineConfig({
   customLogger: createQuietLogger(),
   plugins: [
     react(),
-    serviceWorker('src/service-worker/sw.ts'),
+    usesServiceWorker
+      ? serviceWorker('src/service-worker/sw.ts', async () => ({
+          DATAPOND_VERSION: JSON.stringify(await site.siteVersion()),
+        }))
+      : serviceWorker('src/service-worker/sw-kill.ts', async () => ({})),
     notFoundPage('src/boot/load.ts'),
     publicEntry('datapond.js', 'src/host/datapond.ts'),
     contentSecurityPolicy(),
-    datapondData(),
+    data,
+    site,
   ],
   define: { DUCKDB_WASM_BYTES: statSync(duckdbWasm).size },
   worker: { format: 'es' },

@@ -1,6 +1,7 @@
 import { resolve, sep } from 'node:path';
 import sirv from 'sirv';
 import type { Logger, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
+import type { CatalogData } from '../core/catalog.ts';
 import { type Compilation, compileFolder } from './compile-folder.ts';
 import { publish } from './published-file.ts';
 
@@ -14,37 +15,47 @@ export interface DatapondDataOptions {
   readonly strict?: boolean;
 }
 
+/** The plugin, and what others may ask of it during a build. */
+export interface DatapondDataPlugin extends Plugin {
+  /** The catalogue of the build under way. */
+  readonly catalog: () => Promise<CatalogData>;
+}
+
 /**
  * Puts the data folder on the site: `catalog.json`, and the files it names under `data/`. A build writes them into its output; the
  * dev server serves them, compiles again when the folder changes, and reloads the page.
  */
-export function datapondData(options: DatapondDataOptions = {}): Plugin {
+export function datapondData(options: DatapondDataOptions = {}): DatapondDataPlugin {
   const data = resolve(options.data ?? (process.env['DATAPOND_DATA'] || 'data'));
   const strict = options.strict ?? !['', '0', 'false'].includes(process.env['DATAPOND_STRICT'] ?? '');
   let config: ResolvedConfig;
   let cache = '';
-  let compilation: Compilation | undefined;
+  let compilation: Promise<Compilation> | undefined;
 
   const compile = (logger: Logger, summaryLater: boolean): Promise<Compilation> =>
     compileFolder({ data, cache, log: (line) => logger.info(line), summaryLater });
 
+  const once = () => (compilation ??= compile(config.logger, true));
+
   return {
     name: 'datapond-data',
+    catalog: async () => (await once()).catalog,
     configResolved(resolved) {
       config = resolved;
       cache = resolve(config.root, 'node_modules/.cache/datapond');
     },
     async buildStart() {
-      if (config.command === 'build') compilation ??= await compile(config.logger, true);
+      if (config.command === 'build') await once();
     },
     async writeBundle(output) {
-      if (compilation) await publish(compilation, output.dir ?? config.build.outDir);
+      if (compilation) await publish(await compilation, output.dir ?? config.build.outDir);
     },
-    closeBundle() {
-      if (!compilation) return;
+    async closeBundle() {
+      const compiled = await compilation;
+      if (!compiled) return;
       // Last of all, where somebody looks.
-      for (const line of compilation.summary) config.logger.info(line);
-      const errors = compilation.notices.filter((notice) => notice.level === 'error').length;
+      for (const line of compiled.summary) config.logger.info(line);
+      const errors = compiled.notices.filter((notice) => notice.level === 'error').length;
       compilation = undefined;
       if (strict && errors > 0)
         this.error(`the data has ${errors} ${errors === 1 ? 'problem' : 'problems'}, see above`);

@@ -3,21 +3,33 @@
  * use the API. Importing it registers the service worker and takes part in hosting.
  */
 import { listenToHostEvents, type HostEvent } from '../transport/host-events.ts';
+import { toEdition } from '../transport/names.ts';
 import { joinSite } from './join-site.ts';
 import { siteBase } from './site-base.ts';
+import { siteVersion } from './site-version.ts';
 
 export type { HostEvent } from '../transport/host-events.ts';
 
 /** The site's address, with a slash at its end: `new URL('en/api/action/package_list', base)`. */
 export const base: URL = siteBase();
 
+const site = joinSite(base);
+
 /** Fulfilled when a `fetch` of an API address from this page is answered. Never rejects. */
-export const ready: Promise<void> = joinSite(base);
+export const ready: Promise<void> = site.ready;
+
+/**
+ * Calls `listener` once when the site has a newer version than this page, which keeps working and comes to it by a reload.
+ * @returns a function that ends it
+ */
+export function onNewVersion(listener: () => void): () => void {
+  return site.watch.onOutdated(listener);
+}
 
 /**
  * Calls `listener` with what the host does (downloads in bytes, engine starting, errors), whichever tab hosts.
  * @returns a function that ends it
  */
 export function onHostEvent(listener: (event: HostEvent) => void): () => void {
-  return listenToHostEvents(base.href, listener);
+  return listenToHostEvents(toEdition(base.href, siteVersion), listener);
 }

@@ -2,12 +2,11 @@ import type { CatalogData } from '../core/catalog.ts';
 import { steadily } from './steadily.ts';
 
 /**
- * Fetches the site's `catalog.json`, past caches that may hold the one before the last deployment.
+ * Fetches a site's catalogue, past caches that may hold the one before the last deployment.
  * Rejects with an Error that says why there is no usable catalogue.
  * @param pauses milliseconds before each further try
  */
-export async function fetchCatalog(base: URL, pauses?: readonly number[]): Promise<CatalogData> {
-  const address = new URL('catalog.json', base);
+export async function fetchCatalog(address: URL, pauses?: readonly number[]): Promise<CatalogData> {
   const text = await steadily(
     async () => {
       const response = await fetch(address, { cache: 'no-cache' });

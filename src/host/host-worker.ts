@@ -21,11 +21,11 @@ const started = new Promise<StartMessage>((resolve) => {
   });
 }).then(start);
 
-async function start({ scope, hostId }: StartMessage) {
+async function start({ scope, hostId, catalog }: StartMessage) {
   // No Web Locks, no service worker: then nobody but this worker's own page talks to it, and that page knows its end.
   if (self.navigator.locks) await holdForEver(hostLockName(scope, hostId));
   const events = createHostEventSender(scope);
-  const handler = createSiteHandler(new URL(scope), events);
+  const handler = createSiteHandler(scope, catalog, events);
   const message: StartedMessage = { kind: 'started' };
   self.postMessage(message);
   events.send({ kind: 'host', state: 'started' });

@@ -87,11 +87,11 @@ test.each([
   ['page/', /is not JSON$/],
   ['old/', /another version/],
 ])('a catalogue that cannot be used says why: %s', async (folder, message) => {
-  await expect(fetchCatalog(new URL(folder, base), [1])).rejects.toThrow(message);
+  await expect(fetchCatalog(new URL(`${folder}catalog.json`, base), [1])).rejects.toThrow(message);
 });
 
 test('a catalogue is read', async () => {
-  expect(await fetchCatalog(new URL('good/', base))).toMatchObject({ version: 1, datasets: [] });
+  expect(await fetchCatalog(new URL('good/catalog.json', base))).toMatchObject({ version: 1, datasets: [] });
 });
 
 test('a download is told now and then, and at its end', () => {

@@ -1,28 +1,49 @@
 import { answerRequest } from '../service-worker/answer.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
+import { withdrawServiceWorker } from '../service-worker/withdraw.ts';
 import { createHostEventSender } from '../transport/host-events.ts';
+import { toEdition } from '../transport/names.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { answerConnects } from './answer-connects.ts';
 import { joinElection } from './election.ts';
 import { startHostProcess, type HostProcess } from './host-process.ts';
+import { holdVersion } from './hold-version.ts';
 import { createOwnHost } from './own-host.ts';
 import { createRetryingFetch, installPageFetch, type ApiFetch } from './page-fetch.ts';
 import { isDevelopment } from './site-base.ts';
+import { keepSite } from './offline/keep-site.ts';
+import { watchVersion, type VersionWatch } from './offline/watch-version.ts';
+import { fileList, siteVersion, usesServiceWorker } from './site-version.ts';
+
+export interface JoinedSite {
+  /** Fulfilled when a `fetch` of an API address from this page is answered. Never rejects. */
+  readonly ready: Promise<void>;
+  /** Tells of newer deployments. */
+  readonly watch: VersionWatch;
+}
 
 /**
  * Makes this page part of the site at `base`: it registers the service worker, takes part in hosting the API, and from then
  * on can `fetch` it.
- * @returns a promise that is fulfilled when a `fetch` of an API address from this page is answered. Never rejects.
  */
-export async function joinSite(base: URL): Promise<void> {
-  const startHost = () => startHostProcess(base.href, navigator.locks ?? null);
+export function joinSite(base: URL): JoinedSite {
+  const edition = toEdition(base.href, siteVersion);
+  const startHost = () => startHostProcess(edition, navigator.locks ?? null);
   const networkFetch = globalThis.fetch.bind(globalThis);
   if ('serviceWorker' in navigator && 'locks' in navigator && location.href.startsWith(base.href)) {
-    hostForAll(base.href, startHost);
+    holdVersion(base.href, siteVersion);
+    hostForAll(edition, startHost);
   }
-  const ready = openApi(base, networkFetch, startHost);
-  installPageFetch(base, ready);
-  await ready;
+  const api = openApi(base, edition, networkFetch, startHost);
+  const watch = watchVersion(base.href, siteVersion);
+  installPageFetch(
+    base,
+    api.then(({ fetch }) => fetch),
+  );
+  const ready = api.then(({ controlled }) => {
+    if (controlled && fileList !== null) keepSite({ base: base.href, version: siteVersion, fileList }, watch);
+  });
+  return { ready, watch };
 }
 
 /** Stands for election and answers the service worker's questions, for as long as the page is there. */
@@ -48,12 +69,16 @@ function hostForAll(scope: string, startHost: () => HostProcess): void {
 /** How this page's requests are answered: by the service worker, or where there is none by a host of this page's own. */
 async function openApi(
   base: URL,
+  edition: string,
   networkFetch: typeof fetch,
   startHost: () => HostProcess,
-): Promise<ApiFetch> {
-  const result = await registerServiceWorker(base, isDevelopment);
-  if (result.state === 'controlled') return createRetryingFetch(networkFetch, base);
-  const events = createHostEventSender(base.href);
+): Promise<{ readonly fetch: ApiFetch; readonly controlled: boolean }> {
+  const result = usesServiceWorker
+    ? await registerServiceWorker(base, isDevelopment)
+    : await withdrawServiceWorker(base);
+  if (result.state === 'controlled')
+    return { fetch: createRetryingFetch(networkFetch, edition), controlled: true };
+  const events = createHostEventSender(edition);
   events.send({
     kind: 'error',
     task: 'installing the service worker',
@@ -61,5 +86,5 @@ async function openApi(
   });
   events.close();
   const host = createOwnHost(startHost);
-  return (request) => answerRequest(request, host, base.href);
+  return { fetch: (request) => answerRequest(request, host, base.href), controlled: false };
 }

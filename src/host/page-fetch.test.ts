@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toEdition } from '../transport/names.ts';
 import { createRetryingFetch } from './page-fetch.ts';
 
 const BASE = new URL('http://site.test/any/');
@@ -27,7 +28,7 @@ function network(...answers: (() => Response)[]) {
     sent.push(`${request.method} ${await request.text()}`);
     return (answers.length > 1 ? answers.shift() : answers[0])?.();
   }) as typeof fetch;
-  return { sent, fetch: createRetryingFetch(fetchNow, BASE) };
+  return { sent, fetch: createRetryingFetch(fetchNow, toEdition(BASE.href, 'new')) };
 }
 
 const dead = () => {

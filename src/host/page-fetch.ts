@@ -1,5 +1,7 @@
 import { matchApi } from '../service-worker/match-api.ts';
 import { toUnavailable } from '../service-worker/unavailable.ts';
+import { EDITION_HEADER, parseEdition } from '../transport/names.ts';
+import { PROTOCOL_VERSION } from '../transport/protocol.ts';
 import { resumeBody } from './resume-body.ts';
 
 /** Answers one request for an API address. */
@@ -23,11 +25,12 @@ export function installPageFetch(base: URL, ready: Promise<ApiFetch>): void {
 const PAUSES = [0, 50, 250, 1_000, 2_000, 4_000];
 
 /**
- * Fetches through the service worker. A browser that stops the worker in the middle of a request fails that request, or breaks
+ * Fetches through the service worker, and tells it which deployment this page belongs to. A browser that stops the worker in the middle of a request fails that request, or breaks
  * off its answer; the API only reads, so it is sent again. When that does not help either, the answer is CKAN's error.
  * Rejects with the reason of the request's own signal, and for nothing else.
  */
-export function createRetryingFetch(networkFetch: typeof fetch, base: URL): ApiFetch {
+export function createRetryingFetch(networkFetch: typeof fetch, edition: string): ApiFetch {
+  const { base, version } = parseEdition(edition);
   const fetchWhole = (request: Request) =>
     retry(request, base, async () => {
       const response = await networkFetch(request.clone());
@@ -36,6 +39,7 @@ export function createRetryingFetch(networkFetch: typeof fetch, base: URL): ApiF
       return withBody(response, await response.arrayBuffer());
     });
   return async (request) => {
+    request.headers.set(EDITION_HEADER, `${PROTOCOL_VERSION}/${version}`);
     const response = await fetchWhole(request);
     if (!response.body || !isFile(response)) return response;
     const again = async () => {
@@ -46,7 +50,7 @@ export function createRetryingFetch(networkFetch: typeof fetch, base: URL): ApiF
   };
 }
 
-async function retry(request: Request, base: URL, attempt: () => Promise<Response>): Promise<Response> {
+async function retry(request: Request, base: string, attempt: () => Promise<Response>): Promise<Response> {
   let failure: TypeError | undefined;
   for (const pause of PAUSES) {
     // Not even for nothing: a hidden tab's timers take a second.
@@ -61,7 +65,7 @@ async function retry(request: Request, base: URL, attempt: () => Promise<Respons
   }
   return toUnavailable(
     request.url,
-    base.href,
+    base,
     `The service worker of this site does not answer: ${failure?.message}`,
   );
 }

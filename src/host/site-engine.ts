@@ -2,14 +2,16 @@ import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { duckdbWasm } from '../engine/wasm/browser-assets.ts';
 import { createBrowserLauncher } from '../engine/wasm/browser-worker.ts';
 import { createWasmEngine } from '../engine/wasm/wasm-engine.ts';
+import type { SiteEdition } from '../transport/names.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { createDownloadEvents } from './download-events.ts';
 import { download } from './download.ts';
+import { explainMissing } from './offline/explain-missing.ts';
 import { steadily } from './steadily.ts';
 
 /** The engine of a browser's host. It starts when it is first needed, and tells the pages how that goes. */
-export function createSiteEngine(events: HostEventSender): DuckDBEngine {
+export function createSiteEngine(site: SiteEdition, events: HostEventSender): DuckDBEngine {
   const tellDownload = createDownloadEvents(events);
   const launch = createBrowserLauncher({
     loadWasm: () =>
@@ -26,7 +28,9 @@ export function createSiteEngine(events: HostEventSender): DuckDBEngine {
       events.send({ kind: 'engine', state: 'starting' });
       // Not at once: the engine knows of this start only when `launch` has returned, and would begin another.
       queueMicrotask(tellReady);
-      return steadily(launch);
+      return steadily(launch).catch(async (cause: unknown) => {
+        throw new Error(await explainMissing(site, 'The database', cause), { cause });
+      });
     },
   });
   return engine;

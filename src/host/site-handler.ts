@@ -1,13 +1,15 @@
 import type { HostEventSender } from '../transport/host-events.ts';
+import { parseEdition } from '../transport/names.ts';
 import type { Handler } from '../transport/port-server.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
+import { explainMissing } from './offline/explain-missing.ts';
 
 /**
- * The API of the site at `base`. Its code and the catalogue are loaded at once, while the page is still busy with its service
+ * The API of a deployment of the site. Its code and the catalogue are loaded at once, while the page is still busy with its service
  * worker; the engine, which is what costs, only when a request needs it.
  * A request that comes when loading has failed rejects with the reason; the next one tries again.
  */
-export function createSiteHandler(base: URL, events: HostEventSender): Handler {
+export function createSiteHandler(edition: string, catalogFile: string, events: HostEventSender): Handler {
   let handler: Promise<Handler> | undefined = open();
   // Heard by the first request.
   handler.catch(() => undefined);
@@ -22,7 +24,13 @@ export function createSiteHandler(base: URL, events: HostEventSender): Handler {
   }
 
   async function load(): Promise<Handler> {
-    const [catalog, { openSite }] = await Promise.all([fetchCatalog(base), import('./open-site.ts')]);
-    return openSite(catalog, base, events);
+    const site = parseEdition(edition);
+    const [catalog, { openSite }] = await Promise.all([
+      fetchCatalog(new URL(catalogFile, site.base)),
+      import('./open-site.ts'),
+    ]).catch(async (cause: unknown) => {
+      throw new Error(await explainMissing(site, 'The catalogue', cause), { cause });
+    });
+    return openSite(catalog, edition, events);
   }
 }

@@ -1,5 +1,8 @@
 /// <reference types="vite/client" />
 import parquetUrl from 'parquet-wasm/esm/parquet_wasm_bg.wasm?url';
+import type { Resource } from '../core/catalog.ts';
+import { ResourceError } from '../core/errors.ts';
+import type { SiteEdition } from '../transport/names.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../sources/relations.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
@@ -8,20 +11,31 @@ import { download } from './download.ts';
 import { findStore } from './find-store.ts';
 import { loadWasm } from './load-wasm.ts';
 import type { Tables } from './lazy-ports.ts';
+import { explainMissing } from './offline/explain-missing.ts';
 import { createSiteEngine } from './site-engine.ts';
 
-/** The tables of the site at `base`: DuckDB-WASM, and the site's files as its relations. */
-export function createSiteTables(base: URL, events: HostEventSender): Tables {
-  const engine = createSiteEngine(events);
+/** The tables of a deployment of the site: DuckDB-WASM, and the site's files as its relations. */
+export function createSiteTables(site: SiteEdition, events: HostEventSender): Tables {
+  const engine = createSiteEngine(site, events);
   const tellDownload = createDownloadEvents(events);
   const relations = createRelations({
     engine,
     parquet: createParquetReader(() => loadWasm(parquetUrl)),
     readFile: (resource, onProgress) =>
-      download(new URL(resource.url, base), { expected: resource.bytes, onProgress }),
-    findStore: (_resource, store, onProgress) => findStore(store, base, onProgress),
+      explained(
+        resource,
+        download(new URL(resource.url, site.base), { expected: resource.bytes, onProgress }),
+      ),
+    findStore: (resource, store, onProgress) =>
+      explained(resource, findStore(store, new URL(site.base), onProgress)),
     onProgress: ({ url }, loaded, total) =>
       tellDownload({ what: 'data', name: url.slice(url.lastIndexOf('/') + 1), loaded, total }),
   });
   return { engine, relations, start: () => engine.start() };
+
+  async function explained<File>({ url }: Resource, loading: Promise<File>): Promise<File> {
+    return loading.catch(async (cause: unknown) => {
+      throw new ResourceError(await explainMissing(site, url, cause), { cause });
+    });
+  }
 }

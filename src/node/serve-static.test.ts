@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseRange } from './parse-range.ts';
+import { parseRange } from '../http/parse-range.ts';
 import { serveStatic, type StaticServer } from './serve-static.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { createGzipCache } from './gzip-cache.ts';
-import { parseRange } from './parse-range.ts';
+import { parseRange } from '../http/parse-range.ts';
 import { findStaticFile, type StaticFile } from './static-file.ts';
 
 export interface StaticHandlerOptions {

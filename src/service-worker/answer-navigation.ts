@@ -1,3 +1,4 @@
+import { parseEdition } from '../transport/names.ts';
 import { answerRequest } from './answer.ts';
 import { askPage, type PageClient } from './ask-page.ts';
 import type { HostFinder } from './find-host.ts';
@@ -10,8 +11,10 @@ const OTHER_TAB_LIMIT = 500;
 export interface NavigationOptions {
   readonly finder: HostFinder;
   readonly pages: () => Promise<readonly PageClient[]>;
-  /** The site's base address. */
-  readonly scope: string;
+  /** The deployment that is to answer. */
+  readonly edition: string;
+  /** 404.html, from wherever it can be had. */
+  readonly loadPage: () => Promise<Response>;
 }
 
 /**
@@ -21,14 +24,15 @@ export interface NavigationOptions {
  */
 export async function answerNavigation(
   request: Request,
-  { finder, pages, scope }: NavigationOptions,
+  { finder, pages, edition, loadPage }: NavigationOptions,
 ): Promise<Response> {
+  const { base: scope } = parseEdition(edition);
   if (!isFrameOfUnknownPage(request)) {
     const others = (await pages()).filter((page) => page.url.startsWith(scope));
-    if (await isHosted(others, scope)) return answerRequest(request, finder, scope);
+    if (await isHosted(others, edition)) return answerRequest(request, finder, scope);
   }
   try {
-    const page = await fetch(new URL('404.html', scope));
+    const page = await loadPage();
     // Some hosts send even the page's own address with status 404; here it is what was asked for.
     return new Response(page.body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
   } catch (error) {
@@ -46,9 +50,9 @@ function isFrameOfUnknownPage({ destination, referrer, url }: Request): boolean 
 }
 
 /** Whether one of the pages says that it hosts, now: one that is frozen is asked in vain. */
-async function isHosted(pages: readonly PageClient[], scope: string): Promise<boolean> {
+async function isHosted(pages: readonly PageClient[], edition: string): Promise<boolean> {
   const said = pages.map((page) => {
-    const { hosting, welcome } = askPage(page, scope);
+    const { hosting, welcome } = askPage(page, edition);
     return Promise.race([hosting, welcome]);
   });
   return Promise.race([

@@ -1,10 +1,10 @@
-import { leaderLockName } from '../transport/names.ts';
+import { leaderLockName, parseEdition } from '../transport/names.ts';
 import { createHostConnection, type HostConnection } from '../transport/port-client.ts';
 import { askPage, type PageClient } from './ask-page.ts';
 import { SILENCE, watchHost, type Silence } from './watch-host.ts';
 
 export interface HostFinderOptions {
-  /** The site's base address. */
+  /** The edition of the site whose host is wanted. */
   readonly scope: string;
   /** Every window of the origin, controlled or not; hidden ones too, for those may host as well. */
   readonly pages: () => Promise<readonly PageClient[]>;
@@ -29,6 +29,7 @@ const PAUSE = 50;
  * A page that leads and stays silent loses the lead to the next one.
  */
 export function createHostFinder({ scope, pages, locks, silence = SILENCE }: HostFinderOptions): HostFinder {
+  const { base } = parseEdition(scope);
   let current: HostConnection | undefined;
   let round: Promise<void> | undefined;
   /** When the search began, or a page last said that it leads. */
@@ -49,7 +50,7 @@ export function createHostFinder({ scope, pages, locks, silence = SILENCE }: Hos
   };
 
   async function ask(): Promise<void> {
-    const asked = (await pages()).filter((page) => page.url.startsWith(scope)).map(connect);
+    const asked = (await pages()).filter((page) => page.url.startsWith(base)).map(connect);
     const found = await Promise.race([
       Promise.any(asked).catch(() => undefined),
       new Promise<undefined>((resolve) => setTimeout(resolve, ROUND)),

@@ -1,17 +1,35 @@
 /*
- * The service worker: matches, forwards, and knows nothing that it cannot lose. The browser stops it whenever it likes.
+ * The service worker: matches, forwards, keeps files, and knows nothing that it cannot lose. The browser stops it whenever it likes.
  */
+import { createHostEventSender } from '../transport/host-events.ts';
+import { STORED_HEADER, toEdition } from '../transport/names.ts';
 import { isWorkerControlMessage } from '../transport/protocol.ts';
+import { toSerializedError } from '../transport/serialized-error.ts';
+import { answerFile, networkFirst } from './answer-file.ts';
 import { answerNavigation } from './answer-navigation.ts';
 import { answerRequest } from './answer.ts';
+import { createEditionFinder } from './find-edition.ts';
 import { createHostFinder } from './find-host.ts';
 import { matchApi } from './match-api.ts';
+import { createSiteCaches } from './site-caches.ts';
+import { toSiteFile, type SiteFile } from './to-site-file.ts';
+import { toUnavailable } from './unavailable.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+/** Put in by the build; in development there is none, and nothing is kept. */
+declare const DATAPOND_VERSION: string | undefined;
 
-const scope = self.registration.scope;
+const version = typeof DATAPOND_VERSION === 'string' ? DATAPOND_VERSION : 'dev';
+const { scope } = self.registration;
+const { locks } = self.navigator;
 const pages = async () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-const finder = createHostFinder({ scope, pages, locks: self.navigator.locks });
+const editions = createEditionFinder({
+  base: scope,
+  version,
+  locks,
+  createFinder: (edition) => createHostFinder({ scope: edition, pages, locks }),
+});
+const files = createSiteCaches(scope, version, self.caches);
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -26,10 +44,43 @@ self.addEventListener('fetch', (event) => {
     // DuckDB looks for a write-ahead log beside each file it attaches; there is none, and a host's 404 page is long.
     event.respondWith(new Response(null, { status: 404 }));
   } else if (matchApi(request.url, scope)) {
+    event.respondWith(answerApi(request));
+  } else if (version !== 'dev' && !request.headers.has(STORED_HEADER)) {
+    const kind = toSiteFile(request.url, scope);
+    if (!kind || !isAnswered(request.method, kind)) return;
+    const waitUntil = (work: Promise<void>) => event.waitUntil(work);
     event.respondWith(
-      request.mode === 'navigate' && request.method === 'GET'
-        ? answerNavigation(request, { finder, pages, scope })
-        : answerRequest(request, finder, scope),
+      answerFile(request, kind, { base: scope, caches: files, waitUntil, onNotKept: tellNotKept }),
     );
   }
 });
+
+/** Of a file with a fixed name one may also ask whether it is there, as 404.html does to find the site. */
+function isAnswered(method: string, kind: SiteFile): boolean {
+  return method === 'GET' || (method === 'HEAD' && kind === 'fixed');
+}
+
+async function answerApi(request: Request): Promise<Response> {
+  if (request.mode === 'navigate' && request.method === 'GET') {
+    const loadPage = () => networkFirst(new Request(`${scope}404.html`), '404.html', files);
+    return answerNavigation(request, {
+      finder: editions.own(),
+      pages,
+      edition: toEdition(scope, version),
+      loadPage,
+    });
+  }
+  try {
+    return await answerRequest(request, await editions.for(request), scope);
+  } catch (error) {
+    request.signal.throwIfAborted();
+    return toUnavailable(request.url, scope, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function tellNotKept(address: string, error: unknown): void {
+  const events = createHostEventSender(toEdition(scope, version));
+  const name = address.slice(address.lastIndexOf('/') + 1);
+  events.send({ kind: 'error', task: `keeping ${name} for offline use`, error: toSerializedError(error) });
+  events.close();
+}

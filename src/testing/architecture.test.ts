@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   boot: ['http', 'host', 'transport', 'service-worker'],
   explorer: ['core', 'host', 'transport', 'service-worker'],
   compile: ['core', 'catalog', 'engine', 'sources'],
-  node: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'duckdb', 'http'],
+  node: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'duckdb', 'http', 'transport'],
   testing: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'duckdb', 'http', 'msw', 'node'],
 };
 

@@ -27,7 +27,7 @@ export interface SerializedRequest {
 export interface ConnectMessage {
   readonly kind: 'connect';
   readonly datapond: number;
-  /** Base address of the site, so that pages of a neighbour on the same origin stay out of it. */
+  /** The site's edition (names.ts), so that pages of a neighbour and of other deployments stay out of it. */
   readonly scope: string;
 }
 
@@ -46,6 +46,8 @@ export interface StartMessage {
   readonly kind: 'start';
   readonly scope: string;
   readonly hostId: string;
+  /** The catalogue of this deployment, relative to the base. */
+  readonly catalog: string;
 }
 
 /** Host worker → its page: lock held, listening. */
@@ -136,7 +138,8 @@ export function isStartMessage(value: unknown): value is StartMessage {
     isRecord(value) &&
     value['kind'] === 'start' &&
     typeof value['scope'] === 'string' &&
-    typeof value['hostId'] === 'string'
+    typeof value['hostId'] === 'string' &&
+    typeof value['catalog'] === 'string'
   );
 }
 

@@ -294,6 +294,8 @@ export const de: Strings = {
       'Etwas anderes als die API dieser Site hat geantwortet. Meist hilft es, die Seite neu zu laden: Das startet den Service Worker wieder.',
     refusedTitle: 'Die Anfrage wurde abgelehnt',
     sqlTitle: 'Die Anweisung wurde abgelehnt',
+    notKeptTitle: 'Nicht für die Nutzung ohne Netz gespeichert',
+    replacedTitle: 'Es gibt eine neuere Fassung',
     notFoundTitle: 'Nicht gefunden',
     internalTitle: 'Drinnen ging etwas schief',
     internalHelp:

@@ -282,6 +282,8 @@ export const en = {
       'Something else than this site’s API answered. Reloading the page usually mends this: it starts the service worker again.',
     refusedTitle: 'The request was refused',
     sqlTitle: 'The statement was refused',
+    notKeptTitle: 'Not kept for offline use',
+    replacedTitle: 'There is a newer version',
     notFoundTitle: 'Not found',
     internalTitle: 'Something went wrong inside',
     internalHelp: 'Try again. If it stays, the data file may be damaged; other resources keep working.',

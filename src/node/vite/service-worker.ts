@@ -5,8 +5,12 @@ import { bundleScript } from './bundle-script.ts';
 /**
  * `sw.js` at the site's base: in the build one classic script, for a service worker that must work when nothing else can be
  * loaded; in development the module itself, so that it changes with its source.
+ * @param constants names in the source → JavaScript expressions that a build puts in their place
  */
-export function serviceWorker(entry: string): Plugin {
+export function serviceWorker(
+  entry: string,
+  constants: () => Promise<Readonly<Record<string, string>>>,
+): Plugin {
   return {
     name: 'datapond:service-worker',
     configureServer(server) {
@@ -17,7 +21,8 @@ export function serviceWorker(entry: string): Plugin {
       });
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleScript(resolve(entry)) });
+      const source = await bundleScript(resolve(entry), await constants());
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };
 }

@@ -1,0 +1,74 @@
+import { appCacheName } from '../../transport/cache-names.ts';
+import type { FileList } from '../../transport/file-list.ts';
+import { toEdition } from '../../transport/names.ts';
+import { fetchFile, findFile, loadFileList, type Deployment } from './site-cache.ts';
+
+export interface KeepAppOptions {
+  /** Also the large files, needed for tables. Otherwise only when the engine was used here before. */
+  readonly large?: boolean;
+  readonly signal?: AbortSignal;
+  /** Called with the bytes of each part that arrived. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/**
+ * Keeps this deployment's pages and assets, so that the site opens without a network. What another deployment has already is
+ * copied, not loaded again. The list goes in last and tells that all is there. Two tabs do not do it at a time.
+ * Rejects when a file cannot be had or there is no space; what is kept by then stays.
+ */
+export async function keepApp(deployment: Deployment, options: KeepAppOptions = {}): Promise<void> {
+  const { base, version, fileList } = deployment;
+  const { signal } = options;
+  await navigator.locks.request(
+    `datapond keeps ${toEdition(base, version)}`,
+    { ...(signal && { signal }) },
+    async () => {
+      const list = await loadFileList(deployment);
+      const cache = await caches.open(appCacheName(base, version));
+      for (const { url, type, text } of list.pages)
+        if (!(await cache.match(base + url)))
+          await cache.put(base + url, new Response(text, { headers: { 'content-type': type } }));
+      for (const { url } of await missingFiles(deployment, list, options.large ?? false)) {
+        const response = (await findFile(base, base + url)) ?? (await fetchFile(base + url, signal));
+        await cache.put(base + url, options.onBytes ? counted(response, options.onBytes) : response);
+      }
+      const catalog = await cache.match(base + list.catalog);
+      if (catalog) await cache.put(`${base}catalog.json`, catalog);
+      const headers = { 'content-type': 'application/json' };
+      await cache.put(base + fileList, new Response(JSON.stringify(list), { headers }));
+    },
+  );
+}
+
+/** The files of the list that this deployment's cache does not hold, as far as they are wanted. */
+export async function missingFiles(
+  { base, version }: Deployment,
+  list: FileList,
+  large: boolean,
+): Promise<FileList['files']> {
+  const cache = await caches.open(appCacheName(base, version));
+  const wanted = large || (await usesTables(base, list));
+  const missing = [];
+  for (const file of list.files)
+    if ((wanted || !file.large) && !(await cache.match(base + file.url))) missing.push(file);
+  return missing;
+}
+
+/** Whether the engine was used here: the service worker has kept it then, or an earlier deployment has it. */
+async function usesTables(base: string, { files }: FileList): Promise<boolean> {
+  const largest = files.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+  return (await findFile(base, base + largest.url)) !== undefined;
+}
+
+/** The same response, whose parts are counted as they go by. */
+export function counted(response: Response, onBytes: (bytes: number) => void): Response {
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      onBytes(part.byteLength);
+      controller.enqueue(part);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counter) ?? null, {
+    headers: { 'content-type': response.headers.get('content-type') ?? 'application/octet-stream' },
+  });
+}

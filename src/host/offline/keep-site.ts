@@ -1,0 +1,38 @@
+import { listenToHostEvents } from '../../transport/host-events.ts';
+import { toEdition } from '../../transport/names.ts';
+import { keepApp } from './keep-app.ts';
+import type { Deployment } from './site-cache.ts';
+import { tidyCaches } from './tidy-caches.ts';
+import type { VersionWatch } from './watch-version.ts';
+
+/** Milliseconds after the page is ready, or the engine, before anything is loaded that nobody waits for. */
+const QUIET = 2_000;
+
+/**
+ * In idle time, keeps the site's own files for offline use: pages and code at once, the large files (engine, parser, decoder) once
+ * tables were used here. Then removes what deployments before it left.
+ */
+export function keepSite(deployment: Deployment, watch: VersionWatch): void {
+  const keep = async (): Promise<void> => {
+    try {
+      await keepApp(deployment);
+      if ((await watch.isOutdated()) === false) await tidyCaches(deployment);
+    } catch (error) {
+      // The site works without; the next visit tries again.
+      console.warn('datapond: the site is not whole for offline use yet:', error);
+    }
+  };
+  const whenQuiet = () => setTimeout(() => void idle().then(keep), QUIET);
+  whenQuiet();
+  listenToHostEvents(toEdition(deployment.base, deployment.version), (event) => {
+    if (event.kind === 'engine' && event.state === 'ready') whenQuiet();
+  });
+}
+
+/** Safari has no idle callbacks. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 10_000 });
+    else resolve();
+  });
+}

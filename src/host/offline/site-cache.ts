@@ -1,0 +1,38 @@
+import { appCacheName, isCacheOf } from '../../transport/cache-names.ts';
+import { isFileList, type FileList } from '../../transport/file-list.ts';
+import { STORED_HEADER, type SiteEdition } from '../../transport/names.ts';
+
+/** Which deployment of which site a page belongs to. */
+export interface Deployment extends SiteEdition {
+  /** Its list of files, relative to the base. */
+  readonly fileList: string;
+}
+
+/** Fetches a file that the caller stores by itself. Rejects with Error for every answer but 200. */
+export async function fetchFile(address: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(address, {
+    headers: { [STORED_HEADER]: '1' },
+    ...(signal && { signal }),
+  });
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+  return response;
+}
+
+/** A file that is named by its content, from whichever cache of the site has it. */
+export async function findFile(base: string, address: string): Promise<Response | undefined> {
+  for (const cacheName of await caches.keys()) {
+    const found = isCacheOf(base, cacheName) && (await caches.match(address, { cacheName }));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The deployment's list of files, from its cache or else from the site. Rejects when it cannot be had. */
+export async function loadFileList({ base, version, fileList }: Deployment): Promise<FileList> {
+  const cacheName = appCacheName(base, version);
+  const address = base + fileList;
+  const kept = (await caches.match(address, { cacheName })) ?? (await findFile(base, address));
+  const list: unknown = await (kept ?? (await fetchFile(address))).json();
+  if (!isFileList(list, version)) throw new Error(`${fileList} is not this version's list of files`);
+  return list;
+}
