@@ -61,6 +61,6 @@ function deriveResource(
     dialect: {},
     schema: null,
     aliases: [],
-    store: { wanted: null, orderBy: [] },
+    store: { wanted: null, orderBy: [], index: null },
   };
 }

@@ -35,6 +35,8 @@ export interface StoreWish {
   readonly wanted: boolean | null;
   /** Names of fields, as in the schema, by which the store's rows are to lie: what is often filtered by them is then read together. */
   readonly orderBy: readonly string[];
+  /** Names of fields, as in the schema, whose words are indexed; null: all. Empty: there is to be no search index. */
+  readonly index: readonly string[] | null;
 }
 
 /** Where a resource's file is. */

@@ -106,13 +106,21 @@ function readInlineOrReferenced(
 /** The member `datapond`: what Data Package has no word for. */
 function readExtensions(resource: JsonObject): Pick<ResourceDescriptor, 'aliases' | 'store'> {
   const datapond = readObject(resource, 'datapond');
-  if (!datapond) return { aliases: [], store: { wanted: null, orderBy: [] } };
-  warnUnknown(datapond, ['aliases', 'store', 'orderBy']);
+  if (!datapond) return { aliases: [], store: { wanted: null, orderBy: [], index: null } };
+  warnUnknown(datapond, ['aliases', 'store', 'orderBy', 'index']);
   const store = {
     wanted: readBoolean(datapond, 'store') ?? null,
     orderBy: [...new Set(readTexts(datapond, 'orderBy'))],
+    index: readIndex(datapond),
   };
   return { aliases: readAliases(datapond), store };
+}
+
+/** `true` or `false`, or a list of fields. */
+function readIndex(datapond: JsonObject): readonly string[] | null {
+  if (typeof datapond.members['index'] === 'boolean') return datapond.members['index'] ? null : [];
+  const fields = readTexts(datapond, 'index');
+  return fields ? [...new Set(fields)] : null;
 }
 
 function readAliases(datapond: JsonObject): readonly string[] {

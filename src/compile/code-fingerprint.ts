@@ -11,6 +11,7 @@ const ROOMS = [
   'core/values',
   'core/sql',
   'core/search',
+  'core/search-index',
   'core/preview',
 ];
 

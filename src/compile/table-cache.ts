@@ -25,7 +25,7 @@ export function cached(compileTable: CompileTable, folder: string): CompileTable
 
 function keyOf({ kind, bytes, path, descriptor, store }: TableInput, fingerprint: string): string {
   const { dialect, schema, encoding } = descriptor;
-  const wish = store && descriptor.store.orderBy;
+  const wish = store && [descriptor.store.orderBy, descriptor.store.index];
   return createHash('sha256')
     .update(JSON.stringify({ fingerprint, kind, path, dialect, schema, encoding, wish }))
     .update(bytes)

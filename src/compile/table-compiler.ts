@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StoreWish } from '../catalog/descriptor.ts';
 import type { Field, TableSource } from '../core/catalog.ts';
 import { ResourceError } from '../core/errors.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
@@ -40,8 +41,7 @@ export function createTableCompiler(cache: string | null): TableCompiler {
     if (!table.source) return { ...table, ...NOTHING_MADE, cached: false };
     const { source, fields } = table;
     const bytes = table.rewritten ?? input.bytes;
-    const unknown = input.descriptor.store.orderBy.filter((name) => !fields.some(({ id }) => id === name));
-    const remarks = [...table.remarks, ...unknown.map((name) => `orderBy "${name}" is no column: ignored`)];
+    const remarks = [...table.remarks, ...unknownColumns(input.descriptor.store, fields)];
     try {
       const loaded = input.store
         ? await loadIntoStore(input, bytes, source, fields)
@@ -67,8 +67,9 @@ export function createTableCompiler(cache: string | null): TableCompiler {
     // More threads would write the same table in other bytes each time.
     const own = (storeEngine ??= createNativeEngine({ threads: 1, memory: STORE_MEMORY, spills: true }));
     const orderBy = descriptor.store.orderBy.filter((name) => fields.some(({ id }) => id === name));
+    const index = { columns: descriptor.store.index, maxBytes: bytes.length * INDEX_BYTES[source.kind] };
     return loadTable(own, path, bytes, source, fields, async (relation) =>
-      keepStore(await writeStore(own, relation, orderBy), stores),
+      keepStore(await writeStore(own, relation, { orderBy, index }), stores),
     );
   }
 
@@ -79,6 +80,17 @@ export function createTableCompiler(cache: string | null): TableCompiler {
       await storeEngine?.close();
     },
   };
+}
+
+/** A search index's bytes for each of the file's, so that it and the store together are no larger than a CSV. */
+const INDEX_BYTES = { csv: 0.65, parquet: 2.5 } as const;
+
+function unknownColumns({ orderBy, index }: StoreWish, fields: readonly Field[]): readonly string[] {
+  const unknown = (member: string, names: readonly string[]) =>
+    names
+      .filter((name) => !fields.some(({ id }) => id === name))
+      .map((name) => `${member} "${name}" is no column: ignored`);
+  return [...unknown('orderBy', orderBy), ...unknown('index', index ?? [])];
 }
 
 const NOTHING_MADE = { preview: null, store: null };

@@ -115,6 +115,8 @@ export interface Store {
   readonly sha256: string;
   /** What the table's columns have beyond what `fields` says; those of which nothing is to be said are left out. */
   readonly columns: readonly StoreColumn[];
+  /** The search index beside the table; null when there is none. */
+  readonly index: SearchIndex | null;
 }
 
 export interface StoreFilePart {
@@ -130,6 +132,28 @@ export interface StoreColumn {
   readonly numericText?: string;
   /** See RelationColumn in ports.ts. */
   readonly duck?: string;
+}
+
+/**
+ * An index of a table's words, in tables beside it (src/compile/search-index). A word here is what blanks separate, in lower case;
+ * each column has words of its own. The frequent ones are listed, with the records they stand in; of the others only their
+ * grams are: stretches of four letters, and a word's last three.
+ */
+export interface SearchIndex {
+  /** How many records have a text that cannot be read word by word: with tags, or very long. */
+  readonly oddRecords: number;
+  /** Columns that have words which are not listed. */
+  readonly rare: readonly RareWords[];
+}
+
+export interface RareWords {
+  readonly column: string;
+  /** Every letter of these words; null: there are too many, or nobody looked. */
+  readonly letters: string | null;
+  /** How many letters the longest has; null: nobody looked. */
+  readonly longest: number | null;
+  /** Whether their grams are indexed. If not, the column must be scanned. */
+  readonly grams: boolean;
 }
 
 /** A column as the API describes it. */

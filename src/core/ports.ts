@@ -1,4 +1,4 @@
-import type { Catalog, Field, Resource } from './catalog.ts';
+import type { Catalog, Field, Resource, SearchIndex } from './catalog.ts';
 import type { ActionError, EngineError } from './errors.ts';
 import type { Preview } from './preview/preview.ts';
 import type { SqlFragment } from './sql/fragment.ts';
@@ -72,6 +72,14 @@ export interface Relation {
   readonly name: SqlFragment;
   readonly rows: number;
   readonly columns: readonly RelationColumn[];
+  /** Absent: text searches scan the table. */
+  readonly index?: RelationIndex;
+}
+
+/** A relation's search index. */
+export interface RelationIndex extends SearchIndex {
+  /** A table of the index by its name in src/core/search-index/index-tables.ts, quoted. */
+  readonly table: (name: string) => SqlFragment;
 }
 
 export interface RelationColumn extends Field {

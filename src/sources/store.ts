@@ -12,7 +12,7 @@ export async function openStore(
   session: LoadSession,
   { id, fields }: Resource,
   { rows }: TableSource,
-  { columns }: Store,
+  { columns, index }: Store,
   file: StoreFile,
 ): Promise<Relation> {
   await session.attach(id, file);
@@ -21,6 +21,7 @@ export async function openStore(
     name: storeTable(id, RECORDS),
     rows,
     columns: fields.map((field) => ({ ...field, ...known.get(field.id) })),
+    ...(index && { index: { ...index, table: (name: string) => storeTable(id, name) } }),
   };
 }
 

@@ -2,32 +2,43 @@ import type { Store, StoreColumn } from '../../core/catalog.ts';
 import type { Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import { buildSearchIndex } from '../search-index/build-search-index.ts';
 import { RECORDS } from '../../sources/store.ts';
+
+/** What is wanted of a store. */
+export interface StoreLayout {
+  /** Fields by which the rows are to lie; empty: in the file's order. */
+  readonly orderBy: readonly string[];
+  /** What the search index may have. No columns: there is to be none; null: all. See SearchIndexInput. */
+  readonly index: { readonly columns: readonly string[] | null; readonly maxBytes: number };
+}
 
 /** What a store's tables are made of. */
 export interface StoreInput {
   readonly session: LoadSession;
   /** The loaded table, in the same database. */
   readonly relation: Relation;
-  /** Fields by which the rows are to lie; empty: in the file's order. */
-  readonly orderBy: readonly string[];
+  readonly layout: StoreLayout;
   /** A table of the store under way, by its name there: for CREATE TABLE and for reading what is there already. */
   readonly table: (name: string) => SqlFragment;
 }
 
 /** What the catalogue says of a store's tables. */
-export type StoreContents = Pick<Store, 'columns'>;
+export type StoreContents = Pick<Store, 'columns' | 'index'>;
 
 /**
  * Makes all tables of a store: the records, and whatever helps to find them. Called once, with the store attached for writing.
  * @returns what the catalogue says of them
  */
 export async function makeTables(input: StoreInput): Promise<StoreContents> {
-  const { session, relation, orderBy, table } = input;
+  const { session, relation, layout, table } = input;
+  const { orderBy, index } = layout;
   const order =
     orderBy.length > 0 ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
   await session.run(sql`CREATE TABLE ${table(RECORDS)} AS SELECT * FROM ${relation.name} ${order}`);
-  return { columns: toColumns(relation) };
+  const columns = toColumns(relation);
+  if (index.columns?.length === 0) return { columns, index: null };
+  return { columns, index: await buildSearchIndex({ run: session.run, relation, table, ...index }) };
 }
 
 function toColumns({ columns }: Relation): readonly StoreColumn[] {

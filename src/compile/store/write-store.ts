@@ -6,7 +6,7 @@ import type { Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
 import type { CompiledStore } from './compiled-store.ts';
-import { makeTables } from './make-tables.ts';
+import { makeTables, type StoreLayout } from './make-tables.ts';
 import { stampStore } from './stamp-store.ts';
 
 /** How a store is written. The version is the newest that DuckDB-WASM reads; for the sizes see bench/RESULTS.md. */
@@ -19,16 +19,16 @@ const LAYOUT = { STORAGE_VERSION: 'v1.4.0' } as const;
 export async function writeStore(
   engine: NativeEngine,
   relation: Relation,
-  orderBy: readonly string[],
+  layout: StoreLayout,
 ): Promise<CompiledStore> {
   const path = await engine.newFile();
   const name = identifier('store under way');
-  const layout = Object.entries(LAYOUT).map(([option, value]) => sql`${raw(option)} ${value}`);
+  const options = Object.entries(LAYOUT).map(([option, value]) => sql`${raw(option)} ${value}`);
   const contents = await engine.withSession(async (session) => {
-    await session.run(sql`ATTACH ${path} AS ${name} (${join(layout, ', ')})`);
+    await session.run(sql`ATTACH ${path} AS ${name} (${join(options, ', ')})`);
     try {
       const table = (own: string) => sql`${name}.${identifier(own)}`;
-      const made = await makeTables({ session, relation, orderBy, table });
+      const made = await makeTables({ session, relation, layout, table });
       await session.run(sql`CHECKPOINT ${name}`);
       return made;
     } finally {

@@ -67,6 +67,17 @@ export class CompiledQuery {
     return rankOccurrences(this.#rankPlan, this.#find, isEmpty, normalization);
   }
 
+  /** The query's lexeme, if it is that and no more: its rank is then a matter of how often the text has it. */
+  get onlyLexeme(): string | null {
+    return this.query?.op === 'lexeme' && !this.query.prefix ? this.query.lexeme : null;
+  }
+
+  /** What `rank` answers for a text that has the only lexeme so many times. */
+  rankOfCount(count: number, normalization: RankNormalization = 32): number {
+    const positions = Array.from({ length: count }, (_, i) => i + 1);
+    return rankOccurrences(this.#rankPlan, () => [positions], false, normalization);
+  }
+
   /** Where the words of the query occur in a text; the answer holds until the next text is read. */
   findIn(text: string): FindOccurrences {
     this.#read(text, Infinity);

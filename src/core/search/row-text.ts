@@ -2,13 +2,24 @@ import type { Relation, RelationColumn } from '../ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
 import { pgType, type PgCategory, type PgType } from '../values/pg-types.ts';
 
+/** The columns whose values are a row's text. */
+export function rowTextColumns(relation: Relation): readonly RelationColumn[] {
+  return relation.columns.filter(({ id }) => !id.startsWith('_'));
+}
+
 /**
  * The text of a row that CKAN's full-text vector is made from (contract 3.1): the values as JSON texts in column order, a space
  * between, nulls left out. NULL when every value is null.
  */
 export function compileRowText(relation: Relation): SqlFragment {
-  const texts = relation.columns.filter(({ id }) => !id.startsWith('_')).map(compileJsonText);
+  const texts = rowTextColumns(relation).map(compileRowTextPart);
   return texts.length === 0 ? raw('NULL') : sql`nullif(concat_ws(' ', ${join(texts, ', ')}), '')`;
+}
+
+/** Whether a column's text is what it adds to the row's text. */
+export function hasRowText(column: RelationColumn): boolean {
+  const { category } = pgType(column.type);
+  return category !== 'array' && category !== 'timestamp';
 }
 
 /** The text of one column that a search of that column alone looks in: PostgreSQL's cast to text. */
@@ -17,10 +28,11 @@ export function compileColumnText(column: RelationColumn): SqlFragment {
   const x = identifier(column.id);
   if (type.category === 'array') return sql`'{' || array_to_string(${x}, ',') || '}'`;
   if (type.category === 'timestamp') return sql`CAST(${x} AS VARCHAR)`;
-  return compileJsonText(column);
+  return compileRowTextPart(column);
 }
 
-function compileJsonText(column: RelationColumn): SqlFragment {
+/** What one column adds to the row's text, as in PostgreSQL's JSON; NULL where it is null. */
+export function compileRowTextPart(column: RelationColumn): SqlFragment {
   if (column.numericText !== undefined) return identifier(column.numericText);
   const type = pgType(column.type);
   return TEXTS[type.category](identifier(column.id), type);

@@ -1,7 +1,8 @@
 import { invalidQuery } from '../errors.ts';
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Cell, Column, Columns, QueryEngine, QueryOptions } from '../ports.ts';
-import { identifier, integer, join, raw, renderWithLiterals, sql } from '../sql/fragment.ts';
+import { renderWithLiterals, sql } from '../sql/fragment.ts';
+import { recordsById } from './compile-ids.ts';
 import type { WireStyle } from '../values/wire.ts';
 import {
   compileCount,
@@ -133,9 +134,11 @@ async function fetchByIds(
   }));
 }
 
+/** The selection's records with these ids, and no others. */
 export function onlyIds(selection: RowSelection, ids: readonly number[]): RowSelection {
-  const list = ids.length > 0 ? join(ids.map(integer), ', ') : raw('NULL');
-  return { ...selection, where: sql`${identifier('_id')} IN (${list})` };
+  const { relation } = selection;
+  const name = sql`${recordsById(relation, ids)} AS chosen`;
+  return { ...selection, relation: { ...relation, name }, where: undefined };
 }
 
 async function countRows(

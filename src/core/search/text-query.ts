@@ -7,6 +7,7 @@ import { loadConfig } from '../full-text/load-config.ts';
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { plainToTsQuery, toTsQuery } from '../full-text/to-tsquery.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
+import { toContainsNeed, toNeed, type Need } from '../search-index/need.ts';
 import { searchableColumns } from './search-columns.ts';
 import type { SearchParams } from './search-params.ts';
 
@@ -22,6 +23,10 @@ export interface TextSearch {
 
 export interface TextCondition {
   readonly source: TextSource;
+  /** The same in terms of words, for an index. */
+  readonly need: Need;
+  /** What the text is read with. */
+  readonly config: TextSearchConfig;
   /** A test on the text in lower case that every match passes. */
   readonly candidates: CandidateTest;
   /** Whether a text that has passed is a match; null where passing says it all. */
@@ -101,6 +106,8 @@ async function textReader(params: SearchParams, settings: TextSearchSettings): P
 function wordsCondition(source: TextSource, query: CompiledQuery): TextCondition {
   return {
     source,
+    need: toNeed(query.query),
+    config: query.config,
     candidates: toCandidateTest(query.query, query.config),
     matches: (text) => query.matches(text),
   };
@@ -118,6 +125,8 @@ function containsPart(
     conditions: [
       {
         source,
+        need: toContainsNeed(plan),
+        config: sourceConfig,
         candidates: plan.candidates,
         matches: plan.candidatesDecide ? null : (rowText) => matchesContains([rowText], plan),
       },

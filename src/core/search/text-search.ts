@@ -1,103 +1,155 @@
-import type { CandidateTest } from '../full-text/candidates.ts';
-import type { QueryEngine, QueryOptions, Relation } from '../ports.ts';
-import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import type { QueryEngine, QueryOptions } from '../ports.ts';
+import { askIndex, type IndexAnswer, type IndexQuestion } from '../search-index/ask-index.ts';
+import { identifier, raw, sql } from '../sql/fragment.ts';
+import { recordsById } from './compile-ids.ts';
 import { order } from './compile-search.ts';
 import type { SearchPlan } from './plan-search.ts';
-import { compileColumnText, compileRowText } from './row-text.ts';
-import type { TextSearch, TextSource } from './text-query.ts';
+import { hasRowText } from './row-text.ts';
+import { scanTexts, type TextMatch } from './scan-texts.ts';
+import type { TextCondition, TextRank, TextSearch, TextSource } from './text-query.ts';
 
 /** Matching records, in the order asked for (best rank first where none was), and their ranks by rank column. */
 export interface TextMatches {
   readonly ids: readonly number[];
+  /** Empty where nobody asked for them. */
   readonly ranks: ReadonlyMap<string, readonly number[]>;
 }
 
-interface Match {
-  readonly id: number;
-  readonly ranks: readonly number[];
-}
-
-/**
- * Finds the matches of a text search within the plan's selection. The database preselects by what a match must contain; the
- * rest is PostgreSQL's own reading of words, done here. Rejects with EngineError.
- */
+/** Finds the matches of a text search within the plan's selection: by the relation's index, else by a scan. Rejects with EngineError. */
 export async function findTextMatches(
   engine: QueryEngine,
   plan: SearchPlan,
   search: TextSearch,
   options: QueryOptions,
 ): Promise<TextMatches> {
-  const sources = sourcesOf(search);
-  const matches: Match[] = [];
-  for await (const batch of engine.stream(compileCandidates(plan, search, sources), options)) {
-    const [ids, ...texts] = batch.columns.map(({ values }) => values);
-    for (let row = 0; row < batch.rows; row += 1) {
-      const textOf = (source: TextSource) => (texts[sources.indexOf(source)]?.[row] ?? null) as string | null;
-      const holds = search.conditions.every(({ source, matches: test }) => {
-        const text = test && textOf(source);
-        return !test || (text !== null && test(text));
-      });
-      if (holds) {
-        const ranks = search.ranks.map(({ source, query }) =>
-          query.query ? query.rank(textOf(source) ?? '') : 0,
-        );
-        matches.push({ id: Number(ids?.[row]), ranks });
-      }
-    }
+  const isRanked = !plan.sorted || plan.columns.output.some(({ source }) => source === 'rank');
+  const wanted = isRanked ? search : { ...search, ranks: [] };
+  const { relation } = plan.selection;
+  const answer =
+    relation.index &&
+    (await askIndex({ engine, relation, index: relation.index, options }, toQuestion(wanted)));
+  if (!answer) {
+    const scanned = await scanTexts(engine, plan, wanted, options);
+    return toMatches(plan.sorted ? scanned : scanned.toSorted(bestFirst), wanted);
   }
-  if (!plan.sorted) matches.sort(bestFirst);
+  const unsure = answer.unsure.toArray();
+  const read = unsure.length > 0 ? await scanTexts(engine, plan, wanted, options, unsure) : [];
+  const found = merge(answer, read, wanted);
+  const isFinal = plan.selection.where === undefined && !plan.sorted;
+  return isFinal ? found : inDatabaseOrder(engine, plan, found, options);
+}
+
+function toQuestion({ conditions, ranks }: TextSearch): IndexQuestion {
+  // Without a lexeme a rank is 0; with several, it depends on where they stand.
+  const ranked = ranks.filter(({ query }) => query.query !== null);
+  const countable = ranked.every(({ source, query }) => query.onlyLexeme !== null && isIndexed(source));
   return {
-    ids: matches.map(({ id }) => id),
-    ranks: new Map(search.ranks.map(({ id }, i) => [id, matches.map(({ ranks }) => ranks[i] as number)])),
+    conditions: conditions.map(({ source, need, config }: TextCondition) => ({
+      source: source === 'row' ? null : source.id,
+      need: isIndexed(source) ? need : { unknown: true },
+      config,
+    })),
+    counted: countable
+      ? ranked.map(({ source, query }) => ({
+          source: source === 'row' ? null : source.id,
+          lexeme: query.onlyLexeme as string,
+          config: query.config,
+        }))
+      : null,
   };
 }
 
-/** The texts that must be looked at here; those that the database has judged alone are not fetched. */
-function sourcesOf({ conditions, ranks }: TextSearch): readonly TextSource[] {
-  const looked = [
-    ...conditions.filter(({ matches }) => matches !== null),
-    ...ranks.filter(({ query }) => query.query !== null),
-  ];
-  return [...new Set(looked.map(({ source }) => source))];
+function isIndexed(source: TextSource): boolean {
+  return source === 'row' || hasRowText(source);
 }
 
-function bestFirst(a: Match, b: Match): number {
-  const differing = a.ranks.findIndex((rank, i) => rank !== b.ranks[i]);
-  return differing < 0 ? a.id - b.id : (b.ranks[differing] as number) - (a.ranks[differing] as number);
+/** What the index was sure of and what had to be read, best rank first. */
+function merge({ sure, counts }: IndexAnswer, read: readonly TextMatch[], search: TextSearch): TextMatches {
+  const rankOf = ranker(counts, search.ranks);
+  // Few different ranks, each with many records, which come in the order of their ids.
+  const groups = new Map<string, { readonly ranks: readonly number[]; readonly ids: number[] }>();
+  const put = (id: number, key: string, ranks: readonly number[]) => {
+    const group = groups.get(key);
+    if (group) group.ids.push(id);
+    else groups.set(key, { ranks, ids: [id] });
+  };
+  for (const id of sure.toArray()) {
+    const { key, ranks } = rankOf(id);
+    put(id, key, ranks);
+  }
+  for (const { id, ranks } of read) put(id, ranks.join(), ranks);
+  const ids: number[] = [];
+  const ranks = search.ranks.map((): number[] => []);
+  for (const group of [...groups.values()].toSorted((a, b) => compareRanks(a.ranks, b.ranks))) {
+    if (read.length > 0) group.ids.sort((a, b) => a - b);
+    for (const id of group.ids) {
+      ids.push(id);
+      group.ranks.forEach((rank, i) => ranks[i]?.push(rank));
+    }
+  }
+  return { ids, ranks: new Map(search.ranks.map(({ id }, i) => [id, ranks[i] as number[]])) };
 }
 
-/** `SELECT _id, text…` of the rows that may match, in the order asked for. */
-function compileCandidates(
+interface Ranks {
+  readonly key: string;
+  readonly ranks: readonly number[];
+}
+
+/** Ranks by the number of occurrences. */
+function ranker(counts: readonly Uint8Array[], ranks: readonly TextRank[]): (id: number) => Ranks {
+  const known = new Map<number, Ranks>();
+  const make = (id: number): Ranks => {
+    let next = 0;
+    const values = ranks.map(({ query }) =>
+      query.query === null ? 0 : query.rankOfCount((counts[next++] as Uint8Array)[id] as number),
+    );
+    return { key: values.join(), ranks: values };
+  };
+  const [only, ...others] = counts;
+  if (others.length > 0) return make;
+  return (id) => {
+    const count = only?.[id] ?? 0;
+    let value = known.get(count);
+    if (!value) known.set(count, (value = make(id)));
+    return value;
+  };
+}
+
+/** Those that the filters leave, in the order asked for. */
+async function inDatabaseOrder(
+  engine: QueryEngine,
   { selection, sorted }: SearchPlan,
-  { conditions }: TextSearch,
-  sources: readonly TextSource[],
-): SqlFragment {
+  found: TextMatches,
+  options: QueryOptions,
+): Promise<TextMatches> {
   const { relation, where } = selection;
-  const all = [...new Set([...sources, ...conditions.map(({ source }) => source)])];
-  // Names with an underscore are free: no column of a table begins with one.
-  const alias = (source: TextSource) => identifier(`_text_${all.indexOf(source)}`);
-  const texts = all.map((source) => sql`, ${compileText(source, relation)} AS ${alias(source)}`);
-  const tests = conditions.map(({ source, candidates }) =>
-    compileTest(candidates, sql`lower(${alias(source)})`),
-  );
-  const inner = sql`SELECT *${join(texts, '')} FROM ${relation.name}${where ? sql` WHERE ${where}` : raw('')}`;
-  return sql`SELECT ${identifier('_id')}${join(
-    sources.map((source) => sql`, ${alias(source)}`),
-    '',
-  )} FROM (${inner}) WHERE ${join(tests, ' AND ')} ${sorted ? order(selection) : raw('')}`;
+  const statement = sql`SELECT CAST(${identifier('_id')} AS INTEGER) FROM ${recordsById(relation, found.ids)} AS found ${where ? sql`WHERE ${where}` : raw('')} ${sorted ? order(selection) : raw('')}`;
+  const kept: number[] = [];
+  for await (const { rows, columns } of engine.stream(statement, options)) {
+    for (let row = 0; row < rows; row += 1) kept.push(columns[0]?.values[row] as number);
+  }
+  const place = new Map(found.ids.map((value, i) => [value, i]));
+  const places = kept.map((value) => place.get(value) as number);
+  if (!sorted) places.sort((a, b) => a - b);
+  const pick = (values: readonly number[]) => places.map((at) => values[at] as number);
+  return {
+    ids: pick(found.ids),
+    ranks: new Map([...found.ranks].map(([name, values]) => [name, pick(values)])),
+  };
 }
 
-function compileText(source: TextSource, relation: Relation): SqlFragment {
-  return source === 'row' ? compileRowText(relation) : compileColumnText(source);
+function toMatches(matches: readonly TextMatch[], { ranks }: TextSearch): TextMatches {
+  return {
+    ids: matches.map(({ id }) => id),
+    ranks: new Map(ranks.map(({ id }, i) => [id, matches.map((match) => match.ranks[i] as number)])),
+  };
 }
 
-function compileTest(test: CandidateTest, lowerText: SqlFragment): SqlFragment {
-  if ('contains' in test) return sql`contains(${lowerText}, ${test.contains})`;
-  if ('everything' in test) return sql`${lowerText} IS NOT NULL`;
-  const [parts, operator, none] = 'all' in test ? [test.all, ' AND ', 'true'] : [test.any, ' OR ', 'false'];
-  if (parts.length === 0) return raw(none);
-  return sql`(${join(
-    parts.map((part) => compileTest(part, lowerText)),
-    operator,
-  )})`;
+function bestFirst(a: TextMatch, b: TextMatch): number {
+  return compareRanks(a.ranks, b.ranks) || a.id - b.id;
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const differing = a.findIndex((rank, i) => rank !== b[i]);
+  return differing < 0 ? 0 : (b[differing] as number) - (a[differing] as number);
 }

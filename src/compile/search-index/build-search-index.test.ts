@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { planSearch } from '../../core/search/plan-search.ts';
+import { findTextMatches } from '../../core/search/text-search.ts';
+import type { SearchParams } from '../../core/search/search-params.ts';
+import type { QueryEngine, Relation } from '../../core/ports.ts';
+import { identifier, join, raw, renderWithLiterals, sql } from '../../core/sql/fragment.ts';
+import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
+import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { createNodeEngine } from '../../testing/node-engine.ts';
+import { nastyText, recordText, WORDS } from '../../testing/full-text/arbitrary-texts.ts';
+import { buildSearchIndex } from './build-search-index.ts';
+
+const SEED = 20_261_121;
+const native = createNativeEngine();
+const wasm = createNodeEngine();
+let tables = 0;
+
+afterAll(async () => {
+  await native.close();
+  await wasm.close();
+});
+
+const COLUMNS = [
+  { id: 'text', type: 'text', duck: 'VARCHAR' },
+  { id: 'b', type: 'text', duck: 'VARCHAR' },
+  { id: 'id', type: 'int4', duck: 'INTEGER' },
+  { id: 'x', type: 'float8', duck: 'DOUBLE' },
+  { id: 'at', type: 'timestamp', duck: 'TIMESTAMP' },
+  { id: 'list', type: '_text', duck: 'VARCHAR[]' },
+  { id: 'js', type: 'json', duck: 'VARCHAR' },
+] as const;
+
+type Asked = Partial<SearchParams>;
+type Row = readonly (string | null)[];
+type Build = Partial<Parameters<typeof buildSearchIndex>[0]>;
+
+/** The rows as a table: a relation without an index, and the same with one. */
+async function makeRelation(engine: DuckDBEngine, rows: readonly Row[], build: Build = {}) {
+  const id = `t${tables++}`;
+  const relation: Relation = {
+    name: identifier(id),
+    rows: rows.length,
+    columns: COLUMNS.map(({ id: name, type }) => ({ id: name, type })),
+  };
+  const types = COLUMNS.map(({ id: name, duck }) => sql`${identifier(name)} ${raw(duck)}`);
+  const table = (name: string) => identifier(`${id} ${name}`);
+  const index = await engine.withSession(async (session) => {
+    await session.run(sql`CREATE TABLE ${relation.name} (_id BIGINT, ${join(types, ', ')})`);
+    const values = rows.map(
+      (row, i) =>
+        sql`(${join(
+          [`${i + 1}`, ...row].map((value) => sql`${value}`),
+          ', ',
+        )})`,
+    );
+    await session.run(sql`INSERT INTO ${relation.name} VALUES ${join(values, ', ')}`);
+    return buildSearchIndex({
+      run: session.run,
+      relation,
+      table,
+      columns: null,
+      maxBytes: Infinity,
+      ...build,
+    });
+  });
+  return { relation, indexed: { ...relation, index: { ...index, table } } };
+}
+
+/** What a search finds. */
+async function find(engine: QueryEngine, relation: Relation, params: Asked, fullText: 'contains' | 'words') {
+  const plan = await planSearch(params as SearchParams, relation, { fullText });
+  return plan.text ? findTextMatches(engine, plan, plan.text, {}) : 'no search';
+}
+
+const orNull = (text: fc.Arbitrary<string>) => fc.oneof({ arbitrary: text, weight: 9 }, fc.constant(null));
+const clean = (text: string) => text.replaceAll('\0', ' ');
+const record: fc.Arbitrary<Row> = fc.tuple(
+  orNull(recordText.map(clean)),
+  orNull(fc.oneof(recordText, nastyText).map(clean)),
+  orNull(fc.nat(3000).map(String)),
+  orNull(fc.constantFrom('1.5', '100', '-0.25', '1e20', 'nan')),
+  orNull(fc.constantFrom('2020-01-02 03:04:05', '1999-12-31 00:00:00')),
+  orNull(fc.constantFrom('[cats, dogs]', '[Zürich, the dying]', '[]')),
+  orNull(fc.constantFrom('{"a": "running cats"}', '["sky"]')),
+);
+const table = fc.array(record, { minLength: 1, maxLength: 40 });
+
+const part = fc.oneof(
+  { arbitrary: fc.constantFrom(...WORDS), weight: 6 },
+  {
+    arbitrary: fc.tuple(fc.constantFrom(...WORDS), fc.nat(3), fc.nat(6)).map(([w, a, b]) => w.slice(a, b)),
+    weight: 3,
+  },
+  fc.constantFrom(
+    'a',
+    '2020',
+    '15',
+    '100',
+    '1',
+    '99',
+    '00:00',
+    'json',
+    'null',
+    'null}',
+    '"cats"',
+    '{',
+    '100.',
+    '-0',
+    '999',
+    'T03',
+  ),
+  nastyText.map(clean),
+);
+const q = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
+const tsquery = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('cat', 'dog', 'run', 'sky', 'Zürich', '2020', '12', 'happi:*', 'a', 'da:*', 'cats:A'),
+      fc.constantFrom('&', '|', '<->', '& !'),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((pairs) => pairs.map(([word, op], i) => (i === 0 ? word : `${op} ${word}`)).join(' '));
+const params = fc.oneof<fc.MaybeWeightedArbitrary<Asked>[]>(
+  { arbitrary: q.map((text) => ({ q: text })), weight: 6 },
+  q.map((text) => ({ q: text, sort: 'b desc' })),
+  q.map((text) => ({ q: text, filters: { id: { gt: 1500 } } })),
+  q.map((text) => ({ full_text: text })),
+  q.map((text) => ({ q: text, language: 'german' })),
+  q.map((text) => ({ q: text, language: 'simple' })),
+  tsquery.map((text) => ({ q: text, plain: false })),
+  fc
+    .tuple(q, fc.constantFrom('text', 'b', 'id', 'at', 'list', 'js'))
+    .map(([text, column]) => ({ q: { [column]: text } })),
+  fc.tuple(part, part).map(([a, b]) => ({ q: { text: a, b } })),
+);
+
+const BUILDS: readonly (readonly [string, Build])[] = [
+  ['all words listed', {}],
+  ['most words in grams', { maxListed: 3 }],
+  ['some columns scanned', { maxListed: 3, maxBytes: 100, perPass: 10 }],
+  ['only one column indexed', { columns: ['text'], maxListed: 5 }],
+];
+
+describe.each([
+  ['native', native, 8],
+  ['wasm', wasm, 2],
+] as const)('an index in %s DuckDB', (_name, engine, runs) => {
+  test.each(BUILDS)('answers as the scan does: %s', async (_build, build) => {
+    await fc.assert(
+      fc.asyncProperty(table, fc.array(params, { minLength: 12, maxLength: 12 }), async (rows, searches) => {
+        const { relation, indexed } = await makeRelation(engine, rows, build);
+        for (const search of searches) {
+          for (const mode of ['contains', 'words'] as const) {
+            const scan = await find(engine, relation, search, mode).catch(String);
+            expect([search, await find(engine, indexed, search, mode).catch(String)]).toEqual([search, scan]);
+          }
+        }
+      }),
+      { seed: SEED, numRuns: runs },
+    );
+  });
+});
+
+test('a word that is listed is found without reading a record', async () => {
+  const rows: readonly Row[] = Array.from({ length: 50 }, (_, i) => [
+    i % 5 === 0 ? 'Heavy sails' : 'light wind',
+    null,
+    String(i),
+    null,
+    null,
+    null,
+    null,
+  ]);
+  const { indexed } = await makeRelation(native, rows);
+  const asked: string[] = [];
+  const spy: QueryEngine = {
+    ...native,
+    stream: (statement, options) => {
+      asked.push(renderWithLiterals(statement));
+      return native.stream(statement, options);
+    },
+    query: (statement, options) => {
+      asked.push(renderWithLiterals(statement));
+      return native.query(statement, options);
+    },
+  };
+  const found = await find(spy, indexed, { q: 'sailing' }, 'contains');
+  expect(found).toMatchObject({ ids: [1, 6, 11, 16, 21, 26, 31, 36, 41, 46] });
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((text) => text.includes(`FROM ${renderWithLiterals(indexed.name)}`))).toEqual([]);
+});

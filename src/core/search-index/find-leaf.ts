@@ -1,0 +1,156 @@
+import { containsTest, toCandidateTest, type CandidateTest } from '../full-text/candidates.ts';
+import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import { fieldNumber, GRAM } from './index-tables.ts';
+import { readChunk } from './read-chunk.ts';
+import { eachPosting, findByGrams, scanColumns, type IndexedWord, type IndexReader } from './read-index.ts';
+import { RowSet } from './row-set.ts';
+
+/** Where to look: the id of a column, or null for the whole record. */
+export type LeafSource = string | null;
+
+/** Which records have something. */
+export interface Finding {
+  /** These have it. */
+  readonly yes: RowSet;
+  /** Only the record's text can tell, or tell how often. A record may be in both. */
+  readonly unclear: RowSet;
+  /** How often those that have it do, by `_id`; null where that was not counted. */
+  readonly counts: Uint8Array | null;
+}
+
+/** The index's words that contain what a leaf needs, found once for all leaves. */
+export interface LeafContext extends IndexReader {
+  readonly words: readonly IndexedWord[];
+  readonly odd: RowSet;
+  /** What was found of words that are not listed, by source and text: a word and its stem are often the same. */
+  readonly rare: Map<string, Promise<RowSet>>;
+}
+
+/** How many postings must be read for something that words contain, those of words that are not listed left out. */
+export function countPostings(context: LeafContext, source: LeafSource, parts: readonly string[]): number {
+  return wordsWith(context, source, parts).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** What must be contained in a word for it to be of interest to a lexeme; undefined: anything might be. */
+export function traces(
+  lexeme: string,
+  prefix: boolean,
+  config: TextSearchConfig,
+): readonly string[] | undefined {
+  return contained(toCandidateTest({ op: 'lexeme', lexeme, prefix, weights: 0 }, config));
+}
+
+/** The part of a text that every engine agrees on the lower case of; undefined: there is none. */
+export function certainPart(text: string): string | undefined {
+  return contained(containsTest(text))?.[0];
+}
+
+function contained(test: CandidateTest): readonly string[] | undefined {
+  if ('contains' in test) return [test.contains];
+  if (!('any' in test)) return undefined;
+  const parts = test.any.map(contained);
+  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+}
+
+/** Records whose text contains letters. @param certain the certain part of them */
+export async function findLetters(
+  context: LeafContext,
+  source: LeafSource,
+  letters: string,
+  certain: string,
+): Promise<Finding> {
+  const listed = new RowSet(context.relation.rows);
+  const words = wordsWith(context, source, [certain]);
+  await eachPosting(
+    context,
+    words.map(({ word }) => word),
+    (_, id) => listed.add(id),
+  );
+  const rare = await findRare(context, source, [certain]);
+  const none = new RowSet(context.relation.rows);
+  return certain === letters
+    ? { yes: listed, unclear: rare, counts: null }
+    : { yes: none, unclear: listed.or(rare), counts: null };
+}
+
+const MAX_COUNT = 255;
+
+/** Records whose text has a lexeme. @param parts its traces */
+export async function findLexeme(
+  context: LeafContext,
+  source: LeafSource,
+  { lexeme, prefix }: { readonly lexeme: string; readonly prefix: boolean },
+  config: TextSearchConfig,
+  parts: readonly string[],
+): Promise<Finding> {
+  const { rows } = context.relation;
+  const yes = new RowSet(rows);
+  const unclear = new RowSet(rows);
+  const counts = new Uint8Array(rows + 1);
+  const isIt = (other: string) => (prefix ? other.startsWith(lexeme) : other === lexeme);
+  const times = new Map<number, number>();
+  for (const { word, text } of wordsWith(context, source, parts)) {
+    const reading = readChunk(text, config);
+    const count = reading.stable ? reading.lexemes.filter(isIt).length : -1;
+    if (count !== 0 || context.index.oddRecords > 0) times.set(word, count);
+  }
+  await eachPosting(context, [...times.keys()], (word, id) => {
+    const count = times.get(word) as number;
+    if (count < 0 || context.odd.has(id)) unclear.add(id);
+    else if (count > 0) {
+      yes.add(id);
+      counts[id] = Math.min((counts[id] as number) + count, MAX_COUNT);
+    }
+  });
+  return { yes, unclear: unclear.or(await findRare(context, source, parts)), counts };
+}
+
+function wordsWith(
+  { words, relation }: LeafContext,
+  source: LeafSource,
+  parts: readonly string[],
+): readonly IndexedWord[] {
+  const field = source === null ? null : fieldNumber(relation, source);
+  return words.filter(
+    (word) => (field === null || word.field === field) && parts.some((part) => word.text.includes(part)),
+  );
+}
+
+/** Records that may have a word which is not listed and contains any of some texts. */
+async function findRare(context: LeafContext, source: LeafSource, parts: readonly string[]): Promise<RowSet> {
+  const find = (part: string) => {
+    const key = JSON.stringify([source, part]);
+    const found = context.rare.get(key) ?? findRarePart(context, source, part);
+    context.rare.set(key, found);
+    return found;
+  };
+  const sets = await Promise.all(parts.map(find));
+  return sets.reduce((all, set) => all.or(set), new RowSet(context.relation.rows));
+}
+
+async function findRarePart(context: LeafContext, source: LeafSource, part: string): Promise<RowSet> {
+  const letters = [...part];
+  const possible = context.index.rare.filter(
+    (rare) =>
+      (source === null || rare.column === source) &&
+      (rare.longest === null || rare.longest >= letters.length) &&
+      (rare.letters === null || letters.every((letter) => rare.letters?.includes(letter))),
+  );
+  const [byGrams, scanned] =
+    letters.length < GRAM - 1
+      ? [[], possible]
+      : [possible.filter(({ grams }) => grams), possible.filter(({ grams }) => !grams)];
+  const sets = await Promise.all([
+    ...(byGrams.length > 0 ? [findByGrams(context, part)] : []),
+    ...(scanned.length > 0
+      ? [
+          scanColumns(
+            context,
+            scanned.map(({ column }) => column),
+            part,
+          ),
+        ]
+      : []),
+  ]);
+  return sets.reduce((all, set) => all.or(set), new RowSet(context.relation.rows));
+}

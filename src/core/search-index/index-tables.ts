@@ -1,0 +1,31 @@
+import type { Relation } from '../ports.ts';
+
+/**
+ * The tables of a search index. Postings are sorted numbers `n * stride + _id`, n being a word's or a gram's number: so DuckDB keeps
+ * them in a byte or two each, and reads of them only the range that a word needs.
+ */
+export const INDEX_TABLES = {
+  /** `word` (number, from 0), `field` (see fieldNumber), `text`, `count` of postings; sorted by field and text, which `word` follows. */
+  words: 'words',
+  /** `key`: one for each occurrence of a listed word. */
+  postings: 'postings',
+  /** `gram` (number, from 0), `text`, `count` of postings; sorted by text, which `gram` follows. */
+  grams: 'grams',
+  /** `key`: of each word that is not listed, one for each of its grams. */
+  gramPostings: 'gram_postings',
+  /** `id` of each record with an odd text. */
+  odd: 'odd',
+} as const;
+
+/** A gram's letters. A word's last gram has one less, so that every three letters of a word begin a gram. */
+export const GRAM = 4;
+
+/** What a posting's number is multiplied by: above every `_id`. */
+export function stride({ rows }: Relation): number {
+  return rows + 1;
+}
+
+/** The number a column has in `words`; -1 for a column that is not the relation's. */
+export function fieldNumber({ columns }: Relation, id: string): number {
+  return columns.findIndex((column) => column.id === id);
+}
