@@ -3,12 +3,13 @@ import { errorEnvelope, successEnvelope } from '../core/envelope.ts';
 import { ActionError, TransportError } from '../core/errors.ts';
 import type { Ports } from '../core/ports.ts';
 import { validateParams } from '../core/params/validate-params.ts';
-import { toAsciiJson } from '../core/values/json-text.ts';
+import { toAsciiJson, type Emit } from '../core/values/json-text.ts';
 import { toOpenApiDocument } from '../core/openapi/openapi-document.ts';
 import { decodeRequest, type DecodedRequest } from './decode-request.ts';
 import { dumpResponse } from './dump-response.ts';
 import { errorPage } from './error-page.ts';
 import { matchRoute, type Route } from './routes.ts';
+import { toUtf8 } from './to-utf8.ts';
 
 export interface HandlerOptions {
   /** Address of the site, with or without a slash at the end. */
@@ -103,7 +104,7 @@ async function runAction(
       query: [...url.searchParams],
       sent: decoded.params,
     });
-    return success(successEnvelope(help, result), decoded);
+    return success((emit) => successEnvelope(help, result, emit), decoded);
   } catch (error) {
     if (error instanceof TransportError) throw error;
     if (!(error instanceof ActionError)) site.onFault?.(error);
@@ -115,9 +116,14 @@ async function runAction(
   }
 }
 
-function success(body: string, { callback }: DecodedRequest): Response {
-  if (callback === undefined) return jsonResponse(200, body);
-  return textResponse(200, `${escapeHtml(callback)}(${body});`, 'application/javascript;charset=utf-8');
+function success(write: (emit: Emit) => void, { callback }: DecodedRequest): Response {
+  if (callback === undefined) return jsonResponse(200, toUtf8(write));
+  const body = toUtf8((emit) => {
+    emit(`${escapeHtml(callback)}(`);
+    write(emit);
+    emit(');');
+  });
+  return textResponse(200, body, 'application/javascript;charset=utf-8');
 }
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
@@ -137,11 +143,14 @@ function transportFailure({ status, message, allow, as }: TransportError): Respo
   return errorPage(status, message, allow === undefined ? {} : { Allow: allow });
 }
 
-function jsonResponse(status: number, body: string): Response {
+function jsonResponse(status: number, body: Body): Response {
   return textResponse(status, body, 'application/json;charset=utf-8');
 }
 
-function textResponse(status: number, body: string, contentType: string): Response {
+/** Text, or its UTF-8. */
+type Body = string | Uint8Array<ArrayBuffer>;
+
+function textResponse(status: number, body: Body, contentType: string): Response {
   return new Response(body, {
     status,
     headers: {

@@ -13,7 +13,7 @@ export interface Action {
   readonly strict: boolean;
   /** Write actions answer POST alone. */
   readonly write: boolean;
-  /** Takes validated parameters; resolves to plain data in which RawJson parts are ready text. Rejects with ActionError. */
+  /** Takes validated parameters; resolves to plain data in which RawJson and WrittenJson parts are ready text. Rejects with ActionError. */
   run(params: Readonly<Record<string, unknown>>, context: ActionContext): Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import type { Param } from '../params/validate-params.ts';
 import type { Columns, CompiledSelect, DialectName, ParsedSelect, Ports, Relation } from '../ports.ts';
 import { MAX_LIMIT } from '../search/search-params.ts';
 import { integer, sql } from '../sql/fragment.ts';
-import { RawJson } from '../values/json-text.ts';
+import { WrittenJson } from '../values/json-text.ts';
 import { pgType } from '../values/pg-types.ts';
 import { writePythonObjects } from '../values/record-writers.ts';
 import { defineAction } from './action.ts';
@@ -48,13 +48,17 @@ export const datastoreSearchSql = defineAction({
       );
       const truncated = batch.rows > MAX_LIMIT;
       const columns = fields.map(({ id, type, printedAs }) => ({ id, type: pgType(printedAs ?? type) }));
-      const records = writePythonObjects(finish(truncated ? firstRows(batch, MAX_LIMIT) : batch), columns);
+      const kept = finish(truncated ? firstRows(batch, MAX_LIMIT) : batch);
       const { id: _id, ...echoed } = sent;
       return {
         ...echoed,
         sql: text,
         ...(truncated && { records_truncated: true }),
-        records: new RawJson(`[${records}]`),
+        records: new WrittenJson((emit) => {
+          emit('[');
+          writePythonObjects(kept, columns, emit);
+          emit(']');
+        }),
         fields: fields.map(({ id, type }) => ({ id, type })),
       };
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Cell } from '../ports.ts';
 import { toPostgresInterval, toPythonInterval } from './interval-text.ts';
-import { escapeNonAscii, toAsciiJson } from './json-text.ts';
+import { escapeNonAscii, toAsciiJson, toJsonText } from './json-text.ts';
 import { toPostgresFloat, toPythonFloat, toPythonNumber } from './number-text.ts';
 import type { PgType } from './pg-types.ts';
 import { wireKind, type WireKind } from './wire.ts';
@@ -27,8 +27,10 @@ function writerOf(type: PgType, writers: Writers): CellWriter {
   const write = writers[wireKind(type)] as (cell: Cell, element: CellWriter) => string;
   // Elements of arrays are JSON in every style.
   const elementWriters = writers === TEXT_WRITERS ? JSON_WRITERS.search : writers;
-  const element = type.element && writerOf(type.element, elementWriters);
-  const writeElement: CellWriter = (cell) => (cell === null || !element ? 'null' : element(cell));
+  // One call less for each of thousands of cells.
+  if (!type.element) return write as CellWriter;
+  const element = writerOf(type.element, elementWriters);
+  const writeElement: CellWriter = (cell) => (cell === null ? 'null' : element(cell));
   return (cell) => write(cell, writeElement);
 }
 
@@ -47,7 +49,7 @@ const JSON_WRITERS: Readonly<Record<'search' | 'python', Writers>> = {
     ...common,
     float: (cell: number) => finiteOrQuoted(toPostgresFloat(cell)),
     'number-text': (cell: string) => finiteOrQuoted(cell),
-    text: (cell: string) => JSON.stringify(cell),
+    text: toJsonText,
     interval: (cell: string) => quoted(toPostgresInterval(cell)),
     array: (cell: readonly Cell[], element) => `[${cell.map(element).join(',')}]`,
   },

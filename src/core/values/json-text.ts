@@ -6,31 +6,72 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
+/** Hears the next piece of a text. */
+export type Emit = (text: string) => void;
+
+/** JSON text that is written when it is needed, piece by piece: there may be megabytes of it. */
+export class WrittenJson {
+  constructor(readonly write: (emit: Emit) => void) {}
+}
+
 /** Values: null, booleans, finite numbers, bigints, strings, RawJson, arrays, plain objects. Undefined members are left out. */
 export function toPythonJson(value: unknown): string {
-  if (value === null) return 'null';
-  if (value instanceof RawJson) return value.text;
+  const pieces: string[] = [];
+  writePythonJson(value, (text) => pieces.push(text));
+  return pieces.join('');
+}
+
+/** The same in pieces, and WrittenJson is a value as well. */
+export function writePythonJson(value: unknown, emit: Emit): void {
+  if (value === null) return emit('null');
+  if (value instanceof RawJson) return emit(value.text);
+  if (value instanceof WrittenJson) return value.write(emit);
   switch (typeof value) {
     case 'string':
-      return toAsciiJson(value);
+      return emit(toAsciiJson(value));
     case 'number':
     case 'bigint':
     case 'boolean':
-      return String(value);
+      return emit(String(value));
     case 'object':
-      if (Array.isArray(value)) return `[${value.map(toPythonJson).join(', ')}]`;
-      return `{${Object.entries(value)
-        .filter(([, member]) => member !== undefined)
-        .map(([name, member]) => `${toAsciiJson(name)}: ${toPythonJson(member)}`)
-        .join(', ')}}`;
+      if (Array.isArray(value)) {
+        value.forEach((item, i) => {
+          emit(i === 0 ? '[' : ', ');
+          writePythonJson(item, emit);
+        });
+        return emit(value.length === 0 ? '[]' : ']');
+      }
+      return writeObject(value, emit);
     default:
       throw new TypeError(`no JSON for ${typeof value}`);
   }
 }
 
+function writeObject(value: object, emit: Emit): void {
+  let before = '{';
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    emit(`${before}${toAsciiJson(name)}: `);
+    writePythonJson(member, emit);
+    before = ', ';
+  }
+  emit(before === '{' ? '{}' : '}');
+}
+
+/** Nothing in it needs escaping, in JSON or in ASCII. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/** What JSON escapes, lone surrogates among it. */
+const ESCAPED = /["\\]|[^ -\ud7ff\ue000-\uffff]/;
+
+/** A string as compact JSON. Far quicker than JSON.stringify for the usual short text. */
+export function toJsonText(text: string): string {
+  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
+}
+
 /** A string as JSON in ASCII. */
 export function toAsciiJson(text: string): string {
-  return escapeNonAscii(JSON.stringify(text));
+  return PLAIN.test(text) ? `"${text}"` : escapeNonAscii(JSON.stringify(text));
 }
 
 /** JSON text with everything beyond ASCII escaped. */

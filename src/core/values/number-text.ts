@@ -11,6 +11,9 @@ export function toPythonFloat(x: number): string {
 function floatText(x: number, firstExponent: number, wholeSuffix: string): string {
   if (!Number.isFinite(x)) return Number.isNaN(x) ? 'NaN' : x > 0 ? 'Infinity' : '-Infinity';
   if (Number.isInteger(x) && Math.abs(x) < 1e15) return (Object.is(x, -0) ? '-0' : String(x)) + wholeSuffix;
+  const size = Math.abs(x);
+  // Here JavaScript prints as PostgreSQL and Python do; a whole number this large needs their suffix.
+  if (size >= 1e-4 && size < 1e15) return String(x);
   const [digits = '', exponentText = ''] = x.toExponential().split('e');
   const exponent = Number(exponentText);
   if (exponent >= -4 && exponent < firstExponent) {
