@@ -17,14 +17,18 @@ const CACHE_CAPACITY = 32_000_000;
 export function App({ backend }: { readonly backend: Backend }): ReactNode {
   // Another language renders all of it again.
   useLanguage();
-  const { catalogue, problem, retry } = useCatalogue(backend);
-  const explorer = useMemo(() => {
-    if (!catalogue) return null;
-    const prefix = catalogue.locale ? `${catalogue.locale}/` : '';
+  const { catalogue, problem, retry, reload } = useCatalogue(backend);
+  const locale = catalogue?.locale;
+  const api = useMemo(() => {
+    const prefix = locale ? `${locale}/` : '';
     const root = new URL(`${prefix}api/action/`, backend.base).href;
     const cache = createAnswerCache(CACHE_CAPACITY);
-    return { backend, catalogue, client: createSharedClient(createApiClient(root), cache), cache };
-  }, [backend, catalogue]);
+    return { client: createSharedClient(createApiClient(root), cache), cache };
+  }, [backend, locale]);
+  const explorer = useMemo(
+    () => catalogue && { backend, catalogue, reload, ...api },
+    [backend, catalogue, reload, api],
+  );
   if (!explorer) return <LoadingShell problem={problem} onRetry={retry} />;
   return (
     <ExplorerContext value={explorer}>

@@ -1,5 +1,9 @@
+import type { DroppedFiles } from '../host/dropped/dropped-files.ts';
+
 /** What the explorer needs to know of the machinery that answers its fetches. main.tsx wires it. */
 export interface Backend {
+  /** Opens files of this computer. */
+  readonly files: DroppedFiles;
   /** The site's address, with a slash at its end. */
   readonly base: URL;
   /** Resolves once fetch() to the API is answered in this page. Never rejects. */

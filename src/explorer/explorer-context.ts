@@ -10,6 +10,8 @@ export interface Explorer {
   readonly client: ApiClient;
   readonly cache: AnswerCache;
   readonly catalogue: Catalogue;
+  /** Reads the catalogue again; resolves when everybody has it. */
+  readonly reload: () => Promise<void>;
 }
 
 /** Given by app.tsx. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HostEvent } from '../host/datapond.ts';
 import { BACKEND_AT_REST } from './backend.ts';
-import { afterEvent } from './host-backend.ts';
+import { afterEvent, createHostBackend } from './host-backend.ts';
 
 const fold = (...events: HostEvent[]) => events.reduce(afterEvent, BACKEND_AT_REST);
 
@@ -31,11 +31,17 @@ test('a host that goes takes its downloads along', () => {
   expect(state.transfers).toEqual([]);
 });
 
-test('without a service worker the reason is known', () => {
-  const state = fold({
-    kind: 'error',
-    task: 'installing the service worker',
-    error: { name: 'Error', message: 'no https' } as Extract<HostEvent, { kind: 'error' }>['error'],
-  });
-  expect(state.noServiceWorker).toBe('no https');
-});
+test.each([null, 'no https'])(
+  'why there is no service worker is known once the page is ready: %j',
+  async (reason) => {
+    const backend = createHostBackend({
+      base: new URL('https://example.org/'),
+      ready: Promise.resolve(),
+      withoutServiceWorker: Promise.resolve(reason),
+      files: { open: async () => '', remove: async () => undefined, onChange: () => () => undefined },
+      onHostEvent: () => () => undefined,
+    });
+    await new Promise<void>((resolve) => backend.subscribe(resolve));
+    expect(backend.snapshot()).toMatchObject({ ready: true, noServiceWorker: reason });
+  },
+);

@@ -1,4 +1,5 @@
 import type { HostEvent } from '../host/datapond.ts';
+import type { DroppedFiles } from '../host/dropped/dropped-files.ts';
 import type { Backend, BackendState, Transfer } from './backend.ts';
 import { BACKEND_AT_REST } from './backend.ts';
 
@@ -6,6 +7,8 @@ import { BACKEND_AT_REST } from './backend.ts';
 export function createHostBackend(host: {
   readonly base: URL;
   readonly ready: Promise<void>;
+  readonly withoutServiceWorker: Promise<string | null>;
+  readonly files: DroppedFiles;
   readonly onHostEvent: (listener: (event: HostEvent) => void) => () => void;
 }): Backend {
   let state = BACKEND_AT_REST;
@@ -16,8 +19,9 @@ export function createHostBackend(host: {
     for (const listener of listeners) listener();
   };
   host.onHostEvent((event) => change(afterEvent(state, event)));
-  void host.ready.then(() => change({ ...state, ready: true }));
+  void host.withoutServiceWorker.then((reason) => change({ ...state, ready: true, noServiceWorker: reason }));
   return {
+    files: host.files,
     base: host.base,
     ready: host.ready,
     snapshot: () => state,
@@ -42,9 +46,7 @@ export function afterEvent(state: BackendState, event: HostEvent): BackendState 
     case 'download':
       return { ...state, transfers: withTransfer(state.transfers, event) };
     case 'error':
-      return event.task === 'installing the service worker'
-        ? { ...state, noServiceWorker: event.error.message }
-        : state;
+      return state;
   }
 }
 

@@ -1,7 +1,11 @@
-import { base, onHostEvent, ready } from '../host/datapond.ts';
+import { base, onHostEvent, ready, withoutServiceWorker } from '../host/datapond.ts';
+import { createDroppedFiles } from '../host/dropped/dropped-files.ts';
 import { createHostBackend } from './host-backend.ts';
 import { mountExplorer } from './mount-explorer.tsx';
 
 const element = document.getElementById('app');
 if (!element) throw new Error('index.html has no #app');
-void mountExplorer(element, createHostBackend({ base, ready, onHostEvent }));
+void mountExplorer(
+  element,
+  createHostBackend({ base, ready, withoutServiceWorker, onHostEvent, files: createDroppedFiles(base.href) }),
+);

@@ -27,6 +27,12 @@ export function onNewVersion(listener: () => void): () => void {
 }
 
 /**
+ * Fulfilled with null where the service worker answers; else with the reason why this page cannot have it, for people: the API then
+ * works in this page's own `fetch`, but its addresses cannot be opened. Never rejects.
+ */
+export const withoutServiceWorker: Promise<string | null> = site.withoutServiceWorker;
+
+/**
  * Calls `listener` with what the host does (downloads in bytes, engine starting, errors), whichever tab hosts.
  * @returns a function that ends it
  */

@@ -1,9 +1,7 @@
 import { answerRequest } from '../service-worker/answer.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
 import { withdrawServiceWorker } from '../service-worker/withdraw.ts';
-import { createHostEventSender } from '../transport/host-events.ts';
 import { toEdition } from '../transport/names.ts';
-import { toSerializedError } from '../transport/serialized-error.ts';
 import { answerConnects } from './answer-connects.ts';
 import { joinElection } from './election.ts';
 import { startHostProcess, type HostProcess } from './host-process.ts';
@@ -18,6 +16,8 @@ import { fileList, siteVersion, usesServiceWorker } from './site-version.ts';
 export interface JoinedSite {
   /** Fulfilled when a `fetch` of an API address from this page is answered. Never rejects. */
   readonly ready: Promise<void>;
+  /** Null where the service worker answers, else why this page cannot have it, for people. Never rejects. */
+  readonly withoutServiceWorker: Promise<string | null>;
   /** Tells of newer deployments. */
   readonly watch: VersionWatch;
 }
@@ -40,10 +40,17 @@ export function joinSite(base: URL): JoinedSite {
     base,
     api.then(({ fetch }) => fetch),
   );
-  const ready = api.then(({ controlled }) => {
-    if (controlled && fileList !== null) keepSite({ base: base.href, version: siteVersion, fileList }, watch);
+  const ready = api.then(({ withoutServiceWorker }) => {
+    if (withoutServiceWorker === null && fileList !== null)
+      keepSite({ base: base.href, version: siteVersion, fileList }, watch);
   });
-  return { ready, watch };
+  return { ready, watch, withoutServiceWorker: api.then((opened) => opened.withoutServiceWorker) };
+}
+
+interface OpenApi {
+  readonly fetch: ApiFetch;
+  /** Null where there is one, else why not, for people. */
+  readonly withoutServiceWorker: string | null;
 }
 
 /** Stands for election and answers the service worker's questions, for as long as the page is there. */
@@ -72,19 +79,15 @@ async function openApi(
   edition: string,
   networkFetch: typeof fetch,
   startHost: () => HostProcess,
-): Promise<{ readonly fetch: ApiFetch; readonly controlled: boolean }> {
+): Promise<OpenApi> {
   const result = usesServiceWorker
     ? await registerServiceWorker(base, isDevelopment)
     : await withdrawServiceWorker(base);
   if (result.state === 'controlled')
-    return { fetch: createRetryingFetch(networkFetch, edition), controlled: true };
-  const events = createHostEventSender(edition);
-  events.send({
-    kind: 'error',
-    task: 'installing the service worker',
-    error: toSerializedError(new Error(result.reason, { cause: result.cause })),
-  });
-  events.close();
+    return { fetch: createRetryingFetch(networkFetch, edition), withoutServiceWorker: null };
   const host = createOwnHost(startHost);
-  return { fetch: (request) => answerRequest(request, host, base.href), controlled: false };
+  return {
+    fetch: (request) => answerRequest(request, host, base.href),
+    withoutServiceWorker: result.reason,
+  };
 }

@@ -24,6 +24,7 @@ function createTables(): Tables & { ended: boolean } {
     },
     relations: { open: () => Promise.reject(new Error('no file')) },
     start: async () => undefined,
+    inspect: () => Promise.reject(new Error('no file')),
   };
   return tables;
 }

@@ -1,4 +1,5 @@
 import type { QueryEngine, Relations, SqlDialect } from '../core/ports.ts';
+import type { InspectedFile } from './dropped/inspect-file.ts';
 
 /** What answers from tables. */
 export interface Tables {
@@ -6,6 +7,8 @@ export interface Tables {
   readonly relations: Relations;
   /** Starts the engine now instead of with the first statement. */
   start(): Promise<void>;
+  /** Finds out what a file of this computer holds, see inspectFile. */
+  inspect(name: string, bytes: Uint8Array): Promise<InspectedFile>;
 }
 
 /** Tables whose code is loaded when one is first asked for: most visits begin with the catalogue. */
@@ -24,6 +27,7 @@ export function createLazyTables(load: () => Promise<Tables>): Tables {
       open: async (resource) => (await tables()).relations.open(resource),
     },
     start: async () => (await tables()).start(),
+    inspect: async (name, bytes) => (await tables()).inspect(name, bytes),
   };
 }
 

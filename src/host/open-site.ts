@@ -1,23 +1,41 @@
-import { createCatalog, type CatalogData } from '../core/catalog.ts';
+import type { CatalogData, Dataset } from '../core/catalog.ts';
 import { ActionError } from '../core/errors.ts';
 import { createHandler, type Handler } from '../http/create-handler.ts';
+import type { DroppedStore } from '../transport/dropped-store.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { parseEdition } from '../transport/names.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
+import { serveDropped } from './dropped/serve-dropped.ts';
+import { createSessionCatalog } from './dropped/session-catalog.ts';
 import { createLazyDialect, createLazyTables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { createSitePreviews } from './site-previews.ts';
 
+/** What a host begins with. */
+export interface OpenSite {
+  readonly data: CatalogData;
+  /** See toEdition. */
+  readonly edition: string;
+  readonly events: HostEventSender;
+  /** Files of this computer. */
+  readonly dropped: DroppedStore;
+  /** What the store held at the start. */
+  readonly droppedDatasets: readonly Dataset[];
+}
+
 /** The composition root of the browser: the site's catalogue, the engine, the files, and the API over them. */
-export function openSite(data: CatalogData, edition: string, events: HostEventSender): Handler {
+export function openSite({ data, edition, events, dropped, droppedDatasets }: OpenSite): Handler {
   const deployment = parseEdition(edition);
   const base = new URL(deployment.base);
   const tables = createLazyTables(async () =>
-    (await part(import('./site-tables.ts'))).createSiteTables(deployment, events),
+    (await part(import('./site-tables.ts'))).createSiteTables(deployment, events, dropped),
   );
   const { engine, relations } = tables;
   const previews = createSitePreviews(base, () => void tables.start().catch(() => undefined));
-  const catalog = createCatalog(data);
+  const session = createSessionCatalog(data);
+  session.setDropped(droppedDatasets);
+  serveDropped(base.href, dropped, session, tables);
+  const { catalog } = session;
   const dialects = {
     postgresql: createLazyDialect(async () => (await part(import('./site-dialect.ts'))).createSiteDialect()),
     duckdb: createLazyDialect(async () =>

@@ -1,5 +1,8 @@
+import type { Dataset } from '../core/catalog.ts';
+import { createDroppedStore, type DroppedStore } from '../transport/dropped-store.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { parseEdition } from '../transport/names.ts';
+import { toSerializedError } from '../transport/serialized-error.ts';
 import type { Handler } from '../transport/port-server.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
 import { explainMissing } from './offline/explain-missing.ts';
@@ -25,12 +28,24 @@ export function createSiteHandler(edition: string, catalogFile: string, events: 
 
   async function load(): Promise<Handler> {
     const site = parseEdition(edition);
-    const [catalog, { openSite }] = await Promise.all([
+    const dropped = createDroppedStore(site.base);
+    const [data, droppedDatasets, { openSite }] = await Promise.all([
       fetchCatalog(new URL(catalogFile, site.base)),
+      readDropped(dropped),
       import('./open-site.ts'),
     ]).catch(async (cause: unknown) => {
       throw new Error(await explainMissing(site, 'The catalogue', cause), { cause });
     });
-    return openSite(catalog, edition, events);
+    return openSite({ data, edition, events, dropped, droppedDatasets });
+  }
+
+  /** The site works without them: a browser may refuse to store anything. */
+  async function readDropped(dropped: DroppedStore): Promise<readonly Dataset[]> {
+    try {
+      return (await dropped.all()).flatMap(({ dataset }) => dataset ?? []);
+    } catch (error) {
+      events.send({ kind: 'error', task: 'reading the files opened here', error: toSerializedError(error) });
+      return [];
+    }
   }
 }

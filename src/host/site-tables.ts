@@ -5,6 +5,7 @@ import { ResourceError } from '../core/errors.ts';
 import type { SiteEdition } from '../transport/names.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../sources/relations.ts';
+import { DROPPED_FOLDER, type DroppedStore } from '../transport/dropped-store.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { createDownloadEvents } from './download-events.ts';
 import { download } from './download.ts';
@@ -14,28 +15,44 @@ import type { Tables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { createSiteEngine } from './site-engine.ts';
 
-/** The tables of a deployment of the site: DuckDB-WASM, and the site's files as its relations. */
-export function createSiteTables(site: SiteEdition, events: HostEventSender): Tables {
+/** The tables of a deployment of the site: DuckDB-WASM, and the site's files and the dropped ones as its relations. */
+export function createSiteTables(site: SiteEdition, events: HostEventSender, dropped: DroppedStore): Tables {
   const engine = createSiteEngine(site, events);
   const tellDownload = createDownloadEvents(events);
+  const parquet = createParquetReader(() => loadWasm(parquetUrl));
   const relations = createRelations({
     engine,
-    parquet: createParquetReader(() => loadWasm(parquetUrl)),
+    parquet,
     readFile: (resource, onProgress) =>
-      explained(
-        resource,
-        download(new URL(resource.url, site.base), { expected: resource.bytes, onProgress }),
-      ),
+      resource.url.startsWith(DROPPED_FOLDER)
+        ? readDropped(dropped, resource)
+        : explained(
+            resource,
+            download(new URL(resource.url, site.base), { expected: resource.bytes, onProgress }),
+          ),
     findStore: (resource, store, onProgress) =>
       explained(resource, findStore(store, new URL(site.base), onProgress)),
     onProgress: ({ url }, loaded, total) =>
       tellDownload({ what: 'data', name: url.slice(url.lastIndexOf('/') + 1), loaded, total }),
   });
-  return { engine, relations, start: () => engine.start() };
+  return {
+    engine,
+    relations,
+    start: () => engine.start(),
+    // Most visits open no file of their own.
+    inspect: async (name, bytes) =>
+      (await import('./dropped/inspect-file.ts')).inspectFile(name, bytes, engine, parquet),
+  };
 
   async function explained<File>({ url }: Resource, loading: Promise<File>): Promise<File> {
     return loading.catch(async (cause: unknown) => {
       throw new ResourceError(await explainMissing(site, url, cause), { cause });
     });
   }
+}
+
+async function readDropped(dropped: DroppedStore, { id, title }: Resource): Promise<Uint8Array> {
+  const file = await dropped.get(id);
+  if (!file) throw new Error(`${title} was removed from this browser`);
+  return new Uint8Array(await file.content.arrayBuffer());
 }

@@ -6,6 +6,9 @@ import { STORED_HEADER, toEdition } from '../transport/names.ts';
 import { isWorkerControlMessage } from '../transport/protocol.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { answerFile, networkFirst } from './answer-file.ts';
+
+import { DROPPED_FOLDER } from '../transport/dropped-store.ts';
+import { answerDropped } from './answer-dropped.ts';
 import { answerNavigation } from './answer-navigation.ts';
 import { answerRequest } from './answer.ts';
 import { createEditionFinder } from './find-edition.ts';
@@ -43,6 +46,8 @@ self.addEventListener('fetch', (event) => {
   if (request.url.startsWith(scope) && new URL(request.url).pathname.endsWith('.wal')) {
     // DuckDB looks for a write-ahead log beside each file it attaches; there is none, and a host's 404 page is long.
     event.respondWith(new Response(null, { status: 404 }));
+  } else if (request.url.startsWith(scope + DROPPED_FOLDER)) {
+    event.respondWith(answerDropped(request.url, scope));
   } else if (matchApi(request.url, scope)) {
     event.respondWith(answerApi(request));
   } else if (version !== 'dev' && !request.headers.has(STORED_HEADER)) {

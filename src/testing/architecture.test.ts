@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   msw: ['core', 'http'],
   // Of core only what answers when there is no host to ask.
   'service-worker': ['http', 'transport', 'core/envelope.ts', 'core/errors.ts'],
-  host: ['core', 'http', 'engine', 'sources', 'postgres', 'duckdb', 'transport', 'service-worker'],
+  host: ['core', 'catalog', 'http', 'engine', 'sources', 'postgres', 'duckdb', 'transport', 'service-worker'],
   boot: ['http', 'host', 'transport', 'service-worker'],
   explorer: ['core', 'host', 'transport', 'service-worker'],
   compile: ['core', 'catalog', 'engine', 'sources'],

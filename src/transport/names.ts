@@ -59,3 +59,8 @@ export const EDITION_HEADER = 'datapond-edition';
 
 /** The request header of a download that its page stores by itself: the service worker leaves it alone. */
 export const STORED_HEADER = 'datapond-stored';
+
+/** The BroadcastChannel of DroppedMessages. */
+export function droppedChannelName(scope: string): string {
+  return `datapond/${PROTOCOL_VERSION} dropped files of ${scope}`;
+}

@@ -24,7 +24,7 @@ const birds: PackageResult = {
     },
   ],
 };
-const datasets = [toCatalogueDataset(birds)];
+const datasets = [toCatalogueDataset(birds, 'https://example.org/site/')];
 
 test('a dataset has a title, a publisher and only addresses that can be followed', () => {
   expect(datasets[0]).toMatchObject({

@@ -1,3 +1,4 @@
+import { DROPPED_FOLDER } from '../../transport/dropped-store.ts';
 import type { PackageResult, ResourceResult } from '../api/answers.ts';
 
 /** What the site offers, ready to show. */
@@ -30,12 +31,14 @@ export interface CatalogueResource {
   readonly size: number | null;
   /** Address of the file, https or http only. */
   readonly url: string | null;
+  /** Whether it is a file of this computer, that this browser alone knows. */
+  readonly isDropped: boolean;
   /** Whether the Data API answers for it. */
   readonly isTable: boolean;
 }
 
-/** A dataset from CKAN's answer. */
-export function toCatalogueDataset(dataset: PackageResult): CatalogueDataset {
+/** A dataset from CKAN's answer. @param base the site's address */
+export function toCatalogueDataset(dataset: PackageResult, base: string): CatalogueDataset {
   return {
     name: dataset.name,
     title: dataset.title || dataset.name,
@@ -46,11 +49,11 @@ export function toCatalogueDataset(dataset: PackageResult): CatalogueDataset {
       : null,
     source: toWebUrl(dataset.url),
     tags: (dataset.tags ?? []).map((tag) => tag.display_name),
-    resources: dataset.resources.map(toCatalogueResource),
+    resources: dataset.resources.map((resource) => toCatalogueResource(resource, base)),
   };
 }
 
-function toCatalogueResource(resource: ResourceResult): CatalogueResource {
+function toCatalogueResource(resource: ResourceResult, base: string): CatalogueResource {
   return {
     id: resource.id,
     title: resource.name || resource.id,
@@ -58,6 +61,7 @@ function toCatalogueResource(resource: ResourceResult): CatalogueResource {
     format: resource.format,
     size: resource.size,
     url: toWebUrl(resource.url),
+    isDropped: resource.url.startsWith(base + DROPPED_FOLDER),
     isTable: resource.datastore_active,
   };
 }
@@ -67,6 +71,11 @@ export function toWebUrl(text: string | null | undefined): string | null {
   if (!text || !URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);
   return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
+/** Whether a dataset is a file of this computer. */
+export function isDropped(dataset: CatalogueDataset): boolean {
+  return dataset.resources.some((resource) => resource.isDropped);
 }
 
 /** The resource with this id and the dataset it belongs to. */

@@ -12,10 +12,13 @@ import { searchDatasets } from './catalogue.ts';
 export function DatasetNav({
   address,
   onFollow,
+  children,
 }: {
   readonly address: Address;
   /** After a link was followed: a drawer closes. */
   readonly onFollow?: () => void;
+  /** Below the datasets. */
+  readonly children?: ReactNode;
 }): ReactNode {
   const t = strings();
   const { catalogue } = useExplorer();
@@ -59,6 +62,7 @@ export function DatasetNav({
           </p>
         )}
       </div>
+      {children}
     </nav>
   );
 }
@@ -75,7 +79,12 @@ function DatasetItem({
   if (dataset.resources.length === 1 && only)
     return (
       <li>
-        <ResourceLink id={only.id} title={dataset.title} format={only.format} address={address} />
+        <ResourceLink
+          id={only.id}
+          title={only.isDropped ? only.title : dataset.title}
+          format={only.isDropped ? strings().dropped.badge : only.format}
+          address={address}
+        />
       </li>
     );
   return (

@@ -1,7 +1,7 @@
 import type { PackageSearchResult, StatusResult } from '../api/answers.ts';
 import { createApiClient } from '../api/call.ts';
 import type { Catalogue } from './catalogue.ts';
-import { toCatalogueDataset } from './catalogue.ts';
+import { isDropped, toCatalogueDataset } from './catalogue.ts';
 
 /** CKAN's most datasets in one answer. */
 const PAGE = 1000;
@@ -32,7 +32,12 @@ export async function loadCatalogue(base: URL): Promise<Catalogue> {
     description: status.result.site_description ?? '',
     locale: status.result.locale_default,
     datasets: packages
-      .map(toCatalogueDataset)
-      .sort((a, b) => a.title.localeCompare(b.title, status.result.locale_default)),
+      .map((dataset) => toCatalogueDataset(dataset, base.href))
+      // Somebody's own files first: they were opened to be looked at.
+      .sort(
+        (a, b) =>
+          Number(isDropped(b)) - Number(isDropped(a)) ||
+          a.title.localeCompare(b.title, status.result.locale_default),
+      ),
   };
 }

@@ -10,6 +10,8 @@ export interface CatalogueState {
   readonly catalogue: Catalogue | null;
   readonly problem: Problem | null;
   readonly retry: () => void;
+  /** Reads it again while the old one stays; rejects with ApiFailure. */
+  readonly reload: () => Promise<void>;
 }
 
 /** Loads the catalogue once the backend is ready. */
@@ -39,5 +41,14 @@ export function useCatalogue(backend: Backend): CatalogueState {
     setProblem(null);
     setRound((count) => count + 1);
   }, []);
-  return { catalogue, problem, retry };
+  const reload = useCallback(async () => setCatalogue(await loadCatalogue(backend.base)), [backend]);
+  useEffect(
+    () =>
+      backend.files.onChange(() => {
+        // What fails here fails again, and is told, where the catalogue is needed.
+        reload().catch(() => undefined);
+      }),
+    [backend, reload],
+  );
+  return { catalogue, problem, retry, reload };
 }

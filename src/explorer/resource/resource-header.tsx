@@ -3,6 +3,7 @@ import type { ResourceAddress } from '../address/address.ts';
 import { VIEWS, formatAddress } from '../address/address.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
 import { Description } from '../catalogue/description.tsx';
+import { DroppedNotice } from '../dropped/dropped-notice.tsx';
 import { formatBytes, formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -74,6 +75,7 @@ export function ResourceHeader({
           )}
         </ul>
         {description && <Description text={description} />}
+        {resource.isDropped && <DroppedNotice resource={resource.id} />}
         {!resource.isTable && <p className="notice quiet">{t.catalogue.noTable}</p>}
       </div>
       {resource.isTable && (

@@ -6,6 +6,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { findResource } from '../catalogue/catalogue.ts';
 import { DatasetNav } from '../catalogue/dataset-nav.tsx';
 import { HomePage } from '../catalogue/home-page.tsx';
+import { DropZone } from '../dropped/drop-zone.tsx';
+import { OpenFileButton } from '../dropped/open-file-button.tsx';
+import { OpeningDialog } from '../dropped/opening-dialog.tsx';
+import { useOpenFile } from '../dropped/use-open-file.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { ResourcePage } from '../resource/resource-page.tsx';
 import { CrashBoundary } from '../status/crash-boundary.tsx';
@@ -22,6 +26,7 @@ export function Shell(): ReactNode {
   const { catalogue } = useExplorer();
   const narrow = useMedia('(max-width: 899px)');
   const [drawer, setDrawer] = useState(false);
+  const { opening, open, close } = useOpenFile();
   const main = useRef<HTMLElement>(null);
   const place = address.page === 'home' ? `dataset ${address.dataset}` : `resource ${address.resource}`;
   const arrived = useRef(place);
@@ -46,12 +51,21 @@ export function Shell(): ReactNode {
       {narrow ? (
         drawer && (
           <Drawer label={t.site.menu} onClose={() => setDrawer(false)}>
-            <DatasetNav address={address} onFollow={() => setDrawer(false)} />
+            <DatasetNav address={address} onFollow={() => setDrawer(false)}>
+              <OpenFileButton
+                onFiles={(files) => {
+                  setDrawer(false);
+                  open(files);
+                }}
+              />
+            </DatasetNav>
           </Drawer>
         )
       ) : (
         <div className="side">
-          <DatasetNav address={address} />
+          <DatasetNav address={address}>
+            <OpenFileButton onFiles={open} />
+          </DatasetNav>
         </div>
       )}
       <main ref={main} id="main" className="main" tabIndex={-1}>
@@ -60,6 +74,8 @@ export function Shell(): ReactNode {
           <Page address={address} />
         </CrashBoundary>
       </main>
+      <DropZone onFiles={open} />
+      {opening && <OpeningDialog key={opening.problem} opening={opening} onClose={close} />}
     </div>
   );
 }

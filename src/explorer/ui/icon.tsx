@@ -20,6 +20,7 @@ const PATHS = {
   chart: 'M2.5 13.5h11M4.5 11V7M8 11V3.5M11.5 11V8.5',
   external: 'M9 2.5h4.5V7M13.5 2.5L7.5 8.5M11 9v4.5H2.5V5H7',
   download: 'M8 2.5v7.5M4.5 7L8 10.5 11.5 7M2.5 13.5h11',
+  upload: 'M8 10.5V3M4.5 6.5L8 3l3.5 3.5M2.5 13.5h11',
   play: 'M5 3.5l7 4.5-7 4.5z',
   info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.5V11M8 5v.5',
   warning: 'M8 2.5L14.5 13.5h-13zM8 6.5V10M8 11.5v.5',

@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { Page } from '@playwright/test';
+import { expect, fetchApi, test as firstVisit } from './fixtures/test.ts';
+import { test } from './fixtures/visit.ts';
+
+interface Dropped {
+  readonly name: string;
+  readonly content: Buffer | string;
+}
+
+/** Drops a file on the page as a person does: the page sees a drag with a file. */
+async function drop(page: Page, { name, content }: Dropped): Promise<void> {
+  const base64 = Buffer.from(content).toString('base64');
+  await page.evaluate(
+    ([fileName, data]) => {
+      const binary = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([binary], fileName));
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        document.body.dispatchEvent(
+          new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        );
+    },
+    [name, base64] as const,
+  );
+}
+
+const STATIONS = 'station,opened,lines\nNorth,2001-02-03,3\nSouth,1999-12-31,12\nWest,,7\n';
+const count = (page: Page) => page.locator('.count');
+const idOf = (page: Page) => /resource\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+
+test('a dropped file is a resource with the whole API, until it is removed', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  await drop(page, { name: 'my stations.csv', content: STATIONS });
+  await expect(count(page)).toHaveText('1–3 of 3 records', { timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'my stations.csv' })).toBeVisible();
+  await expect(page.getByText('only this browser has it')).toBeVisible();
+  await expect(page.getByRole('columnheader').nth(2)).toHaveText(/opened\s*date/);
+
+  const id = idOf(page);
+  const sorted = await fetchApi(
+    page,
+    sites.site,
+    `en/api/action/datastore_search?resource_id=${id}&sort=lines desc&fields=station,lines&limit=1`,
+  );
+  expect(sorted.body.result).toMatchObject({ total: 3, records: [{ station: 'South', lines: 12 }] });
+  const sql = encodeURIComponent(`SELECT sum(lines) AS lines FROM "${id}"`);
+  const summed = await fetchApi(page, sites.site, `en/api/action/datastore_search_sql?sql=${sql}`);
+  expect(summed.body.result).toMatchObject({ records: [{ lines: 22 }] });
+  const found = await fetchApi(page, sites.site, `en/api/action/package_show?id=${id}`);
+  expect(found.body.result).toMatchObject({ resources: [{ id, format: 'CSV', datastore_active: true }] });
+  const texts = await page.evaluate(
+    ([dump, file]) => Promise.all([dump, file].map(async (url) => (await fetch(url)).text())),
+    [
+      `${sites.site}datastore/dump/${id}?bom=false`,
+      (found.body.result as { resources: { url: string }[] }).resources[0]!.url,
+    ] as const,
+  );
+  expect(texts[0]).toContain('2,South,1999-12-31,12');
+  expect(texts[1]).toBe(STATIONS);
+
+  await page.reload();
+  await expect(count(page)).toHaveText('1–3 of 3 records');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  const gone = await fetchApi(page, sites.site, `en/api/action/datastore_search?resource_id=${id}`);
+  expect(gone.status).toBe(404);
+});
+
+test('a file can be chosen instead of dropped', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open a file…' }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: 'notes.tsv',
+    mimeType: 'text/tab-separated-values',
+    buffer: Buffer.from('a\tb\n1\tx, y\n2\t\n'),
+  });
+  await expect(count(page)).toHaveText('1–2 of 2 records', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+});
+
+test('a dropped Parquet file is a table, too', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  await drop(page, { name: 'ships.parquet', content: await writeParquet() });
+  await expect(count(page)).toHaveText('1–2 of 2 records', { timeout: 60_000 });
+  const path = `en/api/action/datastore_search?resource_id=${idOf(page)}&include_total=false`;
+  expect((await fetchApi(page, sites.site, path)).body.result).toMatchObject({
+    records: [
+      { _id: 1, name: 'Ada', built: '1999-01-02', length: 12.5, ports: ['Bremen', 'Oslo'] },
+      { _id: 2, name: 'Bo', built: null, length: 7.25, ports: [] },
+    ],
+  });
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+});
+
+async function writeParquet(): Promise<Buffer> {
+  const file = join(mkdtempSync(join(tmpdir(), 'datapond-e2e-')), 'ships.parquet');
+  const connection = await (await DuckDBInstance.create()).connect();
+  await connection.run(`COPY (FROM (VALUES ('Ada', DATE '1999-01-02', 12.5, ['Bremen', 'Oslo']), ('Bo', NULL, 7.25, []))
+    AS ships(name, built, length, ports)) TO '${file}' (FORMAT parquet)`);
+  connection.closeSync();
+  return readFileSync(file);
+}
+
+const PARQUET = readFileSync(join(import.meta.dirname, '../data/flights/flights-3m.parquet'));
+const BAD: readonly (Dropped & { readonly problem: RegExp })[] = [
+  { name: 'ragged.csv', content: 'a,b\n1,2\n3\n4,5,6\n', problem: /ragged\.csv line 3: .*1/ },
+  { name: 'cut.parquet', content: PARQUET.subarray(0, 50_000), problem: /cut\.parquet: .*cannot be read/ },
+  { name: 'nothing.csv', content: '', problem: /nothing\.csv is empty/ },
+  {
+    name: 'photo.png',
+    content: Buffer.from('89504e470d0a1a0a0000', 'hex'),
+    problem: /photo\.png is no table/,
+  },
+  { name: 'photo.csv', content: Buffer.from('89504e470d0a1a0a0000', 'hex'), problem: /an image \(PNG\)/ },
+];
+
+test('a file that is no table is refused with the reason, and nothing of it stays', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  for (const { problem, ...file } of BAD) {
+    await drop(page, file);
+    const dialog = page.getByRole('dialog', { name: 'The file cannot be opened' });
+    await expect(dialog.getByRole('alert')).toHaveText(problem);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toHaveCount(0);
+  }
+  const list = await fetchApi(page, sites.site, 'en/api/action/package_list');
+  expect((list.body.result as string[]).filter((name) => /ragged|cut|nothing|photo/.test(name))).toEqual([]);
+});
+
+firstVisit('a dropped file outlives the tab it was dropped in', async ({ page, context, sites }) => {
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(sites.site);
+  await expect(second.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  await drop(page, { name: 'stations.csv', content: STATIONS });
+  await expect(count(page)).toHaveText('1–3 of 3 records', { timeout: 60_000 });
+  const id = idOf(page);
+  // Every tab hears of it.
+  await expect(second.getByRole('link', { name: /stations\.csv/ }).first()).toBeVisible();
+  await page.close();
+  const answer = await fetchApi(
+    second,
+    sites.site,
+    `en/api/action/datastore_search?resource_id=${id}&q=north`,
+  );
+  expect(answer.body.result).toMatchObject({ total: 1 });
+});

@@ -1,0 +1,90 @@
+import type { Dataset } from '../../core/catalog.ts';
+import type { Relation } from '../../core/ports.ts';
+import { openDroppedChannel } from '../../transport/dropped-channel.ts';
+import type { DroppedStore } from '../../transport/dropped-store.ts';
+import type { Tables } from '../lazy-ports.ts';
+import type { SessionCatalog } from './session-catalog.ts';
+import { toDroppedDataset } from './to-dataset.ts';
+
+/**
+ * Puts the files that pages drop into the catalogue of this host, for as long as the worker lives. A file is a part of it when all of
+ * it has been read: what would fail later is refused now.
+ */
+export function serveDropped(
+  scope: string,
+  store: DroppedStore,
+  session: SessionCatalog,
+  tables: Pick<Tables, 'relations' | 'inspect'>,
+): void {
+  const under = new Set<string>();
+  const channel = openDroppedChannel(scope, (message) => {
+    if (message.kind === 'open') void open(message.id);
+    if (message.kind === 'removed') {
+      forget(message.id);
+      channel.send({ kind: 'forgotten', id: message.id });
+    }
+  });
+
+  channel.send({ kind: 'listening' });
+
+  async function open(id: string): Promise<void> {
+    if (under.has(id)) return;
+    under.add(id);
+    try {
+      await read(id);
+      channel.send({ kind: 'opened', id });
+    } catch (error) {
+      forget(id);
+      channel.send({ kind: 'refused', id, problem: error instanceof Error ? error.message : String(error) });
+    } finally {
+      under.delete(id);
+    }
+  }
+
+  async function read(id: string): Promise<void> {
+    const file = await store.get(id);
+    if (!file) throw new Error('the file is gone');
+    if (file.dataset) return remember(file.dataset);
+    const bytes = new Uint8Array(await file.content.arrayBuffer());
+    const inspected = await tables.inspect(file.name, bytes);
+    const { problem, rewritten } = inspected.table;
+    if (problem !== null) throw new Error(problem);
+    const content = rewritten ? new Blob([rewritten as Uint8Array<ArrayBuffer>]) : file.content;
+    const taken = new Set(session.catalog.datasets.map(({ name }) => name));
+    const dataset = toDroppedDataset(file, inspected, content.size, taken);
+    // The proof reads what later hosts will read.
+    await store.put({ ...file, content, dataset });
+    const [resource] = dataset.resources;
+    const relation = resource && (await tables.relations.open(resource).catch(inWordsOf(file.name)));
+    const proved = withRows(dataset, relation?.rows ?? 0);
+    await store.put({ ...file, content, dataset: proved });
+    remember(proved);
+  }
+
+  function remember(dataset: Dataset): void {
+    forget(dataset.id);
+    session.setDropped([...session.dropped, dataset]);
+  }
+
+  function forget(id: string): void {
+    if (session.dropped.some((one) => one.id === id))
+      session.setDropped(session.dropped.filter((one) => one.id !== id));
+  }
+}
+
+/** The reader names the file by its address, which says nothing to people. */
+function inWordsOf(name: string): (error: unknown) => Promise<Relation> {
+  return (error) =>
+    Promise.reject(
+      error instanceof Error ? new Error(error.message.replace(/^dropped\/\S+?(?=[,:])/, name)) : error,
+    );
+}
+
+/** In a file of one column a blank line is an empty value, which only the reader knows. */
+function withRows(dataset: Dataset, rows: number): Dataset {
+  const resources = dataset.resources.map((resource) => ({
+    ...resource,
+    source: resource.source && { ...resource.source, rows },
+  }));
+  return { ...dataset, resources };
+}

@@ -1,0 +1,33 @@
+import { createCatalog, type Catalog, type CatalogData, type Dataset } from '../../core/catalog.ts';
+
+/** The site's catalogue, and before it what was opened in this browser. */
+export interface SessionCatalog {
+  /** One object for good; its answers change. */
+  readonly catalog: Catalog;
+  readonly dropped: readonly Dataset[];
+  setDropped(datasets: readonly Dataset[]): void;
+}
+
+export function createSessionCatalog(data: CatalogData): SessionCatalog {
+  const site = createCatalog(data);
+  let current = site;
+  let dropped: readonly Dataset[] = [];
+  return {
+    catalog: {
+      site: data.site,
+      get datasets() {
+        return current.datasets;
+      },
+      dataset: (idOrName) => current.dataset(idOrName),
+      resource: (id) => current.resource(id),
+      table: (idOrAlias) => current.table(idOrAlias),
+    },
+    get dropped() {
+      return dropped;
+    },
+    setDropped(datasets) {
+      dropped = datasets;
+      current = createCatalog({ ...data, datasets: [...data.datasets, ...datasets] });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { derivePackage } from '../../catalog/derive-package.ts';
+import { formatUtcTime } from '../../catalog/utc-time.ts';
+import type { Dataset, Resource } from '../../core/catalog.ts';
+import { DROPPED_FOLDER } from '../../transport/dropped-store.ts';
+import type { InspectedFile } from './inspect-file.ts';
+
+/**
+ * The dataset that one dropped file makes, named after it as the build would.
+ * @param taken names of the datasets there are
+ * @param size bytes
+ */
+export function toDroppedDataset(
+  file: { readonly id: string; readonly name: string },
+  { format, table }: InspectedFile,
+  size: number,
+  taken: ReadonlySet<string>,
+): Dataset {
+  const { where: _, ...derived } = derivePackage(
+    { name: file.name, paths: [file.name], where: file.name },
+    new Set(taken),
+  );
+  const resources = derived.resources.map(({ name, description, aliases }): Resource => ({
+    id: file.id,
+    name,
+    title: file.name,
+    description,
+    aliases,
+    format: format.format,
+    mediaType: format.mediaType,
+    primaryKey: table.primaryKey,
+    fields: table.fields,
+    url: `${DROPPED_FOLDER}${file.id}/${encodeURIComponent(file.name)}`,
+    bytes: size,
+    sha256: null,
+    source: table.source,
+    store: null,
+    preview: null,
+    problem: null,
+  }));
+  // Two files of one name are two datasets.
+  return { ...derived, id: file.id, created: formatUtcTime(new Date()), resources };
+}
