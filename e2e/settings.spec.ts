@@ -26,6 +26,18 @@ test('another language is spoken at once, everywhere, and at the next visit', as
   await expect(html).toHaveAttribute('lang', 'en');
 });
 
+test('numbers and dates are written as one is used to', async ({ page, sites }) => {
+  const sql = "SELECT 1234567.25 AS n, date '2020-02-29' AS day";
+  await page.goto(`${sites.site}#/resource/${PROJECTS}/sql?sql=${encodeURIComponent(sql)}`);
+  const cells = page.getByRole('gridcell');
+  await expect(cells).toHaveText(['1,234,567.25', '2020-02-29']);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Numbers and dates').selectOption('de-DE');
+  await expect(cells).toHaveText(['1.234.567,25', '29.02.2020']);
+  await page.getByLabel('Numbers and dates').selectOption('As in the data');
+  await expect(cells).toHaveText(['1234567.25', '2020-02-29']);
+});
+
 test('dark is dark before the first paint of the next visit', async ({ page, sites }) => {
   await openProjects(page, sites.site);
   await page.getByRole('button', { name: 'Settings' }).click();

@@ -93,3 +93,35 @@ test('a service worker that never comes back ends in CKAN’s error', async () =
     { success: false, error: { message: expect.stringContaining('Failed to fetch') } },
   ]);
 });
+
+test('a request that is given up is told to the service worker by its name', async () => {
+  const told: unknown[] = [];
+  const names: (string | null)[] = [];
+  const hanging = ((request: Request) => {
+    names.push(request.headers.get('datapond-cancel'));
+    return new Promise((_resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+    });
+  }) as typeof fetch;
+  const fetchNamed = createRetryingFetch(hanging, toEdition(BASE.href, 'new'), () => ({
+    postMessage: (message: unknown) => told.push(message),
+  }));
+  const controller = new AbortController();
+  const answer = fetchNamed(new Request(SEARCH, { signal: controller.signal }));
+  await Promise.resolve();
+  controller.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  expect(told).toEqual([{ kind: 'cancel', name: names[0] }]);
+});
+
+test('a request that was answered is not given up any more', async () => {
+  const told: unknown[] = [];
+  const controller = new AbortController();
+  const now = (async () => new Response('x')) as typeof fetch;
+  const fetchNamed = createRetryingFetch(now, toEdition(BASE.href, 'new'), () => ({
+    postMessage: (message: unknown) => told.push(message),
+  }));
+  await fetchNamed(new Request(SEARCH, { signal: controller.signal }));
+  controller.abort();
+  expect(told).toEqual([]);
+});

@@ -1,8 +1,13 @@
+import { CANCEL_HEADER } from '../service-worker/cancels.ts';
 import { matchApi } from '../service-worker/match-api.ts';
 import { toUnavailable } from '../service-worker/unavailable.ts';
 import { EDITION_HEADER, parseEdition } from '../transport/names.ts';
+import type { CancelMessage } from '../transport/protocol.ts';
 import { PROTOCOL_VERSION } from '../transport/protocol.ts';
 import { resumeBody } from './resume-body.ts';
+
+/** The service worker, as far as it is told things. */
+type ToWorker = Pick<ServiceWorker, 'postMessage'>;
 
 /** Answers one request for an API address. */
 export type ApiFetch = (request: Request) => Promise<Response>;
@@ -29,11 +34,15 @@ const PAUSES = [0, 50, 250, 1_000, 2_000, 4_000];
  * off its answer; the API only reads, so it is sent again. When that does not help either, the answer is CKAN's error.
  * Rejects with the reason of the request's own signal, and for nothing else.
  */
-export function createRetryingFetch(networkFetch: typeof fetch, edition: string): ApiFetch {
+export function createRetryingFetch(
+  networkFetch: typeof fetch,
+  edition: string,
+  worker: () => ToWorker | null = () => globalThis.navigator?.serviceWorker?.controller ?? null,
+): ApiFetch {
   const { base, version } = parseEdition(edition);
   const fetchWhole = (request: Request) =>
     retry(request, base, async () => {
-      const response = await networkFetch(request.clone());
+      const response = await fetchNamed(request, networkFetch, worker);
       // A file is as long as it likes; whatever else the API sends is made whole before anybody reads it anyway.
       if (!response.body || isFile(response)) return response;
       return withBody(response, await response.arrayBuffer());
@@ -48,6 +57,24 @@ export function createRetryingFetch(networkFetch: typeof fetch, edition: string)
     };
     return withBody(response, resumeBody(response.body, again));
   };
+}
+
+/** Sends a request under a name, and tells the service worker when it is given up before it is answered. */
+async function fetchNamed(
+  request: Request,
+  networkFetch: typeof fetch,
+  worker: () => ToWorker | null,
+): Promise<Response> {
+  const named = request.clone();
+  const name = crypto.randomUUID();
+  named.headers.set(CANCEL_HEADER, name);
+  const giveUp = (): void => worker()?.postMessage({ kind: 'cancel', name } satisfies CancelMessage);
+  request.signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await networkFetch(named);
+  } finally {
+    request.signal.removeEventListener('abort', giveUp);
+  }
 }
 
 async function retry(request: Request, base: string, attempt: () => Promise<Response>): Promise<Response> {

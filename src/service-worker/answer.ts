@@ -18,18 +18,20 @@ const MAX_HOSTS = 5;
 
 /**
  * Hands a request to the host and gives back its answer. Reads are safe to repeat, so when the host goes away the next one
- * is asked. Never rejects, except with the reason of the request's own signal: what fails becomes CKAN's error envelope.
+ * is asked. Never rejects, except with the reason of `given`: what fails becomes CKAN's error envelope.
+ * @param given aborts when nobody waits for the answer any more
  */
 export async function answerRequest(
   request: Request,
   finder: HostFinder,
   scope: string,
   limits: AnswerLimits = ANSWER_LIMITS,
+  given: AbortSignal = request.signal,
 ): Promise<Response> {
   const whole = AbortSignal.timeout(limits.request);
   try {
     const serialized = await toSerializedRequest(request);
-    const signal = AbortSignal.any([request.signal, whole]);
+    const signal = AbortSignal.any([given, whole]);
     for (let hosts = 1; ; hosts++) {
       const connection = await finder.find(AbortSignal.any([signal, AbortSignal.timeout(limits.host)]));
       try {
@@ -41,7 +43,7 @@ export async function answerRequest(
       }
     }
   } catch (error) {
-    request.signal.throwIfAborted();
+    given.throwIfAborted();
     return toUnavailable(request.url, scope, explain(error, whole));
   }
 }

@@ -10,7 +10,8 @@ import { answerFile, networkFirst } from './answer-file.ts';
 import { DROPPED_FOLDER } from '../transport/dropped-store.ts';
 import { answerDropped } from './answer-dropped.ts';
 import { answerNavigation } from './answer-navigation.ts';
-import { answerRequest } from './answer.ts';
+import { ANSWER_LIMITS, answerRequest } from './answer.ts';
+import { createCancels } from './cancels.ts';
 import { createEditionFinder } from './find-edition.ts';
 import { createHostFinder } from './find-host.ts';
 import { matchApi } from './match-api.ts';
@@ -33,11 +34,13 @@ const editions = createEditionFinder({
   createFinder: (edition) => createHostFinder({ scope: edition, pages, locks }),
 });
 const files = createSiteCaches(scope, version, self.caches);
+const cancels = createCancels();
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
   if (event.origin !== self.location.origin || !isWorkerControlMessage(event.data)) return;
+  if (event.data.kind === 'cancel') return cancels.cancel(event.data.name);
   event.waitUntil(event.data.kind === 'claim' ? self.clients.claim() : self.skipWaiting());
 });
 
@@ -75,11 +78,14 @@ async function answerApi(request: Request): Promise<Response> {
       loadPage,
     });
   }
+  const { signal, close } = cancels.open(request);
   try {
-    return await answerRequest(request, await editions.for(request), scope);
+    return await answerRequest(request, await editions.for(request), scope, ANSWER_LIMITS, signal);
   } catch (error) {
-    request.signal.throwIfAborted();
+    signal.throwIfAborted();
     return toUnavailable(request.url, scope, error instanceof Error ? error.message : String(error));
+  } finally {
+    close();
   }
 }
 

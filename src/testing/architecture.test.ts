@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Packages that only some rooms may name. */
 const PACKAGE_ROOMS: readonly (readonly [pattern: RegExp, rooms: readonly string[]])[] = [
   [/^@duckdb\//, ['engine', 'sources', 'compile', 'testing', 'host']],
-  [/^apache-arrow$|^parquet-wasm/, ['engine', 'sources', 'compile', 'host']],
+  [/^apache-arrow$|^parquet-wasm/, ['engine', 'sources', 'compile', 'host', 'explorer']],
   [/^msw/, ['msw', 'testing']],
   [/^libpg-query/, ['postgres', 'host']],
   [/^react|^@codemirror|^@tanstack|^@observablehq/, ['explorer']],

@@ -41,6 +41,12 @@ export interface ActivateMessage {
   readonly kind: 'activate';
 }
 
+/** Page → service worker: gives up a request of the page's, by the name in its header. */
+export interface CancelMessage {
+  readonly kind: 'cancel';
+  readonly name: string;
+}
+
 /** Page → its host worker, once: who you are. */
 export interface StartMessage {
   readonly kind: 'start';
@@ -129,8 +135,15 @@ export function isConnectMessage(value: unknown): value is ConnectMessage {
   );
 }
 
-export function isWorkerControlMessage(value: unknown): value is ClaimMessage | ActivateMessage {
-  return isRecord(value) && (value['kind'] === 'claim' || value['kind'] === 'activate');
+export function isWorkerControlMessage(
+  value: unknown,
+): value is ClaimMessage | ActivateMessage | CancelMessage {
+  return (
+    isRecord(value) &&
+    (value['kind'] === 'claim' ||
+      value['kind'] === 'activate' ||
+      (value['kind'] === 'cancel' && typeof value['name'] === 'string'))
+  );
 }
 
 export function isStartMessage(value: unknown): value is StartMessage {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Answer, ApiClient } from './call.ts';
 import { ApiFailure } from './problem.ts';
@@ -7,18 +7,20 @@ import type { ApiRequest } from './request.ts';
 
 /** How a request stands. `answer` is the last good one, perhaps of an earlier request, so that a table need not blink. */
 export interface Asked<Result> {
-  readonly state: 'idle' | 'loading' | 'done' | 'failed';
+  readonly state: 'idle' | 'loading' | 'done' | 'failed' | 'cancelled';
   readonly answer: Answer<Result> | null;
   readonly problem: Problem | null;
   /** What came back with the problem. */
   readonly failed: Reply | null;
   /** Asks again, past the cache. */
   readonly retry: () => void;
+  /** Gives a request up that is on its way; whoever works at it stops. */
+  readonly cancel: () => void;
 }
 
 interface Settled<Result> {
   readonly key: string | null;
-  readonly state: 'done' | 'failed';
+  readonly state: 'done' | 'failed' | 'cancelled';
   readonly answer: Answer<Result> | null;
   readonly failure: ApiFailure | null;
 }
@@ -41,6 +43,7 @@ export function useAnswer<Result>(
   });
   const [bug, setBug] = useState<unknown>(null);
   const [round, setRound] = useState(0);
+  const running = useRef<AbortController>(null);
   if (bug !== null) throw bug;
 
   useEffect(() => {
@@ -51,6 +54,7 @@ export function useAnswer<Result>(
       return;
     }
     const controller = new AbortController();
+    running.current = controller;
     client.call<Result>(JSON.parse(key) as ApiRequest, controller.signal).then(
       (answer) => {
         if (!controller.signal.aborted) setSettled({ key, state: 'done', answer, failure: null });
@@ -70,7 +74,13 @@ export function useAnswer<Result>(
     setRound((count) => count + 1);
   }, [cache, key]);
 
-  if (key === null) return { state: 'idle', answer: settled.answer, problem: null, failed: null, retry };
+  const cancel = useCallback(() => {
+    running.current?.abort(new DOMException('cancelled', 'AbortError'));
+    setSettled((old) => ({ ...old, key, state: 'cancelled', failure: null }));
+  }, [key]);
+
+  if (key === null)
+    return { state: 'idle', answer: settled.answer, problem: null, failed: null, retry, cancel };
   const current = settled.key === key;
   return {
     state: current ? settled.state : 'loading',
@@ -78,5 +88,6 @@ export function useAnswer<Result>(
     problem: (current && settled.failure?.problem) || null,
     failed: (current && settled.failure?.reply) || null,
     retry,
+    cancel,
   };
 }

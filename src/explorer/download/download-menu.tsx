@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { formatBytes } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { FloatingCard } from '../ui/floating-card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { OnBytes } from './download-file.ts';
 
 /** One file that can be had. */
 export interface DownloadChoice {
   readonly label: string;
-  readonly start: (onBytes: OnBytes, signal: AbortSignal) => Promise<void>;
+  /** Tells how far it is in a few words. */
+  readonly start: (onProgress: (text: string) => void, signal: AbortSignal) => Promise<void>;
 }
 
-/** A button with the files of what is on screen; while one is on its way it tells the bytes and can be cancelled. */
+/** A button with the files of what is on screen; while one is on its way it tells how far and can be cancelled. */
 export function DownloadMenu({
   choices,
   note,
@@ -24,7 +23,7 @@ export function DownloadMenu({
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [running, setRunning] = useState<{
-    readonly bytes: number;
+    readonly progress: string;
     readonly controller: AbortController;
   } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,9 +32,9 @@ export function DownloadMenu({
     const controller = new AbortController();
     setOpen(false);
     setProblem(null);
-    setRunning({ bytes: 0, controller });
+    setRunning({ progress: '…', controller });
     choice
-      .start((bytes) => setRunning({ bytes, controller }), controller.signal)
+      .start((progress) => setRunning({ progress, controller }), controller.signal)
       .catch((error: unknown) => {
         if (!controller.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
       })
@@ -44,7 +43,7 @@ export function DownloadMenu({
   if (running)
     return (
       <button type="button" className="button" onClick={() => running.controller.abort()}>
-        <Icon name="close" /> <span role="status">{t.running(formatBytes(running.bytes))}</span>
+        <Icon name="close" /> <span role="status">{t.running(running.progress)}</span>
       </button>
     );
   return (

@@ -6,7 +6,7 @@ import { strings } from '../strings/strings.ts';
 import { toCellText, toLink } from './cell-text.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { isNumeric, toColumnKind } from './column-kind.ts';
-import { toDateText } from './date-text.ts';
+import { toValueText } from './value-text.ts';
 
 /** One value, on one line, always as text. Events are the grid's. */
 export function GridCell({
@@ -47,7 +47,7 @@ export function GridCell({
       {pending ? (
         <span className="bone" />
       ) : (
-        <CellContent value={value} kind={kind} marker={field.id === '_id' ? null : marker} />
+        <CellContent value={value} kind={field.id === '_id' ? null : kind} marker={marker} />
       )}
     </td>
   );
@@ -59,12 +59,16 @@ function CellContent({
   marker,
 }: {
   readonly value: unknown;
-  readonly kind: ColumnKind;
+  /** Null: the record's number, which is no figure and not searched. */
+  readonly kind: ColumnKind | null;
   readonly marker: Marker | null;
 }): ReactNode {
   if (value === null || value === undefined) return <span className="null">{strings().table.null}</span>;
-  const date = toDateText(value, kind);
-  if (date !== null) return <time dateTime={String(value)}>{date}</time>;
+  if (kind === null) return <bdi>{toCellText(value)}</bdi>;
+  // What a search found is marked, and it found the digits as they are.
+  const shown = marker && isNumeric(kind) ? null : toValueText(value, kind);
+  if (shown !== null)
+    return isNumeric(kind) ? <bdi>{shown}</bdi> : <time dateTime={String(value)}>{shown}</time>;
   const text = toCellText(value);
   const link = toLink(value);
   const content = <bdi>{marker ? <MarkedText text={text} marker={marker} /> : text}</bdi>;

@@ -67,7 +67,7 @@ export function ResourcePage({
         dataset={dataset}
         resource={resource}
         rows={info?.meta?.count ?? null}
-        panel={panel}
+        panel={panel === 'request' && !request ? null : panel}
         onPanel={(chosen) => {
           setStored(chosen === panel ? 'closed' : chosen);
           // Below the table, one would not see it open.

@@ -15,6 +15,8 @@ import { RecordDialog } from '../grid/record-dialog.tsx';
 import { SkeletonGrid } from '../grid/skeleton-grid.tsx';
 import { ValueCard } from '../grid/value-card.tsx';
 import type { Marker } from '../marks/marker.ts';
+import { useSettings } from '../settings/settings.ts';
+import { strings } from '../strings/strings.ts';
 import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { useLate } from '../ui/use-late.ts';
@@ -79,6 +81,7 @@ export function ResultGrid({
   const layout = given ?? own;
   const setLayout = onLayout ?? setOwn;
   const late = useLate(loading, PATIENCE);
+  const { format } = useSettings();
   const onCell = useCallback((chosen: ChosenCell) => {
     if (chosen.field.id === '_id') setOpen(chosen.row);
     else setCell(chosen);
@@ -105,6 +108,8 @@ export function ResultGrid({
   return (
     <div className="result" data-stale={late || undefined}>
       <DataGrid
+        // Rows that did not change are not rendered again, but for this.
+        key={`${strings().locale} ${format}`}
         label={label}
         data={data}
         busy={loading}

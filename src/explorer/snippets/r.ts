@@ -19,13 +19,15 @@ export const r: Snippet = {
     ].join('\n');
     const ckanr = CKANR[request.action];
     if (!ckanr) return [{ title: 'httr2', code: httr2 }];
-    const args = Object.entries(request.params).map(
-      ([name, value]) => `  ${name} = ${toR(isPlain(value) ? value : JSON.stringify(value), '  ')},`,
-    );
+    const { name: action, takes } = ckanr;
+    // What its function does not take would be taken for an option of the HTTP client.
+    const args = Object.entries(request.params)
+      .filter(([name]) => takes.includes(name))
+      .map(([name, value]) => `  ${name} = ${toR(toQueryValue(value), '  ')},`);
     const code = [
       'library(ckanr)',
       '',
-      `${ckanr}(`,
+      `${action}(`,
       ...args,
       `  url = ${JSON.stringify(place.serveBase)}, as = "table"`,
       ')',
@@ -37,14 +39,20 @@ export const r: Snippet = {
   },
 };
 
-const CKANR: Readonly<Record<string, string>> = {
-  datastore_search: 'ds_search',
-  datastore_search_sql: 'ds_search_sql',
+const CKANR: Readonly<Record<string, { readonly name: string; readonly takes: readonly string[] }>> = {
+  datastore_search: {
+    name: 'ds_search',
+    takes: ['resource_id', 'filters', 'q', 'plain', 'language', 'fields', 'offset', 'limit', 'sort'],
+  },
+  datastore_search_sql: { name: 'ds_search_sql', takes: ['sql'] },
 };
 
-/** ckanr sends everything in the query string, where objects are JSON text. */
-function isPlain(value: Json): boolean {
-  return typeof value !== 'object' || value === null;
+/** ckanr sends everything in the query string: lists of names with commas between, objects as JSON text. */
+function toQueryValue(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  const isNames =
+    Array.isArray(value) && value.every((item) => typeof item === 'string' && !item.includes(','));
+  return isNames ? value.join(',') : JSON.stringify(value);
 }
 
 /** An R literal. JSON's string escapes are R's, too, but for the slash, which JSON.stringify leaves alone. */
@@ -62,6 +70,12 @@ function toR(value: Json, indent: string): string {
     : 'structure(list(), names = character())';
 }
 
+/** Words that cannot be names unless they are quoted. */
+const RESERVED =
+  /^(?:if|else|repeat|while|function|for|next|break|in|TRUE|FALSE|NULL|Inf|NaN|NA(?:_integer_|_real_|_complex_|_character_)?)$/;
+
 function toName(key: string): string {
-  return /^[A-Za-z][\w.]*$/.test(key) ? key : `\`${key.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``;
+  return /^[A-Za-z][\w.]*$/.test(key) && !RESERVED.test(key)
+    ? key
+    : `\`${key.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``;
 }

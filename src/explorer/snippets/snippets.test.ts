@@ -8,6 +8,15 @@ import { python } from './python.ts';
 import { r } from './r.ts';
 import { SNIPPETS } from './snippets.ts';
 
+function hasPython(): boolean {
+  try {
+    execFileSync('python3', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const place = {
   root: 'https://example.org/en/api/action/',
   serveBase: 'http://127.0.0.1:4174/',
@@ -46,6 +55,18 @@ test('curl gets the body through a shell unharmed', () => {
   expect(JSON.parse(args[4] ?? '')).toEqual(nasty.params);
 });
 
+test.skipIf(!hasPython())('Python itself reads the literals as they were meant', () => {
+  const stub = [
+    'import sys, types, json, builtins',
+    'module = types.ModuleType("requests")',
+    'module.post = lambda url, json: print(builtins.__import__("json").dumps([url, json])) or sys.exit()',
+    'sys.modules["requests"] = module',
+  ].join('\n');
+  const code = python.blocks(nasty, place)[0]?.code ?? '';
+  const printed = execFileSync('python3', ['-'], { encoding: 'utf8', input: `${stub}\n${code}\n` });
+  expect(JSON.parse(printed)).toEqual(['http://127.0.0.1:4174/en/api/action/datastore_search', nasty.params]);
+});
+
 test('Python literals are Python', () => {
   const [requests, ckanapi] = python.blocks(nasty, place);
   expect(requests?.code).toContain('"ok": True,');
@@ -58,6 +79,20 @@ test('R names with blanks are in backticks, lists stay lists', () => {
   expect(httr2?.code).toContain('`Origin State` = list("Texas", "O’Hare")');
   expect(ckanr?.code).toContain('ds_search(');
   expect(ckanr?.code).toContain('url = "http://127.0.0.1:4174/"');
+});
+
+test('R quotes names that are words of the language, and ckanr gets only what its functions take', () => {
+  const [httr2, ckanr] = r.blocks(
+    {
+      action: 'datastore_search',
+      params: { resource_id: 'a', filters: { if: 1, NA: 2 }, fields: ['x', 'y'], include_total: false },
+    },
+    place,
+  );
+  expect(httr2?.code).toContain('`if` = 1');
+  expect(httr2?.code).toContain('`NA` = 2');
+  expect(ckanr?.code).toContain('fields = "x,y",');
+  expect(ckanr?.code).not.toContain('include_total');
 });
 
 test('PowerShell keeps the body in a here-string', () => {

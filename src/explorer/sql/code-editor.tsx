@@ -15,11 +15,12 @@ import { Compartment, EditorState, Prec } from '@codemirror/state';
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { strings } from '../strings/strings.ts';
+import { completeNames } from './sql-completions.ts';
 import type { SqlEditorProps } from './sql-editor.tsx';
 
 /** CodeMirror with PostgreSQL: a chunk of its own, loaded when SQL is first opened. Tab leaves it, as in any text box. */
 export function CodeEditor(props: SqlEditorProps): ReactNode {
-  const { value, onChange, onRun, place, table, columns } = props;
+  const { value, onChange, onRun, place, table, columns, tables } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const language = useRef(new Compartment());
@@ -75,8 +76,9 @@ export function CodeEditor(props: SqlEditorProps): ReactNode {
       [table]: columns.map((column) => ({ label: column.id, detail: column.type, type: 'property' })),
     };
     const extension = sql({ dialect: PostgreSQL, schema, defaultTable: table, upperCaseKeywords: true });
-    view.current?.dispatch({ effects: language.current.reconfigure(extension) });
-  }, [table, columns]);
+    const names = PostgreSQL.language.data.of({ autocomplete: completeNames(tables) });
+    view.current?.dispatch({ effects: language.current.reconfigure([extension, names]) });
+  }, [table, columns, tables]);
 
   // Text that came from elsewhere: an example, or a step in the history.
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { PlainEditor } from './plain-editor.tsx';
+import type { NamedTable } from './sql-completions.ts';
 import type { SqlPlace } from './sql-place.ts';
 
 /** What both editors need. */
@@ -14,6 +15,7 @@ export interface SqlEditorProps {
   /** For completion. */
   readonly table: string;
   readonly columns: readonly Field[];
+  readonly tables: readonly NamedTable[];
 }
 
 type Editor = (props: SqlEditorProps) => ReactNode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
@@ -7,6 +7,7 @@ import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
 import { SqlChart } from '../chart/sql-chart.tsx';
+import { useExplorer } from '../explorer-context.ts';
 import { ResultDownload } from '../download/result-download.tsx';
 import { usePageData } from '../resource/use-page-data.ts';
 import { ResultGrid } from '../resource/result-grid.tsx';
@@ -14,8 +15,10 @@ import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toExampleQueries } from './example-queries.ts';
+import { HistoryMenu } from './history-menu.tsx';
 import { SqlEditor } from './sql-editor.tsx';
 import { SqlHelp } from './sql-help.tsx';
+import { readHistory, withStatement, writeHistory } from './sql-history.ts';
 import { findSqlPlace, showSqlPlace } from './sql-place.ts';
 
 /** A statement and its result by `datastore_search_sql`. The address holds the statement that was last run. */
@@ -40,7 +43,26 @@ export function SqlView({
     setKnown(address.sql);
     if (address.sql !== null) setDraft(address.sql);
   }
+  const { catalogue } = useExplorer();
+  const tables = useMemo(
+    () =>
+      catalogue.datasets.flatMap((dataset) => {
+        const known = dataset.resources.filter(({ isTable }) => isTable);
+        const only = dataset.resources.length === 1;
+        return known.map(({ id, title: name }) => ({
+          id,
+          title: only ? dataset.title : `${dataset.title}: ${name}`,
+        }));
+      }),
+    [catalogue],
+  );
+  const [history, setHistory] = useState(readHistory);
+  const keep = (next: readonly string[]): void => {
+    setHistory(next);
+    writeHistory(next);
+  };
   const run = (sql: string): void => {
+    keep(withStatement(history, sql));
     setDraft(sql);
     setKnown(sql);
     if (sql === address.sql) asked.retry();
@@ -50,6 +72,7 @@ export function SqlView({
     asked.answer?.request.action === 'datastore_search_sql' ? (asked.answer as Answer<SqlResult>) : null;
   const data = usePageData(answer);
   const result = answer?.result;
+  const running = address.sql !== null && asked.state === 'loading';
   const complaint = asked.problem?.sql ?? null;
   const place = complaint === null || address.sql === null ? null : findSqlPlace(address.sql, complaint);
 
@@ -63,12 +86,20 @@ export function SqlView({
           place={draft === address.sql ? place : null}
           table={address.resource}
           columns={fields}
+          tables={tables}
         />
         <div className="sql-actions">
           <button type="button" className="button primary" onClick={() => run(draft)}>
-            <Icon name="play" /> {asked.state === 'loading' ? t.sql.running : t.sql.run}
+            <Icon name="play" /> {t.sql.run}
             <kbd>{/Mac|iP(hone|ad)/.test(navigator.userAgent) ? t.sql.runHintMac : t.sql.runHint}</kbd>
           </button>
+          {running ? (
+            <button type="button" className="button" onClick={asked.cancel}>
+              <Icon name="close" /> {t.sql.cancel}
+            </button>
+          ) : (
+            <HistoryMenu history={history} onHistory={keep} onRun={run} />
+          )}
           <span className="dim" id="sql-help">
             {t.sql.help}
           </span>
@@ -80,7 +111,7 @@ export function SqlView({
       ) : (
         <ResultGrid
           label={t.table.label(title)}
-          data={address.sql === null ? null : data}
+          data={address.sql === null || asked.state === 'cancelled' ? null : data}
           loading={asked.state === 'loading'}
           problem={asked.problem}
           onRetry={asked.retry}
@@ -100,13 +131,15 @@ export function SqlView({
         <output className="count" aria-live="polite">
           {address.sql === null
             ? t.sql.idle
-            : result && asked.state === 'done'
-              ? result.records_truncated
-                ? t.table.truncated(formatCount(result.records.length))
-                : t.sql.rows(formatCount(result.records.length))
-              : ''}
+            : asked.state === 'cancelled'
+              ? t.sql.cancelled
+              : result && asked.state === 'done'
+                ? result.records_truncated
+                  ? t.table.truncated(formatCount(result.records.length))
+                  : t.sql.rows(formatCount(result.records.length))
+                : ''}
         </output>
-        {result && asked.state === 'done' && result.records.length > 0 && (
+        {answer && result && asked.state === 'done' && result.records.length > 0 && (
           <>
             <button
               type="button"
@@ -116,7 +149,7 @@ export function SqlView({
             >
               <Icon name="chart" /> {t.views.chart}
             </button>
-            <ResultDownload result={result} title={title} />
+            <ResultDownload answer={answer} title={title} />
           </>
         )}
       </footer>

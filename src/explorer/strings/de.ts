@@ -239,7 +239,6 @@ export const de: Strings = {
     run: 'Ausführen',
     runHint: 'Strg + Eingabe',
     runHintMac: '⌘ Eingabe',
-    running: 'Läuft',
     cancel: 'Abbrechen',
     cancelled: 'Abgebrochen.',
     history: 'Verlauf',

@@ -229,7 +229,6 @@ export const en = {
     run: 'Run',
     runHint: 'Ctrl + Enter',
     runHintMac: '⌘ Enter',
-    running: 'Running',
     cancel: 'Cancel',
     cancelled: 'Cancelled.',
     history: 'History',

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { builtSite } from './fixtures/build-site.ts';
+import { PROJECTS, expect, test } from './fixtures/visit.ts';
+
+/** Bytes, gzipped, of all JavaScript that the page needs before SQL or a chart is opened. */
+const MOST_JAVASCRIPT = 250_000;
+/** The sum of all shifts, as Chromium scores them. */
+const MOST_SHIFT = 0.05;
+
+/** The scripts that a page loads by itself: its own and what they import at once. */
+function scriptsOf(site: string, page: string): ReadonlySet<string> {
+  const html = readFileSync(join(site, page), 'utf8');
+  const found = new Set<string>();
+  const follow = (path: string): void => {
+    if (found.has(path)) return;
+    found.add(path);
+    const code = readFileSync(join(site, path), 'utf8');
+    for (const [, name] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g))
+      follow(join('assets', name as string));
+  };
+  for (const [, path] of html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)) follow(path as string);
+  return found;
+}
+
+test('the explorer’s JavaScript stays small, and SQL, charts and languages wait until they are opened', () => {
+  const site = builtSite('DEMO');
+  const scripts = [...scriptsOf(site, 'index.html')];
+  expect(scripts.length).toBeGreaterThan(0);
+  const bytes = scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(site, path))).length, 0);
+  expect(bytes).toBeLessThan(MOST_JAVASCRIPT);
+  expect(scripts.filter((path) => /code-editor|chart-figure|columnar|\bde-/.test(path))).toEqual([]);
+});
+
+test('nothing jumps while pages fill', async ({ page, sites }) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) shifts.sum += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [place, ready] of [
+    ['', '.dataset-card'],
+    [`#/resource/${PROJECTS}`, 'td[role=gridcell]'],
+    [`#/resource/${PROJECTS}/chart`, '.chart-place svg'],
+    [`#/resource/${PROJECTS}/sql?sql=${encodeURIComponent(`SELECT * FROM "${PROJECTS}"`)}`, '.cm-content'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(sites.site + place);
+    await expect(page.locator(ready).first()).toBeVisible();
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    const sum = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
+    expect(sum, `layout shift of “${place}”`).toBeLessThanOrEqual(MOST_SHIFT);
+  }
+});

@@ -1,0 +1,56 @@
+import type { ResourceAddress } from '../../address/address.ts';
+import { toSelection } from '../../address/to-request.ts';
+
+/** Records that a file of columns may have: all of them stand in memory while it is written. */
+export const MOST_RECORDS = 1_000_000;
+/** Cells of one answer: numbers of answers beyond eight million characters would not be read exactly. */
+const CELLS = 120_000;
+/** CKAN's most records in one answer. */
+const MOST_IN_ANSWER = 32_000;
+
+/** How far the reading is, in records. */
+export type OnRecords = (done: number, total: number) => void;
+
+/** Thrown when a selection has more than {@link MOST_RECORDS}. */
+export class TooManyRecordsError extends Error {
+  override readonly name = 'TooManyRecordsError';
+
+  constructor(readonly total: number) {
+    super(`${total} records`);
+  }
+}
+
+/**
+ * Everything that search and filters leave, as texts of `datastore_search` in `lists` format. Rejects with TooManyRecordsError, with an
+ * Error when the API refuses, or with the signal's reason.
+ * @param root the API's root with a slash at its end
+ */
+export async function* readSelection(
+  address: ResourceAddress,
+  root: string,
+  onRecords: OnRecords,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const ask = async (params: object): Promise<string> => {
+    const response = await fetch(`${root}datastore_search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...toSelection(address), ...params }),
+      signal,
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.status} ${text.slice(0, 300)}`);
+    return text;
+  };
+  const counted = JSON.parse(await ask({ limit: 0 })) as {
+    readonly result: { readonly total: number; readonly fields: readonly unknown[] };
+  };
+  const { total, fields } = counted.result;
+  const limit = Math.max(500, Math.min(MOST_IN_ANSWER, Math.floor(CELLS / Math.max(1, fields.length))));
+  if (total > MOST_RECORDS) throw new TooManyRecordsError(total);
+  onRecords(0, total);
+  for (let offset = 0; offset === 0 || offset < total; offset += limit) {
+    yield await ask({ limit, offset, include_total: false, records_format: 'lists' });
+    onRecords(Math.min(total, offset + limit), total);
+  }
+}

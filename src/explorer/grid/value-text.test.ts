@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { ExactNumber } from '../api/exact-json.ts';
+import { changeSettings } from '../settings/settings.ts';
+import { toValueText } from './value-text.ts';
+
+afterEach(() => changeSettings({ format: 'auto' }));
+
+test('large numbers are grouped, years are not, and no digit is lost', () => {
+  expect(toValueText(1234567, 'integer')).toBe('1,234,567');
+  expect(toValueText(2013, 'integer')).toBe('2013');
+  expect(toValueText(new ExactNumber('12345678901234567890.120'), 'decimal')).toBe(
+    '12,345,678,901,234,567,890.120',
+  );
+  expect(toValueText(-0.05, 'number')).toBe('-0.05');
+});
+
+test('what is no plain number stays as it is', () => {
+  expect(toValueText('NaN', 'number')).toBeNull();
+  expect(toValueText(1e300, 'number')).toBeNull();
+  expect(toValueText('1234567', 'text')).toBeNull();
+});
+
+test('a chosen country writes numbers and dates its own way', () => {
+  changeSettings({ format: 'de-DE' });
+  expect(toValueText(1234567.5, 'number')).toBe('1.234.567,5');
+  expect(toValueText('2020-02-29', 'date')).toBe('29.02.2020');
+  expect(toValueText('2020-02-29T12:30:00', 'datetime')).toBe('29.02.2020, 12:30');
+  expect(toValueText('infinity', 'date')).toBeNull();
+});
+
+test('dates are ISO until a country is chosen; plain is plain', () => {
+  expect(toValueText('2020-02-29', 'date')).toBeNull();
+  changeSettings({ format: 'plain' });
+  expect(toValueText(1234567, 'integer')).toBeNull();
+});

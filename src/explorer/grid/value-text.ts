@@ -1,0 +1,61 @@
+import { ExactNumber } from '../api/exact-json.ts';
+import { settings } from '../settings/settings.ts';
+import { strings } from '../strings/strings.ts';
+import type { ColumnKind } from './column-kind.ts';
+import { isNumeric } from './column-kind.ts';
+import { toDateText } from './date-text.ts';
+
+/**
+ * A number or a time as the person chose to see it; null for any other value, and for all when they are wanted as in the data. Times
+ * keep their ISO form unless a country was chosen.
+ */
+export function toValueText(value: unknown, kind: ColumnKind): string | null {
+  const { format } = settings();
+  if (format === 'plain') return null;
+  if (isNumeric(kind)) return toNumberText(value, format === 'auto' ? strings().locale : format);
+  if (format === 'auto' || typeof value !== 'string') return toDateText(value, kind);
+  return kind === 'date' || kind === 'datetime' ? toLocalTime(value, kind, format) : null;
+}
+
+/** Exact: digits after the point stay as they are. Four digits stay together, as in years. */
+function toNumberText(value: unknown, locale: string): string | null {
+  if (typeof value !== 'number' && !(value instanceof ExactNumber)) return null;
+  const text = String(value);
+  const digits = /^-?\d+(?:\.(\d{1,20}))?$/.exec(text)?.[1]?.length;
+  if (digits === undefined && !/^-?\d+$/.test(text)) return null;
+  const formatter = remember(
+    `${locale} ${digits ?? 0}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        useGrouping: 'min2',
+        minimumFractionDigits: digits ?? 0,
+        maximumFractionDigits: digits ?? 0,
+      }),
+  );
+  // As text, so that no digit is lost on the way.
+  return formatter.format(text as Intl.StringNumericLiteral);
+}
+
+function toLocalTime(text: string, kind: 'date' | 'datetime', locale: string): string | null {
+  const time = Date.parse(kind === 'date' ? text : `${text.slice(0, 19).replace(' ', 'T')}Z`);
+  if (Number.isNaN(time)) return null;
+  const seconds = text.slice(17, 19) === '00' ? 'short' : 'medium';
+  const style = kind === 'date' ? {} : { timeStyle: seconds as 'short' | 'medium' };
+  const formatter = remember(
+    `${locale} ${kind} ${seconds}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...style, timeZone: 'UTC' }),
+  );
+  return formatter.format(time);
+}
+
+const formatters = new Map<string, { format(value: never): string }>();
+
+/** Making a formatter takes long enough to be noticed in a table of cells. */
+function remember<Formatter extends { format(value: never): string }>(
+  key: string,
+  create: () => Formatter,
+): Formatter {
+  const known = formatters.get(key) ?? create();
+  formatters.set(key, known);
+  return known as Formatter;
+}

@@ -1,0 +1,32 @@
+const KEY = 'datapond.sql-history';
+/** Statements that are kept. */
+const MOST = 50;
+/** Longest statement that is kept, in UTF-16 units: storage is small. */
+const LONGEST = 5000;
+
+/** Statements run before on this device, the last one first; none where storage is forbidden. */
+export function readHistory(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The history with one statement first, which is in it only once. */
+export function withStatement(history: readonly string[], sql: string): readonly string[] {
+  const text = sql.trim();
+  if (text === '' || text.length > LONGEST) return history;
+  return [text, ...history.filter((one) => one !== text)].slice(0, MOST);
+}
+
+/** Keeps a history, as far as the browser lets us. */
+export function writeHistory(history: readonly string[]): void {
+  try {
+    if (history.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(history));
+  } catch {
+    // Storage is forbidden or full: statements are forgotten with the page.
+  }
+}
