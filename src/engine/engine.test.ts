@@ -209,6 +209,29 @@ describe.each([
     expect(await Promise.all([engine.provide('p', job), engine.provide('p', job)])).toEqual([2, 2]);
   });
 
+  test('unloads the table that was used longest ago when tables take more than their share', async () => {
+    const loads: string[] = [];
+    // A third of 300 MiB each, of which tables may take 60 %.
+    const provide = (name: string) =>
+      engine.provide(name, async (session) => {
+        loads.push(name);
+        await session.run(
+          sql`CREATE OR REPLACE TABLE ${identifier(name)} AS SELECT hash(range) AS a, hash(range + 1) AS b FROM range(3200000)`,
+        );
+      });
+    const use = (name: string) => engine.query(sql`SELECT count(*) FROM ${identifier(name)} WHERE a > 0`);
+    await provide('lru 1');
+    await provide('lru 2');
+    await use('lru 1');
+    await provide('lru 3');
+    const left = await engine.query(
+      raw("SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'lru%' ORDER BY 1"),
+    );
+    expect(rows(left)).toEqual([['lru 1'], ['lru 3']]);
+    await use('lru 2');
+    expect(loads).toEqual(['lru 1', 'lru 2', 'lru 3', 'lru 2']);
+  });
+
   test('drops a table for another one that finds no room, and makes it again when it is needed', async () => {
     let loads = 0;
     const large = (name: string) =>

@@ -18,6 +18,10 @@ export interface TablesOptions {
   readonly pack: () => Promise<void>;
   /** Removes a table. */
   readonly drop: (table: string) => Promise<void>;
+  /** Bytes that all loaded tables take. */
+  readonly measure: () => Promise<number>;
+  /** Bytes that loaded tables may take together, as long as none takes more by itself. What was used longest ago goes first. */
+  readonly budget: number;
 }
 
 interface Entry {
@@ -25,15 +29,21 @@ interface Entry {
   pending: Promise<unknown> | null;
   /** What the job answered; null when it has not run yet or its table is lost. */
   loaded: { readonly answer: unknown } | null;
+  /** What the table takes, in bytes; loads that overlap may each count the other's. */
+  bytes: number;
 }
 
 const ATTEMPTS = 3;
+
+/** Tables smaller than this are not worth dropping: a store that is read by range, above all. */
+const WORTHWHILE = 1_000_000;
 
 /**
  * Tables that are made once, and made again when they are needed after they were lost: with the database, or because another one
  * needed their memory.
  */
-export function createTables({ open, pack, drop }: TablesOptions): Tables {
+export function createTables({ open, pack, drop, measure, budget }: TablesOptions): Tables {
+  /** The one used longest ago first. */
   const entries = new Map<string, Entry>();
   /** Counts the databases that were lost. */
   let life = 0;
@@ -41,9 +51,13 @@ export function createTables({ open, pack, drop }: TablesOptions): Tables {
   async function attempt(entry: Entry, left: number): Promise<unknown> {
     const began = life;
     try {
+      const before = await measure();
       const answer = await open(entry.job);
+      const bytes = (await measure()) - before;
       if (began === life) {
         entry.loaded = { answer };
+        entry.bytes = Math.max(0, bytes);
+        await keepBudget(entry);
         return answer;
       }
       if (left === 0) throw new EngineLost('the engine restarted while a table was being loaded');
@@ -64,11 +78,28 @@ export function createTables({ open, pack, drop }: TablesOptions): Tables {
         () => true,
       );
     const loaded = [...entries].filter(([, entry]) => entry.loaded);
-    for (const [table, entry] of loaded) {
-      entry.loaded = null;
-      await drop(table);
-    }
+    for (const [table, entry] of loaded) await unload(table, entry);
     return loaded.length > 0;
+  }
+
+  async function keepBudget(newest: Entry): Promise<void> {
+    let total = [...entries.values()].reduce((sum, entry) => sum + (entry.loaded ? entry.bytes : 0), 0);
+    for (const [table, entry] of entries) {
+      if (total <= budget) return;
+      if (entry === newest || !entry.loaded || entry.bytes < WORTHWHILE) continue;
+      total -= entry.bytes;
+      await unload(table, entry);
+    }
+  }
+
+  async function unload(table: string, entry: Entry): Promise<void> {
+    entry.loaded = null;
+    await drop(table);
+  }
+
+  function touch(table: string, entry: Entry): void {
+    entries.delete(table);
+    entries.set(table, entry);
   }
 
   function load(table: string, entry: Entry): Promise<unknown> {
@@ -91,16 +122,16 @@ export function createTables({ open, pack, drop }: TablesOptions): Tables {
     provide<T>(table: string, job: LoadJob<T>): Promise<T> {
       let entry = entries.get(table);
       if (!entry) {
-        entry = { job, pending: null, loaded: null };
-        entries.set(table, entry);
+        entry = { job, pending: null, loaded: null, bytes: 0 };
       }
+      touch(table, entry);
       // One name always means one job, and so one type of answer.
       return load(table, entry) as Promise<T>;
     },
     async restore(statement) {
-      const lost = [...entries].filter(
-        ([table, entry]) => !entry.loaded && statement.includes(`"${table.replaceAll('"', '""')}"`),
-      );
+      const named = [...entries].filter(([table]) => statement.includes(`"${table.replaceAll('"', '""')}"`));
+      for (const [table, entry] of named) touch(table, entry);
+      const lost = named.filter(([, entry]) => !entry.loaded);
       await Promise.all(lost.map(([table, entry]) => load(table, entry)));
       return lost.length > 0;
     },

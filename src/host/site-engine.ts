@@ -7,6 +7,7 @@ import type { HostEventSender } from '../transport/host-events.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { createDownloadEvents } from './download-events.ts';
 import { download } from './download.ts';
+import { toEngineMemory } from './engine-memory.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { steadily } from './steadily.ts';
 
@@ -24,6 +25,7 @@ export function createSiteEngine(site: SiteEdition, events: HostEventSender): Du
       }),
   });
   const engine = createWasmEngine({
+    memory: toEngineMemory(navigator),
     launch: async () => {
       events.send({ kind: 'engine', state: 'starting' });
       // Not at once: the engine knows of this start only when `launch` has returned, and would begin another.

@@ -10,6 +10,7 @@ import { toEngineError } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { compileLockdown, secretName } from '../lockdown.ts';
 import { createPool } from '../pool.ts';
+import { TABLE_BYTES, toTableBudget, toTableBytes } from '../table-memory.ts';
 import { createTables } from '../tables.ts';
 import { toColumns } from './native-columns.ts';
 
@@ -35,6 +36,9 @@ interface Opened {
 }
 
 const MAX_CONNECTIONS = 8;
+
+/** MiB. */
+const MEMORY = 4096;
 
 /** Chunks of 2048 rows that leave `stream` as one batch. */
 const CHUNKS_PER_BATCH = 16;
@@ -64,6 +68,8 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
     async drop(table) {
       await session.run(sql`DROP TABLE IF EXISTS ${identifier(table)}`);
     },
+    measure: async () => toTableBytes(await session.run(TABLE_BYTES)),
+    budget: toTableBudget(options.memory ?? MEMORY),
   });
 
   /** Runs `read` over a connection's result; a hit limit interrupts the statement. */
@@ -187,7 +193,7 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
   };
 }
 
-async function open({ memory = 4096, threads, spills }: NativeEngineOptions): Promise<Opened> {
+async function open({ memory = MEMORY, threads, spills }: NativeEngineOptions): Promise<Opened> {
   const folder = `${await mkdtemp(join(tmpdir(), 'datapond-'))}/`;
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();

@@ -21,26 +21,40 @@ export interface Lifecycle {
   close(): Promise<void>;
 }
 
+/** How many workers are started when they end while they start. */
+const STARTS = 3;
+
 export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions): Lifecycle {
   let closed = false;
   let current: Promise<Database> | null = null;
   let spare: Promise<Database> | null = null;
 
   function open(): Promise<Database> {
-    const opening: Promise<Database> = createDatabase({
-      ...settings,
-      onDeath: () => {
-        if (spare === opening) spare = null;
-        if (current !== opening) return;
-        current = null;
-        onLoss();
-      },
-    });
+    const onDeath = () => {
+      if (spare === opening) spare = null;
+      if (current !== opening) return;
+      current = null;
+      onLoss();
+    };
+    const opening: Promise<Database> = start(onDeath, STARTS - 1);
     opening.catch(() => {
       if (spare === opening) spare = null;
       if (current === opening) current = null;
     });
     return opening;
+  }
+
+  /** A worker that is ended while it starts is no sign that none can be started. */
+  async function start(onDeath: () => void, left: number): Promise<Database> {
+    let started = false;
+    try {
+      const database = await createDatabase({ ...settings, onDeath: () => started && onDeath() });
+      started = true;
+      return database;
+    } catch (error) {
+      if (left === 0 || closed || !(error instanceof EngineLost)) throw error;
+      return start(onDeath, left - 1);
+    }
   }
 
   const discard = async (opening: Promise<Database> | null, reason: string) =>

@@ -35,10 +35,14 @@ export interface ProcessSettings {
   readonly onDeath: (process: Process) => void;
 }
 
-/** Starts DuckDB in a worker. Rejects with EngineError `crashed` when it does not start. */
+/** Starts DuckDB in a worker. Rejects with EngineError `crashed` when it does not start, with EngineLost when the worker was ended meanwhile. */
 export async function startProcess(launched: LaunchedWorker, settings: ProcessSettings): Promise<Process> {
   const process = createProcess(launched.worker, settings.onDeath);
-  void launched.ended?.then(() => process.kill("DuckDB's worker ended"));
+  let ended = false;
+  void launched.ended?.then(() => {
+    ended = true;
+    process.kill("DuckDB's worker ended");
+  });
   // A WebAssembly that does not compile leaves DuckDB's worker silent instead of failed.
   const clock = setTimeout(() => process.kill(`no answer in ${settings.startLimit} ms`), settings.startLimit);
   try {
@@ -57,6 +61,7 @@ export async function startProcess(launched: LaunchedWorker, settings: ProcessSe
     return process;
   } catch (error) {
     process.kill('it did not start');
+    if (ended) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new EngineError('crashed', `DuckDB did not start: ${reason}`, { cause: error });
   } finally {

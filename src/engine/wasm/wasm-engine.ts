@@ -4,6 +4,7 @@ import { toColumns } from '../arrow-columns.ts';
 import type { DuckDBEngine } from '../duckdb-engine.ts';
 import { EngineLost } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
+import { TABLE_BYTES, toTableBudget, toTableBytes } from '../table-memory.ts';
 import { createTables } from '../tables.ts';
 import { joinBytes } from './bytes.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -22,6 +23,9 @@ export interface WasmEngineOptions {
 /** Milliseconds a statement runs before others get their turn. */
 const SLICE = 25;
 
+/** How often a statement is run when workers die under it. One that kills them itself must end, too. */
+const ATTEMPTS = 4;
+
 /** Pieces of 2048 rows that leave `stream` as one batch. */
 const PIECES_PER_BATCH = 16;
 
@@ -30,9 +34,10 @@ const PIECES_PER_BATCH = 16;
  * the worker: the next statement finds a fresh one, with its tables loaded again; innocent statements under way are run again.
  */
 export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
+  const { launch, memory = 1536 } = options;
   const lifecycle = createLifecycle({
-    launch: options.launch,
-    memory: options.memory ?? 1536,
+    launch,
+    memory,
     slice: SLICE,
     grace: options.grace ?? 1000,
     onLoss: () => tables.lose(),
@@ -45,6 +50,8 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
     async drop(table) {
       await (await lifecycle.database()).run(sql`DROP TABLE IF EXISTS ${identifier(table)}`);
     },
+    measure: async () => toTableBytes(await (await lifecycle.database()).run(TABLE_BYTES)),
+    budget: toTableBudget(memory),
   });
   /** Whether a statement failed for no fault of its own: its worker died under it, or a table of it had to make room. */
   const deservesRetry = async (error: unknown, text: string) =>
@@ -84,28 +91,30 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
 
   async function query(statement: SqlFragment, queryOptions?: QueryOptions): Promise<Columns> {
     const text = renderWithLiterals(statement);
-    const attempt = async () => {
-      const all: Uint8Array[] = [];
-      for await (const piece of pieces(text, createLimit(queryOptions), false)) all.push(piece);
-      return toColumns(joinBytes(all));
-    };
-    return attempt().catch(async (error: unknown) => {
-      if (await deservesRetry(error, text)) return attempt();
-      throw error;
-    });
+    for (let left = ATTEMPTS - 1; ; left--) {
+      try {
+        const all: Uint8Array[] = [];
+        for await (const piece of pieces(text, createLimit(queryOptions), false)) all.push(piece);
+        return toColumns(joinBytes(all));
+      } catch (error) {
+        if (left === 0 || !(await deservesRetry(error, text))) throw error;
+      }
+    }
   }
 
   async function* stream(statement: SqlFragment, queryOptions?: QueryOptions): AsyncGenerator<Columns> {
     const text = renderWithLiterals(statement);
-    let begun = false;
-    try {
-      for await (const batch of batches(text, queryOptions)) {
-        begun = true;
-        yield batch;
+    for (let left = ATTEMPTS - 1; ; left--) {
+      let begun = false;
+      try {
+        for await (const batch of batches(text, queryOptions)) {
+          begun = true;
+          yield batch;
+        }
+        return;
+      } catch (error) {
+        if (begun || left === 0 || !(await deservesRetry(error, text))) throw error;
       }
-    } catch (error) {
-      if (begun || !(await deservesRetry(error, text))) throw error;
-      yield* batches(text, queryOptions);
     }
   }
 

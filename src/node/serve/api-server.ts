@@ -4,23 +4,50 @@ import type { Handler } from '../../http/create-handler.ts';
 import { sendResponse } from './send-response.ts';
 import { BodyTooLarge, toFetchRequest } from './to-fetch-request.ts';
 
+/** What a client may take of the server. README.md names the defaults. */
+export interface ServerLimits {
+  /** Milliseconds to send the headers: slow senders hold no place for long. */
+  readonly headers: number;
+  /** Milliseconds to send the whole request. */
+  readonly request: number;
+  /** Milliseconds in which nothing moves, whoever waits for whom: slow readers hold no place for ever. */
+  readonly silence: number;
+  /** Milliseconds between two looks at the first two. */
+  readonly interval: number;
+  /** Connections at a time; further ones are closed at once. */
+  readonly connections: number;
+}
+
+export const SERVER_LIMITS: ServerLimits = {
+  headers: 10_000,
+  request: 30_000,
+  silence: 300_000,
+  interval: 2_000,
+  connections: 1_000,
+};
+
 export interface ApiServerOptions {
   readonly handler: Handler;
+  readonly limits?: ServerLimits;
   /** Hears of each request when it has been answered: a line of the log. */
   readonly log: (line: string) => void;
 }
 
-/** Milliseconds a client may take to send its headers, and its whole request: slow senders hold no place for long. */
-const HEADERS_TIMEOUT = 10_000;
-const REQUEST_TIMEOUT = 30_000;
 const MAX_HEADER_BYTES = 16_384;
 
 /** The API over HTTP, for clients that no service worker reaches: curl, Python, R, Power Query. Anybody may read it (CORS). */
-export function createApiServer({ handler, log }: ApiServerOptions): Server {
+export function createApiServer({ handler, log, limits = SERVER_LIMITS }: ApiServerOptions): Server {
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, maxHeaderSize: MAX_HEADER_BYTES },
+    {
+      headersTimeout: limits.headers,
+      requestTimeout: limits.request,
+      connectionsCheckingInterval: limits.interval,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
     (request, response) => void respond(request, response),
   );
+  server.maxConnections = limits.connections;
+  server.setTimeout(limits.silence);
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const began = performance.now();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createHandler } from '../../http/create-handler.ts';
 import { openFolder } from '../open-folder.ts';
-import { createApiServer } from './api-server.ts';
+import { createApiServer, SERVER_LIMITS, type ServerLimits } from './api-server.ts';
 import { serveFiles } from './serve-files.ts';
 
 export interface ServeOptions {
@@ -17,6 +17,8 @@ export interface ServeOptions {
   /** Folder that remembers what was compiled before; null: none. */
   readonly cache: string | null;
   readonly log: (line: string) => void;
+  /** Default: SERVER_LIMITS. */
+  readonly limits?: ServerLimits;
 }
 
 export interface RunningServer {
@@ -29,12 +31,20 @@ export interface RunningServer {
 const PATIENCE = 5000;
 
 /** `datapond serve`: a folder's API over HTTP, answered by DuckDB's native engine. Rejects when the port is taken. */
-export async function serve({ data, port, host, siteUrl, cache, log }: ServeOptions): Promise<RunningServer> {
+export async function serve({
+  data,
+  port,
+  host,
+  siteUrl,
+  cache,
+  log,
+  limits = SERVER_LIMITS,
+}: ServeOptions): Promise<RunningServer> {
   const engine = createNativeEngine();
   const { ports, files } = await openFolder({ data, engine, cache, log });
   let handler: (request: Request) => Promise<Response> = () => Promise.reject(new Error('not listening yet'));
   // Its own address is known only when it listens.
-  const server = createApiServer({ handler: (request) => handler(request), log });
+  const server = createApiServer({ handler: (request) => handler(request), log, limits });
   server.listen(port, host);
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;

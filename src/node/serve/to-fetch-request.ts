@@ -32,10 +32,16 @@ export async function toFetchRequest(incoming: IncomingMessage): Promise<Request
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    length += chunk.length;
+  let length = Number(incoming.headers['content-length'] ?? 0);
+  const check = () => {
     if (length > MAX_BODY_BYTES) throw new BodyTooLarge(`the body is larger than ${MAX_BODY_BYTES} bytes`);
+  };
+  check();
+  length = 0;
+  // Not destroyed at the end: the client is still to be told.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    check();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,0 +1,24 @@
+/** What a host's navigator tells of the machine. */
+export interface Machine {
+  /** GiB, rounded, 8 at most. Only Chromium tells. */
+  readonly deviceMemory?: number;
+  readonly userAgent: string;
+}
+
+/** By GiB of the machine: MiB for tables and statements. A tab that takes more of a phone is ended by it. */
+const BY_DEVICE: readonly (readonly [gibibytes: number, mebibytes: number])[] = [
+  [1, 256],
+  [2, 384],
+  [4, 768],
+];
+const PHONE = 512;
+/** WebAssembly ends at 4 GiB, and files being loaded come on top. */
+const LARGEST = 1536;
+
+/** MiB that the engine of a host on this machine may take. */
+export function toEngineMemory({ deviceMemory, userAgent }: Machine): number {
+  const isPhone = /Android|iPhone|iPad|Mobile/.test(userAgent);
+  const fitting =
+    deviceMemory === undefined ? undefined : BY_DEVICE.find(([gibibytes]) => deviceMemory <= gibibytes)?.[1];
+  return Math.min(fitting ?? LARGEST, isPhone ? PHONE : LARGEST);
+}
