@@ -57,13 +57,16 @@ export interface QueryEngine {
   /** The answer in batches, in bounded memory. Ending the iteration early cancels the statement. */
   stream(statement: SqlFragment, options?: QueryOptions): AsyncIterable<Columns>;
   /** Output column names and DuckDB type names of a SELECT, without running it. Rejects with EngineError. */
-  describe(statement: SqlFragment): Promise<readonly { readonly name: string; readonly type: string }[]>;
+  describe(
+    statement: SqlFragment,
+    options?: QueryOptions,
+  ): Promise<readonly { readonly name: string; readonly type: string }[]>;
   /**
    * What DuckDB's own parser and binder say of a statement, without running it: the names, without schemas, of the tables it reads
    * (DuckDB's own views are not among them); undefined where the binder cannot tell without the data. Rejects with EngineError
    * `invalid` where it is not exactly one statement.
    */
-  tablesOf(statement: SqlFragment): Promise<readonly string[] | undefined>;
+  tablesOf(statement: SqlFragment, options?: QueryOptions): Promise<readonly string[] | undefined>;
 }
 
 /** A resource's table inside the engine. */

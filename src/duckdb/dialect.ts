@@ -7,7 +7,7 @@ import { guardText } from './guard.ts';
 import { toPgColumn } from './to-pg-column.ts';
 
 export interface DuckDBDialectOptions {
-  readonly catalog: Pick<Catalog, 'table'>;
+  readonly catalog: Pick<Catalog, 'table' | 'site'>;
   readonly engine: Pick<QueryEngine, 'describe' | 'tablesOf'>;
 }
 
@@ -23,7 +23,7 @@ export function createDuckDBDialect({ catalog, engine }: DuckDBDialectOptions): 
         // A column may have the name of a table: one too many is ready then.
         relations: names.filter((name) => catalog.table(name)),
         unknownRelation: (name) => explain(missing(name), sent),
-        compile: (relations) => compile(text, sent, relations, engine),
+        compile: (relations) => compile(text, sent, relations, { engine, catalog }),
       };
     },
   };
@@ -33,17 +33,19 @@ async function compile(
   text: string,
   sent: string,
   relations: ReadonlyMap<string, Relation>,
-  engine: DuckDBDialectOptions['engine'],
+  { engine, catalog }: DuckDBDialectOptions,
 ): Promise<CompiledSelect> {
   // In brackets nothing but a query can stand; the break ends a comment.
   const query = sql`${withTables(relations)}SELECT * FROM (${raw(text)}\n) AS query`;
+  // What is constant is computed as early as this.
+  const options = { timeout: catalog.site.statementTimeout };
   let described;
   try {
     const known = new Set([...relations].flatMap(([name, relation]) => [name, bareName(relation)]));
-    const read = await engine.tablesOf(query);
+    const read = await engine.tablesOf(query, options);
     const unknown = read?.find((name) => !known.has(name));
     if (unknown !== undefined) throw missing(unknown);
-    described = await engine.describe(query);
+    described = await engine.describe(query, options);
   } catch (error) {
     throw error instanceof EngineError ? explain(error, sent) : error;
   }

@@ -20,8 +20,8 @@ export function createLazyTables(load: () => Promise<Tables>): Tables {
       async *stream(...query) {
         yield* (await tables()).engine.stream(...query);
       },
-      describe: async (statement) => (await tables()).engine.describe(statement),
-      tablesOf: async (statement) => (await tables()).engine.tablesOf(statement),
+      describe: async (...query) => (await tables()).engine.describe(...query),
+      tablesOf: async (...query) => (await tables()).engine.tablesOf(...query),
     },
     relations: {
       open: async (resource) => (await tables()).relations.open(resource),

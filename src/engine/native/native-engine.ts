@@ -159,8 +159,8 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
         limit.dispose();
       }
     },
-    async describe(statement) {
-      const { rows, columns } = await query(sql`DESCRIBE ${statement}`);
+    async describe(statement, queryOptions) {
+      const { rows, columns } = await query(sql`DESCRIBE ${statement}`, queryOptions);
       const [names, types] = [columns[0]?.values, columns[1]?.values];
       return Array.from({ length: rows }, (_, i) => ({ name: String(names?.[i]), type: String(types?.[i]) }));
     },

@@ -1,14 +1,26 @@
 /*
- * DuckDB's worker, as the package brings it, with stores read our way, and a lock that tells of its end. A worker that the browser
+ * DuckDB's worker, as the package brings it, with stores read our way, a WebAssembly that its owner has compiled, and a lock that tells of its end. A worker that the browser
  * ends, or that ends itself, says nothing: whoever waits for it would wait for ever.
  */
 /// <reference types="vite/client" />
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
+import { isCompiledWasm } from './compiled-wasm.ts';
 import { answerStoreRequests } from './store-xhr.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 answerStoreRequests();
+
+self.addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (!isCompiledWasm(event.data)) return;
+  // Not for DuckDB's own listener, which comes after this one.
+  event.stopImmediatePropagation();
+  const { compiledWasm } = event.data;
+  WebAssembly.instantiateStreaming = async (_fetched, imports) => ({
+    module: compiledWasm,
+    instance: await WebAssembly.instantiate(compiledWasm, imports),
+  });
+});
 
 // Published as it is: a bundler takes it for a module without effect.
 await import(/* @vite-ignore */ workerUrl);

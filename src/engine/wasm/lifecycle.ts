@@ -78,13 +78,15 @@ export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions
         () => database.process.kill('a statement did not stop when it was cancelled'),
         grace,
       );
-      void ended.finally(() => {
-        clearTimeout(ahead);
-        clearTimeout(over);
-        if (!database.process.alive) return;
-        void discard(spare, 'the running one recovered');
-        spare = null;
-      });
+      void ended
+        .catch(() => null)
+        .finally(() => {
+          clearTimeout(ahead);
+          clearTimeout(over);
+          if (!database.process.alive) return;
+          void discard(spare, 'the running one recovered');
+          spare = null;
+        });
     },
     async close() {
       closed = true;

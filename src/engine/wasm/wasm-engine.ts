@@ -16,7 +16,7 @@ export interface WasmEngineOptions {
   readonly launch: () => Promise<LaunchedWorker>;
   /** MiB that tables and statements may take. Default 1536: WebAssembly ends at 4 GiB, files being loaded come on top. */
   readonly memory?: number;
-  /** Milliseconds that a cancelled statement has to yield before its worker is discarded. Default 1000. */
+  /** Milliseconds that a cancelled statement has to yield before its worker is discarded. Default 500. */
   readonly grace?: number;
 }
 
@@ -39,7 +39,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
     launch,
     memory,
     slice: SLICE,
-    grace: options.grace ?? 1000,
+    grace: options.grace ?? 500,
     onLoss: () => tables.lose(),
   });
   const tables = createTables({
@@ -122,15 +122,23 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
     extensions: new Set(),
     query,
     stream,
-    async describe(statement) {
-      const { rows, columns } = await query(sql`DESCRIBE ${statement}`);
+    async describe(statement, queryOptions) {
+      const { rows, columns } = await query(sql`DESCRIBE ${statement}`, queryOptions);
       const [names, types] = [columns[0]?.values, columns[1]?.values];
       return Array.from({ length: rows }, (_, i) => ({ name: String(names?.[i]), type: String(types?.[i]) }));
     },
-    async tablesOf(statement) {
+    async tablesOf(statement, queryOptions) {
       const text = renderWithLiterals(statement);
-      await tables.restore(text);
-      return (await lifecycle.database()).tablesOf(text);
+      const limit = createLimit(queryOptions);
+      try {
+        await limit.guard(tables.restore(text));
+        const database = await limit.guard(lifecycle.database());
+        const asking = database.tablesOf(text);
+        limit.onHit(() => lifecycle.expectEnd(database, asking));
+        return await limit.guard(asking);
+      } finally {
+        limit.dispose();
+      }
     },
     provide: (table, job) => tables.provide(table, job),
     withSession: async (job) => job(await lifecycle.database()),
