@@ -125,12 +125,7 @@ function compile(
     depth: 0,
     fresh: (prefix: string) => statement.fresh(prefix),
   };
-  const query = compileSelect(select, place);
-  const [refused] = statement.refused;
-  if (refused !== undefined)
-    throw notAuthorized(
-      isRevoked(refused) ? 'Not authorized to read resource.' : `Not authorized to call function ${refused}`,
-    );
+  const query = guardCalls(statement.refused, () => compileSelect(select, place));
   const wire = query.columns.map((column, i) => sql`${wireColumn(column, place)} AS ${raw(`w${i}`)}`);
   const list = wire.length === 0 ? raw('1 AS w0') : join(wire, ', ');
   return {
@@ -146,6 +141,25 @@ function compile(
       explain: (failure) => toPostgresError(failure, text),
     },
   };
+}
+
+/** Runs a translation. A function that is refused may be an aggregate, of which the rest of the statement makes no sense then. */
+function guardCalls<T>(refused: readonly string[], run: () => T): T {
+  const refuse = () => {
+    const [name] = refused;
+    if (name === undefined) return;
+    throw notAuthorized(
+      isRevoked(name) ? 'Not authorized to read resource.' : `Not authorized to call function ${name}`,
+    );
+  };
+  try {
+    const result = run();
+    refuse();
+    return result;
+  } catch (error) {
+    if (error instanceof PgError && error.condition === 'grouping_error') refuse();
+    throw error;
+  }
 }
 
 /** Vectors travel as the texts they are made from. */

@@ -3,7 +3,7 @@ import { PgError, toActionError } from './errors.ts';
 
 /**
  * CKAN's checks on the text itself (contract 4.1), then the text in CKAN's wrapper, which is what its database sees and what error
- * messages point into. One trailing semicolon is tolerated, which CKAN refuses.
+ * messages point into. Tolerated, which CKAN is not: a semicolon at the end, and a comment there, which would swallow the wrapper.
  * @param rows the rows CKAN would ask for: one more than it returns
  * @throws ActionError 409 `Query is not a single statement.`, or that it is too long
  */
@@ -12,11 +12,10 @@ export function wrapStatement(text: string, rows: number): string {
     throw validationError({
       query: [`Query is too long: ${text.length} characters, at most ${MAX_TEXT} are allowed.`],
     });
-  const { statements, nesting } = scanText(text);
+  const { statements, nesting, end, openComment } = scanText(text);
   if (text.includes("\\'") || statements > 1)
     throw validationError({ query: ['Query is not a single statement.'] });
-  const statement = text.replace(/;\s*$/, '');
-  const wrapped = `SELECT * FROM (${statement}) AS blah LIMIT ${rows} ;`;
+  const wrapped = `SELECT * FROM (${text.slice(0, end)}${openComment ? '\n' : ''}) AS blah LIMIT ${rows} ;`;
   if (nesting > MAX_NESTING)
     throw toActionError(new PgError('program_limit_exceeded', 'stack depth limit exceeded'), wrapped);
   return wrapped;
@@ -31,26 +30,42 @@ const QUOTED = /'[^']*'?|"[^"]*"?|--[^\n]*|\$([A-Za-z_\u0080-\uffff][\w\u0080-\u
 /** Brackets inside brackets; PostgreSQL's own limit is a stack of 2 MB, some thousands. */
 const MAX_NESTING = 250;
 
-/** The pieces between semicolons that hold more than blanks, and how deep brackets nest. */
-function scanText(text: string): { readonly statements: number; readonly nesting: number } {
-  const pieces: string[] = [];
-  let start = 0;
-  let at = 0;
-  let open = 0;
-  let nesting = 0;
+interface Scanned {
+  /** Pieces between semicolons; the last counts when it holds more than blanks and comments. */
+  readonly statements: number;
+  /** How deep brackets nest. */
+  readonly nesting: number;
+  /** Where the first piece ends. */
+  readonly end: number;
+  /** Whether that piece ends in a comment that only the end of its line ends. */
+  readonly openComment: boolean;
+}
+
+function scanText(text: string): Scanned {
+  let [statements, at, open, nesting] = [0, 0, 0, 0];
+  let end: number | undefined;
+  let inPiece = false;
+  let openComment = false;
   while (at < text.length) {
-    const c = text[at];
+    const c = text[at] as string;
+    const next = skip(text, at);
+    const lineComment = text.startsWith('--', at);
     if (c === ';') {
-      pieces.push(text.slice(start, at + 1));
-      start = at + 1;
-    } else if (c === '(' || c === '[') {
+      end ??= at;
+      if (!inPiece) statements += 1;
+      inPiece = false;
+    } else if (!lineComment && !text.startsWith('/*', at) && c.trim() !== '' && !inPiece) {
+      inPiece = true;
+      statements += 1;
+    }
+    if (c === '(' || c === '[') {
       open += 1;
       nesting = Math.max(nesting, open);
     } else if (c === ')' || c === ']') open -= 1;
-    at = skip(text, at);
+    if (end === undefined) openComment = lineComment && next === text.length;
+    at = next;
   }
-  pieces.push(text.slice(start));
-  return { statements: pieces.filter((piece) => piece.trim() !== '').length, nesting };
+  return { statements, nesting, end: end ?? text.length, openComment };
 }
 
 function skip(text: string, at: number): number {

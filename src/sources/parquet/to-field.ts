@@ -47,9 +47,12 @@ function toText(value: SqlFragment, duck: string): SqlFragment {
 
 function toNumeric(value: SqlFragment, duck: string, field: Field): ConvertedColumn {
   const name = identifier(field.id);
-  if (duck.startsWith('DECIMAL')) return { projection: sql`${value} AS ${name}`, column: field };
+  if (duck.startsWith('DECIMAL')) return { projection: sql`${value} AS ${name}`, column: { ...field, duck } };
   if (/^U?(BIG|HUGE|TINY|SMALL)?INT(EGER)?$/.test(duck))
-    return { projection: sql`CAST(${value} AS DECIMAL(38, 0)) AS ${name}`, column: field };
+    return {
+      projection: sql`CAST(${value} AS DECIMAL(38, 0)) AS ${name}`,
+      column: { ...field, duck: 'DECIMAL(38,0)' },
+    };
   // Floats have no one scale: their texts say how PostgreSQL would print them.
   const numericText = `${field.id} (text)`;
   return {

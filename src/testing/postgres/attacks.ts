@@ -151,6 +151,8 @@ export const ATTACKS: readonly Attack[] = [
   // More than one statement.
   several('SELECT 1; SELECT 2'),
   several('SELECT 1;; SELECT 2'),
+  several('SELECT 1; -- one\n SELECT 2'),
+  several('SELECT 1 -- ;\n; /* */ SELECT 2 -- x'),
   several('SELECT 1; DROP TABLE {nums}'),
   several('SELECT 1 /* ; */; DROP TABLE {nums}'),
   several("SELECT 'a;b'; DROP TABLE {nums}"),
@@ -163,7 +165,6 @@ export const ATTACKS: readonly Attack[] = [
   syntax('SELECT 1 /* unterminated', 'unterminated'),
   syntax('SELECT $$ unterminated', 'unterminated'),
   syntax("SELECT 'unterminated", 'unterminated'),
-  syntax('SELECT 1 -- swallow the wrapper'),
   // Catalogues.
   ...[
     'pg_user',
