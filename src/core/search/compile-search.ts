@@ -29,8 +29,8 @@ export function compileRecords(
 ): SqlFragment {
   const list = columns.map((column) => wire(column, style));
   const records = sql`SELECT ${join(list.length > 0 ? list : [raw('NULL')], ', ')}`;
-  const range = idRange(selection, page);
-  if (range) return sql`${records} ${rows({ ...selection, where: range })} ${order(selection)}`;
+  const byId = selection.where ? undefined : idSlice(selection, page);
+  if (byId) return sql`${records} ${rows(byId)} ${order(byId)}`;
   if (page.limit !== undefined && selection.sort.some(({ column }) => column !== '_id')) {
     const sorted = { ...selection, sort: untied(selection.sort) };
     return sql`${records} FROM (${storedPage(sorted, columns, page)}) ${order(sorted)}`;
@@ -52,19 +52,21 @@ function untied(sort: readonly SortKey[]): readonly SortKey[] {
 }
 
 /**
- * The page as a range of ids, where it is one: without conditions and by `_id`, which counts the rows from 1. DuckDB then passes over
- * all others unread, instead of ordering the whole table.
+ * Of the records those whose place among all rows is on the page; undefined where they are not ordered by `_id`, which counts the
+ * rows from 1. A range of ids: DuckDB passes over all others unread, instead of ordering the whole table.
  */
-function idRange({ relation, where, sort }: RowSelection, { limit, offset }: Page): SqlFragment | undefined {
+export function idSlice(selection: RowSelection, { limit, offset }: Page): RowSelection | undefined {
+  const { relation, where, sort } = selection;
   const [key, ...others] = sort;
   const isById =
     key?.column === '_id' && others.length === 0 && !relation.columns.some(({ id }) => id === '_id');
-  if (where || limit === undefined || !isById) return undefined;
+  if (limit === undefined || !isById) return undefined;
   const [after, last] = key.descending
     ? [relation.rows - offset - limit, relation.rows - offset]
     : [offset, offset + limit];
   const id = identifier('_id');
-  return sql`${id} > ${integer(after)} AND ${id} <= ${integer(last)}`;
+  const range = sql`${id} > ${integer(after)} AND ${id} <= ${integer(last)}`;
+  return { ...selection, where: where ? sql`(${where}) AND ${range}` : range };
 }
 
 /** The same with each distinct record once; sorts by wire order of nothing but the chosen columns. */

@@ -13,6 +13,7 @@ import { createPool } from '../pool.ts';
 import { TABLE_BYTES, toTableBudget, toTableBytes } from '../table-memory.ts';
 import { createTables } from '../tables.ts';
 import { toColumns } from './native-columns.ts';
+import { streamChecked } from './stream-checked.ts';
 
 export interface NativeEngineOptions {
   /** MiB that tables and statements may take. Default 4096. */
@@ -146,15 +147,31 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
     query,
     async *stream(statement, queryOptions) {
       const limit = createLimit(queryOptions);
+      const text = renderWithLiterals(statement);
+      let begun = false;
       try {
-        // The library does not tell when a streamed answer breaks off (its fetch_chunk has no error): so DuckDB makes the whole
-        // answer, within its memory limit, and only the hand-over is in batches.
-        const whole = answer(statement, limit, async (result) => ({
-          result,
-          chunks: await result.fetchAllChunks(),
-        }));
-        const { result, chunks } = await limit.guard(whole);
-        while (chunks.length > 0) yield toColumns(result, chunks.splice(0, CHUNKS_PER_BATCH));
+        await limit.guard(tables.restore(text));
+        // A connection of its own: whoever reads slowly shall not keep others waiting.
+        const connection = await (await limit.guard(database())).instance.connect();
+        limit.onHit(() => connection.interrupt());
+        try {
+          for await (const batch of streamChecked(connection, text, CHUNKS_PER_BATCH)) {
+            if (limit.reason) throw limit.reason;
+            begun = true;
+            yield batch;
+          }
+        } finally {
+          connection.disconnectSync();
+        }
+      } catch (error) {
+        if (limit.reason) throw limit.reason;
+        if (begun) {
+          // Whatever ended it ends this, too, and says why.
+          await query(sql`SELECT count(COLUMNS(*)) FROM (${statement})`, queryOptions);
+          throw error;
+        }
+        // The reason, or the answer where a table had made room for others.
+        yield await query(statement, queryOptions);
       } finally {
         limit.dispose();
       }
