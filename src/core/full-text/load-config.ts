@@ -33,16 +33,21 @@ const LOADERS = new Map<string, () => Promise<TextSearchConfig> | TextSearchConf
   ['turkish', () => import('./languages/turkish.ts').then((module) => module.TURKISH)],
 ]);
 
-/** The names of all configurations there are: PostgreSQL 18's without basque, catalan, estonian and yiddish, whose stemmers no package has. */
+/** Configurations of PostgreSQL 18 whose stemmers no package has. */
+const MISSING = new Set(['basque', 'catalan', 'estonian', 'yiddish']);
+
+/** The names of all configurations there are. */
 export const CONFIG_NAMES: readonly string[] = [...LOADERS.keys()].toSorted();
 
 /**
  * PostgreSQL's text search configuration of that name, written as in SQL (`English`, `pg_catalog.english`).
- * Rejects with FullTextError and PostgreSQL's message.
+ * Rejects with FullTextError: PostgreSQL's message for a name it does not know either.
  */
 export async function loadConfig(name: string): Promise<TextSearchConfig> {
   const { schema, config, display } = parseConfigName(name);
   const load = schema === null || schema === 'pg_catalog' ? LOADERS.get(config) : undefined;
+  if (load === undefined && MISSING.has(config))
+    throw new FullTextError(`text search configuration "${display}" is not supported by datapond`);
   if (load === undefined) throw new FullTextError(`text search configuration "${display}" does not exist`);
   return load();
 }

@@ -47,4 +47,10 @@ describe('a configuration', () => {
       new FullTextError('text search configuration "klingon" does not exist'),
     );
   });
+
+  test('that PostgreSQL has and datapond has not is said to be missing here', async () => {
+    await expect(loadConfig('Basque')).rejects.toThrow(
+      new FullTextError('text search configuration "basque" is not supported by datapond'),
+    );
+  });
 });
