@@ -142,7 +142,7 @@ async function indexGrams(
   columns: readonly RelationColumn[],
 ): Promise<void> {
   const [grams, postings] = [table(INDEX_TABLES.grams), table(INDEX_TABLES.gramPostings)];
-  await run(sql`CREATE TABLE ${grams} (gram INTEGER, text VARCHAR, count INTEGER)`);
+  await run(sql`CREATE TABLE ${grams} (gram INTEGER, field SMALLINT, text VARCHAR, count INTEGER)`);
   await run(sql`CREATE TABLE ${postings} (key BIGINT)`);
   if (columns.length === 0) return;
   const found = join(
@@ -150,17 +150,17 @@ async function indexGrams(
       const field = integer(fieldNumber(relation, column.id));
       const listed = sql`SELECT text FROM ${table(INDEX_TABLES.words)} WHERE field = ${field}`;
       const rare = sql`SELECT id, text FROM (${compileChunks(relation, column)}) WHERE text NOT IN (${listed})`;
-      return compileGrams(rare);
+      return sql`SELECT ${field} AS field, id, text FROM (${compileGrams(rare)})`;
     }),
     ' UNION ALL ',
   );
   await run(
-    sql`INSERT INTO ${grams} SELECT row_number() OVER (ORDER BY text) - 1, text, count FROM (SELECT text, count(*) AS count FROM (${found}) GROUP BY text) ORDER BY text`,
+    sql`INSERT INTO ${grams} SELECT row_number() OVER (ORDER BY field, text) - 1, field, text, count FROM (SELECT field, text, count(*) AS count FROM (${found}) GROUP BY field, text) ORDER BY field, text`,
   );
   const step = integer(stride(relation));
   for (const [first, last] of await passes(run, sql`SELECT gram AS number, count FROM ${grams}`, perPass)) {
     await run(
-      sql`INSERT INTO ${postings} SELECT CAST(gram AS BIGINT) * ${step} + id AS key FROM (${found}) JOIN ${grams} USING (text) WHERE gram BETWEEN ${first} AND ${last} ORDER BY key`,
+      sql`INSERT INTO ${postings} SELECT CAST(gram AS BIGINT) * ${step} + id AS key FROM (${found}) JOIN ${grams} USING (field, text) WHERE gram BETWEEN ${first} AND ${last} ORDER BY key`,
     );
   }
 }

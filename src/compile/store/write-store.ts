@@ -10,7 +10,7 @@ import { makeTables, type StoreLayout } from './make-tables.ts';
 import { stampStore } from './stamp-store.ts';
 
 /** How a store is written. The version is the newest that DuckDB-WASM reads; for the sizes see bench/RESULTS.md. */
-const LAYOUT = { STORAGE_VERSION: 'v1.4.0' } as const;
+const LAYOUT = { STORAGE_VERSION: 'v1.4.0', BLOCK_SIZE: '65536' } as const;
 
 /**
  * Writes a loaded table as a store, in a file of the engine's own. The same table gives the same bytes, given an engine of one

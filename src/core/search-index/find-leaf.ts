@@ -2,7 +2,14 @@ import { containsTest, toCandidateTest, type CandidateTest } from '../full-text/
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { fieldNumber, GRAM } from './index-tables.ts';
 import { readChunk } from './read-chunk.ts';
-import { eachPosting, findByGrams, scanColumns, type IndexedWord, type IndexReader } from './read-index.ts';
+import {
+  findByGrams,
+  readPostings,
+  scanColumns,
+  type IndexedWord,
+  type IndexReader,
+  type Postings,
+} from './read-index.ts';
 import { RowSet } from './row-set.ts';
 
 /** Where to look: the id of a column, or null for the whole record. */
@@ -24,6 +31,8 @@ export interface LeafContext extends IndexReader {
   readonly odd: RowSet;
   /** What was found of words that are not listed, by source and text: a word and its stem are often the same. */
   readonly rare: Map<string, Promise<RowSet>>;
+  /** What was read of listed words, by their numbers. */
+  readonly postings: Map<string, Promise<Postings>>;
 }
 
 /** How many postings must be read for something that words contain, those of words that are not listed left out. */
@@ -105,6 +114,18 @@ export async function findLexeme(
   return { yes, unclear: unclear.or(await findRare(context, source, parts)), counts };
 }
 
+async function eachPosting(
+  context: LeafContext,
+  words: readonly number[],
+  visit: (word: number, id: number) => void,
+): Promise<void> {
+  const key = words.join();
+  const reading = context.postings.get(key) ?? readPostings(context, words);
+  context.postings.set(key, reading);
+  const found = await reading;
+  for (let i = 0; i < found.ids.length; i += 1) visit(found.words[i] as number, found.ids[i] as number);
+}
+
 function wordsWith(
   { words, relation }: LeafContext,
   source: LeafSource,
@@ -141,7 +162,15 @@ async function findRarePart(context: LeafContext, source: LeafSource, part: stri
       ? [[], possible]
       : [possible.filter(({ grams }) => grams), possible.filter(({ grams }) => !grams)];
   const sets = await Promise.all([
-    ...(byGrams.length > 0 ? [findByGrams(context, part)] : []),
+    ...(byGrams.length > 0
+      ? [
+          findByGrams(
+            context,
+            byGrams.map(({ column }) => fieldNumber(context.relation, column)),
+            part,
+          ),
+        ]
+      : []),
     ...(scanned.length > 0
       ? [
           scanColumns(

@@ -9,7 +9,7 @@ export const INDEX_TABLES = {
   words: 'words',
   /** `key`: one for each occurrence of a listed word. */
   postings: 'postings',
-  /** `gram` (number, from 0), `text`, `count` of postings; sorted by text, which `gram` follows. */
+  /** `gram` (number, from 0), `field`, `text`, `count` of postings; sorted by field and text, which `gram` follows. */
   grams: 'grams',
   /** `key`: of each word that is not listed, one for each of its grams. */
   gramPostings: 'gram_postings',

@@ -40,46 +40,67 @@ export async function findWords(
   }));
 }
 
-/** Calls back for each posting of some words, in their order: a record has one for each time the word occurs in it. */
-export function eachPosting(
-  reader: IndexReader,
-  words: readonly number[],
-  visit: (word: number, id: number) => void,
-): Promise<void> {
-  return eachKey(reader, INDEX_TABLES.postings, words, visit);
+/** Where words stand, in their order: a record has one place for each time the word occurs in it. */
+export interface Postings {
+  readonly words: ArrayLike<number>;
+  /** In step with `words`. */
+  readonly ids: ArrayLike<number>;
 }
 
-/** The most grams that a text is looked up by: the rest of it is read in the records found. */
-const MAX_GRAMS = 3;
+/** The postings of some words. */
+export async function readPostings(reader: IndexReader, words: readonly number[]): Promise<Postings> {
+  const found: { words: number[]; ids: number[] } = { words: [], ids: [] };
+  await eachKey(reader, INDEX_TABLES.postings, words, (word, id) => {
+    found.words.push(word);
+    found.ids.push(id);
+  });
+  return found;
+}
 
-/** Records of which a word that is not listed may contain a text of at least GRAM - 1 letters. */
-export async function findByGrams(reader: IndexReader, text: string): Promise<RowSet> {
+/** The most grams of a column that a text is looked up by: the rest of it is read in the records found. */
+const MAX_GRAMS = 2;
+
+/**
+ * Records of which a word that is not listed may contain a text of at least GRAM - 1 letters.
+ * @param fields numbers of the columns whose words these may be
+ */
+export async function findByGrams(
+  reader: IndexReader,
+  fields: readonly number[],
+  text: string,
+): Promise<RowSet> {
+  const { rows } = reader.relation;
   const letters = [...text];
-  const grams = letters.slice(GRAM - 1).map((_, i) => letters.slice(i, i + GRAM).join(''));
-  const test =
-    grams.length > 0
-      ? sql`text IN (${join(
-          [...new Set(grams)].map((gram) => sql`${gram}`),
-          ', ',
-        )})`
-      : sql`starts_with(text, ${text})`;
-  const { rows, columns } = await reader.engine.query(
-    sql`SELECT gram, count FROM ${reader.index.table(INDEX_TABLES.grams)} WHERE ${test} ORDER BY count`,
+  const grams = new Set(letters.slice(GRAM - 1).map((_, i) => letters.slice(i, i + GRAM).join('')));
+  const list = join(
+    [...grams].map((gram) => sql`${gram}`),
+    ', ',
+  );
+  const found = await reader.engine.query(
+    sql`SELECT gram, field FROM ${reader.index.table(INDEX_TABLES.grams)} WHERE ${grams.size > 0 ? sql`text IN (${list})` : sql`starts_with(text, ${text})`} ORDER BY count`,
     reader.options,
   );
-  const nothing = new RowSet(reader.relation.rows);
-  const found = Array.from({ length: rows }, (_, i) => Number(columns[0]?.values[i]));
-  if (grams.length === 0) return recordsOf(reader, found);
-  // Each of the text's grams must be in the word.
-  if (found.length < new Set(grams).size) return nothing;
-  const sets = await Promise.all(found.slice(0, MAX_GRAMS).map((gram) => recordsOf(reader, [gram])));
-  return sets.reduce((all, set) => all.and(set));
-}
-
-async function recordsOf(reader: IndexReader, grams: readonly number[]): Promise<RowSet> {
-  const set = new RowSet(reader.relation.rows);
-  await eachKey(reader, INDEX_TABLES.gramPostings, grams, (_, id) => set.add(id));
-  return set;
+  const all = Array.from({ length: found.rows }, (_, i) => ({
+    gram: Number(found.columns[0]?.values[i]),
+    field: Number(found.columns[1]?.values[i]),
+  }));
+  const byField = fields
+    .map((field) => all.filter((one) => one.field === field).map(({ gram }) => gram))
+    // Each of the text's grams must be in the word.
+    .filter((own) => own.length >= Math.max(grams.size, 1))
+    .map((own) => (grams.size > 0 ? own.slice(0, MAX_GRAMS) : own));
+  const sets = new Map<number, RowSet>();
+  // The beginnings of a short text's grams are as good as one gram.
+  const setOf = (gram: number) => (grams.size > 0 ? gram : -1);
+  await eachKey(reader, INDEX_TABLES.gramPostings, byField.flat(), (gram, id) => {
+    let set = sets.get(setOf(gram));
+    if (!set) sets.set(setOf(gram), (set = new RowSet(rows)));
+    set.add(id);
+  });
+  const none = new RowSet(rows);
+  return byField
+    .map((own) => own.map((gram) => sets.get(setOf(gram)) ?? none).reduce((a, b) => a.and(b)))
+    .reduce((a, b) => a.or(b), none);
 }
 
 /** So many ranges are read one by one; more of them in one go over all between the first and the last. */
