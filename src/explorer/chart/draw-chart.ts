@@ -80,11 +80,18 @@ function barOptions({ data, xLabel, yLabel, width }: Drawing, rows: readonly Row
   const longest = Math.max(4, ...names.map((name) => name.length));
   const letters = Math.max(8, Math.min(longest, Math.floor((width * 0.36) / 7)));
   return {
-    height: names.length * BAR + 64,
+    height: names.length * BAR + 80,
     marginLeft: Math.min(letters, longest) * 7 + 12,
     marginRight: 24,
     marginTop: 28,
-    x: { ...GRID, label: yLabel, tickFormat: formatPlain, ticks: Math.max(2, Math.round(width / 120)) },
+    marginBottom: 44,
+    x: {
+      labelArrow: 'none',
+      ...GRID,
+      label: yLabel,
+      tickFormat: formatPlain,
+      ticks: Math.max(2, Math.round(width / 120)),
+    },
     y: {
       label: null,
       domain: names,

@@ -26,6 +26,14 @@ test('bars count the records of each value, the largest first, and tell what has
   expect(coverage).toMatchObject({ total: 4, read: 4, without: 1, values: 2, single: false });
 });
 
+test('coloured bars keep the largest first and the colours in one order', async () => {
+  const rows = ['a1', 'b2', 'b1', 'b1', 'a1', 'c2', 'b1'].map(([kind, tone]) => ({ kind, tone }));
+  const columns = [...fields, { id: 'tone', type: 'text' }];
+  const spec = { ...bars, colour: 'tone' };
+  const { points } = await loadChart(createRecordSource(rows, 'all'), spec, columns);
+  expect(points.map(({ x, colour, y }) => `${x}${colour}:${y}`)).toEqual(['b1:3', 'b2:1', 'a1:2', 'c2:1']);
+});
+
 test('a figure leaves out groups without a value', async () => {
   const { points } = await loadChart(source, { ...bars, y: 'n', measure: 'avg' }, fields);
   expect(points.map(({ x, y }) => [x, y])).toEqual([['a', 2]]);

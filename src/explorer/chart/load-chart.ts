@@ -54,7 +54,7 @@ export async function loadChart(
     colour: colour && { field: colour, values: colours },
   });
   return {
-    points: toPoints(groups, grouping, spec, toColumnKind(x.type) === 'date' ? 10 : 19),
+    points: toPoints(groups, grouping, spec, toColumnKind(x.type) === 'date' ? 10 : 19, colours),
     xScale: spec.mark === 'bar' ? 'category' : scaleOf(x),
     yScale: 'number',
     unit: grouping.kind === 'times' ? grouping.unit : null,
@@ -103,6 +103,7 @@ function toPoints(
   grouping: Grouping,
   { mark }: ChartSpec,
   length: number,
+  colours: readonly string[],
 ): ChartPoint[] {
   const numeric = grouping.kind === 'numbers';
   const points = groups.flatMap((group): ChartPoint[] => {
@@ -120,12 +121,26 @@ function toPoints(
     }
     return [{ ...base, x: group.x, x2: null }];
   });
-  if (mark === 'bar') return points;
+  if (mark === 'bar') return toStacks(points, colours);
   return points
     .map((point) =>
       typeof point.x === 'string' && NUMBER.test(point.x) ? { ...point, x: Number(point.x) } : point,
     )
     .sort((a, b) => (a.x < b.x ? -1 : a.x > b.x ? 1 : 0));
+}
+
+/** The largest bar first, and in every bar the colours in one order. */
+function toStacks(points: readonly ChartPoint[], colours: readonly string[]): ChartPoint[] {
+  const totals = new Map<ChartPoint['x'], number>();
+  for (const { x, y } of points) totals.set(x, (totals.get(x) ?? 0) + y);
+  const ranks = new Map<string | null, number>(colours.map((colour, index) => [colour, index]));
+  const rankOf = (point: ChartPoint): number => ranks.get(point.colour) ?? colours.length;
+  return points.toSorted(
+    (a, b) =>
+      (totals.get(b.x) ?? 0) - (totals.get(a.x) ?? 0) ||
+      String(a.x).localeCompare(String(b.x)) ||
+      rankOf(a) - rankOf(b),
+  );
 }
 
 const NUMBER = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i;
