@@ -35,7 +35,9 @@ export function compileRecords(
     const sorted = { ...selection, sort: untied(selection.sort) };
     return sql`${records} FROM (${storedPage(sorted, columns, page)}) ${order(sorted)}`;
   }
-  return sql`${records} ${rows(selection)} ${order(selection)} ${slice(page)}`;
+  const whole = page.limit === undefined && selection.sort.length > 0;
+  const sorted = whole ? { ...selection, sort: untied(selection.sort) } : selection;
+  return sql`${records} ${rows(selection)} ${order(sorted)} ${slice(page)}`;
 }
 
 /** The page's rows as they are stored: cast on the way out only, where casting before the sort would cast the whole table. */
