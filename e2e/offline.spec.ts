@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
 import { builtSite } from './fixtures/build-site.ts';
 import { keptWhole, readCaches } from './fixtures/kept.ts';
 import { createSwitchableHost, type SwitchableHost } from './fixtures/switchable-host.ts';
@@ -144,4 +145,47 @@ test('the site can be installed, whatever path it is served under', async ({ pag
       .filter(({ errorId }) => errorId !== 'in-incognito')
       .map((one) => one.errorId),
   ).toEqual([]);
+});
+
+test('everything is kept at a wish, shown with its size, and used without ever having been opened', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.site);
+  await page.getByRole('button', { name: 'Offline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Offline' });
+  await expect(dialog.getByText(/used on this device, .* free/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Keep everything \(\d/ }).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await expect(dialog.getByText('Kept offline')).toHaveCount(6, { timeout: 60_000 });
+  await expect(dialog.getByRole('button', { name: /^Keep/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await host.stop();
+  await page.reload();
+  await page
+    .getByRole('navigation', { name: 'Datasets' })
+    .getByRole('link', { name: /flights/i })
+    .click();
+  await expect(page.locator('.count')).toHaveText(/of 3,000,000 records/);
+});
+
+test('a wish can be given up half way, and what is kept can be removed', async ({ page, host }) => {
+  await page.goto(host.site);
+  await page.getByRole('button', { name: 'Offline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Offline' });
+  await dialog.getByRole('button', { name: /^Keep offline: Airports/ }).click();
+  await expect(dialog.getByText('Kept offline')).toHaveCount(1);
+
+  host.slowDown();
+  await dialog.getByRole('button', { name: /^Keep offline: .*flights/i }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  await expect(dialog.getByText('Kept offline')).toHaveCount(1);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: /^Remove: Airports/ }).click();
+  await expect(dialog.getByText('Kept offline')).toHaveCount(0);
+  const files = Object.values(await readCaches(page, host.site)).flat();
+  expect(files.filter((path) => path.startsWith('data/'))).toEqual([]);
 });

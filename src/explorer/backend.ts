@@ -1,4 +1,5 @@
 import type { DroppedFiles } from '../host/dropped/dropped-files.ts';
+import type { OfflineModel } from './offline/offline-model.ts';
 
 /** What the explorer needs to know of the machinery that answers its fetches. main.tsx wires it. */
 export interface Backend {
@@ -23,6 +24,12 @@ export interface BackendState {
   readonly transfers: readonly Transfer[];
   /** Why there is no service worker, so that links to the API do not open; null when all is well. */
   readonly noServiceWorker: string | null;
+  /** What is kept on this device; null while unknown, and where nothing can be. */
+  readonly offline: OfflineModel | null;
+  /** Whether there is a newer version of the site than this page's. */
+  readonly outdated: boolean;
+  /** Whether there was no space to keep what was opened. */
+  readonly full: boolean;
 }
 
 /** One download. */
@@ -43,4 +50,7 @@ export const BACKEND_AT_REST: BackendState = {
   engine: 'stopped',
   transfers: [],
   noServiceWorker: null,
+  offline: null,
+  outdated: false,
+  full: false,
 };

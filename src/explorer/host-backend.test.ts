@@ -39,7 +39,9 @@ test.each([null, 'no https'])(
       ready: Promise.resolve(),
       withoutServiceWorker: Promise.resolve(reason),
       files: { open: async () => '', remove: async () => undefined, onChange: () => () => undefined },
+      offline: Promise.resolve(null),
       onHostEvent: () => () => undefined,
+      onNewVersion: () => () => undefined,
     });
     await new Promise<void>((resolve) => backend.subscribe(resolve));
     expect(backend.snapshot()).toMatchObject({ ready: true, noServiceWorker: reason });

@@ -1,7 +1,8 @@
-import type { HostEvent } from '../host/datapond.ts';
+import type { HostEvent, OfflineStore } from '../host/datapond.ts';
 import type { DroppedFiles } from '../host/dropped/dropped-files.ts';
 import type { Backend, BackendState, Transfer } from './backend.ts';
 import { BACKEND_AT_REST } from './backend.ts';
+import { createOfflineModel } from './offline/offline-model.ts';
 
 /** The backend over the site's host: folds its events into one state. */
 export function createHostBackend(host: {
@@ -9,7 +10,9 @@ export function createHostBackend(host: {
   readonly ready: Promise<void>;
   readonly withoutServiceWorker: Promise<string | null>;
   readonly files: DroppedFiles;
+  readonly offline: Promise<OfflineStore | null>;
   readonly onHostEvent: (listener: (event: HostEvent) => void) => () => void;
+  readonly onNewVersion: (listener: () => void) => () => void;
 }): Backend {
   let state = BACKEND_AT_REST;
   const listeners = new Set<() => void>();
@@ -20,6 +23,8 @@ export function createHostBackend(host: {
   };
   host.onHostEvent((event) => change(afterEvent(state, event)));
   void host.withoutServiceWorker.then((reason) => change({ ...state, ready: true, noServiceWorker: reason }));
+  void host.offline.then((store) => store && change({ ...state, offline: createOfflineModel(store) }));
+  host.onNewVersion(() => change({ ...state, outdated: true }));
   return {
     files: host.files,
     base: host.base,
@@ -46,7 +51,7 @@ export function afterEvent(state: BackendState, event: HostEvent): BackendState 
     case 'download':
       return { ...state, transfers: withTransfer(state.transfers, event) };
     case 'error':
-      return state;
+      return /^keeping .* for offline use$/.test(event.task) ? { ...state, full: true } : state;
   }
 }
 

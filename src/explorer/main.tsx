@@ -1,4 +1,4 @@
-import { base, onHostEvent, ready, withoutServiceWorker } from '../host/datapond.ts';
+import { base, offline, onHostEvent, onNewVersion, ready, withoutServiceWorker } from '../host/datapond.ts';
 import { createDroppedFiles } from '../host/dropped/dropped-files.ts';
 import { createHostBackend } from './host-backend.ts';
 import { mountExplorer } from './mount-explorer.tsx';
@@ -7,5 +7,13 @@ const element = document.getElementById('app');
 if (!element) throw new Error('index.html has no #app');
 void mountExplorer(
   element,
-  createHostBackend({ base, ready, withoutServiceWorker, onHostEvent, files: createDroppedFiles(base.href) }),
+  createHostBackend({
+    base,
+    ready,
+    withoutServiceWorker,
+    offline,
+    onHostEvent,
+    onNewVersion,
+    files: createDroppedFiles(base.href),
+  }),
 );

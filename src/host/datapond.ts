@@ -5,10 +5,12 @@
 import { listenToHostEvents, type HostEvent } from '../transport/host-events.ts';
 import { toEdition } from '../transport/names.ts';
 import { joinSite } from './join-site.ts';
+import type { OfflineStore } from './offline/offline-store.ts';
 import { siteBase } from './site-base.ts';
 import { siteVersion } from './site-version.ts';
 
 export type { HostEvent } from '../transport/host-events.ts';
+export type { OfflineState, OfflineStore, SpaceError } from './offline/offline-store.ts';
 
 /** The site's address, with a slash at its end: `new URL('en/api/action/package_list', base)`. */
 export const base: URL = siteBase();
@@ -17,6 +19,12 @@ const site = joinSite(base);
 
 /** Fulfilled when a `fetch` of an API address from this page is answered. Never rejects. */
 export const ready: Promise<void> = site.ready;
+
+/**
+ * What is kept on this device, and how to keep more; null where nothing can be: no service worker, or development. Resolves with
+ * `ready`.
+ */
+export const offline: Promise<OfflineStore | null> = site.offline;
 
 /**
  * Calls `listener` once when the site has a newer version than this page, which keeps working and comes to it by a reload.

@@ -10,6 +10,7 @@ import { createOwnHost } from './own-host.ts';
 import { createRetryingFetch, installPageFetch, type ApiFetch } from './page-fetch.ts';
 import { isDevelopment } from './site-base.ts';
 import { keepSite } from './offline/keep-site.ts';
+import { createOfflineStore, type OfflineStore } from './offline/offline-store.ts';
 import { watchVersion, type VersionWatch } from './offline/watch-version.ts';
 import { fileList, siteVersion, usesServiceWorker } from './site-version.ts';
 
@@ -20,6 +21,8 @@ export interface JoinedSite {
   readonly withoutServiceWorker: Promise<string | null>;
   /** Tells of newer deployments. */
   readonly watch: VersionWatch;
+  /** Null where nothing can be kept: no service worker, or development. Resolves with `ready`. */
+  readonly offline: Promise<OfflineStore | null>;
 }
 
 /**
@@ -30,7 +33,12 @@ export function joinSite(base: URL): JoinedSite {
   const edition = toEdition(base.href, siteVersion);
   const startHost = () => startHostProcess(edition, navigator.locks ?? null);
   const networkFetch = globalThis.fetch.bind(globalThis);
-  if ('serviceWorker' in navigator && 'locks' in navigator && location.href.startsWith(base.href)) {
+  if (
+    usesServiceWorker &&
+    'serviceWorker' in navigator &&
+    'locks' in navigator &&
+    location.href.startsWith(base.href)
+  ) {
     holdVersion(base.href, siteVersion);
     hostForAll(edition, startHost);
   }
@@ -40,11 +48,15 @@ export function joinSite(base: URL): JoinedSite {
     base,
     api.then(({ fetch }) => fetch),
   );
-  const ready = api.then(({ withoutServiceWorker }) => {
-    if (withoutServiceWorker === null && fileList !== null)
-      keepSite({ base: base.href, version: siteVersion, fileList }, watch);
+  const withoutServiceWorker = api.then((opened) => opened.withoutServiceWorker);
+  const offline = withoutServiceWorker.then((reason) => {
+    if (reason !== null || fileList === null) return null;
+    const deployment = { base: base.href, version: siteVersion, fileList };
+    const store = createOfflineStore(deployment);
+    keepSite(deployment, watch, store);
+    return store;
   });
-  return { ready, watch, withoutServiceWorker: api.then((opened) => opened.withoutServiceWorker) };
+  return { ready: offline.then(() => undefined), withoutServiceWorker, watch, offline };
 }
 
 interface OpenApi {

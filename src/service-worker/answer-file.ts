@@ -1,5 +1,6 @@
+import type { BlobShelf } from './blob-shelf.ts';
 import type { SiteCaches } from './site-caches.ts';
-import { sliceResponse } from './slice-response.ts';
+import { sliceFile } from './slice-file.ts';
 import type { SiteFile } from './to-site-file.ts';
 
 /** Milliseconds a network may take over a page that is kept as well. */
@@ -8,6 +9,7 @@ const PATIENCE = 4_000;
 export interface FileAnswerOptions {
   readonly base: string;
   readonly caches: SiteCaches;
+  readonly shelf: BlobShelf;
   /** Keeps the worker alive for what happens beside the answer. */
   readonly waitUntil: (work: Promise<void>) => void;
   /** A file was answered and could not be kept. */
@@ -45,11 +47,11 @@ export async function networkFirst(request: Request, path: string, caches: SiteC
 async function cacheFirst(
   request: Request,
   kind: 'asset' | 'data',
-  { caches, waitUntil, onNotKept }: FileAnswerOptions,
+  { caches, shelf, waitUntil, onNotKept }: FileAnswerOptions,
 ): Promise<Response> {
   const range = request.headers.get('range');
   const kept = await caches.findFile(request.url);
-  if (kept) return sliceResponse(kept, range);
+  if (kept) return range === null ? kept : sliceFile(await shelf.take(request.url, kept), range);
   const response = await fetch(request);
   // A cache holds whole files only.
   if (range === null && response.status === 200) {

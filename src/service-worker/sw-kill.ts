@@ -1,6 +1,7 @@
 /*
  * The service worker of a build that gives the service worker up: takes the place of the one before, removes this site's caches and
- * itself, and nothing of any other site, and reloads the site's tabs, which then come as the network has them.
+ * itself, and nothing of any other site, and reloads the tabs that the one before served. Tabs it never served are left alone, so that
+ * an old page out of some other cache, which registers it again, is not reloaded for ever.
  */
 import { isCacheOf } from '../transport/cache-names.ts';
 
@@ -14,10 +15,14 @@ self.addEventListener('activate', (event) => event.waitUntil(giveUp()));
 
 async function giveUp(): Promise<void> {
   for (const name of await caches.keys()) if (isCacheOf(scope, name)) await caches.delete(name);
-  // Before it is gone, so that the tabs may be told at all.
-  await self.clients.claim();
-  await self.registration.unregister();
   const tabs = await self.clients.matchAll({ type: 'window' });
-  // A tab that is gone meanwhile needs no reload.
-  await Promise.allSettled(tabs.map((tab) => tab.navigate(tab.url)));
+  await self.registration.unregister();
+  // A tab that is gone meanwhile needs no reload, and one whose page cannot be had is better left as it is.
+  await Promise.allSettled(tabs.map(reload));
+}
+
+async function reload(tab: WindowClient): Promise<void> {
+  // The browser's own cache may hold the page of the build before.
+  const page = await fetch(tab.url, { cache: 'reload' });
+  if (page.ok) await tab.navigate(tab.url);
 }

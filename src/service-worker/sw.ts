@@ -6,11 +6,11 @@ import { STORED_HEADER, toEdition } from '../transport/names.ts';
 import { isWorkerControlMessage } from '../transport/protocol.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { answerFile, networkFirst } from './answer-file.ts';
-
 import { DROPPED_FOLDER } from '../transport/dropped-store.ts';
 import { answerDropped } from './answer-dropped.ts';
 import { answerNavigation } from './answer-navigation.ts';
 import { ANSWER_LIMITS, answerRequest } from './answer.ts';
+import { createBlobShelf } from './blob-shelf.ts';
 import { createCancels } from './cancels.ts';
 import { createEditionFinder } from './find-edition.ts';
 import { createHostFinder } from './find-host.ts';
@@ -33,6 +33,7 @@ const editions = createEditionFinder({
   locks,
   createFinder: (edition) => createHostFinder({ scope: edition, pages, locks }),
 });
+const shelf = createBlobShelf(32);
 const files = createSiteCaches(scope, version, self.caches);
 const cancels = createCancels();
 
@@ -58,7 +59,7 @@ self.addEventListener('fetch', (event) => {
     if (!kind || !isAnswered(request.method, kind)) return;
     const waitUntil = (work: Promise<void>) => event.waitUntil(work);
     event.respondWith(
-      answerFile(request, kind, { base: scope, caches: files, waitUntil, onNotKept: tellNotKept }),
+      answerFile(request, kind, { base: scope, caches: files, shelf, waitUntil, onNotKept: tellNotKept }),
     );
   }
 });
@@ -90,6 +91,8 @@ async function answerApi(request: Request): Promise<Response> {
 }
 
 function tellNotKept(address: string, error: unknown): void {
+  // A file that broke off is told by the request that wanted it.
+  if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) return;
   const events = createHostEventSender(toEdition(scope, version));
   const name = address.slice(address.lastIndexOf('/') + 1);
   events.send({ kind: 'error', task: `keeping ${name} for offline use`, error: toSerializedError(error) });

@@ -15,6 +15,7 @@ test.each([
   ['assets/sub/index-abc.js', null],
   ['data/air/ports.0a1b2c3d.csv', 'data'],
   ['data/air/ports.0a1b2c3d', 'data'],
+  ['data/air/ports.0a1b2c3d.preview.json', 'data'],
   ['data/air/ports.csv', null],
   ['data/air/ports.0a1b2c3d.csv?x', null],
   ['version.json', null],

@@ -21,5 +21,5 @@ export function toSiteFile(address: string, base: string): SiteFile | null {
   if (FIXED.has(path) || /^icons\/[\w-]+\.png$/.test(path)) return 'fixed';
   if (/^assets\/[^/]+$/.test(path)) return 'asset';
   // The eight digits of a published file's hash (compile/published-file.ts).
-  return /^data\/.+\.[0-9a-f]{8}(\.\w+)?$/.test(path) ? 'data' : null;
+  return /^data\/.+\.[0-9a-f]{8}(\.[\w.]+)?$/.test(path) ? 'data' : null;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { VIEWS, formatAddress } from '../address/address.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
+import { KeepResource } from '../offline/keep-resource.tsx';
 import { Description } from '../catalogue/description.tsx';
 import { DroppedNotice } from '../dropped/dropped-notice.tsx';
 import { formatBytes, formatCount } from '../strings/format.ts';
@@ -55,6 +56,7 @@ export function ResourceHeader({
               </a>
             </li>
           )}
+          {resource.isTable && <KeepResource resource={resource} />}
           {dataset.licence && (
             <li>
               {dataset.licence.url === null ? (

@@ -8,10 +8,19 @@ import { Icon } from '../ui/icon.tsx';
 /** What concerns the whole site: no connection, no service worker. */
 export function SiteNotices(): ReactNode {
   const t = strings();
-  const { noServiceWorker } = useBackendState(useExplorer().backend);
+  const { noServiceWorker, outdated, full } = useBackendState(useExplorer().backend);
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (
     <div aria-live="polite">
+      {outdated && (
+        <p className="site-notice">
+          {t.offline.newVersion}{' '}
+          <button type="button" className="link" onClick={() => location.reload()}>
+            {t.offline.reload}
+          </button>
+        </p>
+      )}
+      {full && <p className="site-notice">{t.offline.notStored}</p>}
       {!online && <p className="site-notice">{t.site.offline}</p>}
       {noServiceWorker !== null && (
         <p className="site-notice">

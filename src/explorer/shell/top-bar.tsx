@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { HOME, formatAddress } from '../address/address.ts';
+import { OfflineMenu } from '../offline/offline-menu.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { strings } from '../strings/strings.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -24,6 +25,7 @@ export function TopBar({
         <Logo />
         <bdi>{title}</bdi>
       </a>
+      {title !== '' && <OfflineMenu />}
       <SettingsMenu />
     </header>
   );

@@ -24,6 +24,33 @@ export const de: Strings = {
     asLanguage: 'Wie die Sprache',
     plain: 'Wie in der Datei',
   },
+  offline: {
+    title: 'Ohne Netz',
+    intro:
+      'Was Sie geöffnet haben, geht ohne Netz, solange der Browser Platz hat. Was Sie behalten, bleibt, bis Sie es entfernen, und wird mit der Site aktualisiert.',
+    unavailable: 'Hier lässt sich nichts behalten: Dazu braucht es einen Service Worker.',
+    keep: 'Ohne Netz behalten',
+    keepOne: (title) => `Ohne Netz behalten: ${title}`,
+    keepAll: (bytes) => `Alles behalten (${bytes})`,
+    kept: 'Geht ohne Netz',
+    used: 'Geöffnet: geht vorerst ohne Netz',
+    remove: 'Entfernen',
+    removeOne: (title) => `Entfernen: ${title}`,
+    cancel: 'Abbrechen',
+    running: 'Wird geladen',
+    progress: (loaded, total) => `${loaded} von ${total}`,
+    storage: (used, free) => `${used} auf diesem Gerät belegt, ${free} frei`,
+    persisted: 'Der Browser löscht es nicht von selbst.',
+    notPersisted: 'Der Browser kann es löschen, wenn der Platz knapp wird.',
+    noSpace: (needed, free) =>
+      `Der Platz reicht nicht: ${needed} werden gebraucht, ${free} sind frei. Entfernen Sie etwas, hier oder auf dem Gerät.`,
+    noSpaceUnknown: (needed) => `Der Platz reicht nicht: ${needed} werden gebraucht.`,
+    failed: (reason) => `Das ließ sich nicht behalten: ${reason}`,
+    notStored:
+      'Was Sie geöffnet haben, ließ sich nicht für die Nutzung ohne Netz behalten: Auf diesem Gerät fehlt Platz.',
+    newVersion: 'Es gibt eine neuere Fassung dieser Site.',
+    reload: 'Neu laden',
+  },
   catalogue: {
     search: 'Datensatz finden',
     none: (text) => `Kein Datensatz passt zu „${text}“.`,

@@ -37,11 +37,11 @@ export function Modal({
       }}
     >
       <div className="modal-body">
-        <header className="modal-head">
+        <div className="modal-head">
           <h2>{title}</h2>
           {tools}
           <IconButton icon="close" label={strings().site.close} onClick={() => ref.current?.close()} />
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -29,6 +29,8 @@ export async function keepApp(deployment: Deployment, options: KeepAppOptions = 
         if (!(await cache.match(base + url)))
           await cache.put(base + url, new Response(text, { headers: { 'content-type': type } }));
       for (const { url } of await missingFiles(deployment, list, options.large ?? false)) {
+        // The service worker stores what is used meanwhile.
+        if (await cache.match(base + url)) continue;
         const response = (await findFile(base, base + url)) ?? (await fetchFile(base + url, signal));
         await cache.put(base + url, options.onBytes ? counted(response, options.onBytes) : response);
       }
@@ -51,7 +53,8 @@ export async function missingFiles(
   const missing = [];
   for (const file of list.files)
     if ((wanted || !file.large) && !(await cache.match(base + file.url))) missing.push(file);
-  return missing;
+  // The engine last: the service worker may still be at storing it, as it was just used.
+  return missing.sort((one, other) => one.bytes - other.bytes);
 }
 
 /** Whether the engine was used here: the service worker has kept it then, or an earlier deployment has it. */

@@ -1,6 +1,7 @@
 import { listenToHostEvents } from '../../transport/host-events.ts';
 import { toEdition } from '../../transport/names.ts';
 import { keepApp } from './keep-app.ts';
+import { refreshKept, type OfflineStore } from './offline-store.ts';
 import type { Deployment } from './site-cache.ts';
 import { tidyCaches } from './tidy-caches.ts';
 import type { VersionWatch } from './watch-version.ts';
@@ -10,13 +11,16 @@ const QUIET = 2_000;
 
 /**
  * In idle time, keeps the site's own files for offline use: pages and code at once, the large files (engine, parser, decoder) once
- * tables were used here. Then removes what deployments before it left.
+ * tables were used here. Then brings kept resources up to date, and removes what deployments before this one left.
  */
-export function keepSite(deployment: Deployment, watch: VersionWatch): void {
+export function keepSite(deployment: Deployment, watch: VersionWatch, store: OfflineStore): void {
+  let usesTables = false;
   const keep = async (): Promise<void> => {
     try {
-      await keepApp(deployment);
-      if ((await watch.isOutdated()) === false) await tidyCaches(deployment);
+      await keepApp(deployment, { large: usesTables });
+      if ((await watch.isOutdated()) !== false) return;
+      await refreshKept(store, deployment.base);
+      await tidyCaches(deployment);
     } catch (error) {
       // The site works without; the next visit tries again.
       console.warn('datapond: the site is not whole for offline use yet:', error);
@@ -25,7 +29,9 @@ export function keepSite(deployment: Deployment, watch: VersionWatch): void {
   const whenQuiet = () => setTimeout(() => void idle().then(keep), QUIET);
   whenQuiet();
   listenToHostEvents(toEdition(deployment.base, deployment.version), (event) => {
-    if (event.kind === 'engine' && event.state === 'ready') whenQuiet();
+    if (usesTables || event.kind !== 'engine' || event.state !== 'ready') return;
+    usesTables = true;
+    whenQuiet();
   });
 }
 

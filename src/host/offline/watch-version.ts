@@ -33,14 +33,15 @@ export function watchVersion(base: string, version: string): VersionWatch {
     await registration?.update().catch(() => undefined);
     return true;
   };
+  const lookNow = () => void look();
   const lookAgain = () => {
     if (document.visibilityState === 'visible' && performance.now() - lookedAt > REST) void look();
   };
   document.addEventListener('visibilitychange', lookAgain);
-  addEventListener('online', lookAgain);
+  addEventListener('online', lookNow);
   setInterval(lookAgain, INTERVAL);
   // A file of this page that is gone is gone because of a new deployment; Vite tells of it so.
-  addEventListener('vite:preloadError', () => void look());
+  addEventListener('vite:preloadError', lookNow);
 
   return {
     isOutdated: look,

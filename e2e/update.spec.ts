@@ -1,0 +1,168 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { buildSite } from './fixtures/build-site.ts';
+import { keptWhole, readCaches } from './fixtures/kept.ts';
+import { createSwitchableHost, type SwitchableHost } from './fixtures/switchable-host.ts';
+import { expect, test as base, type Answer } from './fixtures/test.ts';
+
+interface Builds {
+  readonly old: string;
+  readonly new: string;
+  /** As `new`, and without a service worker. */
+  readonly kill: string;
+}
+
+const test = base.extend<{ host: SwitchableHost }, { builds: Builds }>({
+  builds: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'datapond-update-'));
+      const path = (name: string) => join(folder, name);
+      for (const [name, level] of [
+        ['old-data', 1],
+        ['new-data', 2],
+      ] as const) {
+        mkdirSync(path(name));
+        writeFileSync(path(`${name}/ponds.csv`), `name,level\nMill,${level}\nHeron,${level * 10}\n`);
+        writeFileSync(path(`${name}/words.csv`), 'word\nreed\nnewt\n');
+      }
+      buildSite(path('old-data'), path('old'));
+      buildSite(path('new-data'), path('new'));
+      buildSite(path('new-data'), path('kill'), { DATAPOND_KILL: '1' });
+      await use({ old: path('old'), new: path('new'), kill: path('kill') });
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  host: async ({ builds }, use) => {
+    const host = await createSwitchableHost(builds.old);
+    await use(host);
+    await host.stop();
+  },
+});
+
+/** Asks as the page itself does. Not by its datapond.js, which a browser may have from the deployment before. */
+function ask(page: Page, { site }: SwitchableHost, path: string): Promise<Answer> {
+  return page.evaluate(async (url) => {
+    const response = await fetch(url);
+    return { status: response.status, body: await response.json() };
+  }, site + path);
+}
+
+/** Searches the ponds. */
+async function search(page: Page, host: SwitchableHost): Promise<Answer> {
+  const list = await ask(page, host, 'api/action/package_show?id=ponds');
+  const { resources } = list.body.result as { resources: readonly { readonly id: string }[] };
+  return ask(page, host, `api/action/datastore_search?id=${resources[0]?.id}&q=Mill`);
+}
+
+/** The level of the first pond, which tells the deployments apart. */
+async function level(page: Page, host: SwitchableHost): Promise<number> {
+  const { result } = (await search(page, host)).body;
+  return (result as { records: readonly { level: number }[] }).records[0]?.level ?? Number.NaN;
+}
+
+async function openOld(page: Page, host: SwitchableHost): Promise<void> {
+  await page.goto(host.site);
+  expect(await level(page, host)).toBe(1);
+  await keptWhole(page, host.site, { engine: true });
+}
+
+/** As when a laptop is opened again: a page looks for news. */
+async function reconnect(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await context.setOffline(false);
+}
+
+test('a new deployment is offered, and a reload comes to it', async ({ page, context, host, builds }) => {
+  await openOld(page, host);
+  host.deploy(builds.new);
+  await reconnect(context);
+  await expect(page.getByText('There is a newer version of this site.')).toBeVisible();
+  expect(await level(page, host)).toBe(1);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+  expect(await level(page, host)).toBe(2);
+  await expect(page.getByText('There is a newer version of this site.')).toHaveCount(0);
+});
+
+test('an old tab keeps its code and its data beside a new one, and what it left is removed after it', async ({
+  page,
+  context,
+  host,
+  builds,
+}) => {
+  await openOld(page, host);
+  host.deploy(builds.new);
+  const other = await context.newPage();
+  await other.goto(host.site);
+  expect(await level(other, host)).toBe(2);
+  await keptWhole(other, host.site, { engine: true });
+  expect(await level(page, host)).toBe(1);
+
+  // Code the old tab never loaded, which the host has no more.
+  await page.getByRole('navigation', { name: 'Datasets' }).getByRole('link', { name: 'ponds' }).click();
+  await page.getByRole('link', { name: 'SQL', exact: true }).click();
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await expect(page.getByRole('gridcell', { name: '10', exact: true })).toBeVisible();
+  const apps = async () =>
+    Object.keys(await readCaches(other, host.site)).filter((name) => name.includes(' app '));
+  expect(await apps()).toHaveLength(2);
+
+  // With the last old tab gone, the next page of the new deployment tidies up.
+  await page.close();
+  await other.reload();
+  await expect.poll(apps, { timeout: 60_000 }).toHaveLength(1);
+  const files = Object.values(await readCaches(other, host.site)).flat();
+  expect(files.filter((path) => /^data\/ponds\/[^/]*\.csv$/.test(path))).toHaveLength(1);
+  expect(await level(other, host)).toBe(2);
+});
+
+test('an old tab whose files are gone everywhere says to reload', async ({ page, host, builds }) => {
+  await page.goto(host.site);
+  await ask(page, host, 'api/action/status_show');
+  host.deploy(builds.new);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  const answer = await search(page, host);
+  expect(answer.status).toBeGreaterThanOrEqual(500);
+  expect(answer.body.error?.message).toMatch(/newer version of this site.*Reload the page/);
+});
+
+test('a build that gives the service worker up removes it and this site’s caches, and nobody else’s', async ({
+  page,
+  host,
+  builds,
+}) => {
+  await openOld(page, host);
+  const neighbour = `datapond ${host.site}inner/ app 1`;
+  await page.evaluate((name) => caches.open(name), neighbour);
+  host.deploy(builds.kill);
+  await page.reload();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).join(),
+      ]),
+    )
+    .toEqual([0, neighbour]);
+  await page.reload();
+  expect(await level(page, host)).toBe(2);
+});
+
+test('an open tab that meets such a build through its old service worker is reloaded without it', async ({
+  page,
+  host,
+  builds,
+}) => {
+  await openOld(page, host);
+  host.deploy(builds.kill);
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+  await reloaded;
+  expect(await level(page, host)).toBe(2);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { CatalogueResource } from '../catalogue/catalogue.ts';
+import { strings } from '../strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { OfflineTrouble, progressOf } from './offline-progress.tsx';
+import { useOffline } from './use-offline.ts';
+
+/** Beside a resource's facts: whether it is kept offline, and the way to have it so. Nothing where nothing can be kept. */
+export function KeepResource({ resource }: { readonly resource: CatalogueResource }): ReactNode {
+  const t = strings().offline;
+  const { model, view } = useOffline();
+  const known = view.state?.resources.get(resource.id);
+  if (!model || !known) return null;
+  const job = view.job?.ids.includes(resource.id) ? view.job : null;
+  return (
+    <li className="keep-resource">
+      {job ? (
+        <button type="button" className="link" onClick={model.cancel}>
+          <span role="status">{progressOf(job) || t.running}</span>
+          {' – '}
+          {t.cancel}
+        </button>
+      ) : known.state === 'kept' ? (
+        <span>
+          <Icon name="check" /> {t.kept}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="link"
+          disabled={view.job !== null}
+          onClick={() => model.keep([resource.id])}
+        >
+          <Icon name="offline" /> {t.keep}
+        </button>
+      )}
+      {!job && view.problem && <OfflineTrouble problem={view.problem} />}
+    </li>
+  );
+}

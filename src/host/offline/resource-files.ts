@@ -1,0 +1,42 @@
+import type { CatalogData, Resource } from '../../core/catalog.ts';
+import { fetchCatalog } from '../fetch-catalog.ts';
+import { findFile, loadFileList, type Deployment } from './site-cache.ts';
+
+/** A file that a resource's table is read from. */
+export interface ResourceFile {
+  readonly address: string;
+  readonly bytes: number;
+  /** The table answers without it. */
+  readonly isPreview: boolean;
+}
+
+/** For each resource of the deployment's catalogue that has a file here: all that the API needs to answer for it. */
+export async function readResourceFiles(
+  deployment: Deployment,
+): Promise<ReadonlyMap<string, readonly ResourceFile[]>> {
+  const { base } = deployment;
+  const address = base + (await loadFileList(deployment)).catalog;
+  const kept = await findFile(base, address);
+  const catalog = kept ? ((await kept.json()) as CatalogData) : await fetchCatalog(new URL(address));
+  const resources = catalog.datasets.flatMap((dataset) => dataset.resources);
+  return new Map(
+    resources.flatMap((resource) => {
+      const files = filesOf(resource).map(({ url, ...rest }) => ({ address: base + url, ...rest }));
+      return files.length > 0 ? [[resource.id, files] as const] : [];
+    }),
+  );
+}
+
+function filesOf({
+  url,
+  bytes,
+  preview,
+  source,
+  store,
+}: Resource): (Omit<ResourceFile, 'address'> & { readonly url: string })[] {
+  // What lies elsewhere is not ours to keep.
+  if (source === null || bytes === null || !url.startsWith('data/')) return [];
+  // A table that is compiled is read from that, by range, and its file only where somebody downloads it.
+  const files = (store?.parts ?? [{ url, bytes }]).map((part) => ({ ...part, isPreview: false }));
+  return preview ? [...files, { url: preview.url, bytes: preview.bytes, isPreview: true }] : files;
+}

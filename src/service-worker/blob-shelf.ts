@@ -1,0 +1,21 @@
+/** Files as blobs, by address, those used last: reading one from a cache costs as much as all of it, a slice of a blob nothing. */
+export interface BlobShelf {
+  /** The file, read from its response when it is not on the shelf. Rejects when it cannot be read; the next call tries again. */
+  take(address: string, whole: Response): Promise<Blob>;
+}
+
+/** @param size how many files it holds */
+export function createBlobShelf(size: number): BlobShelf {
+  const blobs = new Map<string, Promise<Blob>>();
+  return {
+    take(address, whole) {
+      const blob = blobs.get(address) ?? whole.blob();
+      blobs.delete(address);
+      blobs.set(address, blob);
+      blob.catch(() => blobs.delete(address));
+      const [oldest] = blobs.keys();
+      if (blobs.size > size && oldest !== undefined) blobs.delete(oldest);
+      return blob;
+    },
+  };
+}
