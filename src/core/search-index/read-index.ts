@@ -58,7 +58,7 @@ export async function readPostings(reader: IndexReader, words: readonly number[]
 }
 
 /** The most grams of a column that a text is looked up by: the rest of it is read in the records found. */
-const MAX_GRAMS = 2;
+const MAX_GRAMS = 4;
 
 /**
  * Records of which a word that is not listed may contain a text of at least GRAM - 1 letters.
