@@ -1,32 +1,34 @@
-import { AsyncDuckDB, type AsyncDuckDBConnection, VoidLogger } from '@duckdb/duckdb-wasm';
-import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
 import wasmUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
-import type { Resource } from '../src/core/catalog.ts';
-import { raw } from '../src/core/sql/fragment.ts';
 import { createBrowserLauncher } from '../src/engine/wasm/browser-worker.ts';
 import { createWasmEngine } from '../src/engine/wasm/wasm-engine.ts';
-import { createRelations } from '../src/sources/relations.ts';
+import { instantiateDuckDB, startDuckDB } from './peers/duckdb.ts';
+import type { StartPeer } from './peers/peer.ts';
+import { startPGlite } from './peers/pglite.ts';
+import { startSQLite } from './peers/sqlite.ts';
+import { toAddress, WORKLOADS, type Dialect } from './workloads.ts';
 
-/** Milliseconds of each round. */
-export interface LoadTimes {
-  readonly bare: readonly number[];
-  readonly datapond: readonly number[];
-}
+/** Milliseconds of each round, by workload. */
+export type Times = Readonly<Record<string, readonly number[]>>;
 
-/** Milliseconds of each request for the same page of records. */
-export interface PageTimes {
-  /** `conn.query` of DuckDB-WASM. */
-  readonly bare: readonly number[];
-  /** The engine alone. */
-  readonly engine: readonly number[];
-  /** `fetch`, service worker, engine, JSON. */
-  readonly api: readonly number[];
+export interface PeerTimes {
+  readonly version: string;
+  /** Milliseconds to load the file. */
+  readonly load: number;
+  readonly times: Times;
 }
 
 /** What bench/run.ts calls in the page. */
 export interface Bench {
-  load(resource: Resource, file: string, rounds: number): Promise<LoadTimes>;
-  page(resource: Resource, file: string, api: string, requests: number): Promise<PageTimes>;
+  peer(name: keyof typeof PEERS, csv: string, records: number, rounds: number): Promise<PeerTimes>;
+  datapond(base: string, resource: string, records: number, rounds: number): Promise<Times>;
+  /** Milliseconds until an engine can be asked: DuckDB-WASM alone, and datapond's. */
+  start(rounds: number): Promise<{ readonly bare: readonly number[]; readonly datapond: readonly number[] }>;
+  /** Milliseconds of a page of records asked for while a long statement runs; the longest task of the main thread for 32,000 records. */
+  crowd(
+    base: string,
+    resource: string,
+    rounds: number,
+  ): Promise<{ readonly waits: readonly number[]; readonly longestTask: number }>;
 }
 
 declare global {
@@ -34,84 +36,130 @@ declare global {
   var bench: Bench;
 }
 
-globalThis.bench = { load, page };
+const PEERS = {
+  duckdb: [startDuckDB, 'duckdb'],
+  sqlite: [startSQLite, 'sqlite'],
+  pglite: [startPGlite, 'postgres'],
+} as const satisfies Readonly<Record<string, readonly [StartPeer, Dialect]>>;
 
-async function load(resource: Resource, file: string, rounds: number): Promise<LoadTimes> {
-  const bytes = await read(file);
-  const times = { bare: [] as number[], datapond: [] as number[] };
+/** Rounds before those that count: they compile. */
+const WARM_UP = 3;
+
+globalThis.bench = {
+  async peer(name, csv, records, rounds) {
+    const [start, dialect] = PEERS[name];
+    const began = performance.now();
+    const { version, run } = await start(csv);
+    const load = performance.now() - began;
+    const times = await measure(rounds, async (workload, round) => {
+      for (const statement of workload.sql(round, records, dialect)) await run(statement);
+    });
+    if (name !== 'duckdb') return { version, load, times };
+    return { version, load, times: { ...times, stringify: await stringify(rounds, run) } };
+  },
+
+  async datapond(base, resource, records, rounds) {
+    await joinSite(base);
+    return measure(rounds, (workload, round) => ask(toAddress(workload, base, resource, round, records)));
+  },
+
+  async start(rounds) {
+    const times = { bare: [] as number[], datapond: [] as number[] };
+    for (let round = -1; round < rounds; round++) {
+      let began = performance.now();
+      const db = await instantiateDuckDB();
+      if (round >= 0) times.bare.push(performance.now() - began);
+      await db.terminate();
+      began = performance.now();
+      const engine = createWasmEngine({ launch: createBrowserLauncher({ loadWasm }) });
+      await engine.start();
+      if (round >= 0) times.datapond.push(performance.now() - began);
+      await engine.close();
+    }
+    return times;
+  },
+
+  async crowd(base, resource, rounds) {
+    await joinSite(base);
+    const many = WORKLOADS.find(({ id }) => id === 'many') as (typeof WORKLOADS)[number];
+    let longestTask = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+    });
+    observer.observe({ type: 'longtask' });
+    for (let round = 0; round < rounds; round++)
+      await ask(toAddress(many, base, resource, round + 30, 1_000_000));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    observer.disconnect();
+
+    const waits: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const sql = `SELECT count(*) AS n FROM (SELECT note, name, count(*) FROM "${resource}" WHERE count <> ${round} GROUP BY note, name) AS groups`;
+      const slow = ask(`${base}api/action/datastore_search_sql?sql=${encodeURIComponent(sql)}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      waits.push(
+        await timed(() =>
+          ask(`${base}api/action/datastore_search?resource_id=${resource}&limit=100&offset=${500 + round}`),
+        ),
+      );
+      await slow;
+    }
+    return { waits, longestTask };
+  },
+};
+
+async function measure(
+  rounds: number,
+  run: (workload: (typeof WORKLOADS)[number], round: number) => Promise<unknown>,
+): Promise<Times> {
+  const times: Record<string, number[]> = {};
+  for (const workload of WORKLOADS) {
+    const list: number[] = [];
+    for (let round = -WARM_UP; round < rounds; round++) {
+      const ms = await timed(() => run(workload, round));
+      if (round >= 0) list.push(ms);
+    }
+    times[workload.id] = list;
+  }
+  return times;
+}
+
+/** Query for 32,000 records, and JSON.stringify of objects made of them beforehand. */
+async function stringify(
+  rounds: number,
+  run: (statement: string) => Promise<unknown>,
+): Promise<readonly number[]> {
+  const many = WORKLOADS.find(({ id }) => id === 'many') as (typeof WORKLOADS)[number];
+  const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const bare = await startBare();
-    times.bare.push(await timed(() => loadBare(bare, bytes.slice())));
-    await bare.db.terminate();
-
-    const engine = startEngine();
-    await engine.start();
-    const copy = bytes.slice();
-    const relations = createRelations({ engine, readFile: async () => copy });
-    times.datapond.push(await timed(() => relations.open(resource)));
-    await engine.close();
+    const began = performance.now();
+    const table = (await run(many.sql(round, 1_000_000, 'duckdb')[0] as string)) as Iterable<object>;
+    const queried = performance.now() - began;
+    const objects = Array.from(table, (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [key, typeof value === 'bigint' ? Number(value) : value]),
+      ),
+    );
+    const before = performance.now();
+    JSON.stringify(objects);
+    times.push(queried + performance.now() - before);
   }
   return times;
 }
 
-async function page(resource: Resource, file: string, api: string, requests: number): Promise<PageTimes> {
-  const bytes = await read(file);
-  const bare = await startBare();
-  await loadBare(bare, bytes.slice(), 'row_number() OVER () AS _id, *');
-  const engine = startEngine();
-  const relations = createRelations({ engine, readFile: async () => bytes.slice() });
-  const { name } = await relations.open(resource);
-  // A date is cast, as whatever leaves the engine is.
-  const columns = resource.fields.map(({ id, type }) =>
-    type === 'date' ? `CAST("${id}" AS VARCHAR) AS "${id}"` : `"${id}"`,
-  );
-  const select = (table: string) => `SELECT _id, ${columns.join(', ')} FROM ${table} ORDER BY _id LIMIT 100`;
-  const from = name.texts.join('');
-
-  const times = { bare: [] as number[], engine: [] as number[], api: [] as number[] };
-  // The first ones compile.
-  for (let i = -10; i < requests; i++) {
-    const round = {
-      bare: await timed(() => bare.connection.query(select('t'))),
-      engine: await timed(() => engine.query(raw(select(from)))),
-      api: await timed(async () => {
-        const answer = (await (await fetch(api)).json()) as { success: boolean };
-        if (!answer.success) throw new Error(JSON.stringify(answer));
-      }),
-    };
-    if (i < 0) continue;
-    times.bare.push(round.bare);
-    times.engine.push(round.engine);
-    times.api.push(round.api);
-  }
-  await bare.db.terminate();
-  await engine.close();
-  return times;
+/** As any page of the site does: the service worker and a host. */
+async function joinSite(base: string): Promise<void> {
+  const { ready } = (await import(/* @vite-ignore */ `${base}datapond.js`)) as { ready: Promise<void> };
+  await ready;
 }
 
-interface Bare {
-  readonly db: AsyncDuckDB;
-  readonly connection: AsyncDuckDBConnection;
-}
+const loadWasm = async (): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await (await fetch(wasmUrl)).arrayBuffer());
 
-async function startBare(): Promise<Bare> {
-  const db = new AsyncDuckDB(new VoidLogger(), new Worker(workerUrl));
-  await db.instantiate(new URL(wasmUrl, location.href).href);
-  await db.open({});
-  return { db, connection: await db.connect() };
-}
-
-async function loadBare({ db, connection }: Bare, bytes: Uint8Array, columns = '*'): Promise<void> {
-  await db.registerFileBuffer('bare.csv', bytes);
-  await connection.query(`CREATE TABLE t AS SELECT ${columns} FROM read_csv('bare.csv')`);
-}
-
-function startEngine() {
-  return createWasmEngine({ launch: createBrowserLauncher({ loadWasm: () => read(wasmUrl) }) });
-}
-
-async function read(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await (await fetch(file)).arrayBuffer());
+async function ask(address: string): Promise<void> {
+  const response = await fetch(address);
+  const body = await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${address}: ${new TextDecoder().decode(body)}`);
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {
