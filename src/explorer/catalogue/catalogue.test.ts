@@ -50,6 +50,14 @@ test('a search needs every word, anywhere, without accents or case', () => {
   expect(searchDatasets(datasets, 'BIRD avion csv')).toHaveLength(1);
   expect(searchDatasets(datasets, 'bird fish')).toHaveLength(0);
   expect(searchDatasets(datasets, '  ')).toHaveLength(1);
+  expect(searchDatasets(datasets, 'faa public')).toHaveLength(1);
+});
+
+test('a dataset is found by its columns, once they are known', () => {
+  const columns = [{ id: 'wingspan', type: 'float8', info: { label: 'Span of the wings' } }];
+  expect(searchDatasets(datasets, 'wingspan')).toHaveLength(0);
+  expect(searchDatasets(datasets, 'wingspan birds', () => columns)).toHaveLength(1);
+  expect(searchDatasets(datasets, 'span', () => columns)).toHaveLength(1);
 });
 
 test('a resource is found with its dataset', () => {

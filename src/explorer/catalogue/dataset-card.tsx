@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { formatAddress, resourceAddress } from '../address/address.ts';
-import { formatBytes } from '../strings/format.ts';
+import { formatBytes, formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { CatalogueDataset, CatalogueResource } from './catalogue.ts';
+import type { ResourceInfos } from './use-resource-infos.ts';
 import { Description } from './description.tsx';
 
 /** A dataset: what it is, where it comes from, and its resources. */
 export function DatasetCard({
   dataset,
+  infos,
   alone = false,
 }: {
   readonly dataset: CatalogueDataset;
+  readonly infos: ResourceInfos;
   /** Whether it is the page's subject. */
   readonly alone?: boolean;
 }): ReactNode {
@@ -44,7 +47,7 @@ export function DatasetCard({
       <ul className="resource-list">
         {dataset.resources.map((resource) => (
           <li key={resource.id}>
-            <ResourceRow resource={resource} />
+            <ResourceRow resource={resource} rows={infos.get(resource.id)?.meta?.count ?? null} />
           </li>
         ))}
       </ul>
@@ -52,13 +55,21 @@ export function DatasetCard({
   );
 }
 
-function ResourceRow({ resource }: { readonly resource: CatalogueResource }): ReactNode {
+function ResourceRow({
+  resource,
+  rows,
+}: {
+  readonly resource: CatalogueResource;
+  /** Null while unknown. */
+  readonly rows: number | null;
+}): ReactNode {
   const t = strings().catalogue;
   return (
     <a className="resource-row" href={formatAddress(resourceAddress(resource.id))}>
       <Icon name={resource.isTable ? 'table' : 'download'} />
       <bdi className="resource-title">{resource.title}</bdi>
       {!resource.isTable && <span className="dim">{t.noTable}</span>}
+      <span className="dim size rows">{rows !== null && t.rows(formatCount(rows), rows)}</span>
       <span className="dim size">{resource.size !== null && formatBytes(resource.size)}</span>
       <span className="badge">{resource.format}</span>
     </a>

@@ -7,6 +7,7 @@ import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { CatalogueDataset } from './catalogue.ts';
 import { searchDatasets } from './catalogue.ts';
+import { useResourceInfos } from './use-resource-infos.ts';
 
 /** The way to every dataset and resource, with a search as one types. */
 export function DatasetNav({
@@ -23,7 +24,8 @@ export function DatasetNav({
   const t = strings();
   const { catalogue } = useExplorer();
   const [text, setText] = useState('');
-  const found = searchDatasets(catalogue.datasets, text);
+  const infos = useResourceInfos(text !== '');
+  const found = searchDatasets(catalogue.datasets, text, (id) => infos.get(id)?.fields ?? []);
   return (
     <nav className="dataset-nav" aria-label={t.site.menu}>
       <div className="search-box">

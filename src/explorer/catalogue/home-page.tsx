@@ -4,11 +4,13 @@ import { HOME, formatAddress } from '../address/address.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { strings } from '../strings/strings.ts';
 import { DatasetCard } from './dataset-card.tsx';
+import { useResourceInfos } from './use-resource-infos.ts';
 
 /** All datasets, or the one that the address names. */
 export function HomePage({ address }: { readonly address: HomeAddress }): ReactNode {
   const t = strings();
   const { catalogue } = useExplorer();
+  const infos = useResourceInfos(true);
   const chosen =
     address.dataset === null
       ? catalogue.datasets
@@ -21,7 +23,7 @@ export function HomePage({ address }: { readonly address: HomeAddress }): ReactN
           <a href={formatAddress(HOME)}>{t.site.home}</a>
         </p>
         {chosen.map((dataset) => (
-          <DatasetCard key={dataset.name} dataset={dataset} alone />
+          <DatasetCard key={dataset.name} dataset={dataset} infos={infos} alone />
         ))}
         {chosen.length === 0 && <p className="notice empty">{t.catalogue.unknownDataset(address.dataset)}</p>}
       </div>
@@ -43,7 +45,7 @@ export function HomePage({ address }: { readonly address: HomeAddress }): ReactN
         </p>
       </header>
       {chosen.map((dataset) => (
-        <DatasetCard key={dataset.name} dataset={dataset} />
+        <DatasetCard key={dataset.name} dataset={dataset} infos={infos} />
       ))}
       {chosen.length === 0 && <p className="notice empty">{t.catalogue.empty}</p>}
     </div>
