@@ -32,6 +32,7 @@ export default defineConfig({
       : serviceWorker('src/service-worker/sw-kill.ts', async () => ({})),
     notFoundPage('src/boot/load.ts'),
     publicEntry('datapond.js', 'src/host/datapond.ts'),
+    publicEntry('datapond-table.js', 'src/explorer/embed/datapond-table.ts'),
     contentSecurityPolicy(),
     data,
     site,
@@ -49,11 +50,17 @@ export default defineConfig({
     // The engine's WebAssembly is as large as it is.
     chunkSizeWarningLimit: 2_000,
     rollupOptions: {
-      input: { index: 'index.html', '404': '404.html', datapond: 'src/host/datapond.ts' },
+      input: {
+        index: 'index.html',
+        '404': '404.html',
+        datapond: 'src/host/datapond.ts',
+        'datapond-table': 'src/explorer/embed/datapond-table.ts',
+      },
       preserveEntrySignatures: 'exports-only',
       checks: { pluginTimings: false },
       output: {
-        entryFileNames: (chunk) => (chunk.name === 'datapond' ? 'datapond.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: (chunk) =>
+          /^datapond(-table)?$/.test(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js',
       },
     },
   },

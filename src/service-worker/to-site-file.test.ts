@@ -10,6 +10,7 @@ test.each([
   ['#/resource/x?a=b', 'page'],
   ['404.html', 'fixed'],
   ['datapond.js', 'fixed'],
+  ['datapond-table.js', 'fixed'],
   ['icons/icon-192.png', 'fixed'],
   ['assets/index-abc.js', 'asset'],
   ['assets/sub/index-abc.js', null],

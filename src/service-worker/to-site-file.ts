@@ -8,6 +8,7 @@ const FIXED: ReadonlySet<string> = new Set([
   '404.html',
   'catalog.json',
   'datapond.js',
+  'datapond-table.js',
   'icon.svg',
   'manifest.webmanifest',
 ]);

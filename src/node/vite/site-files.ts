@@ -18,6 +18,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'index.html': 'text/html; charset=utf-8',
   '404.html': 'text/html; charset=utf-8',
   'datapond.js': 'text/javascript; charset=utf-8',
+  'datapond-table.js': 'text/javascript; charset=utf-8',
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 

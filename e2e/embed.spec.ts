@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures/visit.ts';
+
+test('a page of the site shows records with one element, and pages through them', async ({ page, sites }) => {
+  await page.goto(`${sites.blog}table.html`);
+  const good = page.locator('#good');
+  await expect(good.getByRole('table', { name: 'Records of Projects' }).getByRole('row')).toHaveCount(6);
+  await expect(good.getByRole('status')).toHaveText('1–5 of 240 records');
+  await expect(good.getByRole('cell').nth(1)).toHaveText('1240');
+  const next = good.getByRole('button', { name: 'Next page' });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(good.getByRole('status')).toHaveText('6–10 of 240 records');
+  await expect(next).toBeFocused();
+  await expect(good.getByRole('button', { name: 'Previous page' })).toBeEnabled();
+
+  await good.evaluate((element) => element.setAttribute('filters', '{"stage": "active"}'));
+  await expect(good.getByRole('status')).not.toHaveText(/240/);
+  await expect(good.getByRole('status')).toHaveText(/^1–5 of \d+ records$/);
+});
+
+test('an embedded table explains what is wrong, and takes the page’s colours', async ({ page, sites }) => {
+  await page.goto(`${sites.blog}table.html`);
+  await expect(page.locator('#unknown').getByRole('alert')).toContainText(/not found/i);
+  await expect(page.locator('#empty')).toContainText('No record matches');
+  await expect(page.locator('#wrong').getByRole('alert')).toContainText('no JSON object');
+  const colours = await page.locator('#unknown').evaluate((element) => {
+    const button = element.shadowRoot!.querySelector('button')!;
+    button.focus();
+    return {
+      surface: getComputedStyle(element).backgroundColor,
+      outline: getComputedStyle(element).colorScheme,
+    };
+  });
+  expect(colours).toEqual({ surface: 'rgb(20, 27, 28)', outline: 'dark' });
+});

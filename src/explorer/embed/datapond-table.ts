@@ -1,0 +1,106 @@
+/**
+ * The public entry `datapond-table.js`: `<datapond-table resource="…">` on any page of the site shows a resource's records. Importing it
+ * makes the page a part of the site, as `datapond.js` does.
+ */
+import { base } from '../../host/datapond.ts';
+import type { SearchResult } from '../api/answers.ts';
+import { createApiClient } from '../api/call.ts';
+import { ApiFailure } from '../api/problem.ts';
+import type { TableRequest } from './table-request.ts';
+import { parseTableRequest } from './table-request.ts';
+import type { TableState } from './table-state.ts';
+import { loadEmbedTexts } from './texts.ts';
+import { renderTable } from './render-table.ts';
+import { sheet } from './sheet.ts';
+
+const client = createApiClient(new URL('api/action/', base).href);
+
+/** Attributes: `resource`, `q`, `filters`, `sort`, `fields`, `limit`, `label`, `theme`; see the README. Changing one shows other records. */
+class DatapondTable extends HTMLElement {
+  static readonly observedAttributes = [
+    'resource',
+    'q',
+    'filters',
+    'sort',
+    'fields',
+    'limit',
+    'label',
+    'lang',
+  ];
+
+  #offset = 0;
+  #running: AbortController | null = null;
+  #scheduled = false;
+  #last: SearchResult | null = null;
+  readonly #root = this.attachShadow({ mode: 'open' });
+
+  constructor() {
+    super();
+    this.#root.adoptedStyleSheets = [sheet()];
+  }
+
+  connectedCallback(): void {
+    this.#schedule();
+  }
+
+  disconnectedCallback(): void {
+    this.#running?.abort();
+  }
+
+  attributeChangedCallback(): void {
+    this.#offset = 0;
+    this.#schedule();
+  }
+
+  /** Several attributes are often set at once. */
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    queueMicrotask(() => {
+      this.#scheduled = false;
+      if (this.isConnected) void this.#load();
+    });
+  }
+
+  async #load(): Promise<void> {
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    const request = parseTableRequest((name) => this.getAttribute(name));
+    if (typeof request === 'string') return this.#show({ kind: 'problem', messages: [request] }, null);
+    await this.#show({ kind: 'loading', last: this.#last }, request);
+    try {
+      const params = { ...request.params, offset: this.#offset };
+      const { result } = await client.call<SearchResult>(
+        { action: 'datastore_search', params },
+        running.signal,
+      );
+      this.#last = result;
+      await this.#show({ kind: 'records', result, offset: this.#offset }, request);
+    } catch (error) {
+      if (running.signal.aborted) return;
+      const messages = error instanceof ApiFailure ? error.problem.messages : [String(error)];
+      await this.#show({ kind: 'problem', messages }, request);
+    }
+  }
+
+  async #show(state: TableState, request: TableRequest | null): Promise<void> {
+    const running = this.#running;
+    const texts = await loadEmbedTexts(this.closest('[lang]')?.getAttribute('lang') ?? 'en');
+    if (running !== this.#running) return;
+    const limit = request?.params.limit ?? 0;
+    renderTable(this.#root, {
+      texts,
+      state,
+      label: this.getAttribute('label') ?? request?.params.resource_id ?? '',
+      limit,
+      onGo: (offset) => {
+        this.#offset = offset;
+        void this.#load();
+      },
+      onRetry: () => void this.#load(),
+    });
+  }
+}
+
+customElements.define('datapond-table', DatapondTable);
