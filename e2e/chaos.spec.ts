@@ -1,0 +1,25 @@
+import { runChaos } from './chaos/chaos.ts';
+import { formatChaos } from './chaos/format-chaos.ts';
+import { serveFaultily } from './chaos/serve-faultily.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('of many requests none is lost, wrong or hung while the browser loses its parts and the network', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const site = await serveFaultily();
+  const began = performance.now();
+  const report = await runChaos({
+    ...site,
+    browser,
+    seed: 1,
+    tabs: 5,
+    requests: 80,
+    faults: { stopServiceWorker: 5, closeLeader: 2, killEngine: 2, cutNetwork: 1 },
+    log: () => undefined,
+  });
+  console.log(formatChaos(report, performance.now() - began));
+  await site.close();
+  const { answered, lost, wrong, hung } = report;
+  expect({ answered, lost, wrong, hung }).toEqual({ answered: 80, lost: [], wrong: [], hung: [] });
+});
