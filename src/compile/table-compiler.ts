@@ -64,7 +64,7 @@ export function createTableCompiler(cache: string | null): TableCompiler {
     source: TableSource,
     fields: readonly Field[],
   ) {
-    // More threads would write the same table in other bytes each time.
+    // More threads would write larger files, and lay them out differently each time.
     const own = (storeEngine ??= createNativeEngine({ threads: 1, memory: STORE_MEMORY, spills: true }));
     const orderBy = descriptor.store.orderBy.filter((name) => fields.some(({ id }) => id === name));
     const index = { columns: descriptor.store.index, maxBytes: bytes.length * INDEX_BYTES[source.kind] };

@@ -84,8 +84,15 @@ export class TransportError extends Error {
   }
 }
 
-/** Why an engine did not answer a statement. */
-export type EngineFailure = 'invalid' | 'data' | 'timeout' | 'cancelled' | 'out-of-memory' | 'crashed';
+/** Why an engine did not answer a statement. `unreadable`: a file it reads from is gone, or another one now. */
+export type EngineFailure =
+  | 'invalid'
+  | 'data'
+  | 'timeout'
+  | 'cancelled'
+  | 'out-of-memory'
+  | 'crashed'
+  | 'unreadable';
 
 /** A statement that failed in the engine. `message` is the engine's own first line. */
 export class EngineError extends Error {

@@ -16,11 +16,16 @@ const FAILURES: Readonly<Record<string, EngineFailure>> = {
   INTERNAL: 'crashed',
 };
 
+/** What DuckDB says when a request for a store failed (wasm/store-xhr.ts). */
+const UNREADABLE = /Range request for datapond-store:\S+ failed with error: (?:\w+: )?(.*?)"?\s*$/m;
+
 /**
  * DuckDB's message as an EngineError: the first line, without its kind. `cause` keeps the whole.
  * @param message as DuckDB wrote it: `Binder Error: …`, or as JSON where it was thrown and not returned, perhaps inside another
  */
 export function toEngineError(message: string, cause?: unknown): EngineError {
+  const unreadable = UNREADABLE.exec(message)?.[1];
+  if (unreadable !== undefined) return new EngineError('unreadable', unreadable, { cause });
   const { kind, text } = unwrap(
     message.replace(/^Unexpected StatusCode from .* self reported error as/s, ''),
   );

@@ -19,12 +19,13 @@ export async function findStore(
 ): Promise<StoreFile> {
   const [first] = store.parts;
   if (!first) throw new ResourceError('the catalogue names a store without parts');
-  const probe = await fetch(new URL(first.url, base), { headers: { range: `bytes=0-${PROBE - 1}` } });
-  if (!probe.ok)
-    throw new ResourceError(
-      `${first.url} answered ${probe.status}: the site may have been updated, reload the page`,
-    );
-  if (!(await answersRanges(probe, first))) return fetchWhole(store, base, onProgress);
+  const probe = await fetch(new URL(first.url, base), {
+    headers: { range: `bytes=0-${PROBE - 1}` },
+    // Part of something compressed cannot be decompressed, which fails like a network. If it was the network, the rest fails as well.
+  }).catch(() => null);
+  if (probe?.status === 404)
+    throw new ResourceError(`${first.url} is not there: the site may have been updated, reload the page`);
+  if (!probe || !(await answersRanges(probe, first))) return fetchWhole(store, base, onProgress);
   const etag = probe.headers.get('etag');
   return {
     kind: 'ranges',
@@ -61,6 +62,9 @@ async function fetchWhole(
     const content = await download(new URL(part.url, base), {
       expected: part.bytes,
       onProgress: (more) => onProgress(before + more),
+    }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ResourceError(`${part.url}: ${reason}`, { cause: error });
     });
     if (content.length !== part.bytes)
       throw new ResourceError(

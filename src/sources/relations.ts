@@ -88,7 +88,8 @@ export function createRelations({
 /** An engine's own failure is no fault of the file: that error stays what it is. */
 function toResourceError(resource: Resource, error: unknown): Error {
   if (error instanceof EngineError && error.failure !== 'data' && error.failure !== 'invalid') return error;
-  if (error instanceof ResourceError && error.message.startsWith(resource.url)) return error;
+  const urls = [resource.url, ...(resource.store?.parts.map(({ url }) => url) ?? [])];
+  if (error instanceof ResourceError && urls.some((url) => error.message.startsWith(url))) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new ResourceError(`${resource.url}: ${reason}`, { cause: error });
 }

@@ -1,4 +1,5 @@
 import type { Resource, Store, TableSource } from '../core/catalog.ts';
+import { EngineError, ResourceError } from '../core/errors.ts';
 import type { Relation } from '../core/ports.ts';
 import { identifier, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { LoadSession } from '../engine/duckdb-engine.ts';
@@ -12,10 +13,15 @@ export async function openStore(
   session: LoadSession,
   { id, fields }: Resource,
   { rows }: TableSource,
-  { columns, index }: Store,
+  { columns, parts, index }: Store,
   file: StoreFile,
 ): Promise<Relation> {
-  await session.attach(id, file);
+  await session.attach(id, file).catch((error: unknown) => {
+    if (!(error instanceof EngineError) || error.failure !== 'invalid') throw error;
+    throw new ResourceError(`${parts[0]?.url} is not the store this site was built with: ${error.message}`, {
+      cause: error,
+    });
+  });
   const known = new Map(columns.map((column) => [column.id, column]));
   return {
     name: storeTable(id, RECORDS),

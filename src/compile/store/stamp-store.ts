@@ -10,7 +10,8 @@ const ID_START = 124;
 const ID_BYTES = 16;
 
 /**
- * Takes out of a DuckDB file what differs each time it is written, its random id, so that the same table gives the same bytes.
+ * Takes a DuckDB file's random id out of it, so that it differs less from the same table's next file: small tables then give the
+ * same bytes each time.
  */
 export async function stampStore(path: string): Promise<void> {
   const file = await open(path, 'r+');

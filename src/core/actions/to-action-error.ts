@@ -1,10 +1,12 @@
-import { ActionError, EngineError, invalidQuery, validationError } from '../errors.ts';
+import { ActionError, EngineError, invalidQuery, ResourceError, validationError } from '../errors.ts';
 
 /**
  * What a failure in the engine is to the caller, in CKAN's shapes.
  * @param timeoutMessage CKAN's own differs between search and SQL
  */
 export function toActionError(error: unknown, timeoutMessage = 'Search took too long'): unknown {
+  if (error instanceof ResourceError)
+    return new ActionError('Internal Server Error', { message: error.message }, { cause: error });
   if (!(error instanceof EngineError)) return error;
   switch (error.failure) {
     case 'invalid':
@@ -15,6 +17,12 @@ export function toActionError(error: unknown, timeoutMessage = 'Search took too 
     case 'out-of-memory':
       return validationError(
         { query: ['Query needs more memory than this browser gives it: select fewer columns or records'] },
+        { cause: error },
+      );
+    case 'unreadable':
+      return new ActionError(
+        'Internal Server Error',
+        { message: `${error.message}: the site may have been updated, reload the page` },
         { cause: error },
       );
     case 'cancelled':

@@ -108,6 +108,11 @@ function createProcess(worker: Worker, onDeath: (process: Process) => void): Pro
   const blame = (error: unknown): EngineError => {
     if (!(error instanceof Error)) return new EngineError('crashed', String(error), { cause: error });
     const failure = toEngineError(error.message, error);
+    if (failure.failure === 'unreadable') {
+      // What was read of the file before must never be mixed with another.
+      process.kill(failure.message);
+      return failure;
+    }
     // A trap or a full stack leaves DuckDB's memory in an unknown state; DuckDB says the same of itself by FATAL and INTERNAL.
     if (error.name !== 'Error' || failure.failure === 'crashed') {
       process.kill(`DuckDB crashed: ${failure.message}`);

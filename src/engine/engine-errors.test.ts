@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { toEngineError } from './engine-errors.ts';
+
+test('a store that cannot be read any more is no fault of the statement, and says why', () => {
+  const { failure, message } = toEngineError(
+    'IO Error: Error: Range request for datapond-store:x/1 failed with error: StoreChanged: https://a.test/b.7z answered 404"',
+  );
+  expect([failure, message]).toEqual(['unreadable', 'https://a.test/b.7z answered 404']);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createStoreReader, type RangeAnswer } from './store-reader.ts';
+
+const FILE = Uint8Array.from({ length: 10 }, (_, i) => i);
+const PARTS = [
+  { url: 'a', bytes: 4, etag: '"1"' },
+  { url: 'b', bytes: 4, etag: null },
+  { url: 'c', bytes: 2, etag: null },
+];
+
+function answer(url: string, start: number, end: number): RangeAnswer {
+  const offset = { a: 0, b: 4, c: 8 }[url] ?? 0;
+  const size = PARTS.find((part) => part.url === url)?.bytes;
+  return {
+    status: 206,
+    bytes: FILE.slice(offset + start, offset + end),
+    contentRange: `bytes ${start}-${end - 1}/${size}`,
+    etag: null,
+  };
+}
+
+test('parts are one file, each asked for what lies in it', () => {
+  const asked: string[] = [];
+  const read = createStoreReader(PARTS, (url, { start, end }) => {
+    asked.push(`${url} ${start}-${end}`);
+    return answer(url, start, end);
+  });
+  expect([...read({ start: 3, end: 9 })]).toEqual([3, 4, 5, 6, 7, 8]);
+  expect([...read({ start: 4, end: 8 })]).toEqual([4, 5, 6, 7]);
+  expect(asked).toEqual(['a 3-4', 'b 0-4', 'c 0-1', 'b 0-4']);
+});
+
+test('a host that sends a part whole after all is understood', () => {
+  const whole = { status: 200, bytes: FILE.slice(0, 4), contentRange: null, etag: null };
+  expect([...createStoreReader(PARTS, () => whole)({ start: 1, end: 3 })]).toEqual([1, 2]);
+});
+
+test.each<[string, Partial<RangeAnswer>]>([
+  ['a answered 404', { status: 404 }],
+  ['a has changed', { etag: '"2"' }],
+  ['a sent 1 bytes instead of 2', { bytes: FILE.slice(0, 1) }],
+  ['a sent "bytes 1-2/5" instead of "bytes 1-2/4"', { contentRange: 'bytes 1-2/5' }],
+  ['a has 10 bytes instead of 4', { status: 200, bytes: FILE }],
+])('an answer of another file is refused: %s', (message, wrong) => {
+  const read = createStoreReader(PARTS, (url, { start, end }) => ({ ...answer(url, start, end), ...wrong }));
+  expect(() => read({ start: 1, end: 3 })).toThrow(message);
+});
