@@ -70,6 +70,11 @@ async function openOld(page: Page, host: SwitchableHost): Promise<void> {
   await keptWhole(page, host.site, { engine: true });
 }
 
+/** Names of the caches that hold a deployment's pages and code. */
+async function apps(page: Page, { site }: SwitchableHost): Promise<string[]> {
+  return Object.keys(await readCaches(page, site)).filter((name) => name.includes(' app '));
+}
+
 /** As when a laptop is opened again: a page looks for news. */
 async function reconnect(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
@@ -106,14 +111,12 @@ test('an old tab keeps its code and its data beside a new one, and what it left 
   await page.getByRole('link', { name: 'SQL', exact: true }).click();
   await page.getByRole('button', { name: /^Run/ }).click();
   await expect(page.getByRole('gridcell', { name: '10', exact: true })).toBeVisible();
-  const apps = async () =>
-    Object.keys(await readCaches(other, host.site)).filter((name) => name.includes(' app '));
-  expect(await apps()).toHaveLength(2);
+  expect(await apps(other, host)).toHaveLength(2);
 
   // With the last old tab gone, the next page of the new deployment tidies up.
   await page.close();
   await other.reload();
-  await expect.poll(apps, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(() => apps(other, host), { timeout: 60_000 }).toHaveLength(1);
   const files = Object.values(await readCaches(other, host.site)).flat();
   expect(files.filter((path) => /^data\/ponds\/[^/]*\.csv$/.test(path))).toHaveLength(1);
   expect(await level(other, host)).toBe(2);
@@ -129,6 +132,31 @@ test('an old tab whose files are gone everywhere says to reload', async ({ page,
   const answer = await search(page, host);
   expect(answer.status).toBeGreaterThanOrEqual(500);
   expect(answer.body.error?.message).toMatch(/newer version of this site.*Reload the page/);
+});
+
+test('what is kept is brought up to date after a reload, and works without a network', async ({
+  page,
+  context,
+  host,
+  builds,
+}) => {
+  await openOld(page, host);
+  await page.getByRole('navigation', { name: 'Datasets' }).getByRole('link', { name: 'ponds' }).click();
+  await page.getByRole('button', { name: 'Keep offline' }).click();
+  await expect(page.getByText('Kept offline')).toBeVisible();
+  const before = await apps(page, host);
+  host.deploy(builds.new);
+  await page.reload();
+  // Only the new deployment is left, which is tidied after what is kept is up to date.
+  await expect
+    .poll(async () => {
+      const now = await apps(page, host);
+      return now.length === 1 && now[0] !== before[0];
+    })
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  expect(await level(page, host)).toBe(2);
 });
 
 test('a build that gives the service worker up removes it and this site’s caches, and nobody else’s', async ({
