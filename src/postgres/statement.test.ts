@@ -8,7 +8,7 @@ describe('wrapStatement', () => {
   test.each([
     ['SELECT 1', 'SELECT 1'],
     ['SELECT 1 ; ', 'SELECT 1 '],
-    ['SELECT 1 -- why', 'SELECT 1 -- why\n'],
+    ['SELECT 1 -- why', 'SELECT 1 -- why'],
     ['SELECT 1 -- why\n', 'SELECT 1 -- why\n'],
     ['SELECT 1; -- why', 'SELECT 1'],
     ['SELECT 1 -- ; not yet\n ; /* now ; */ -- ;', 'SELECT 1 -- ; not yet\n '],

@@ -3,7 +3,8 @@ import { PgError, toActionError } from './errors.ts';
 
 /**
  * CKAN's checks on the text itself (contract 4.1), then the text in CKAN's wrapper, which is what its database sees and what error
- * messages point into. Tolerated, which CKAN is not: a semicolon at the end, and a comment there, which would swallow the wrapper.
+ * messages point into. A semicolon at the end is tolerated, which CKAN refuses; a comment that goes on to the end swallows the wrapper,
+ * as it does in CKAN.
  * @param rows the rows CKAN would ask for: one more than it returns
  * @throws ActionError 409 `Query is not a single statement.`, or that it is too long
  */
@@ -12,10 +13,10 @@ export function wrapStatement(text: string, rows: number): string {
     throw validationError({
       query: [`Query is too long: ${text.length} characters, at most ${MAX_TEXT} are allowed.`],
     });
-  const { statements, nesting, end, openComment } = scanText(text);
+  const { statements, nesting, end } = scanText(text);
   if (text.includes("\\'") || statements > 1)
     throw validationError({ query: ['Query is not a single statement.'] });
-  const wrapped = `SELECT * FROM (${text.slice(0, end)}${openComment ? '\n' : ''}) AS blah LIMIT ${rows} ;`;
+  const wrapped = `SELECT * FROM (${text.slice(0, end)}) AS blah LIMIT ${rows} ;`;
   if (nesting > MAX_NESTING)
     throw toActionError(new PgError('program_limit_exceeded', 'stack depth limit exceeded'), wrapped);
   return wrapped;
@@ -37,24 +38,20 @@ interface Scanned {
   readonly nesting: number;
   /** Where the first piece ends. */
   readonly end: number;
-  /** Whether that piece ends in a comment that only the end of its line ends. */
-  readonly openComment: boolean;
 }
 
 function scanText(text: string): Scanned {
   let [statements, at, open, nesting] = [0, 0, 0, 0];
   let end: number | undefined;
   let inPiece = false;
-  let openComment = false;
   while (at < text.length) {
     const c = text[at] as string;
-    const next = skip(text, at);
-    const lineComment = text.startsWith('--', at);
+    const isComment = text.startsWith('--', at) || text.startsWith('/*', at);
     if (c === ';') {
       end ??= at;
       if (!inPiece) statements += 1;
       inPiece = false;
-    } else if (!lineComment && !text.startsWith('/*', at) && c.trim() !== '' && !inPiece) {
+    } else if (!isComment && c.trim() !== '' && !inPiece) {
       inPiece = true;
       statements += 1;
     }
@@ -62,10 +59,9 @@ function scanText(text: string): Scanned {
       open += 1;
       nesting = Math.max(nesting, open);
     } else if (c === ')' || c === ']') open -= 1;
-    if (end === undefined) openComment = lineComment && next === text.length;
-    at = next;
+    at = skip(text, at);
   }
-  return { statements, nesting, end: end ?? text.length, openComment };
+  return { statements, nesting, end: end ?? text.length };
 }
 
 function skip(text: string, at: number): number {

@@ -165,6 +165,7 @@ export const ATTACKS: readonly Attack[] = [
   syntax('SELECT 1 /* unterminated', 'unterminated'),
   syntax('SELECT $$ unterminated', 'unterminated'),
   syntax("SELECT 'unterminated", 'unterminated'),
+  syntax('SELECT 1 -- swallow the wrapper'),
   // Catalogues.
   ...[
     'pg_user',
