@@ -1,17 +1,20 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { datapondData } from './src/compile/vite-plugin.ts';
 import { contentSecurityPolicy } from './src/node/vite/content-security-policy.ts';
 import { mayEmpty } from './src/node/vite/may-empty.ts';
+import { packFile } from './src/node/vite/pack-file.ts';
 import { notFoundPage } from './src/node/vite/not-found-page.ts';
 import { createQuietLogger } from './src/node/vite/quiet-logger.ts';
 import { publicEntry } from './src/node/vite/public-entry.ts';
 import { serviceWorker } from './src/node/vite/service-worker.ts';
 import { siteFiles } from './src/node/vite/site-files.ts';
 
-const duckdbWasm = 'node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm';
+const duckdbWasm = packFile(
+  'node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm',
+  resolve('node_modules/.cache/datapond'),
+);
 /** DATAPOND_KILL=1 makes a build that takes an earlier service worker back (docs/offline.md). */
 const usesServiceWorker = ['', '0', 'false'].includes(process.env['DATAPOND_KILL'] ?? '');
 const data = datapondData();
@@ -37,7 +40,10 @@ export default defineConfig({
     data,
     site,
   ],
-  define: { DUCKDB_WASM_BYTES: statSync(duckdbWasm).size },
+  define: { DUCKDB_WASM_BYTES: duckdbWasm.bytes },
+  resolve: {
+    alias: [{ find: /^@duckdb\/duckdb-wasm\/dist\/duckdb-eh\.wasm(?=\?)/, replacement: duckdbWasm.path }],
+  },
   worker: { format: 'es' },
   // Packages that only a worker imports are found too late by the dev server, which then reloads every page.
   optimizeDeps: { entries: ['index.html', '404.html', 'src/host/open-site.ts', 'src/service-worker/sw.ts'] },

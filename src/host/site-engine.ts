@@ -10,19 +10,22 @@ import { download } from './download.ts';
 import { toEngineMemory } from './engine-memory.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { steadily } from './steadily.ts';
+import { unpack } from './unpack.ts';
 
 /** The engine of a browser's host. It starts when it is first needed, and tells the pages how that goes. */
 export function createSiteEngine(site: SiteEdition, events: HostEventSender): DuckDBEngine {
   const tellDownload = createDownloadEvents(events);
   const launch = createBrowserLauncher({
-    loadWasm: () =>
-      download(new URL(duckdbWasm.url, import.meta.url), {
+    loadWasm: async () => {
+      const packed = await download(new URL(duckdbWasm.url, import.meta.url), {
         expected: duckdbWasm.bytes,
         // The whole launch is tried again.
         pauses: [],
         onProgress: (loaded) =>
           tellDownload({ what: 'engine', name: 'DuckDB', loaded, total: duckdbWasm.bytes }),
-      }),
+      });
+      return unpack(packed);
+    },
   });
   const engine = createWasmEngine({
     memory: toEngineMemory(navigator),
