@@ -6,16 +6,21 @@ const PATH = 'en/api/action/status_show';
 const SEARCH =
   'en/api/action/datastore_search?resource_id=5b2d3f6e-8c1a-4e57-9f04-6a7d1c9e2b38&limit=3&sort=_id';
 
-/** Resolves when the site's host, in whatever tab, starts its engine: from then on a first search takes its time. */
-async function engineStarts(page: Page, site: string): Promise<void> {
-  await page.evaluate(async (base) => {
+/**
+ * Listens for the start of the site's engine, in whatever tab: from then on a first search takes its time.
+ * @returns a function that waits for it
+ */
+async function listenToEngine(page: Page, site: string): Promise<() => Promise<void>> {
+  const started = await page.evaluateHandle(async (base) => {
     const datapond: typeof import('../src/host/datapond.ts') = await import(`${base}datapond.js`);
-    await new Promise<void>((resolve) => {
-      datapond.onHostEvent((event) => {
-        if (event.kind === 'engine') resolve();
+    const event = new Promise<void>((resolve) => {
+      datapond.onHostEvent(({ kind }) => {
+        if (kind === 'engine') resolve();
       });
     });
+    return { event };
   }, site);
+  return () => started.evaluate(({ event }) => event);
 }
 
 test('a stopped service worker comes back with the next request', async ({ page, context, sites }) => {
@@ -50,9 +55,9 @@ test('a search under way when its hosting tab closes is answered by the next hos
   await fetchApi(page, sites.site, PATH);
   const other = await context.newPage();
   await other.goto(sites.site);
-  const starting = engineStarts(other, sites.site);
+  const engineStarts = await listenToEngine(other, sites.site);
   const answer = fetchApi(other, sites.site, SEARCH);
-  await starting;
+  await engineStarts();
   await page.close();
   const { status, body } = await answer;
   expect([status, (body.result as { records: unknown[] }).records.length]).toEqual([200, 3]);
@@ -67,9 +72,9 @@ test('a search under way when the service worker is stopped is answered', async 
   await fetchApi(page, sites.site, PATH);
   const devtools = await context.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
-  const starting = engineStarts(page, sites.site);
+  const engineStarts = await listenToEngine(page, sites.site);
   const answer = fetchApi(page, sites.site, SEARCH);
-  await starting;
+  await engineStarts();
   await devtools.send('ServiceWorker.stopAllWorkers');
   expect((await answer).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtSite } from './fixtures/build-site.ts';
@@ -18,7 +18,8 @@ test('a statement that never yields ends at its time limit, and the next request
 }) => {
   const root = mkdtempSync(join(tmpdir(), 'datapond-limit-'));
   cpSync(builtSite('DEMO'), root, { recursive: true });
-  const file = join(root, 'catalog.json');
+  const name = readdirSync(join(root, 'assets')).find((asset) => /^catalog-.*\.json$/.test(asset)) ?? '';
+  const file = join(root, 'assets', name);
   const catalog = JSON.parse(readFileSync(file, 'utf8')) as { site: Record<string, unknown> };
   writeFileSync(file, JSON.stringify({ ...catalog, site: { ...catalog.site, statementTimeout: 8000 } }));
   const server = await serveStatic({ sites: [{ root, base: '/' }], host: '127.0.0.1', port: 0 });

@@ -21,7 +21,7 @@ export function createBrowserLauncher({ loadWasm }: BrowserWorkerOptions): () =>
         throw error;
       });
     // The fetch and the parsing of the script overlap.
-    const starting = startWorker();
+    const starting = startWorker(compiling);
     try {
       const [compiledWasm, { worker, ended }] = await Promise.all([compiling, starting]);
       worker.postMessage({ compiledWasm } satisfies CompiledWasm);
@@ -40,15 +40,46 @@ function nothing(): string {
   return (empty ??= URL.createObjectURL(new Blob([], { type: 'application/wasm' })));
 }
 
-function startWorker(): Promise<Pick<LaunchedWorker, 'worker' | 'ended'>> {
+/**
+ * Milliseconds that each worker started has for its first word, once the WebAssembly is there. A script that is fetched through a
+ * service worker that is stopped meanwhile may never come, and no error tells of it.
+ */
+const FIRST_WORDS = [4_000, 10_000, 30_000];
+
+type StartedWorker = Pick<LaunchedWorker, 'worker' | 'ended'>;
+
+async function startWorker(compiling: Promise<unknown>): Promise<StartedWorker> {
+  for (const limit of FIRST_WORDS) {
+    const started = await tryWorker(compiling, limit);
+    if (started) return started;
+  }
+  throw new Error('its worker did not answer');
+}
+
+/** Null when the worker says nothing for `limit` milliseconds after the WebAssembly is there. Rejects when it fails, or the WebAssembly. */
+async function tryWorker(compiling: Promise<unknown>, limit: number): Promise<StartedWorker | null> {
   const name = secretName();
   const worker = new Worker(new URL('./duckdb-worker.ts', import.meta.url), { type: 'module', name });
-  return new Promise((resolve, reject) => {
-    worker.addEventListener('message', () => resolve({ worker, ended: watch(name) }), { once: true });
-    worker.addEventListener('error', (event) =>
-      reject(new Error(event.message || 'its worker could not be loaded')),
-    );
-  });
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const spoke = new Promise<boolean>((resolve, reject) => {
+      worker.addEventListener('message', () => resolve(true), { once: true });
+      worker.addEventListener('error', (event) =>
+        reject(new Error(event.message || 'its worker could not be loaded')),
+      );
+      compiling.then(() => {
+        clock = setTimeout(() => resolve(false), limit);
+      }, reject);
+    });
+    if (await spoke) return { worker, ended: watch(name) };
+    worker.terminate();
+    return null;
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  } finally {
+    clearTimeout(clock);
+  }
 }
 
 /** Resolves when the worker that holds the lock is gone; never where there are no Web Locks. */
