@@ -1,5 +1,6 @@
 import type { ResourceAddress } from '../../address/address.ts';
 import { toSelection } from '../../address/to-request.ts';
+import { toProblem } from '../../api/problem.ts';
 
 /** Records that a file of columns may have: all of them stand in memory while it is written. */
 export const MOST_RECORDS = 1_000_000;
@@ -10,6 +11,10 @@ const MOST_IN_ANSWER = 32_000;
 
 /** How far the reading is, in records. */
 export type OnRecords = (done: number, total: number) => void;
+
+interface Answer {
+  readonly result: { readonly total: number; readonly fields: readonly { readonly id: string }[] };
+}
 
 /** Thrown when a selection has more than {@link MOST_RECORDS}. */
 export class TooManyRecordsError extends Error {
@@ -39,18 +44,28 @@ export async function* readSelection(
       signal,
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${response.status} ${text.slice(0, 300)}`);
+    if (!response.ok)
+      throw new Error(toProblem(response.status, toJson(text)).messages.join(' ') || `${response.status}`);
     return text;
   };
-  const counted = JSON.parse(await ask({ limit: 0 })) as {
-    readonly result: { readonly total: number; readonly fields: readonly unknown[] };
-  };
-  const { total, fields } = counted.result;
+  const { total } = (JSON.parse(await ask({ limit: 0 })) as Answer).result;
+  // A search's ranks are no columns of the table, and lists want their columns named beside them.
+  const whole = await ask({ limit: 0, q: '', include_total: false });
+  const fields = (JSON.parse(whole) as Answer).result.fields.map(({ id }) => id);
   const limit = Math.max(500, Math.min(MOST_IN_ANSWER, Math.floor(CELLS / Math.max(1, fields.length))));
   if (total > MOST_RECORDS) throw new TooManyRecordsError(total);
   onRecords(0, total);
   for (let offset = 0; offset === 0 || offset < total; offset += limit) {
-    yield await ask({ limit, offset, include_total: false, records_format: 'lists' });
+    yield await ask({ fields, limit, offset, include_total: false, records_format: 'lists' });
     onRecords(Math.min(total, offset + limit), total);
+  }
+}
+
+/** Null for a text that is no JSON. */
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { tableFromIPC } from 'apache-arrow';
+import { PROJECTS, expect, test } from './fixtures/visit.ts';
+
+async function download(page: Page, format: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: format, exact: true }).click();
+  return readFileSync(await (await coming).path());
+}
+
+test('what a search leaves is downloaded as Arrow and as Parquet, with its types', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(`${sites.site}#/resource/${PROJECTS}?q=jones`);
+  await expect(page.locator('.count')).toHaveText(/of 38 records$/);
+  const table = tableFromIPC(await download(page, 'Arrow'));
+  expect(table.numRows).toBe(38);
+  expect(String(table.schema.fields.find(({ name }) => name === 'project')?.type)).toBe('Int32');
+  const parquet = await download(page, 'Parquet');
+  expect([parquet.subarray(0, 4).toString(), parquet.subarray(-4).toString()]).toEqual(['PAR1', 'PAR1']);
+});
+
+test('a statement’s result is downloaded as Arrow', async ({ page, sites }) => {
+  const sql = `SELECT stage, count(*) AS n FROM "${PROJECTS}" GROUP BY stage`;
+  await page.goto(`${sites.site}#/resource/${PROJECTS}/sql?sql=${encodeURIComponent(sql)}`);
+  await expect(page.locator('.count')).toHaveText('4 records');
+  const table = tableFromIPC(await download(page, 'Arrow'));
+  expect(table.schema.fields.map(({ type }) => String(type))).toEqual(['Utf8', 'Int64']);
+  expect(table.numRows).toBe(4);
+});
