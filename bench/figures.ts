@@ -23,7 +23,16 @@ const REAL_CKAN: Readonly<Record<string, readonly [label: string, ms: number]>> 
 const CKAN_GROUPS = 1913;
 
 /** What was to be reached, and what was. */
-export function toFigures({ peers, cold, start, crowd, bytes, large, csv }: Results): readonly Figure[] {
+export function toFigures({
+  peers,
+  cold,
+  load,
+  start,
+  crowd,
+  bytes,
+  large,
+  csv,
+}: Results): readonly Figure[] {
   const time = (peer: string, id: string) => median(peers[peer]?.times[id]);
   const own = (id: string) => time('datapond', id);
   const both = (id: string, than: string) => own(id) / time(than, id);
@@ -34,6 +43,12 @@ export function toFigures({ peers, cold, start, crowd, bytes, large, csv }: Resu
   const stored = ((bytes?.['store'] ?? 0) + (bytes?.['preview'] ?? 0)) / (csv ?? Number.NaN);
 
   return [
+    most(
+      'load of the CSV ÷ bare DuckDB-WASM, same buffer',
+      1.3,
+      median(load?.datapond) / median(load?.bare),
+      '×',
+    ),
     most('page of 100 + total: more than bare `conn.query`', 5, own('page') - time('duckdb', 'page'), 'ms'),
     most('two filters, page + total ÷ bare DuckDB-WASM', 1.2, both('filters', 'duckdb'), '×'),
     least('two filters: faster than PostgreSQL', 5, quicker('filters'), '×'),

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import type { Cold } from './measure-cold.ts';
 import { toFigures } from './figures.ts';
-import type { PeerTimes, Times } from './page.ts';
+import type { Comparison, PeerTimes, Times } from './page.ts';
 import { WORKLOADS } from './workloads.ts';
 
 /** All that was measured; what was left out or failed is absent, with the reason in `failures`. */
@@ -17,7 +17,8 @@ export interface Results {
   readonly memory: Record<string, number | null>;
   readonly failures: Record<string, string>;
   crowd?: { readonly waits: readonly number[]; readonly longestTask: number };
-  start?: { readonly bare: readonly number[]; readonly datapond: readonly number[] };
+  load?: Comparison;
+  start?: Comparison;
   cold?: Cold;
   /** Of ten times the records. */
   large?: Times;

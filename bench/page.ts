@@ -1,6 +1,8 @@
 import wasmUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import { createBrowserLauncher } from '../src/engine/wasm/browser-worker.ts';
+import type { Resource } from '../src/core/catalog.ts';
 import { createWasmEngine } from '../src/engine/wasm/wasm-engine.ts';
+import { createRelations } from '../src/sources/relations.ts';
 import { instantiateDuckDB, startDuckDB } from './peers/duckdb.ts';
 import type { StartPeer } from './peers/peer.ts';
 import { startPGlite } from './peers/pglite.ts';
@@ -17,12 +19,20 @@ export interface PeerTimes {
   readonly times: Times;
 }
 
+/** Milliseconds of each round. */
+export interface Comparison {
+  readonly bare: readonly number[];
+  readonly datapond: readonly number[];
+}
+
 /** What bench/run.ts calls in the page. */
 export interface Bench {
   peer(name: keyof typeof PEERS, csv: string, records: number, rounds: number): Promise<PeerTimes>;
   datapond(base: string, resource: string, records: number, rounds: number): Promise<Times>;
+  /** Milliseconds to make a table of a CSV file's bytes, which are there: DuckDB-WASM alone, and datapond's, hash checked. */
+  load(resource: Resource, rounds: number): Promise<Comparison>;
   /** Milliseconds until an engine can be asked: DuckDB-WASM alone, and datapond's. */
-  start(rounds: number): Promise<{ readonly bare: readonly number[]; readonly datapond: readonly number[] }>;
+  start(rounds: number): Promise<Comparison>;
   /** Milliseconds of a page of records asked for while a long statement runs; the longest task of the main thread for 32,000 records. */
   crowd(
     base: string,
@@ -61,6 +71,30 @@ globalThis.bench = {
   async datapond(base, resource, records, rounds) {
     await joinSite(base);
     return measure(rounds, (workload, round) => ask(toAddress(workload, base, resource, round, records)));
+  },
+
+  async load(resource, rounds) {
+    const bytes = new Uint8Array(await (await fetch(`/${resource.url}`)).arrayBuffer());
+    const times = { bare: [] as number[], datapond: [] as number[] };
+    for (let round = 0; round < rounds; round++) {
+      const db = await instantiateDuckDB();
+      const connection = await db.connect();
+      const given = bytes.slice();
+      times.bare.push(
+        await timed(async () => {
+          await db.registerFileBuffer('t.csv', given);
+          await connection.query(`CREATE TABLE t AS SELECT * FROM read_csv('t.csv')`);
+        }),
+      );
+      await db.terminate();
+      const engine = createWasmEngine({ launch: createBrowserLauncher({ loadWasm }) });
+      await engine.start();
+      const copy = bytes.slice();
+      const relations = createRelations({ engine, readFile: async () => copy });
+      times.datapond.push(await timed(() => relations.open(resource)));
+      await engine.close();
+    }
+    return times;
   },
 
   async start(rounds) {

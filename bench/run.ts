@@ -2,7 +2,7 @@
  * `npm run bench`: datapond beside other databases doing the same work in the same run, on generated records. Writes
  * bench/RESULTS.md. What a machine cannot run (PostgreSQL without psql) is left out and named.
  * Options: --records 1000000, --rounds 20, --pglite 100000 (its records: it loads slowly), --large (also ten times the records),
- * --only datapond,duckdb,sqlite,pglite,native,postgres,cold,start.
+ * --only datapond,duckdb,sqlite,pglite,native,postgres,load,cold,start.
  */
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     pglite: { type: 'string', default: '100000' },
     large: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'datapond,duckdb,sqlite,pglite,native,postgres,cold,start' },
+    only: { type: 'string', default: 'datapond,duckdb,sqlite,pglite,native,postgres,load,cold,start' },
   },
 });
 const records = Number(values.records);
@@ -80,6 +80,11 @@ try {
     } finally {
       peer.close();
     }
+  });
+  await stage('load', async () => {
+    results.load = await inPage(browser, server, (page) =>
+      page.evaluate((resource) => globalThis.bench.load(resource, 5), built.resource),
+    );
   });
   await stage('start', async () => {
     results.start = await inPage(browser, server, (page) =>
