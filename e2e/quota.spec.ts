@@ -32,7 +32,7 @@ test('where space is short, keeping a table is refused in figures, and works onc
   devtools,
 }) => {
   await page.goto(host.site);
-  await allow(devtools, host, 20_000_000);
+  await allow(devtools, host, 10_000_000);
   await open(page, 'Airports');
   await page.getByRole('button', { name: 'Keep offline' }).click();
   await expect(page.getByText(/There is not enough space: .* are needed, .* are free/)).toBeVisible();
