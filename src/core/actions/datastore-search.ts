@@ -77,7 +77,7 @@ async function searchTable(
 ): Promise<{ readonly plan: SearchPlan; readonly result: SearchResult }> {
   const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
   const plan = await planSearch(params, relation, ports.catalog.site);
-  refuseRankInLists(plan, params.records_format);
+  if (params.records_format === 'lists') refuseAsLists(plan);
   try {
     return { plan, result: await runSearch(ports.engine, plan, run) };
   } catch (error) {
@@ -104,11 +104,16 @@ function toOffset(offset: SearchParams['offset']): number {
   return offset ?? 0;
 }
 
-function refuseRankInLists(plan: SearchPlan, format: RecordsFormat | undefined): void {
-  // PostgreSQL cannot build CKAN's list of a record and its rank; whoever wants lists names the columns.
-  if (format === 'lists' && plan.columns.output.some(({ source }) => source === 'rank')) {
+/** PostgreSQL cannot build CKAN's list of a record and its rank, nor tell whether two lists are the same. */
+function refuseAsLists({ columns, distinct }: SearchPlan): void {
+  if (columns.output.some(({ source }) => source === 'rank')) {
     throw invalidQuery(
       'column "rank" does not exist: name the columns in fields when records_format is lists',
+    );
+  }
+  if (distinct) {
+    throw invalidQuery(
+      'could not identify an equality operator for type json: leave distinct out, or take another records_format',
     );
   }
 }

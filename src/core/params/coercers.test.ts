@@ -36,6 +36,16 @@ test('every text that is not a yes is a no', () => {
   ]);
 });
 
+test('a text may be sent as anything, and is then JSON text', () => {
+  expect(['["a", 1]', 'true', '5', '"a"', 'null'].map((json) => coerce.text(parseJson(json)))).toEqual([
+    '["a", 1]',
+    'true',
+    '5',
+    'a',
+    undefined,
+  ]);
+});
+
 test('q is an object only when its text is one', () => {
   expect(coerce.query('{"a": "b"}')).toEqual({ a: 'b' });
   expect(coerce.query('[1]')).toBe('[1]');

@@ -6,6 +6,7 @@ import {
   toPythonText,
   type JsonValue,
 } from './json-value.ts';
+import { toPythonJson } from '../values/json-text.ts';
 
 /**
  * CKAN's validators for single parameters (contract 2.0–2.8). Each takes what was sent and returns what the action works with;
@@ -99,8 +100,11 @@ export const boolean: Coercer<boolean> = (value) => {
   return value instanceof JsonFloat ? value.value !== 0 : Boolean(value);
 };
 
-/** Text; everything else in Python's text form. */
-export const text: Coercer<string> = (value) => (value === null ? undefined : toPythonText(value));
+/** Text; everything else as JSON text. */
+export const text: Coercer<string> = (value) => {
+  if (value === null) return undefined;
+  return typeof value === 'string' ? value : toPythonJson(value);
+};
 
 /** Text, the empty one counting as absent. */
 export const nonEmptyText: Coercer<string> = (value) => text(value) || undefined;

@@ -1,10 +1,11 @@
+import { invalidQuery } from '../errors.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { renderWithLiterals } from '../sql/fragment.ts';
 import { compileFilters } from './compile-filters.ts';
 import { splitColumns } from './column-list.ts';
 import type { RowSelection } from './compile-search.ts';
 import { parseFilters } from './parse-filters.ts';
-import { parseSort } from './parse-sort.ts';
+import { parseSort, type SortKey } from './parse-sort.ts';
 import { chooseColumns, searchableColumns, type SearchColumns } from './search-columns.ts';
 import type { SearchParams } from './search-params.ts';
 import { parseTextSearch, type TextSearch, type TextSearchSettings } from './text-query.ts';
@@ -49,6 +50,7 @@ export async function planSearch(
         });
   const sort = parseSort(splitColumns(params.sort ?? ''), (name) => columns.has(name));
   const distinct = params.distinct ?? false;
+  if (distinct) refuseHiddenSort(sort, chosen);
   const byId = !distinct && sort.length === 0 && !text;
   const where = tree && compileFilters(tree, (name) => columns.get(name) as RelationColumn);
   const { q, full_text: fullText, plain, language, fields } = params;
@@ -64,4 +66,10 @@ export async function planSearch(
     key: JSON.stringify([q, fullText, plain, language, fields, sort, where && renderWithLiterals(where)]),
     sorted: sort.length > 0,
   };
+}
+
+/** Distinct records have no order by what is not of them, says PostgreSQL. */
+function refuseHiddenSort(sort: readonly SortKey[], { output }: SearchColumns): void {
+  if (sort.every(({ column }) => output.some(({ id }) => id === column))) return;
+  throw invalidQuery('for SELECT DISTINCT, ORDER BY expressions must appear in select list');
 }
