@@ -3,13 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { datapondData } from './src/compile/vite-plugin.ts';
 import { contentSecurityPolicy } from './src/node/vite/content-security-policy.ts';
-import { mayEmpty } from './src/node/vite/may-empty.ts';
 import { packFile } from './src/node/vite/pack-file.ts';
 import { notFoundPage } from './src/node/vite/not-found-page.ts';
 import { createQuietLogger } from './src/node/vite/quiet-logger.ts';
 import { publicEntry } from './src/node/vite/public-entry.ts';
 import { serviceWorker } from './src/node/vite/service-worker.ts';
 import { siteFiles } from './src/node/vite/site-files.ts';
+import { stagedOutput } from './src/node/vite/staged-output.ts';
 
 const duckdbWasm = packFile(
   'node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm',
@@ -19,7 +19,6 @@ const duckdbWasm = packFile(
 const usesServiceWorker = ['', '0', 'false'].includes(process.env['DATAPOND_KILL'] ?? '');
 const data = datapondData();
 const site = siteFiles({ catalog: data.catalog, usesServiceWorker });
-const outDir = resolve(process.env['DATAPOND_OUT'] ?? 'dist');
 
 export default defineConfig({
   // The same build works under any path.
@@ -39,6 +38,7 @@ export default defineConfig({
     contentSecurityPolicy(),
     data,
     site,
+    stagedOutput(),
   ],
   define: { DUCKDB_WASM_BYTES: duckdbWasm.bytes },
   resolve: {
@@ -48,8 +48,7 @@ export default defineConfig({
   // Packages that only a worker imports are found too late by the dev server, which then reloads every page.
   optimizeDeps: { entries: ['index.html', '404.html', 'src/host/open-site.ts', 'src/service-worker/sw.ts'] },
   build: {
-    outDir,
-    emptyOutDir: mayEmpty(outDir),
+    outDir: process.env['DATAPOND_OUT'] ?? 'dist',
     target: 'es2022',
     // Nothing travels as data: address: a strict content security policy would refuse it.
     assetsInlineLimit: 0,

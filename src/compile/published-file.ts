@@ -27,7 +27,7 @@ export function publishedUrl(dataset: string, resource: string, sha256: string, 
 
 /**
  * Writes `catalog.json` and the files into a folder. A file that is there already, in the right size, is left alone: its name
- * tells its content.
+ * tells its content. Rejects when one cannot be copied, or is no longer what was compiled.
  * @param prune also removes from the folder's `data/` what the catalogue no longer names
  */
 export async function publish(
@@ -44,14 +44,19 @@ export async function publish(
     );
     if (size === file.bytes) continue;
     await mkdir(dirname(target), { recursive: true });
-    await writeContent(file.content, target);
+    await writeContent(file, target);
   }
   await writeFile(join(folder, 'catalog.json'), `${JSON.stringify(catalog)}\n`);
   if (prune) await removeOthers(join(folder, 'data'), new Set(files.map((file) => join(folder, file.url))));
 }
 
-async function writeContent(content: PublishedFile['content'], target: string): Promise<void> {
-  if (typeof content === 'string') return copyFile(content, target);
+async function writeContent({ content, bytes }: PublishedFile, target: string): Promise<void> {
+  if (typeof content === 'string') {
+    await copyFile(content, target);
+    if ((await stat(target)).size !== bytes)
+      throw new Error(`${content} changed while the site was built: build it again`);
+    return;
+  }
   if (content instanceof Uint8Array) return writeFile(target, content);
   const { path, start, end } = content;
   return pipeline(createReadStream(path, { start, end: end - 1 }), createWriteStream(target));

@@ -37,6 +37,11 @@ export function datapondData(options: DatapondDataOptions = {}): DatapondDataPlu
 
   const once = () => (compilation ??= compile(config.logger, true));
 
+  /** Tells the end of the log. */
+  const summarise = ({ summary }: Compilation) => {
+    for (const line of summary) config.logger.info(line);
+  };
+
   return {
     name: 'datapond-data',
     catalog: async () => (await once()).catalog,
@@ -45,20 +50,22 @@ export function datapondData(options: DatapondDataOptions = {}): DatapondDataPlu
       cache = resolve(config.root, 'node_modules/.cache/datapond');
     },
     async buildStart() {
-      if (config.command === 'build') await once();
+      if (config.command !== 'build') return;
+      const compiled = await once();
+      const errors = compiled.notices.filter((notice) => notice.level === 'error').length;
+      if (!strict || errors === 0) return;
+      summarise(compiled);
+      compilation = undefined;
+      this.error(`the data has ${errors} ${errors === 1 ? 'problem' : 'problems'}, see above`);
     },
     async writeBundle(output) {
       if (compilation) await publish(await compilation, output.dir ?? config.build.outDir);
     },
     async closeBundle() {
-      const compiled = await compilation;
-      if (!compiled) return;
-      // Last of all, where somebody looks.
-      for (const line of compiled.summary) config.logger.info(line);
-      const errors = compiled.notices.filter((notice) => notice.level === 'error').length;
+      // Last of all, where somebody looks. What failed was told already.
+      const compiled = await compilation?.catch(() => null);
+      if (compiled) summarise(compiled);
       compilation = undefined;
-      if (strict && errors > 0)
-        this.error(`the data has ${errors} ${errors === 1 ? 'problem' : 'problems'}, see above`);
     },
     configureServer: (server) =>
       serveData(server, data, resolve(cache, 'dev'), (logger) => compile(logger, false)),

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { mayEmpty } from './may-empty.ts';
+
+/** What lies there has its content in its name, or its version's. */
+const NAMED_BY_CONTENT = /^(?:assets|data)\//;
+
+/**
+ * Puts a built site in the place of the one before, which may be visited meanwhile: first comes what only new pages name, then all
+ * pages at once, and then what no page names any more goes. Until the pages come, the site before stays whole; a failure takes
+ * back what was added. What an earlier build did not write is left alone.
+ * @param built folder that is used up
+ */
+export async function replaceSite(built: string, target: string): Promise<void> {
+  const before = mayEmpty(target) ? filesIn(target) : [];
+  const files = filesIn(built);
+  const added: string[] = [];
+  const bring = async (file: string, name: string) => {
+    const to = join(target, name);
+    if (!existsSync(to)) added.push(to);
+    await mkdir(dirname(to), { recursive: true });
+    await move(join(built, file), to);
+  };
+  const pages = files.filter((file) => !NAMED_BY_CONTENT.test(file));
+  try {
+    for (const file of files.filter((one) => NAMED_BY_CONTENT.test(one))) await bring(file, file);
+    for (const page of pages) await bring(page, draftOf(page));
+  } catch (error) {
+    for (const path of added) await rm(path, { force: true });
+    throw error;
+  }
+  undisturbed(() => {
+    for (const page of pages) renameSync(join(target, draftOf(page)), join(target, page));
+  });
+  const kept = new Set(files);
+  for (const file of before.filter((one) => !kept.has(one))) await remove(target, file);
+}
+
+function draftOf(page: string): string {
+  return `${page}.${process.pid}.new`;
+}
+
+/** Paths of a folder's files within it, but for a repository's own. */
+function filesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length).replaceAll('\\', '/'))
+    .filter((path) => !/^\.git(?:\/|$)/.test(path));
+}
+
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    // Another file system: what has the name must be whole.
+    const draft = `${to}.${process.pid}.part`;
+    try {
+      await copyFile(from, draft);
+      await rename(draft, to);
+    } catch (failure) {
+      await rm(draft, { force: true });
+      throw failure;
+    }
+  }
+}
+
+async function remove(target: string, file: string): Promise<void> {
+  await rm(join(target, file), { force: true });
+  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+    const isEmpty = await rmdir(join(target, folder)).then(
+      () => true,
+      () => false,
+    );
+    if (!isEmpty) return;
+  }
+}
+
+/** Runs something that Ctrl+C comes too late for. */
+function undisturbed(work: () => void): void {
+  const ignore = () => {};
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, ignore);
+  try {
+    work();
+  } finally {
+    for (const signal of signals) process.off(signal, ignore);
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { replaceSite } from './replace-site.ts';
+
+const CACHE = 'node_modules/.cache/datapond';
+const DRAFT = /^building-(\d+)$/;
+
+/**
+ * Lets a build write into a folder of its own, and puts what it wrote into the output only when all of it is there: a build that fails or
+ * is stopped leaves the output of the one before as it was.
+ */
+export function stagedOutput(): Plugin {
+  let target = '';
+  let draft = '';
+  return {
+    name: 'datapond:staged-output',
+    apply: 'build',
+    enforce: 'post',
+    config({ root = '.', build }) {
+      target = resolve(root, build?.outDir ?? 'dist');
+      const cache = resolve(root, CACHE);
+      removeAbandoned(cache);
+      draft = join(cache, `building-${process.pid}`);
+      return { build: { outDir: draft, emptyOutDir: true } };
+    },
+    configResolved({ root, logger }) {
+      // Nobody asks where the files lie meanwhile.
+      const { info } = logger;
+      logger.info = (message, options) =>
+        info(message.replaceAll(relative(root, draft), relative(root, target)), options);
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => replaceSite(draft, target),
+    },
+    closeBundle: () => rm(draft, { recursive: true, force: true }),
+  };
+}
+
+/** Builds that were killed could not tidy up. */
+function removeAbandoned(cache: string): void {
+  if (!existsSync(cache)) return;
+  for (const name of readdirSync(cache)) {
+    const [, id] = DRAFT.exec(name) ?? [];
+    if (id !== undefined && !isRunning(Number(id))) rmSync(join(cache, name), { recursive: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    // There is one, of somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
