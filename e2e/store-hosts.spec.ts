@@ -4,6 +4,11 @@ import {
   byRange,
   compressedRanges,
   cutShort,
+  gone,
+  missing,
+  newerVersion,
+  redeployed,
+  replaced,
   serveOddly,
   wholeAlways,
   wrongHead,
@@ -57,13 +62,61 @@ for (const [name, send, part] of [
   });
 }
 
-test('a store that was cut short on its way to the host is told of', async ({ page, serve }) => {
-  const host = await serve(cutShort);
-  await page.goto(host.site);
-  expect(await records(page, host, SEARCH)).toEqual([
-    500,
-    expect.stringMatching(
-      /^data\/birdstrikes\/birdstrikes\.\w+\.csv could not be loaded: .*\.duckdb.*: it was cut off: \d+ of \d+ bytes arrived$/,
-    ),
-  ]);
-});
+for (const [name, send, part, reason] of [
+  [
+    'was cut short on its way to the host',
+    cutShort,
+    undefined,
+    /\.duckdb\S*: it was cut off: \d+ of \d+ bytes arrived$/,
+  ],
+  [
+    'lacks a part',
+    missing(/-[1-9]\d*$/),
+    100_000,
+    /\.duckdb\S*-\d+ answered 404: the site may have been updated, reload/,
+  ],
+  [
+    'lacks its first part',
+    missing(/-0$/),
+    100_000,
+    /\.duckdb\S*-0 is not there: the site may have been updated, reload/,
+  ],
+  [
+    'a newer DuckDB has written',
+    newerVersion,
+    undefined,
+    /\.duckdb\S* is not the store this site was built with .*version number 99.*: reload the page/,
+  ],
+] as const) {
+  test(`a store that ${name} is told of`, async ({ page, serve }) => {
+    const host = await serve(send, part);
+    await page.goto(host.site);
+    expect(await records(page, host, SEARCH)).toEqual([500, expect.stringMatching(reason)]);
+    host.send = byRange;
+    expect(await records(page, host, SEARCH)).toEqual(LAST);
+  });
+}
+
+/** 3,000,000 records: no search reads the whole store. */
+const FLIGHTS = 'a475c170-3cc7-519e-b823-8e3649c93576';
+const LAST_FLIGHT = `api/action/datastore_search?resource_id=${FLIGHTS}&limit=1&sort=_id%20desc&fields=_id,origin`;
+const FROM_BOISE = `api/action/datastore_search?resource_id=${FLIGHTS}&limit=1&filters=%7B%22destination%22%3A%22BOI%22%7D`;
+
+for (const [name, send, reason] of [
+  ['taken away', gone, 'the site may have been updated, reload the page'],
+  ['replaced', replaced, 'is not the store this site was built with'],
+] as const) {
+  test(`a store that is ${name} while its table is open is told of, never mixed`, async ({ page, serve }) => {
+    const host = await serve(byRange);
+    await page.goto(host.site);
+    const [last] = (await records(page, host, LAST_FLIGHT)) as { _id: number }[];
+    expect(last?._id).toBe(3_000_000);
+    host.send = send;
+    expect(await records(page, host, FROM_BOISE)).toEqual([500, expect.stringContaining(reason)]);
+    // The same content, with other tags: deployed once more.
+    host.send = redeployed;
+    expect(await records(page, host, FROM_BOISE)).toMatchObject([{ destination: 'BOI' }]);
+    host.send = byRange;
+    expect(await records(page, host, LAST_FLIGHT)).toMatchObject([{ _id: 3_000_000 }]);
+  });
+}

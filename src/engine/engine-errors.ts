@@ -19,6 +19,9 @@ const FAILURES: Readonly<Record<string, EngineFailure>> = {
 /** What DuckDB says when a request for a store failed (wasm/store-xhr.ts). */
 const UNREADABLE = /Range request for datapond-store:\S+ failed with error: (?:\w+: )?(.*?)"?\s*$/m;
 
+/** A block of a store does not fit its checksum: it was cut or replaced, or comes from another file than the blocks before. */
+const DAMAGED = /Corrupt database file/;
+
 /**
  * DuckDB's message as an EngineError: the first line, without its kind. `cause` keeps the whole.
  * @param message as DuckDB wrote it: `Binder Error: …`, or as JSON where it was thrown and not returned, perhaps inside another
@@ -26,6 +29,8 @@ const UNREADABLE = /Range request for datapond-store:\S+ failed with error: (?:\
 export function toEngineError(message: string, cause?: unknown): EngineError {
   const unreadable = UNREADABLE.exec(message)?.[1];
   if (unreadable !== undefined) return new EngineError('unreadable', unreadable, { cause });
+  if (DAMAGED.test(message))
+    return new EngineError('unreadable', 'a table’s file is damaged, or is another one now', { cause });
   const { kind, text } = unwrap(
     message.replace(/^Unexpected StatusCode from .* self reported error as/s, ''),
   );

@@ -18,9 +18,10 @@ export async function openStore(
 ): Promise<Relation> {
   await session.attach(id, file).catch((error: unknown) => {
     if (!(error instanceof EngineError) || error.failure !== 'invalid') throw error;
-    throw new ResourceError(`${parts[0]?.url} is not the store this site was built with: ${error.message}`, {
-      cause: error,
-    });
+    throw new ResourceError(
+      `${parts[0]?.url} is not the store this site was built with (${error.message}): reload the page, or build and publish the site again`,
+      { cause: error },
+    );
   });
   const known = new Map(columns.map((column) => [column.id, column]));
   return {

@@ -9,10 +9,7 @@ const CHECKSUM_BYTES = 8;
 const ID_START = 124;
 const ID_BYTES = 16;
 
-/**
- * Takes a DuckDB file's random id out of it, so that it differs less from the same table's next file: small tables then give the
- * same bytes each time.
- */
+/** Takes a DuckDB file's random id out of it, so that the same table gives the same bytes each time. */
 export async function stampStore(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -26,8 +23,13 @@ async function stampHeader(file: FileHandle, start: number): Promise<void> {
   const header = Buffer.alloc(HEADER_BYTES);
   await file.read(header, 0, HEADER_BYTES, start);
   header.fill(0, ID_START, ID_START + ID_BYTES);
-  header.writeBigUInt64LE(checksum(header.subarray(CHECKSUM_BYTES)), 0);
+  writeChecksum(header);
   await file.write(header, 0, HEADER_BYTES, start);
+}
+
+/** Writes the checksum of one of DuckDB's headers into its first bytes. */
+export function writeChecksum(header: Buffer): void {
+  header.writeBigUInt64LE(checksum(header.subarray(CHECKSUM_BYTES, HEADER_BYTES)), 0);
 }
 
 /** DuckDB's checksum of a block (src/common/checksum.cpp), for lengths that eight divides. */
