@@ -152,6 +152,7 @@ async function compileTableOf(
   const store = descriptor.store.wanted ?? isLarge;
   const table = await compileTable({ kind: format.table, bytes, path, descriptor, store });
   for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);
+  for (const mistake of table.mistakes) notices.error(`${shown}/${path}: ${mistake}`);
   if (table.problem) notices.error(`${shown}/${table.problem}`);
   return table;
 }

@@ -16,6 +16,8 @@ export interface CompiledTable extends FoundTable {
   readonly preview: Preview | null;
   /** Null: none was asked for, or there is a problem. */
   readonly store: CompiledStore | null;
+  /** What the descriptor asks for in vain, without the path. */
+  readonly mistakes: readonly string[];
   readonly cached: boolean;
 }
 

@@ -41,13 +41,13 @@ export function createTableCompiler(cache: string | null): TableCompiler {
     if (!table.source) return { ...table, ...NOTHING_MADE, cached: false };
     const { source, fields } = table;
     const bytes = table.rewritten ?? input.bytes;
-    const remarks = [...table.remarks, ...unknownColumns(input.descriptor.store, fields)];
+    const mistakes = unknownColumns(input.descriptor.store, fields);
     try {
       const loaded = input.store
         ? await loadIntoStore(input, bytes, source, fields)
         : await loadTable(engine, input.path, bytes, source, fields, async () => null);
       const { rows, preview, made: store } = loaded;
-      const whole = { ...table, remarks, preview, store, cached: false };
+      const whole = { ...table, mistakes, preview, store, cached: false };
       // In a file of one column a blank line is an empty value, which only the reader knows.
       if (source.kind === 'csv') return { ...whole, source: { ...source, rows } };
       if (rows === source.rows) return whole;
@@ -86,14 +86,15 @@ export function createTableCompiler(cache: string | null): TableCompiler {
 const INDEX_BYTES = { csv: 0.65, parquet: 2.5 } as const;
 
 function unknownColumns({ orderBy, index }: StoreWish, fields: readonly Field[]): readonly string[] {
+  const columns = fields.map(({ id }) => id).join(', ');
   const unknown = (member: string, names: readonly string[]) =>
     names
       .filter((name) => !fields.some(({ id }) => id === name))
-      .map((name) => `${member} "${name}" is no column: ignored`);
+      .map((name) => `${member} names "${name}", which is no column. Columns: ${columns}`);
   return [...unknown('orderBy', orderBy), ...unknown('index', index ?? [])];
 }
 
-const NOTHING_MADE = { preview: null, store: null };
+const NOTHING_MADE = { preview: null, store: null, mistakes: [] };
 
 function broken(table: FoundTable, problem: string): CompiledTable {
   const nothing = { fields: [], primaryKey: [], source: null, rewritten: null, ...NOTHING_MADE };

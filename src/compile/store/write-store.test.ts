@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createHandler } from '../../http/create-handler.ts';
+import { openFolder } from '../../node/open-folder.ts';
+import { createNodeEngine } from '../../testing/node-engine.ts';
+import { tempFolder, type FolderFiles } from '../../testing/temp-folder.ts';
+import { compileFolder } from '../compile-folder.ts';
+import { storeTable, RECORDS } from '../../sources/store.ts';
+import { sql } from '../../core/sql/fragment.ts';
+
+const SITE_URL = 'https://pond.test';
+const quiet = { cache: null, log: () => {} };
+
+function folderOf(datapond: object, csv: string): FolderFiles {
+  const resources = [{ name: 'library', path: 'library.csv', datapond: { store: true, ...datapond } }];
+  return {
+    'city/datapackage.json': JSON.stringify({ name: 'city', resources }),
+    'city/library.csv': csv,
+  };
+}
+
+const LIBRARY = `title,branch,year\n${[
+  ['Reeds', 'North', 2002],
+  ['Newts', 'South', 1999],
+  ['Herons', 'North', 1987],
+  ['Carps', 'East', 2010],
+  ['Mills', 'South', 1999],
+  ['Frogs', 'North', 2002],
+]
+  .map((row) => row.join())
+  .join('\n')}\n`;
+
+test.runIf(process.platform === 'linux')('the same table gives the same bytes', async () => {
+  const words = Array.from({ length: 30_000 }, (_, i) => `${i},word${(i * 7919) % 10_007} of pond ${i % 97}`);
+  const folder = tempFolder(folderOf({}, `id,text\n${words.join('\n')}\n`));
+  const urls = async () => (await compileFolder({ data: folder, ...quiet })).files.map(({ url }) => url);
+  const once = await urls();
+  expect(once.filter((url) => url.includes('.duckdb'))).toHaveLength(1);
+  expect(await urls()).toEqual(once);
+});
+
+test('a store’s rows lie by orderBy, and answers stay in the order of the file', async () => {
+  const engine = createNodeEngine();
+  try {
+    const folder = tempFolder(folderOf({ orderBy: ['branch', 'year'] }, LIBRARY));
+    const { ports } = await openFolder({ data: folder, engine, ...quiet });
+    const id = ports.catalog.datasets[0]?.resources[0]?.id ?? '';
+    const handle = createHandler(ports, { siteUrl: SITE_URL });
+    const titles = async (query: string) => {
+      const response = await handle(
+        new Request(`${SITE_URL}/api/action/datastore_search?resource_id=${id}&${query}`),
+      );
+      const { result } = (await response.json()) as { result: { records: { _id: number; title: string }[] } };
+      return result.records.map(({ _id, title }) => `${_id} ${title}`);
+    };
+    const all = ['1 Reeds', '2 Newts', '3 Herons', '4 Carps', '5 Mills', '6 Frogs'];
+    expect(await titles('')).toEqual(all);
+    // Past the preview.
+    expect(await titles('filters={"year":[2002,1999,1987,2010]}')).toEqual(all);
+    expect(await titles('filters={"branch":"North"}&limit=2')).toEqual(['1 Reeds', '3 Herons']);
+    expect(await titles('q=north&offset=1')).toEqual(['3 Herons', '6 Frogs']);
+    const { columns } = await engine.query(sql`SELECT title FROM ${storeTable(id, RECORDS)}`);
+    expect(columns[0]?.values).toEqual(['Carps', 'Herons', 'Reeds', 'Frogs', 'Newts', 'Mills']);
+  } finally {
+    await engine.close();
+  }
+});
+
+test('a column that orderBy or index names in vain is a problem, and the table is there without', async () => {
+  const folder = tempFolder(folderOf({ orderBy: ['brnch', 'year'], index: ['titel'] }, LIBRARY));
+  const { catalog, notices } = await compileFolder({ data: folder, ...quiet });
+  expect(notices).toEqual([
+    {
+      level: 'error',
+      text: 'data/city/library.csv: orderBy names "brnch", which is no column. Columns: title, branch, year',
+    },
+    {
+      level: 'error',
+      text: 'data/city/library.csv: index names "titel", which is no column. Columns: title, branch, year',
+    },
+  ]);
+  expect(catalog.datasets[0]?.resources[0]).toMatchObject({
+    problem: null,
+    store: { bytes: expect.any(Number) },
+  });
+});
