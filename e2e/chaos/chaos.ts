@@ -17,6 +17,8 @@ export interface ChaosOptions {
   /** How many times each happens. */
   readonly faults: Readonly<Record<Fault, number>>;
   readonly log: (line: string) => void;
+  /** Told each fault, and each answer that took over SLOW. */
+  readonly trace?: (line: string) => void;
 }
 
 export interface ChaosReport {
@@ -34,12 +36,25 @@ export interface ChaosReport {
   readonly latencies: readonly number[];
 }
 
+/** Milliseconds. */
+const SLOW = 3_000;
+
 /** Requests a tab has under way at a time. */
 const PARALLEL = 2;
 
 /** Asks a mix of requests from several tabs while the browser loses its parts, and compares every answer with a quiet site's. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const { browser, network, page: path, site, requests, tabs, faults, log } = options;
+  const {
+    browser,
+    network,
+    page: path,
+    site,
+    requests,
+    tabs,
+    faults,
+    log,
+    trace = () => undefined,
+  } = options;
   const random = createRandom(options.seed);
   const base = network.origin + site;
   const quiet = await browser.newContext();
@@ -51,8 +66,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const pages = new Set<Page>();
   const strikes = createFaults(context, pages, network);
   const pending: MixedRequest[] = Array.from({ length: requests }, () => random.pick([...expected.keys()]));
-  /** Faults by the number of requests that are left when they happen. */
+  /** Faults by the number of requests sent before them. What a closed tab leaves is sent again, its faults are not done again. */
   const schedule = planFaults();
+  let sent = 0;
   const report = {
     answered: 0,
     lost: [] as string[],
@@ -82,7 +98,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     while (!page.isClosed()) {
       const request = pending.pop();
       if (!request) return;
-      for (const fault of schedule.get(pending.length) ?? []) ongoing.push(strike(fault));
+      for (const fault of schedule.get(sent++) ?? []) ongoing.push(strike(fault));
       const began = performance.now();
       const answer = await ask(page, base, request);
       if (page.isClosed()) {
@@ -101,9 +117,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     else if (answer instanceof Error) report.lost.push(`${name}: ${answer.message}`);
     else if (answer.status === 503) report.lost.push(`${name}: ${answer.text}`);
     else if (answer.status !== right?.status || answer.text !== right.text)
-      report.wrong.push(`${name}: ${answer.status} ${answer.text.slice(0, 500)}`);
+      report.wrong.push(`${name}: ${answer.status} ${answer.text.replace(/.*<h1>/s, '').slice(0, 500)}`);
     else report.answered++;
     report.latencies.push(milliseconds);
+    if (milliseconds > SLOW) trace(`${Math.round(milliseconds)} ms: ${name}`);
     if (report.latencies.length % 100 === 0) log(`${report.latencies.length} of ${requests} requests …`);
   }
 
@@ -120,8 +137,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 
   async function strike(fault: Fault): Promise<void> {
-    if (await strikes[fault]()) report.faults[fault]++;
-    else if (pending.length > 0) {
+    if (await strikes[fault]()) {
+      report.faults[fault]++;
+      trace(fault);
+    } else if (pending.length > 0) {
       // Nothing to strike at the moment: a little later there is.
       await new Promise((resolve) => setTimeout(resolve, 300));
       await strike(fault);

@@ -10,6 +10,7 @@ import { createSessionCatalog } from './dropped/session-catalog.ts';
 import { createLazyDialect, createLazyTables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { createSitePreviews } from './site-previews.ts';
+import { steadily } from './steadily.ts';
 
 /** What a host begins with. */
 export interface OpenSite {
@@ -28,7 +29,7 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
   const deployment = parseEdition(edition);
   const base = new URL(deployment.base);
   const tables = createLazyTables(async () =>
-    (await part(import('./site-tables.ts'))).createSiteTables(deployment, events, dropped),
+    (await part(() => import('./site-tables.ts'))).createSiteTables(deployment, events, dropped),
   );
   const { engine, relations } = tables;
   const previews = createSitePreviews(base, () => void tables.start().catch(() => undefined));
@@ -37,9 +38,11 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
   serveDropped(base.href, dropped, session, tables);
   const { catalog } = session;
   const dialects = {
-    postgresql: createLazyDialect(async () => (await part(import('./site-dialect.ts'))).createSiteDialect()),
+    postgresql: createLazyDialect(async () =>
+      (await part(() => import('./site-dialect.ts'))).createSiteDialect(),
+    ),
     duckdb: createLazyDialect(async () =>
-      (await part(import('../duckdb/dialect.ts'))).createDuckDBDialect({ catalog, engine }),
+      (await part(() => import('../duckdb/dialect.ts'))).createDuckDBDialect({ catalog, engine }),
     ),
   };
   return createHandler(
@@ -54,8 +57,8 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
   );
 
   /** Code that is loaded when it is needed, and cannot always be had then. */
-  async function part<Module>(loading: Promise<Module>): Promise<Module> {
-    return loading.catch(async (cause: unknown) => {
+  async function part<Module>(load: () => Promise<Module>): Promise<Module> {
+    return steadily(load).catch(async (cause: unknown) => {
       const message = await explainMissing(deployment, 'A part of the site', cause);
       throw new ActionError('Internal Server Error', { message }, { cause });
     });

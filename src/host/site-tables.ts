@@ -14,6 +14,7 @@ import { loadWasm } from './load-wasm.ts';
 import type { Tables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { createSiteEngine } from './site-engine.ts';
+import { steadily } from './steadily.ts';
 
 /** The tables of a deployment of the site: DuckDB-WASM, and the site's files and the dropped ones as its relations. */
 export function createSiteTables(site: SiteEdition, events: HostEventSender, dropped: DroppedStore): Tables {
@@ -41,7 +42,7 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
     start: () => engine.start(),
     // Most visits open no file of their own.
     inspect: async (name, bytes) =>
-      (await import('./dropped/inspect-file.ts')).inspectFile(name, bytes, engine, parquet),
+      (await steadily(() => import('./dropped/inspect-file.ts'))).inspectFile(name, bytes, engine, parquet),
   };
 
   async function explained<File>({ url }: Resource, loading: Promise<File>): Promise<File> {
