@@ -20,8 +20,10 @@ export interface CompileOptions {
   readonly data: string;
   /** Folder that remembers compiled tables by their content; null: none. */
   readonly cache: string | null;
-  /** Hears of each resource as a line, and of the summary. */
+  /** Hears of each resource as a line, of progress where it takes long, and of the summary. */
   readonly log: (line: string) => void;
+  /** Shows progress in one line that changes; null or absent: nobody watches. See ProgressView. */
+  readonly draw?: ((line: string) => void) | null;
   /** Leaves the summary to the caller, who has more to say before. */
   readonly summaryLater?: boolean;
 }
@@ -44,6 +46,7 @@ export async function compileFolder({
   data,
   cache,
   log,
+  draw = null,
   summaryLater = false,
 }: CompileOptions): Promise<Compilation> {
   const root = resolve(data);
@@ -55,7 +58,7 @@ export async function compileFolder({
   const notices = createNotices();
   const { storeThreshold, ...site } = readSite(root, notices);
   const packages = await readPackages(root, notices);
-  const tables = createTableCompiler(cache);
+  const tables = createTableCompiler(cache, { log, draw });
   const compiled: { dataset: Dataset; files: readonly PublishedFile[] }[] = [];
   try {
     for (const found of packages)

@@ -4,28 +4,38 @@ import { identifier, sql } from '../core/sql/fragment.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { createRelations } from '../sources/relations.ts';
+import type { TellStep } from './build-progress.ts';
 import { makePreview } from './make-preview.ts';
 
 let count = 0;
 
+/** A file and what it was found to hold. */
+export interface FileToLoad {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly source: TableSource;
+  readonly fields: readonly Field[];
+}
+
 /**
  * Loads a file as a shell does, with the very reader that browsers run, and lets it go again.
+ * @param tell hears of each step
  * @param use what is done with the table meanwhile
  * @returns the number of its records, the first of them, and what `use` gave
  * @throws ResourceError that begins with `path` when it does not load; EngineError when the engine fails
  */
 export async function loadTable<T>(
   engine: DuckDBEngine,
-  path: string,
-  bytes: Uint8Array,
-  source: TableSource,
-  fields: readonly Field[],
+  { path, bytes, source, fields }: FileToLoad,
+  tell: TellStep,
   use: (relation: Relation) => Promise<T>,
 ): Promise<{ readonly rows: number; readonly preview: Preview; readonly made: T }> {
   const id = `compiled ${count++}`;
   const relations = createRelations({ engine, readFile: async () => bytes.slice() });
+  tell('loading', { rows: source.rows });
   const relation = await relations.open(toResource(id, path, source, fields));
   try {
+    tell('summing up', { rows: relation.rows });
     const preview = await makePreview(engine, relation);
     return { rows: relation.rows, preview, made: await use(relation) };
   } finally {

@@ -2,16 +2,17 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreWish } from '../catalog/descriptor.ts';
-import type { Field, TableSource } from '../core/catalog.ts';
+import type { Field } from '../core/catalog.ts';
 import { ResourceError } from '../core/errors.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createNativeEngine, type NativeEngine } from '../engine/native/native-engine.ts';
 import { compileCsv } from '../sources/compile/compile-csv.ts';
 import { compileParquet } from '../sources/compile/compile-parquet.ts';
+import { createProgressTeller, type ProgressView } from './build-progress.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
-import { loadTable } from './load-table.ts';
+import { loadTable, type FileToLoad } from './load-table.ts';
 import { keepStore } from './store/keep-store.ts';
 import { writeStore } from './store/write-store.ts';
 import { cached } from './table-cache.ts';
@@ -26,50 +27,66 @@ export interface TableCompiler {
 /** MiB that a table under way may take; what is more goes to disk. */
 const STORE_MEMORY = 2048;
 
-/** Starts no engine before the first table that is not in the cache. @param cache folder, or null for none */
-export function createTableCompiler(cache: string | null): TableCompiler {
+/**
+ * Starts no engine before the first table that is not in the cache.
+ * @param cache folder, or null for none
+ * @param view where the progress of a table under way is shown
+ */
+export function createTableCompiler(cache: string | null, view: ProgressView): TableCompiler {
   const parquet = createParquetReader(parquetWasmBytes);
   const stores = join(cache ?? tempCache(), 'stores');
   let engine: NativeEngine | null = null;
   let storeEngine: NativeEngine | null = null;
 
+  const progress = createProgressTeller(view, () => storeEngine?.progress() ?? engine?.progress() ?? null);
+
   async function compileTable(input: TableInput): Promise<CompiledTable> {
-    engine ??= createNativeEngine();
+    progress.begin(input.path, input.bytes.length);
+    try {
+      return await findAndLoad(input);
+    } finally {
+      progress.end();
+    }
+  }
+
+  async function findAndLoad(input: TableInput): Promise<CompiledTable> {
+    engine ??= createNativeEngine({ watched: true });
     const table = await (input.kind === 'csv'
       ? compileCsv(input, engine)
       : compileParquet(input, engine, parquet));
     if (!table.source) return { ...table, ...NOTHING_MADE, cached: false };
     const { source, fields } = table;
-    const bytes = table.rewritten ?? input.bytes;
+    const { path } = input;
+    const file = { path, bytes: table.rewritten ?? input.bytes, source, fields };
     const mistakes = unknownColumns(input.descriptor.store, fields);
     try {
       const loaded = input.store
-        ? await loadIntoStore(input, bytes, source, fields)
-        : await loadTable(engine, input.path, bytes, source, fields, async () => null);
+        ? await loadIntoStore(file, input.descriptor.store)
+        : await loadTable(engine, file, progress.step, async () => null);
       const { rows, preview, made: store } = loaded;
       const whole = { ...table, mistakes, preview, store, cached: false };
       // In a file of one column a blank line is an empty value, which only the reader knows.
       if (source.kind === 'csv') return { ...whole, source: { ...source, rows } };
       if (rows === source.rows) return whole;
-      return broken(table, `${input.path}: ${source.rows} records were counted, but ${rows} loaded`);
+      return broken(table, `${path}: ${source.rows} records were counted, but ${rows} loaded`);
     } catch (error) {
       if (error instanceof ResourceError) return broken(table, error.message);
       throw error;
     }
   }
 
-  async function loadIntoStore(
-    { path, descriptor }: TableInput,
-    bytes: Uint8Array,
-    source: TableSource,
-    fields: readonly Field[],
-  ) {
+  async function loadIntoStore(file: FileToLoad, wish: StoreWish) {
     // More threads would write larger files, and lay them out differently each time.
-    const own = (storeEngine ??= createNativeEngine({ threads: 1, memory: STORE_MEMORY, spills: true }));
-    const orderBy = descriptor.store.orderBy.filter((name) => fields.some(({ id }) => id === name));
-    const index = { columns: descriptor.store.index, maxBytes: bytes.length * INDEX_BYTES[source.kind] };
-    return loadTable(own, path, bytes, source, fields, async (relation) =>
-      keepStore(await writeStore(own, relation, { orderBy, index }), stores),
+    const own = (storeEngine ??= createNativeEngine({
+      threads: 1,
+      memory: STORE_MEMORY,
+      spills: true,
+      watched: true,
+    }));
+    const orderBy = wish.orderBy.filter((name) => file.fields.some(({ id }) => id === name));
+    const index = { columns: wish.index, maxBytes: file.bytes.length * INDEX_BYTES[file.source.kind] };
+    return loadTable(own, file, progress.step, async (relation) =>
+      keepStore(await writeStore(own, relation, { orderBy, index }, progress.step), stores),
     );
   }
 

@@ -3,6 +3,7 @@ import sirv from 'sirv';
 import type { Logger, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
 import type { CatalogData } from '../core/catalog.ts';
 import { type Compilation, compileFolder } from './compile-folder.ts';
+import { terminalLine } from './terminal-line.ts';
 import { publish } from './published-file.ts';
 
 /** Milliseconds of quiet after a change in the data folder before it is compiled again. */
@@ -33,7 +34,13 @@ export function datapondData(options: DatapondDataOptions = {}): DatapondDataPlu
   let compilation: Promise<Compilation> | undefined;
 
   const compile = (logger: Logger, summaryLater: boolean): Promise<Compilation> =>
-    compileFolder({ data, cache, log: (line) => logger.info(line), summaryLater });
+    compileFolder({
+      data,
+      cache,
+      log: (line) => logger.info(line),
+      draw: (config.logLevel ?? 'info') === 'info' ? terminalLine() : null,
+      summaryLater,
+    });
 
   const once = () => (compilation ??= compile(config.logger, true));
 

@@ -2,6 +2,7 @@ import type { Store, StoreColumn } from '../../core/catalog.ts';
 import type { Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import type { TellStep } from '../build-progress.ts';
 import { buildSearchIndex } from '../search-index/build-search-index.ts';
 import { RECORDS } from '../../sources/store.ts';
 
@@ -21,6 +22,8 @@ export interface StoreInput {
   readonly layout: StoreLayout;
   /** A table of the store under way, by its name there: for CREATE TABLE and for reading what is there already. */
   readonly table: (name: string) => SqlFragment;
+  /** Hears of each step. */
+  readonly tell: TellStep;
 }
 
 /** What the catalogue says of a store's tables. */
@@ -31,13 +34,14 @@ export type StoreContents = Pick<Store, 'columns' | 'index'>;
  * @returns what the catalogue says of them
  */
 export async function makeTables(input: StoreInput): Promise<StoreContents> {
-  const { session, relation, layout, table } = input;
+  const { session, relation, layout, table, tell } = input;
   const { orderBy, index } = layout;
   const order =
     orderBy.length > 0 ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
   await session.run(sql`CREATE TABLE ${table(RECORDS)} AS SELECT * FROM ${relation.name} ${order}`);
   const columns = toColumns(relation);
   if (index.columns?.length === 0) return { columns, index: null };
+  tell('indexing words');
   return { columns, index: await buildSearchIndex({ run: session.run, relation, table, ...index }) };
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
+import type { TellStep } from '../build-progress.ts';
 import type { CompiledStore } from './compiled-store.ts';
 import { makeTables, type StoreLayout } from './make-tables.ts';
 import { stampStore } from './stamp-store.ts';
@@ -20,15 +21,17 @@ export async function writeStore(
   engine: NativeEngine,
   relation: Relation,
   layout: StoreLayout,
+  tell: TellStep,
 ): Promise<CompiledStore> {
   const path = await engine.newFile();
+  tell('writing the store', { store: path });
   const name = identifier('store under way');
   const options = Object.entries(LAYOUT).map(([option, value]) => sql`${raw(option)} ${value}`);
   const contents = await engine.withSession(async (session) => {
     await session.run(sql`ATTACH ${path} AS ${name} (${join(options, ', ')})`);
     try {
       const table = (own: string) => sql`${name}.${identifier(own)}`;
-      const made = await makeTables({ session, relation, layout, table });
+      const made = await makeTables({ session, relation, layout, table, tell });
       await session.run(sql`CHECKPOINT ${name}`);
       return made;
     } finally {

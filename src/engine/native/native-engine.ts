@@ -23,16 +23,21 @@ export interface NativeEngineOptions {
   readonly threads?: number;
   /** Let what does not fit into memory go to disk, into the engine's own folder, instead of failing. Default: no. */
   readonly spills?: boolean;
+  /** Let `progress` tell how far a statement is. Default: no. */
+  readonly watched?: boolean;
 }
 
 /** The engine, and files of its own. */
 export interface NativeEngine extends DuckDBEngine {
   /** A path for a file that statements may write and read. The file ends with the engine. */
   newFile(): Promise<string>;
+  /** How much of the statement under way is done, 0 to 1; null when there is none, or nobody knows. */
+  progress(): number | null;
 }
 
 interface Opened {
   readonly instance: DuckDBInstance;
+  readonly first: DuckDBConnection;
   /** Where files are for as long as they are loaded; nothing else on disk can be read. */
   readonly folder: string;
 }
@@ -61,7 +66,13 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
     });
     return opening;
   };
-  const connections = createPool(MAX_CONNECTIONS, async () => (await database()).instance.connect());
+  let first: DuckDBConnection | null = null;
+  let running: DuckDBConnection | null = null;
+  const connections = createPool(MAX_CONNECTIONS, async () => {
+    const opened = await database();
+    if (first) return opened.instance.connect();
+    return (first = opened.first);
+  });
   const tables = createTables({
     open: (use) => use(session),
     async pack() {
@@ -87,11 +98,13 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
     });
     try {
       if (limit.reason) throw limit.reason;
+      running = connection;
       return await read(await start(connection));
     } catch (error) {
       throw limit.reason ?? (error instanceof EngineError ? error : toEngineError(messageOf(error), error));
     } finally {
       over = true;
+      running = null;
       connections.give(connection);
     }
   }
@@ -197,6 +210,11 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
       }
     },
     newFile,
+    progress() {
+      // Negative: not known.
+      const { percentage } = running?.progress ?? { percentage: -1 };
+      return percentage < 0 ? null : percentage / 100;
+    },
     provide: (table, job) => tables.provide(table, job),
     withSession: (job) => job(session),
     async start() {
@@ -211,13 +229,20 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
   };
 }
 
-async function open({ memory = MEMORY, threads, spills }: NativeEngineOptions): Promise<Opened> {
+async function open({
+  memory = MEMORY,
+  threads,
+  spills,
+  watched = false,
+}: NativeEngineOptions): Promise<Opened> {
   const folder = `${await mkdtemp(join(tmpdir(), 'datapond-'))}/`;
   const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
+  const first = await instance.connect();
   // Times without zone are UTC everywhere in datapond.
   const setup = [
     sql`SET TimeZone = 'UTC'`,
+    // Of this connection alone, which is the one that statements take where they come one after another.
+    ...(watched ? [sql`SET enable_progress_bar = true`, sql`SET enable_progress_bar_print = false`] : []),
     ...compileLockdown({
       folder,
       memory,
@@ -225,9 +250,8 @@ async function open({ memory = MEMORY, threads, spills }: NativeEngineOptions): 
       spill: spills ? folder : null,
     }),
   ];
-  for (const statement of setup) await connection.run(renderWithLiterals(statement));
-  connection.closeSync();
-  return { instance, folder };
+  for (const statement of setup) await first.run(renderWithLiterals(statement));
+  return { instance, first, folder };
 }
 
 async function readAll(result: DuckDBResult): Promise<Columns> {

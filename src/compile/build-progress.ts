@@ -1,0 +1,112 @@
+import { statSync } from 'node:fs';
+import { formatBytes } from './build-log.ts';
+
+/** What is being done to a table. */
+export type CompileStep = 'reading' | 'loading' | 'summing up' | 'writing the store' | 'indexing words';
+
+/** How far a resource's table is. */
+export interface TableProgress {
+  /** `birdstrikes/birdstrikes.csv`. */
+  readonly path: string;
+  /** Of the file. */
+  readonly bytes: number;
+  readonly step: CompileStep;
+  /** Records of the table; null: nobody knows yet. */
+  readonly rows: number | null;
+  /** Of the step, 0 to 1; null: nobody knows. */
+  readonly done: number | null;
+  /** Bytes of the store so far; null: there is none. */
+  readonly written: number | null;
+}
+
+const WIDTH = 20;
+
+/** Progress in a line, for people: `a/b.csv ██████░░░░ loading, 1,200,000 of 3,000,000 rows`. */
+export function progressLine({ path, bytes, step, rows, done, written }: TableProgress): string {
+  const filled = Math.round(Math.min(Math.max(done ?? 0, 0), 1) * WIDTH);
+  const bar = done === null ? '' : `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} `;
+  const store = written === null ? '' : `, ${formatBytes(written)} written`;
+  return `  ${path} ${bar}${step}${ofWhat(rows, bytes, done)}${store}`;
+}
+
+function ofWhat(rows: number | null, bytes: number, done: number | null): string {
+  if (rows === null)
+    return done === null
+      ? `, ${formatBytes(bytes)}`
+      : `, ${formatBytes(done * bytes)} of ${formatBytes(bytes)}`;
+  const all = `${count(rows)} rows`;
+  return done === null ? `, ${all}` : `, ${count(Math.floor(done * rows))} of ${all}`;
+}
+
+/** Milliseconds between looks at the work, and after which a line is written where lines stay. */
+const LOOK = 100;
+const LINE = 10_000;
+
+/** Hears of each step, and of what is known from then on. `store`: path of the file that is being written. */
+export type TellStep = (
+  step: CompileStep,
+  known?: { readonly rows?: number; readonly store?: string },
+) => void;
+
+/** Tells how far the table at hand is. */
+export interface ProgressTeller {
+  /** A table's work begins. @param bytes of its file */
+  begin(path: string, bytes: number): void;
+  readonly step: TellStep;
+  end(): void;
+}
+
+/** Where progress is shown. */
+export interface ProgressView {
+  /** Writes a line that stays: every ten seconds, where nothing can be drawn. */
+  readonly log: (line: string) => void;
+  /** Puts a line in the place of the one it drew before; the empty one removes it. Null: nobody watches. */
+  readonly draw: ((line: string) => void) | null;
+}
+
+/**
+ * Tells of work that takes long.
+ * @param measure how much of the statement under way is done, 0 to 1; null: nobody knows
+ */
+export function createProgressTeller(
+  { log, draw }: ProgressView,
+  measure: () => number | null,
+): ProgressTeller {
+  let at: Omit<TableProgress, 'done' | 'written'> | null = null;
+  let store: string | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const look = () => {
+    if (!at) return;
+    const written = store === null ? null : sizeOf(store);
+    // The statements of an index are many, and each has a measure of its own.
+    const done = at.step === 'indexing words' || at.step === 'summing up' ? null : measure();
+    (draw ?? log)(progressLine({ ...at, done, written }));
+  };
+  return {
+    begin(path, bytes) {
+      at = { path, bytes, step: 'reading', rows: null };
+      store = null;
+      timer = setInterval(look, draw ? LOOK : LINE);
+      if (draw) look();
+    },
+    step(step, known = {}) {
+      if (!at) return;
+      at = { ...at, step, rows: known.rows ?? at.rows };
+      store = known.store ?? store;
+      if (draw) look();
+    },
+    end() {
+      clearInterval(timer);
+      at = null;
+      draw?.('');
+    },
+  };
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function count(n: number): string {
+  return n.toLocaleString('en-US');
+}
