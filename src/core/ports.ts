@@ -25,6 +25,17 @@ export type Cell = string | number | bigint | boolean | null | readonly Cell[];
 export interface Column {
   readonly name: string;
   readonly values: ArrayLike<Cell>;
+  /** The same as UTF-8, where it is texts and the engine has them so: then `values` costs something when it is first read. */
+  readonly texts?: Utf8Texts;
+}
+
+/** Texts of a column, one after the other. */
+export interface Utf8Texts {
+  readonly bytes: Uint8Array;
+  /** Where each row's text begins, and at last where the last one ends. */
+  readonly offsets: Int32Array;
+  /** 1 for each row that is null; null when none is. */
+  readonly nulls: Uint8Array | null;
 }
 
 /** An answer, or one batch of it, by column. */

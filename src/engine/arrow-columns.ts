@@ -1,6 +1,7 @@
-import { type Data, type DataType, RecordBatchReader, Type } from 'apache-arrow';
+import { type Data, type DataType, RecordBatchReader, Type, type Utf8 } from 'apache-arrow';
 import type { Cell, Column, Columns } from '../core/ports.ts';
 import { EngineError } from '../core/errors.ts';
+import { toTextColumn } from './text-column.ts';
 
 /**
  * Decodes an Arrow IPC stream into columns: by column, never by row. Throws EngineError `invalid` for a column whose type may
@@ -13,18 +14,26 @@ export function toColumns(ipcStream: Uint8Array): Columns {
   const batches = [...reader].filter((batch) => batch.numRows > 0);
   const rows = batches.reduce((sum, batch) => sum + batch.numRows, 0);
   const columns = fields.map((field, i): Column => {
-    const parts = batches.map((batch) => decode(batch.data.children[i] as Data<DataType>, field.name));
-    return { name: field.name, values: concat(parts) };
+    const parts = batches.map((batch) => batch.data.children[i] as Data<DataType>);
+    return field.typeId === Type.Utf8
+      ? toTextColumn(field.name, parts as Data<Utf8>[])
+      : { name: field.name, values: concat(parts.map((part) => decode(part, field.name))) };
   });
   return { rows, columns };
 }
 
 type Values = ArrayLike<Cell>;
 
+const TYPED = [BigInt64Array, Int32Array, Float64Array, Int16Array, Int8Array] as const;
+
 function concat(parts: readonly Values[]): Values {
-  if (parts.length === 1) return parts[0] as Values;
-  const all: Cell[] = [];
-  for (const part of parts) for (let i = 0; i < part.length; i++) all.push(part[i] as Cell);
+  const [first] = parts;
+  if (first && parts.length === 1) return first;
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const Typed = TYPED.find((type) => length > 0 && parts.every((part) => part instanceof type));
+  const all = Typed ? new Typed(length) : new Array<Cell>(length);
+  let at = 0;
+  for (const part of parts) for (let i = 0; i < part.length; i++) all[at++] = part[i] as never;
   return all;
 }
 
@@ -50,7 +59,7 @@ function decode(data: Data<DataType>, name: string): Values {
     case Type.Bool:
       return withNulls(data, bools(data.values as Uint8Array, offset, length));
     case Type.Utf8:
-      return withNulls(data, strings(data.values as unknown as Uint8Array, data.valueOffsets, length));
+      return toTextColumn(name, [data as Data<Utf8>]).values;
     case Type.List:
       return withNulls(
         data,
@@ -81,40 +90,6 @@ function bools(bits: Uint8Array, offset: number, length: number): Values {
     all[i] = (((bits[bit >> 3] as number) >> (bit & 7)) & 1) === 1;
   }
   return all;
-}
-
-// ignoreBOM: a value may begin with U+FEFF, and must keep it.
-const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** Decodes all texts at once, then cuts: one call into the decoder instead of one a value. */
-function strings(bytes: Uint8Array, offsets: Int32Array, length: number): Values {
-  const all: Cell[] = [];
-  const first = offsets[0] as number;
-  const end = offsets[length] as number;
-  const text = UTF8.decode(bytes.subarray(first, end));
-  if (text.length === end - first) {
-    for (let i = 0; i < length; i++) {
-      all[i] = text.slice((offsets[i] as number) - first, (offsets[i + 1] as number) - first);
-    }
-    return all;
-  }
-  let from = 0;
-  for (let i = 0; i < length; i++) {
-    const to = from + utf16Length(bytes, offsets[i] as number, offsets[i + 1] as number);
-    all[i] = text.slice(from, to);
-    from = to;
-  }
-  return all;
-}
-
-/** UTF-16 units of valid UTF-8: one a leading byte, two where four bytes make a surrogate pair. */
-function utf16Length(bytes: Uint8Array, from: number, to: number): number {
-  let units = 0;
-  for (let i = from; i < to; i++) {
-    const byte = bytes[i] as number;
-    if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
-  }
-  return units;
 }
 
 function lists(items: Values, offsets: Int32Array, length: number): Values {

@@ -6,8 +6,8 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** Hears the next piece of a text. */
-export type Emit = (text: string) => void;
+/** Hears the next piece of a text, which may be UTF-8 already: those bytes are to be read at once, they change after the call. */
+export type Emit = (piece: string | Uint8Array) => void;
 
 /** JSON text that is written when it is needed, piece by piece: there may be megabytes of it. */
 export class WrittenJson {
@@ -17,7 +17,10 @@ export class WrittenJson {
 /** Values: null, booleans, finite numbers, bigints, strings, RawJson, arrays, plain objects. Undefined members are left out. */
 export function toPythonJson(value: unknown): string {
   const pieces: string[] = [];
-  writePythonJson(value, (text) => pieces.push(text));
+  writePythonJson(value, (piece) => {
+    if (typeof piece !== 'string') throw new TypeError('WrittenJson is not for texts as a whole');
+    pieces.push(piece);
+  });
   return pieces.join('');
 }
 

@@ -1,5 +1,7 @@
-import type { Cell, Columns } from '../ports.ts';
-import { jsonCellWriter, textCellWriter, type CellWriter } from './cell-writers.ts';
+import type { Columns } from '../ports.ts';
+import { ByteText, toBytes } from './byte-text.ts';
+import { jsonByteWriter } from './byte-writers.ts';
+import { textCellWriter, type CellWriter } from './cell-writers.ts';
 import { toAsciiJson, type Emit } from './json-text.ts';
 import type { PgType } from './pg-types.ts';
 
@@ -12,34 +14,13 @@ export interface OutputColumn {
 /** Records as PostgreSQL's compact JSON objects, joined by commas, no brackets around. Names may repeat. */
 export function writeObjects(batch: Columns, columns: readonly OutputColumn[], emit: Emit): void {
   const names = columns.map(({ id }) => `${JSON.stringify(id)}:`);
-  writeRows(
-    batch,
-    columns.map(({ type }) => jsonCellWriter(type, 'search')),
-    {
-      names,
-      open: '{',
-      close: '}',
-      between: ',',
-      rows: ',',
-    },
-    emit,
-  );
+  writeJson(batch, columns, { style: 'search', names, open: '{', close: '}', between: ',' }, emit);
 }
 
 /** Records as PostgreSQL's compact JSON arrays, joined by commas. */
 export function writeLists(batch: Columns, columns: readonly OutputColumn[], emit: Emit): void {
-  writeRows(
-    batch,
-    columns.map(({ type }) => jsonCellWriter(type, 'search')),
-    {
-      names: columns.map(() => ''),
-      open: '[',
-      close: ']',
-      between: ',',
-      rows: ',',
-    },
-    emit,
-  );
+  const names = columns.map(() => '');
+  writeJson(batch, columns, { style: 'search', names, open: '[', close: ']', between: ',' }, emit);
 }
 
 /** Records as Python's JSON objects (datastore_search_sql). Of repeated names the last value stands, in the first's place. */
@@ -51,18 +32,8 @@ export function writePythonObjects(batch: Columns, columns: readonly OutputColum
     rows: batch.rows,
     columns: kept.map((i) => batch.columns[i] as Columns['columns'][number]),
   };
-  writeRows(
-    picked,
-    output.map(({ type }) => jsonCellWriter(type, 'python')),
-    {
-      names: output.map(({ id }) => `${toAsciiJson(id)}: `),
-      open: '{',
-      close: '}',
-      between: ', ',
-      rows: ', ',
-    },
-    emit,
-  );
+  const names = output.map(({ id }) => `${toAsciiJson(id)}: `);
+  writeJson(picked, output, { style: 'python', names, open: '{', close: '}', between: ', ' }, emit);
 }
 
 /** Records as PostgreSQL's `COPY … CSV`: a line each, ended by LF, quoted only where needed. */
@@ -82,40 +53,64 @@ export function writeDelimited(
       return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
     };
   });
-  const names = columns.map(() => '');
-  const pieces: string[] = [];
-  const marks = { names, open: '', close: '', between: delimiter, rows: '\n' };
-  writeRows(batch, writers, marks, (text) => pieces.push(text));
-  return `${pieces.join('')}\n`;
-}
-
-interface Punctuation {
-  /** What stands before each column's value. */
-  readonly names: readonly string[];
-  readonly open: string;
-  readonly close: string;
-  readonly between: string;
-  readonly rows: string;
+  const lines: string[] = [];
+  for (let from = 0; from < batch.rows; from += PIECE) {
+    const length = Math.min(PIECE, batch.rows - from);
+    const records = Array.from<string>({ length }).fill('');
+    // By column: each writer stays hot.
+    writers.forEach((write, i) => {
+      const { values } = batch.columns[i] as Columns['columns'][number];
+      const before = i === 0 ? '' : delimiter;
+      for (let row = 0; row < length; row += 1) records[row] += before + write(values[from + row] ?? null);
+    });
+    lines.push(records.join('\n'));
+  }
+  return `${lines.join('\n')}\n`;
 }
 
 /** Records of a piece: small enough for the processor's cache, where it is put together and copied out. */
 const PIECE = 128;
 
-function writeRows(
-  { rows, columns }: Columns,
-  writers: readonly CellWriter[],
-  marks: Punctuation,
+interface JsonMarks {
+  readonly style: 'search' | 'python';
+  /** What stands before each column's value. */
+  readonly names: readonly string[];
+  readonly open: string;
+  readonly close: string;
+  /** Between two values, and between two records. */
+  readonly between: string;
+}
+
+/** Bytes after which a piece is handed on: it is still in the processor's cache then. */
+const PIECE_BYTES = 32_768;
+
+function writeJson(
+  batch: Columns,
+  columns: readonly OutputColumn[],
+  { style, names, open, close, between }: JsonMarks,
   emit: Emit,
 ): void {
-  for (let from = 0; from < rows; from += PIECE) {
-    const length = Math.min(PIECE, rows - from);
-    const records = Array.from<string>({ length }).fill(marks.open);
-    // By column: each writer stays hot, and no record objects are made.
-    columns.forEach(({ values }, i) => {
-      const write = writers[i] as CellWriter;
-      const before = (i === 0 ? '' : marks.between) + marks.names[i];
-      for (let row = 0; row < length; row += 1) records[row] += before + write(values[from + row] as Cell);
-    });
-    emit((from === 0 ? '' : marks.rows) + records.join(marks.close + marks.rows) + marks.close);
+  const cells = columns.map(({ type }, i) => ({
+    before: toBytes((i === 0 ? '' : between) + names[i]),
+    write: jsonByteWriter(type, style, batch.columns[i] as Columns['columns'][number]),
+  }));
+  const [opening, closing, next] = [open, close, between].map(toBytes) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ];
+  const out = new ByteText();
+  for (let row = 0; row < batch.rows; row++) {
+    if (row > 0) out.put(next);
+    out.put(opening);
+    for (const { before, write } of cells) {
+      out.put(before);
+      write(out, row);
+    }
+    out.put(closing);
+    if (out.length < PIECE_BYTES) continue;
+    emit(out.bytes.subarray(0, out.length));
+    out.length = 0;
   }
+  if (out.length > 0) emit(out.bytes.subarray(0, out.length));
 }
