@@ -1,14 +1,14 @@
 import type { ActionError } from './errors.ts';
-import { toPythonJson, writePythonJson, type Emit } from './values/json-text.ts';
+import { toPythonJson, writePythonJson, type Piece } from './values/json-text.ts';
 
 /**
  * CKAN's envelope, the only place that writes `help`, `success`, `result` and `error` (contract 1.4).
  * @param help address of help_show for the action
  * @param result plain data; RawJson and WrittenJson parts are written as they are
- * @param emit hears the text in pieces
+ * @returns the text in pieces
  */
-export function successEnvelope(help: string, result: unknown, emit: Emit): void {
-  writePythonJson({ help, success: true, result }, emit);
+export function successEnvelope(help: string, result: unknown): Iterable<Piece> {
+  return writePythonJson({ help, success: true, result });
 }
 
 export function errorEnvelope(help: string, error: ActionError): string {

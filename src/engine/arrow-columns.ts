@@ -31,7 +31,7 @@ function concat(parts: readonly Values[]): Values {
   if (first && parts.length === 1) return first;
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const Typed = TYPED.find((type) => length > 0 && parts.every((part) => part instanceof type));
-  const all = Typed ? new Typed(length) : new Array<Cell>(length);
+  const all = Typed ? new Typed(length) : Array.from<Cell>({ length });
   let at = 0;
   for (const part of parts) for (let i = 0; i < part.length; i++) all[at++] = part[i] as never;
   return all;

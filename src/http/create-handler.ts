@@ -3,13 +3,13 @@ import { errorEnvelope, successEnvelope } from '../core/envelope.ts';
 import { ActionError, TransportError } from '../core/errors.ts';
 import type { Ports } from '../core/ports.ts';
 import { validateParams } from '../core/params/validate-params.ts';
-import { toAsciiJson, type Emit } from '../core/values/json-text.ts';
+import { toAsciiJson, type Piece } from '../core/values/json-text.ts';
 import { toOpenApiDocument } from '../core/openapi/openapi-document.ts';
 import { decodeRequest, type DecodedRequest } from './decode-request.ts';
 import { dumpResponse } from './dump-response.ts';
 import { errorPage } from './error-page.ts';
 import { matchRoute, type Route } from './routes.ts';
-import { toUtf8 } from './to-utf8.ts';
+import { toByteStream } from './to-byte-stream.ts';
 
 export interface HandlerOptions {
   /** Address of the site, with or without a slash at the end. */
@@ -104,7 +104,7 @@ async function runAction(
       query: [...url.searchParams],
       sent: decoded.params,
     });
-    return success((emit) => successEnvelope(help, result, emit), decoded);
+    return success(successEnvelope(help, result), decoded);
   } catch (error) {
     if (error instanceof TransportError) throw error;
     if (!(error instanceof ActionError)) site.onFault?.(error);
@@ -116,14 +116,14 @@ async function runAction(
   }
 }
 
-function success(write: (emit: Emit) => void, { callback }: DecodedRequest): Response {
-  if (callback === undefined) return jsonResponse(200, toUtf8(write));
-  const body = toUtf8((emit) => {
-    emit(`${escapeHtml(callback)}(`);
-    write(emit);
-    emit(');');
-  });
-  return textResponse(200, body, 'application/javascript;charset=utf-8');
+function success(envelope: Iterable<Piece>, { callback }: DecodedRequest): Response {
+  if (callback === undefined) return jsonResponse(200, toByteStream(envelope));
+  function* call(): Iterable<Piece> {
+    yield `${escapeHtml(callback ?? '')}(`;
+    yield* envelope;
+    yield ');';
+  }
+  return textResponse(200, toByteStream(call()), 'application/javascript;charset=utf-8');
 }
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
@@ -148,7 +148,7 @@ function jsonResponse(status: number, body: Body): Response {
 }
 
 /** Text, or its UTF-8. */
-type Body = string | Uint8Array<ArrayBuffer>;
+type Body = string | ReadableStream<Uint8Array<ArrayBuffer>>;
 
 function textResponse(status: number, body: Body, contentType: string): Response {
   return new Response(body, {

@@ -1,6 +1,9 @@
 import { isReaderMessage, type ReplyMessage } from './protocol.ts';
 import { toSerializedError } from './serialized-error.ts';
 
+/** Bytes of a first chunk that is sent off at once, as the reader has something to do with it. */
+const LARGE = 64 * 1024;
+
 /**
  * Sends a response through a reply port: whole when its body is one chunk, else chunk by chunk, each only when the
  * reader pulls. Resolves when the last part is sent or the reader cancelled; then the port is closed.
@@ -8,9 +11,10 @@ import { toSerializedError } from './serialized-error.ts';
 export async function sendResponse(response: Response, port: MessagePort): Promise<void> {
   const reader = response.body?.getReader();
   const first = reader ? await reader.read() : undefined;
-  // A body made of one text or buffer is one chunk, so this second read ends at once and saves the reader a round trip.
-  let next = reader && first && !first.done ? await reader.read() : undefined;
-  const more = next !== undefined && !next.done;
+  const isLarge = (first?.value?.length ?? 0) >= LARGE;
+  // A short body is one chunk, so this second read ends at once and saves the reader a round trip.
+  let next = reader && first && !first.done && !isLarge ? await reader.read() : undefined;
+  const more = isLarge || (next !== undefined && !next.done);
 
   if (more) {
     const sent = sendRest();

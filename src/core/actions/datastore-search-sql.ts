@@ -54,10 +54,10 @@ export const datastoreSearchSql = defineAction({
         ...echoed,
         sql: text,
         ...(truncated && { records_truncated: true }),
-        records: new WrittenJson((emit) => {
-          emit('[');
-          writePythonObjects(kept, columns, emit);
-          emit(']');
+        records: new WrittenJson(function* () {
+          yield '[';
+          yield* writePythonObjects(kept, columns);
+          yield ']';
         }),
         fields: fields.map(({ id, type }) => ({ id, type })),
       };

@@ -7,7 +7,7 @@ import { runSearch, type SearchResult, type SearchRun } from '../search/run-sear
 import { DEFAULT_LIMIT, MAX_LIMIT, SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
 import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
 import { toLinks } from '../search/links.ts';
-import { toAsciiJson, WrittenJson, type Emit } from '../values/json-text.ts';
+import { toAsciiJson, WrittenJson, type Piece } from '../values/json-text.ts';
 import { writeDelimited, writeLists, writeObjects, type OutputColumn } from '../values/record-writers.ts';
 import { defineAction } from './action.ts';
 import { findTable, openRelation } from './find-table.ts';
@@ -17,19 +17,19 @@ type RecordsFormat = NonNullable<SearchParams['records_format']>;
 
 /** How records are written into the answer, by `records_format`. */
 const RECORD_WRITERS: Readonly<
-  Record<RecordsFormat, (batch: Columns, columns: readonly OutputColumn[], emit: Emit) => void>
+  Record<RecordsFormat, (batch: Columns, columns: readonly OutputColumn[]) => Iterable<Piece>>
 > = {
   objects: inBrackets(writeObjects),
   lists: inBrackets(writeLists),
-  csv: (batch, columns, emit) => emit(toAsciiJson(writeDelimited(batch, columns, ','))),
-  tsv: (batch, columns, emit) => emit(toAsciiJson(writeDelimited(batch, columns, '\t'))),
+  csv: (batch, columns) => [toAsciiJson(writeDelimited(batch, columns, ','))],
+  tsv: (batch, columns) => [toAsciiJson(writeDelimited(batch, columns, '\t'))],
 };
 
 function inBrackets(write: typeof writeObjects): typeof writeObjects {
-  return (batch, columns, emit) => {
-    emit('[');
-    write(batch, columns, emit);
-    emit(']');
+  return function* (batch, columns) {
+    yield '[';
+    yield* write(batch, columns);
+    yield ']';
   };
 }
 
@@ -59,7 +59,7 @@ export const datastoreSearch = defineAction({
     const { plan, result } = known ?? (await searchTable(ports, resource, params, run));
     return {
       ...echo({ ...params, resource_id: resource?.id ?? TABLE_METADATA }, limit),
-      records: new WrittenJson((emit) => RECORD_WRITERS[format](result.batch, plan.columns.output, emit)),
+      records: new WrittenJson(() => RECORD_WRITERS[format](result.batch, plan.columns.output)),
       fields: plan.columns.described,
       _links: toLinks(context.path, context.query, limit, offset),
       ...(result.total !== undefined && { total: result.total, total_was_estimated: false }),

@@ -29,11 +29,35 @@ const BIGINTS = BigInt64Array.of(
   -(2n ** 63n),
   2n ** 53n + 1n,
 );
-const FLOATS = Float64Array.from([
-  ...[0, -0, 1, -1, 1.5, -2.25, 0.1, 0.0001, 0.00001, 0.1 + 0.2, 1 / 3, 99_999.99, 1e15, 1e21, 1e-7, 5e-324],
-  ...[2147483647.9999, 2147483648.25, 4503599627370496.5, NaN, Infinity, -Infinity],
-  ...Array.from({ length: 2000 }, (_, i) => ((i * 48_271) % 2_147_483_647) / 10 ** (i % 7)),
-]);
+const FEW_PLACES = Array.from({ length: 2000 }, (_, i) => ((i * 48_271) % 2_147_483_647) / 10 ** (i % 7));
+const ODD_FLOATS = [
+  0,
+  -0,
+  1,
+  -1,
+  1.5,
+  -2.25,
+  0.1,
+  0.0001,
+  0.00001,
+  0.1 + 0.2,
+  99_999.99,
+  2147483647.9999,
+  2147483648.25,
+  4503599627370495.5,
+  1e15,
+  1e21,
+  1e-7,
+  5e-324,
+  Number.NaN,
+  Infinity,
+  -Infinity,
+];
+const FLOATS = Float64Array.of(
+  ...FEW_PLACES,
+  ...Array.from({ length: 60 }, (_, i) => (-1) ** i / 3 ** (i - 30)),
+  ...ODD_FLOATS,
+);
 
 const COLUMNS: readonly (readonly [type: string, values: ArrayLike<Cell>, texts?: Utf8Texts])[] = [
   ['text', TEXTS, toTexts(TEXTS)],

@@ -6,59 +6,66 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** Hears the next piece of a text, which may be UTF-8 already: those bytes are to be read at once, they change after the call. */
-export type Emit = (piece: string | Uint8Array) => void;
+/** A part of a text, or its UTF-8: those bytes are to be copied before the next piece is asked for. */
+export type Piece = string | Uint8Array;
 
 /** JSON text that is written when it is needed, piece by piece: there may be megabytes of it. */
 export class WrittenJson {
-  constructor(readonly write: (emit: Emit) => void) {}
+  constructor(readonly pieces: () => Iterable<Piece>) {}
 }
 
 /** Values: null, booleans, finite numbers, bigints, strings, RawJson, arrays, plain objects. Undefined members are left out. */
 export function toPythonJson(value: unknown): string {
-  const pieces: string[] = [];
-  writePythonJson(value, (piece) => {
+  let text = '';
+  for (const piece of writePythonJson(value)) {
     if (typeof piece !== 'string') throw new TypeError('WrittenJson is not for texts as a whole');
-    pieces.push(piece);
-  });
-  return pieces.join('');
+    text += piece;
+  }
+  return text;
 }
 
 /** The same in pieces, and WrittenJson is a value as well. */
-export function writePythonJson(value: unknown, emit: Emit): void {
-  if (value === null) return emit('null');
-  if (value instanceof RawJson) return emit(value.text);
-  if (value instanceof WrittenJson) return value.write(emit);
+export function* writePythonJson(value: unknown): Iterable<Piece> {
+  if (value === null) yield 'null';
+  else if (value instanceof RawJson) yield value.text;
+  else if (value instanceof WrittenJson) yield* value.pieces();
+  else if (Array.isArray(value)) yield* writeArray(value);
+  else if (typeof value === 'object') yield* writeObject(value);
+  else yield toScalarJson(value);
+}
+
+function toScalarJson(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return emit(toAsciiJson(value));
+      return toAsciiJson(value);
     case 'number':
     case 'bigint':
     case 'boolean':
-      return emit(String(value));
-    case 'object':
-      if (Array.isArray(value)) {
-        value.forEach((item, i) => {
-          emit(i === 0 ? '[' : ', ');
-          writePythonJson(item, emit);
-        });
-        return emit(value.length === 0 ? '[]' : ']');
-      }
-      return writeObject(value, emit);
+      return String(value);
     default:
       throw new TypeError(`no JSON for ${typeof value}`);
   }
 }
 
-function writeObject(value: object, emit: Emit): void {
+function* writeArray(items: readonly unknown[]): Iterable<Piece> {
+  let before = '[';
+  for (const item of items) {
+    yield before;
+    yield* writePythonJson(item);
+    before = ', ';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+function* writeObject(value: object): Iterable<Piece> {
   let before = '{';
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue;
-    emit(`${before}${toAsciiJson(name)}: `);
-    writePythonJson(member, emit);
+    yield `${before}${toAsciiJson(name)}: `;
+    yield* writePythonJson(member);
     before = ', ';
   }
-  emit(before === '{' ? '{}' : '}');
+  yield before === '{' ? '{}' : '}';
 }
 
 /** Nothing in it needs escaping, in JSON or in ASCII. */

@@ -2,7 +2,7 @@ import type { Columns } from '../ports.ts';
 import { ByteText, toBytes } from './byte-text.ts';
 import { jsonByteWriter } from './byte-writers.ts';
 import { textCellWriter, type CellWriter } from './cell-writers.ts';
-import { toAsciiJson, type Emit } from './json-text.ts';
+import { toAsciiJson, type Piece } from './json-text.ts';
 import type { PgType } from './pg-types.ts';
 
 /** An output column: its name in the record, and its type. */
@@ -12,19 +12,19 @@ export interface OutputColumn {
 }
 
 /** Records as PostgreSQL's compact JSON objects, joined by commas, no brackets around. Names may repeat. */
-export function writeObjects(batch: Columns, columns: readonly OutputColumn[], emit: Emit): void {
+export function writeObjects(batch: Columns, columns: readonly OutputColumn[]): Iterable<Piece> {
   const names = columns.map(({ id }) => `${JSON.stringify(id)}:`);
-  writeJson(batch, columns, { style: 'search', names, open: '{', close: '}', between: ',' }, emit);
+  return writeJson(batch, columns, { style: 'search', names, open: '{', close: '}', between: ',' });
 }
 
 /** Records as PostgreSQL's compact JSON arrays, joined by commas. */
-export function writeLists(batch: Columns, columns: readonly OutputColumn[], emit: Emit): void {
+export function writeLists(batch: Columns, columns: readonly OutputColumn[]): Iterable<Piece> {
   const names = columns.map(() => '');
-  writeJson(batch, columns, { style: 'search', names, open: '[', close: ']', between: ',' }, emit);
+  return writeJson(batch, columns, { style: 'search', names, open: '[', close: ']', between: ',' });
 }
 
 /** Records as Python's JSON objects (datastore_search_sql). Of repeated names the last value stands, in the first's place. */
-export function writePythonObjects(batch: Columns, columns: readonly OutputColumn[], emit: Emit): void {
+export function writePythonObjects(batch: Columns, columns: readonly OutputColumn[]): Iterable<Piece> {
   const last = new Map(columns.map(({ id }, i) => [id, i]));
   const kept = [...last.values()];
   const output = kept.map((i) => columns[i] as OutputColumn);
@@ -33,7 +33,7 @@ export function writePythonObjects(batch: Columns, columns: readonly OutputColum
     columns: kept.map((i) => batch.columns[i] as Columns['columns'][number]),
   };
   const names = output.map(({ id }) => `${toAsciiJson(id)}: `);
-  writeJson(picked, output, { style: 'python', names, open: '{', close: '}', between: ', ' }, emit);
+  return writeJson(picked, output, { style: 'python', names, open: '{', close: '}', between: ', ' });
 }
 
 /** Records as PostgreSQL's `COPY … CSV`: a line each, ended by LF, quoted only where needed. */
@@ -84,12 +84,11 @@ interface JsonMarks {
 /** Bytes after which a piece is handed on: it is still in the processor's cache then. */
 const PIECE_BYTES = 32_768;
 
-function writeJson(
+function* writeJson(
   batch: Columns,
   columns: readonly OutputColumn[],
   { style, names, open, close, between }: JsonMarks,
-  emit: Emit,
-): void {
+): Iterable<Piece> {
   const cells = columns.map(({ type }, i) => ({
     before: toBytes((i === 0 ? '' : between) + names[i]),
     write: jsonByteWriter(type, style, batch.columns[i] as Columns['columns'][number]),
@@ -109,8 +108,8 @@ function writeJson(
     }
     out.put(closing);
     if (out.length < PIECE_BYTES) continue;
-    emit(out.bytes.subarray(0, out.length));
+    yield out.bytes.subarray(0, out.length);
     out.length = 0;
   }
-  if (out.length > 0) emit(out.bytes.subarray(0, out.length));
+  if (out.length > 0) yield out.bytes.subarray(0, out.length);
 }
