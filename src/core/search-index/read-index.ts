@@ -1,6 +1,5 @@
 import type { QueryEngine, QueryOptions, Relation, RelationIndex } from '../ports.ts';
 import { identifier, integer, join, sql, type SqlFragment } from '../sql/fragment.ts';
-import { idList } from '../search/compile-ids.ts';
 import { compileRowTextPart } from '../search/row-text.ts';
 import { GRAM, INDEX_TABLES, stride } from './index-tables.ts';
 import { RowSet } from './row-set.ts';
@@ -120,7 +119,7 @@ async function eachKey(
   const keys =
     ranges.length <= MAX_RANGES
       ? join(ranges.map(read), ' UNION ALL ')
-      : sql`${read([ranges[0]?.[0] as number, ranges.at(-1)?.[1] as number])} AND key // ${step} IN (${idList(numbers)})`;
+      : sql`${read([ranges[0]?.[0] as number, ranges.at(-1)?.[1] as number])} AND key // ${step} IN (SELECT unnest(CAST(${`[${numbers.join()}]`} AS BIGINT[])))`;
   const statement = sql`SELECT CAST(key // ${step} AS INTEGER) AS n, CAST(key % ${step} AS INTEGER) AS id FROM (${keys})`;
   for await (const batch of engine.stream(statement, options)) {
     const [ns, ids] = batch.columns.map(({ values }) => values);

@@ -1,7 +1,7 @@
 import type { QueryEngine, QueryOptions } from '../ports.ts';
 import { askIndex, type IndexAnswer, type IndexQuestion } from '../search-index/ask-index.ts';
 import { identifier, raw, sql } from '../sql/fragment.ts';
-import { recordsById } from './compile-ids.ts';
+import { isAmong } from './compile-ids.ts';
 import { order } from './compile-search.ts';
 import type { SearchPlan } from './plan-search.ts';
 import { hasRowText } from './row-text.ts';
@@ -123,7 +123,7 @@ async function inDatabaseOrder(
   options: QueryOptions,
 ): Promise<TextMatches> {
   const { relation, where } = selection;
-  const statement = sql`SELECT CAST(${identifier('_id')} AS INTEGER) FROM ${recordsById(relation, found.ids)} AS found ${where ? sql`WHERE ${where}` : raw('')} ${sorted ? order(selection) : raw('')}`;
+  const statement = sql`SELECT CAST(${identifier('_id')} AS INTEGER) FROM ${relation.name} WHERE ${where ? sql`(${where}) AND ` : raw('')}${isAmong(found.ids)} ${sorted ? order(selection) : raw('')}`;
   const kept: number[] = [];
   for await (const { rows, columns } of engine.stream(statement, options)) {
     for (let row = 0; row < rows; row += 1) kept.push(columns[0]?.values[row] as number);
