@@ -13,6 +13,10 @@ export interface DownloadOptions {
   readonly pauses?: readonly number[];
   /** Milliseconds. Default: STALL. */
   readonly stall?: number;
+  /** `reload`: past the browser's own cache. */
+  readonly cache?: RequestCache;
+  /** Removes what is kept of the file: called when less than expected came, which is then asked for past all caches. */
+  readonly forget?: () => Promise<void>;
 }
 
 /**
@@ -20,19 +24,35 @@ export interface DownloadOptions {
  * Rejects with an Error that names the status, or with what the network threw, the last time.
  */
 export function download(address: URL, options: DownloadOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const { pauses } = options;
-  return steadily(() => downloadOnce(address, options), pauses ? { pauses } : {});
+  const { pauses, forget } = options;
+  let { cache } = options;
+  return steadily(
+    async () => {
+      try {
+        return await downloadOnce(address, { ...options, ...(cache && { cache }) });
+      } catch (error) {
+        if (error instanceof CutOffError) {
+          cache = 'reload';
+          await forget?.();
+        }
+        throw error;
+      }
+    },
+    pauses ? { pauses } : {},
+  );
 }
+
+class CutOffError extends Error {}
 
 async function downloadOnce(
   address: URL,
-  { expected, onProgress, stall = STALL }: DownloadOptions,
+  { expected, onProgress, stall = STALL, cache = 'default' }: DownloadOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const stalled = new AbortController();
   const giveUp = () => stalled.abort(new Error(`the server sent nothing for ${stall / 1_000} seconds`));
   let clock = setTimeout(giveUp, stall);
   try {
-    const response = await fetch(address, { signal: stalled.signal });
+    const response = await fetch(address, { signal: stalled.signal, cache });
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     const bytes = await readWhole(response, expected, (loaded) => {
       clearTimeout(clock);
@@ -40,7 +60,7 @@ async function downloadOnce(
       onProgress(loaded);
     });
     if (expected !== null && bytes.length < expected)
-      throw new Error(`it was cut off: ${bytes.length} of ${expected} bytes arrived`);
+      throw new CutOffError(`it was cut off: ${bytes.length} of ${expected} bytes arrived`);
     return bytes;
   } finally {
     clearTimeout(clock);

@@ -1,7 +1,9 @@
 import type { Store, StoreFilePart } from '../core/catalog.ts';
 import { ResourceError } from '../core/errors.ts';
 import type { StoreFile } from '../engine/store-file.ts';
+import { DamagedFileError, verifyFile } from '../sources/verify-file.ts';
 import { download } from './download.ts';
+import { forgetFile } from './offline/site-cache.ts';
 
 /** Bytes asked for to see how the host answers: DuckDB's headers. */
 const PROBE = 12_288;
@@ -25,7 +27,13 @@ export async function findStore(
   }).catch(() => null);
   if (probe?.status === 404)
     throw new ResourceError(`${first.url} is not there: the site may have been updated, reload the page`);
-  if (!probe || !(await answersRanges(probe, first))) return fetchWhole(store, base, onProgress);
+  if (!probe || !(await answersRanges(probe, first)))
+    return fetchWhole(store, base, onProgress, 'default').catch(async (error: unknown) => {
+      if (!(error instanceof DamagedFileError)) throw error;
+      // A cache may have given it; none is believed the second time.
+      for (const { url } of store.parts) await forgetFile(base.href, new URL(url, base).href);
+      return fetchWhole(store, base, onProgress, 'reload');
+    });
   const etag = probe.headers.get('etag');
   return {
     kind: 'ranges',
@@ -54,35 +62,27 @@ async function fetchWhole(
   { parts, bytes, sha256 }: Store,
   base: URL,
   onProgress: (loaded: number) => void,
+  cache: RequestCache,
 ): Promise<StoreFile> {
   const contents: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
   for (const part of parts) {
     const before = loaded;
-    const content = await download(new URL(part.url, base), {
+    const address = new URL(part.url, base);
+    const content = await download(address, {
       expected: part.bytes,
+      cache,
+      forget: () => forgetFile(base.href, address.href),
       onProgress: (more) => onProgress(before + more),
     }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       throw new ResourceError(`${part.url}: ${reason}`, { cause: error });
     });
-    if (content.length !== part.bytes)
-      throw new ResourceError(
-        `${part.url} has changed since this site was built: ${content.length} bytes instead of ${part.bytes}`,
-      );
     contents.push(content);
     loaded += content.length;
   }
   const blob = new Blob(contents);
-  await verifyStore(blob, parts[0]?.url ?? '', sha256);
-  if (blob.size !== bytes) throw new ResourceError(`the parts of ${parts[0]?.url} are not ${bytes} bytes`);
+  const url = parts[0]?.url ?? '';
+  await verifyFile({ url, bytes, sha256 }, new Uint8Array(await blob.arrayBuffer()));
   return { kind: 'blob', blob };
-}
-
-async function verifyStore(blob: Blob, url: string, sha256: string): Promise<void> {
-  if (!globalThis.crypto?.subtle) return;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
-  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (hash !== sha256)
-    throw new ResourceError(`${url} has changed since this site was built: its SHA-256 is ${hash}`);
 }

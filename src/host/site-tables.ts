@@ -13,6 +13,7 @@ import { findStore } from './find-store.ts';
 import { loadWasm } from './load-wasm.ts';
 import type { Tables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
+import { forgetFile } from './offline/site-cache.ts';
 import { createSiteEngine } from './site-engine.ts';
 import { steadily } from './steadily.ts';
 
@@ -24,13 +25,10 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
   const relations = createRelations({
     engine,
     parquet,
-    readFile: (resource, onProgress) =>
+    readFile: (resource, onProgress, anew) =>
       resource.url.startsWith(DROPPED_FOLDER)
         ? readDropped(dropped, resource)
-        : explained(
-            resource,
-            download(new URL(resource.url, site.base), { expected: resource.bytes, onProgress }),
-          ),
+        : explained(resource, downloadFile(new URL(resource.url, site.base), resource, onProgress, anew)),
     findStore: (resource, store, onProgress) =>
       explained(resource, findStore(store, new URL(site.base), onProgress)),
     onProgress: ({ url }, loaded, total) =>
@@ -44,6 +42,18 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
     inspect: async (name, bytes) =>
       (await steadily(() => import('./dropped/inspect-file.ts'))).inspectFile(name, bytes, engine, parquet),
   };
+
+  /** @param anew what is kept of it is damaged, and what comes now takes its place */
+  async function downloadFile(
+    address: URL,
+    { bytes: expected }: Resource,
+    onProgress: (loaded: number) => void,
+    anew: boolean,
+  ): Promise<Uint8Array> {
+    const forget = () => forgetFile(site.base, address.href);
+    if (anew) await forget();
+    return download(address, { expected, onProgress, forget, cache: anew ? 'reload' : 'default' });
+  }
 
   async function explained<File>({ url }: Resource, loading: Promise<File>): Promise<File> {
     return loading.catch(async (cause: unknown) => {

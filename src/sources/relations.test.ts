@@ -191,6 +191,19 @@ describe('createRelations', () => {
     expect((await relations.open(one)).rows).toBe(1);
   });
 
+  test('reads a file anew that is not the catalogue’s: a cache may have given a damaged one', async () => {
+    const asked: boolean[] = [];
+    const relations = createRelations({
+      engine,
+      async readFile(_resource, _onProgress, anew) {
+        asked.push(anew);
+        return encode(anew ? 'a\n1\n' : 'a\n12\n');
+      },
+    });
+    expect((await relations.open(resource({ id: 'damaged', bytes: 4 }))).rows).toBe(1);
+    expect(asked).toEqual([false, true]);
+  });
+
   test.each([
     ['cut off', 9, null, 'r.csv was cut off: 4 of 9 bytes arrived'],
     ['longer', 3, null, 'r.csv has changed since this site was built: 4 bytes instead of 3'],

@@ -7,15 +7,20 @@ import { loadCsvResource } from './csv/load-csv-resource.ts';
 import { loadParquetFile, loadParquetParts } from './parquet/load-parquet.ts';
 import type { ParquetReader } from './parquet/parquet-reader.ts';
 import { openStore } from './store.ts';
-import { verifyFile } from './verify-file.ts';
+import { DamagedFileError, verifyFile } from './verify-file.ts';
 
 export interface RelationsOptions {
   readonly engine: DuckDBEngine;
   /**
    * Fetches a resource's file. Rejects when it cannot be had; the reason is shown to people.
    * @param onProgress to be called with the bytes so far
+   * @param anew the bytes of the last time were not the catalogue's: no cache is to be believed
    */
-  readonly readFile: (resource: Resource, onProgress: (loaded: number) => void) => Promise<Uint8Array>;
+  readonly readFile: (
+    resource: Resource,
+    onProgress: (loaded: number) => void,
+    anew: boolean,
+  ) => Promise<Uint8Array>;
   /**
    * Finds a resource's store. Null: it cannot be read here, so that the resource's own file is read. Rejects when it should be there
    * and is not; the reason is shown to people. Absent: there are no stores here.
@@ -40,22 +45,20 @@ export function createRelations({
   onProgress,
   parquet,
 }: RelationsOptions): Relations {
-  const read = (resource: Resource) =>
-    readFile(resource, (loaded) => onProgress?.(resource, loaded, resource.bytes));
-
-  async function load(session: LoadSession, resource: Resource): Promise<Relation> {
+  async function load(session: LoadSession, resource: Resource, anew = false): Promise<Relation> {
+    const read = () => readFile(resource, (loaded) => onProgress?.(resource, loaded, resource.bytes), anew);
     const { source, store } = resource;
     if (!source) throw new ResourceError(resource.problem ?? `${resource.name} has no table`);
     const file =
       store && (await findStore?.(resource, store, (loaded) => onProgress?.(resource, loaded, store.bytes)));
     if (file) return openStore(session, resource, source, store, file);
-    const bytes = await read(resource);
+    const bytes = await read();
     const verified = verifyFile(resource, bytes);
     // Heard below, when the load is done; it must not count as unhandled meanwhile.
     verified.catch(() => null);
     const loading =
       source.kind === 'csv'
-        ? loadCsvResource(engine, session, resource, source, bytes, () => read(resource))
+        ? loadCsvResource(engine, session, resource, source, bytes, read)
         : loadParquetResource(session, resource, bytes);
     const relation = await loading.catch(async (error: unknown) => {
       // Another file than the catalogue's is the better reason.
@@ -77,7 +80,10 @@ export function createRelations({
     open: (resource) =>
       engine.provide(resource.id, async (session) => {
         try {
-          return await load(session, resource);
+          return await load(session, resource).catch((error: unknown) => {
+            if (error instanceof DamagedFileError) return load(session, resource, true);
+            throw error;
+          });
         } catch (error) {
           throw toResourceError(resource, error);
         }

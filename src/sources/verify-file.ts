@@ -1,20 +1,26 @@
 import type { Resource } from '../core/catalog.ts';
 import { ResourceError } from '../core/errors.ts';
 
+/** The bytes that arrived are not those the catalogue was made of. */
+export class DamagedFileError extends ResourceError {}
+
 /**
- * Rejects with ResourceError when the bytes are not those the catalogue was made of. What the catalogue does not know is not
+ * Rejects with DamagedFileError when the bytes are not those the catalogue was made of. What the catalogue does not know is not
  * checked; neither is the hash where there is no `crypto.subtle` (plain http).
  */
-export async function verifyFile({ url, bytes: size, sha256 }: Resource, bytes: Uint8Array): Promise<void> {
+export async function verifyFile(
+  { url, bytes: size, sha256 }: Pick<Resource, 'url' | 'bytes' | 'sha256'>,
+  bytes: Uint8Array,
+): Promise<void> {
   if (size !== null && bytes.length < size)
-    throw new ResourceError(`${url} was cut off: ${bytes.length} of ${size} bytes arrived`);
+    throw new DamagedFileError(`${url} was cut off: ${bytes.length} of ${size} bytes arrived`);
   if (size !== null && bytes.length > size)
-    throw new ResourceError(
+    throw new DamagedFileError(
       `${url} has changed since this site was built: ${bytes.length} bytes instead of ${size}`,
     );
   if (sha256 === null || !globalThis.crypto?.subtle) return;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
   const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (hash !== sha256)
-    throw new ResourceError(`${url} has changed since this site was built: its SHA-256 is ${hash}`);
+    throw new DamagedFileError(`${url} has changed since this site was built: its SHA-256 is ${hash}`);
 }

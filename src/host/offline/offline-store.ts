@@ -2,7 +2,8 @@ import { dataCacheName } from '../../transport/cache-names.ts';
 import { counted, keepApp, missingFiles } from './keep-app.ts';
 import { changeMarks, readMarks } from './kept-marks.ts';
 import { readResourceFiles, type ResourceFile } from './resource-files.ts';
-import { fetchFile, findFile, loadFileList, type Deployment } from './site-cache.ts';
+import { verifyFile } from '../../sources/verify-file.ts';
+import { fetchFile, findFile, forgetFile, loadFileList, type Deployment } from './site-cache.ts';
 
 /** What is there without a network. */
 export interface OfflineState {
@@ -125,14 +126,32 @@ export function createOfflineStore(deployment: Deployment): OfflineStore {
   };
 
   async function keepFile(
-    { address }: ResourceFile,
+    file: ResourceFile,
     signal: AbortSignal,
     onBytes: (bytes: number) => void,
   ): Promise<void> {
+    const { address } = file;
     const kept = await cacheOf('kept');
     if (await kept.match(address)) return;
     const found = await findFile(base, address);
     await kept.put(address, found ?? counted(await fetchFile(address, signal), onBytes));
+    if (await isKeptIntact(file)) return;
+    // Cut off on the way, or damaged by a cache.
+    await forgetFile(base, address);
+    await kept.put(address, await fetchFile(address, signal, 'reload'));
+    if (await isKeptIntact(file)) return;
+    await forgetFile(base, address);
+    throw new Error(`${address} is not the file that this site was built with`);
+  }
+
+  async function isKeptIntact(file: ResourceFile): Promise<boolean> {
+    const kept = await (await cacheOf('kept')).match(file.address);
+    if (!kept) return false;
+    const content = new Uint8Array(await kept.arrayBuffer());
+    return verifyFile({ ...file, url: file.address }, content).then(
+      () => true,
+      () => false,
+    );
   }
 
   async function removeUnmarked(files: ReadonlyMap<string, readonly ResourceFile[]>): Promise<void> {

@@ -6,6 +6,8 @@ import { findFile, loadFileList, type Deployment } from './site-cache.ts';
 export interface ResourceFile {
   readonly address: string;
   readonly bytes: number;
+  /** Lower-case hex; null where the catalogue does not tell it of this very file. */
+  readonly sha256: string | null;
   /** The table answers without it. */
   readonly isPreview: boolean;
 }
@@ -30,6 +32,7 @@ export async function readResourceFiles(
 function filesOf({
   url,
   bytes,
+  sha256,
   preview,
   source,
   store,
@@ -37,6 +40,13 @@ function filesOf({
   // What lies elsewhere is not ours to keep.
   if (source === null || bytes === null || !url.startsWith('data/')) return [];
   // A table that is compiled is read from that, by range, and its file only where somebody downloads it.
-  const files = (store?.parts ?? [{ url, bytes }]).map((part) => ({ ...part, isPreview: false }));
-  return preview ? [...files, { url: preview.url, bytes: preview.bytes, isPreview: true }] : files;
+  const hash = store ? store.sha256 : sha256;
+  const parts = store?.parts ?? [{ url, bytes }];
+  const files = parts.map((part) => ({
+    ...part,
+    sha256: parts.length === 1 ? hash : null,
+    isPreview: false,
+  }));
+  if (!preview) return files;
+  return [...files, { url: preview.url, bytes: preview.bytes, sha256: null, isPreview: true }];
 }

@@ -9,9 +9,14 @@ export interface Deployment extends SiteEdition {
 }
 
 /** Fetches a file that the caller stores by itself. Rejects with Error for every answer but 200. */
-export async function fetchFile(address: string, signal?: AbortSignal): Promise<Response> {
+export async function fetchFile(
+  address: string,
+  signal?: AbortSignal,
+  cache: RequestCache = 'default',
+): Promise<Response> {
   const response = await fetch(address, {
     headers: { [STORED_HEADER]: '1' },
+    cache,
     ...(signal && { signal }),
   });
   if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
@@ -35,4 +40,10 @@ export async function loadFileList({ base, version, fileList }: Deployment): Pro
   const list: unknown = await (kept ?? (await fetchFile(address))).json();
   if (!isFileList(list, version)) throw new Error(`${fileList} is not this version's list of files`);
   return list;
+}
+
+/** Removes a file from every cache of the site. */
+export async function forgetFile(base: string, address: string): Promise<void> {
+  for (const cacheName of (await globalThis.caches?.keys()) ?? [])
+    if (isCacheOf(base, cacheName)) await (await caches.open(cacheName)).delete(address);
 }
