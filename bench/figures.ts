@@ -26,6 +26,7 @@ const CKAN_GROUPS = 1913;
 export function toFigures({
   peers,
   cold,
+  explorer,
   load,
   start,
   crowd,
@@ -71,6 +72,20 @@ export function toFigures({
     most(`cold: rare-word search (${requests('q1')})`, 1000, cost('q1'), 'KB'),
     most(`cold: one point filter (${requests('point')})`, 3000, cost('point'), 'KB'),
     most('cold: first records on screen at 20 Mbit/s', 1500, median(cold?.sight), 'ms'),
+    most('explorer: first paint', 1000, explorer?.firstPaint ?? Number.NaN, 'ms'),
+    least(
+      `explorer: frames a second while scrolling (plain text here: ${round(explorer?.plain.framesPerSecond ?? Number.NaN)})`,
+      58,
+      explorer?.scroll.framesPerSecond ?? Number.NaN,
+      '',
+    ),
+    most('explorer: longest task while scrolling', 50, explorer?.scroll.longestTask ?? Number.NaN, 'ms'),
+    most(
+      'explorer: input to next paint while a statement runs, the longest',
+      100,
+      explorer ? Math.max(...explorer.inputs) : Number.NaN,
+      'ms',
+    ),
     most('engine ready ÷ bare instantiate', 1.1, median(start?.datapond) / median(start?.bare), '×'),
     most('store + index + preview ÷ CSV', 1, stored, '×'),
     ...['page', 'point', 'q1'].map((id) => most(`ten times the records: ${id}`, 2, growth(id), '×')),

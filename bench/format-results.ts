@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import type { Cold } from './measure-cold.ts';
+import type { ExplorerTimes } from './measure-explorer.ts';
 import { toFigures } from './figures.ts';
 import type { Comparison, PeerTimes, Times } from './page.ts';
 import { WORKLOADS } from './workloads.ts';
@@ -20,6 +21,7 @@ export interface Results {
   load?: Comparison;
   start?: Comparison;
   cold?: Cold;
+  explorer?: ExplorerTimes;
   /** Of ten times the records. */
   large?: Times;
 }

@@ -2,7 +2,7 @@
  * `npm run bench`: datapond beside other databases doing the same work in the same run, on generated records. Writes
  * bench/RESULTS.md. What a machine cannot run (PostgreSQL without psql) is left out and named.
  * Options: --records 1000000, --rounds 20, --pglite 100000 (its records: it loads slowly), --large (also ten times the records),
- * --only datapond,duckdb,sqlite,pglite,native,postgres,load,cold,start.
+ * --only datapond,duckdb,sqlite,pglite,native,postgres,load,cold,explorer,start.
  */
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { serveStatic, type StaticServer } from '../src/node/serve-static.ts';
 import { measureCold } from './measure-cold.ts';
 import { formatResults, type Results } from './format-results.ts';
 import { generateCsv } from './generate-csv.ts';
+import { measureExplorer } from './measure-explorer.ts';
 import { measurePeer } from './measure-peer.ts';
 import { startNativeDuckDB } from './peers/native-duckdb.ts';
 import { startNativePostgres } from './peers/native-postgres.ts';
@@ -26,7 +27,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     pglite: { type: 'string', default: '100000' },
     large: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'datapond,duckdb,sqlite,pglite,native,postgres,load,cold,start' },
+    only: {
+      type: 'string',
+      default: 'datapond,duckdb,sqlite,pglite,native,postgres,load,cold,explorer,start',
+    },
   },
 });
 const records = Number(values.records);
@@ -93,6 +97,9 @@ try {
   });
   await stage('cold', async () => {
     results.cold = await measureCold(browser, server.origin, built.resource.id);
+  });
+  await stage('explorer', async () => {
+    results.explorer = await measureExplorer(browser, server.origin, built.resource.id);
   });
   if (values.large) {
     await stage('large', async () => {
