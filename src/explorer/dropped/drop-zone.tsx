@@ -64,7 +64,7 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[
   }, []);
   return (
     over && (
-      <div className="drop-overlay">
+      <div className="drop-overlay" role="status">
         <p>
           <Icon name="upload" /> <strong>{t.drop}</strong>
           <span>{t.private}</span>

@@ -45,7 +45,13 @@ const FLIPPED: ReadonlySet<IconName> = new Set(['left', 'right', 'first', 'last'
 /** A small drawing that repeats what text beside it, or the button's name, says. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
   return (
-    <svg className="icon" data-flip={FLIPPED.has(name) || undefined} viewBox="0 0 16 16" aria-hidden="true">
+    <svg
+      className="icon"
+      data-icon={name}
+      data-flip={FLIPPED.has(name) || undefined}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   );
