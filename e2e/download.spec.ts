@@ -31,3 +31,19 @@ test('a statement’s result is downloaded as Arrow', async ({ page, sites }) =>
   expect(table.schema.fields.map(({ type }) => String(type))).toEqual(['Utf8', 'Int64']);
   expect(table.numRows).toBe(4);
 });
+
+test('the columns on screen are downloaded, or all of them', async ({ page, sites }) => {
+  await page.goto(`${sites.site}#/resource/${PROJECTS}?q=jones&hide=_id&hide=subject&pin=title`);
+  await expect(page.locator('.count')).toHaveText(/of 38 records$/);
+  const columns = async (format: string) =>
+    String(await download(page, format))
+      .split('\n')[0]
+      ?.trim();
+  expect(await columns('CSV')).toMatch(/^title,project,stage,lead,/);
+  expect(tableFromIPC(await download(page, 'Arrow')).schema.fields[0]?.name).toBe('title');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(page.getByLabel('The 12 columns shown')).toBeChecked();
+  await page.getByLabel('All 14 columns').check();
+  await page.keyboard.press('Escape');
+  expect(await columns('CSV')).toMatch(/^_id,project,subject,stage,title,/);
+});

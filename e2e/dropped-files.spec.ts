@@ -159,3 +159,37 @@ firstVisit('a dropped file outlives the tab it was dropped in', async ({ page, c
   );
   expect(answer.body.result).toMatchObject({ total: 1 });
 });
+
+test('a file that is dragged over the page is welcomed, and one that is pasted is opened', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  const drag = (type: string, kind: 'file' | 'text'): Promise<void> =>
+    page.evaluate(
+      ([name, what]) => {
+        const dataTransfer = new DataTransfer();
+        if (what === 'file') dataTransfer.items.add(new File(['a\n1'], 'a.csv'));
+        else dataTransfer.setData('text/plain', 'some words');
+        document.body.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [type, kind] as const,
+    );
+  const overlay = page.locator('.drop-overlay');
+  await drag('dragenter', 'text');
+  await expect(overlay).toHaveCount(0);
+  await drag('dragenter', 'file');
+  await expect(overlay).toContainText('It never leaves this browser');
+  await drag('dragleave', 'file');
+  await expect(overlay).toHaveCount(0);
+
+  await page.evaluate((content) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([content], 'pasted.csv'));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, STATIONS);
+  await expect(count(page)).toHaveText('1–3 of 3 records', { timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'pasted.csv' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+});

@@ -113,3 +113,61 @@ test('what a search found is marked', async ({ page, sites }) => {
     new Set(['jones']),
   );
 });
+
+test('what was selected is selected no more when other records or columns come', async ({ page, sites }) => {
+  await open(page, sites.site);
+  const selected = grid(page).locator('[aria-selected="true"]');
+  const select = async (): Promise<void> => {
+    await cell(page, 1, 1).hover();
+    await page.mouse.down();
+    await cell(page, 3, 2).hover();
+    await page.mouse.up();
+    await expect(selected).toHaveCount(6);
+  };
+  await select();
+  await header(page, 'stage')
+    .getByRole('button', { name: /^stage/ })
+    .click();
+  await expect(header(page, 'stage')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(selected).toHaveCount(0);
+  await select();
+  await page.getByRole('searchbox', { name: 'Search all columns' }).fill('jones');
+  await expect(page.locator('.count')).toHaveText(/of 38 records/);
+  await expect(selected).toHaveCount(0);
+  await select();
+  await openMenu(page, 'subject');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(selected).toHaveCount(0);
+  await expect(page.locator('.selection-bar')).not.toHaveAttribute('data-shown');
+});
+
+test('where columns go from right to left, the arrow keys go with them', async ({ page, sites }) => {
+  await open(page, sites.site);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await cell(page, 1, 1).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator(':focus')).toHaveAttribute('data-column', '2');
+  const left = (await cell(page, 1, 2).boundingBox())!.x;
+  expect(left).toBeLessThan((await cell(page, 1, 1).boundingBox())!.x);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByText('1 × 2 cells selected')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator(':focus')).toHaveAttribute('data-column', '2');
+  await page.keyboard.press('ArrowUp');
+  const width = (await header(page, 'subject').boundingBox())!.width;
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect
+    .poll(async () => (await header(page, 'subject').boundingBox())!.width)
+    .toBeCloseTo(width + 16, 0);
+});
+
+test('on a phone, pinned columns leave room for the others', async ({ page, sites }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, sites.site, '?pin=title&pin=lead&pin=institution');
+  const pinned = await page.locator('th.pin').evaluateAll((all) => all.map((one) => one.clientWidth));
+  expect(pinned.reduce((sum, width) => sum + width, 0)).toBeLessThan(0.6 * 390);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(header(page, 'title')).toHaveClass(/pin/);
+});

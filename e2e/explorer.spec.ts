@@ -81,6 +81,33 @@ test('a range is a filter, too', async ({ page, sites }) => {
   await expect(count(page)).toHaveText('1–10 of 10 records');
 });
 
+test('words in one column are a filter, beside a search in all of them', async ({ page, sites }) => {
+  await openProjects(page, sites.site);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Column', { exact: true }).selectOption('title');
+  await page.getByLabel('Condition').selectOption('contains the words');
+  await page.getByLabel('Words, in any order').fill('hill');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(count(page)).not.toHaveText(/240/);
+  const chip = page.getByRole('group', { name: 'title' });
+  await expect(chip).toHaveText(/contains the words\s*hill/);
+  const titles = await page.locator('td[data-column="4"]').allInnerTexts();
+  expect(titles.filter((title) => !/hill/i.test(title))).toEqual([]);
+  await expect(page.locator('td[data-column="4"] mark').first()).toHaveText(/^hill/i);
+  const all = Number(/of (\d+)/.exec(await count(page).innerText())?.[1]);
+
+  await page.getByRole('searchbox', { name: 'Search all columns' }).fill('jones');
+  await expect(page).toHaveURL(/q=%7B%22title%22:%22hill%22%7D&full_text=jones/);
+  await expect(count(page)).not.toHaveText(new RegExp(`of ${all} `));
+  const url = await page.getByRole('complementary', { name: 'Request' }).locator('pre').first().innerText();
+  const answer = await page.evaluate(async (address) => (await fetch(address)).json(), url);
+  await expect(count(page)).toHaveText(new RegExp(`of ${answer.result.total} records?$`));
+  await page.reload();
+  await expect(count(page)).toHaveText(new RegExp(`of ${answer.result.total} records?$`));
+  await page.getByRole('button', { name: 'Remove the filter on title' }).click();
+  await expect(count(page)).toHaveText(/of 38 records$/);
+});
+
 test('three million records are scrolled through, and the place is in the address', async ({
   page,
   sites,

@@ -3,7 +3,7 @@ import { formatChart, parseChart } from '../chart/chart-spec.ts';
 import type { ColumnLayout } from '../columns/column-layout.ts';
 import { parseLayout, PLAIN_LAYOUT, writeLayout } from '../columns/column-layout.ts';
 import type { Filters } from '../filters/filters.ts';
-import { NO_FILTERS, parseFilters, toFiltersParam } from '../filters/filters.ts';
+import { NO_FILTERS, parseSelection, toSelectionParams } from '../filters/filters.ts';
 import type { SortKey } from './sort.ts';
 import { parseSortItems, toSortItems, toSortParam } from './sort.ts';
 
@@ -87,8 +87,7 @@ export function parseAddress(fragment: string): Address {
     page: 'resource',
     resource: id,
     view: VIEWS.find((one) => one === view) ?? 'table',
-    q: params.get('q') ?? '',
-    filters: parseFiltersOrNone(params.get('filters')),
+    ...parseSelection(params),
     sort: parseSortItems(params.getAll('sort').flatMap(splitItems)),
     limit: natural(params.get('limit'), null, MAX_LIMIT),
     offset: natural(params.get('offset'), 0, Number.MAX_SAFE_INTEGER),
@@ -105,8 +104,8 @@ export function formatAddress(address: Address): string {
   if (address.page === 'home')
     return address.dataset === null ? '#/' : `#/dataset/${encodeURIComponent(address.dataset)}`;
   const params = new URLSearchParams();
-  if (address.q) params.set('q', address.q);
-  if (address.filters.size) params.set('filters', JSON.stringify(toFiltersParam(address.filters)));
+  for (const [name, value] of Object.entries(toSelectionParams(address.q, address.filters)))
+    params.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   const sort = toSortParam(address.sort);
   for (const item of Array.isArray(sort) ? toSortItems(address.sort) : sort ? [sort] : [])
     params.append('sort', item);
@@ -140,15 +139,6 @@ function decode(part: string): string {
     return decodeURIComponent(part);
   } catch {
     return part;
-  }
-}
-
-function parseFiltersOrNone(text: string | null): Filters {
-  if (text === null) return NO_FILTERS;
-  try {
-    return parseFilters(text);
-  } catch {
-    return NO_FILTERS;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ApiRequest, Json } from '../api/request.ts';
-import { toFiltersParam } from '../filters/filters.ts';
+import { toSelectionParams } from '../filters/filters.ts';
 import type { ResourceAddress } from './address.ts';
 import { BLOCK } from './address.ts';
 import { toSortParam } from './sort.ts';
@@ -26,8 +26,7 @@ export function toSelection(address: ResourceAddress): Record<string, Json> {
   const sort = toSortParam(address.sort);
   return {
     resource_id: address.resource,
-    ...(address.q && { q: address.q }),
-    ...(address.filters.size > 0 && { filters: toFiltersParam(address.filters) }),
+    ...toSelectionParams(address.q, address.filters),
     ...(sort.length > 0 && { sort }),
   };
 }

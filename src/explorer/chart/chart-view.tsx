@@ -24,6 +24,9 @@ import { createRecordSource } from './record-source.ts';
 import { createSqlSource } from './sql-source.ts';
 import { useChart } from './use-chart.ts';
 
+/** A chart shows no columns that a download could be cut to. */
+const NO_FIELDS: readonly Field[] = [];
+
 /**
  * A chart of all records that search and filters leave: by `datastore_search_sql` where the selection can be told in SQL, else of what
  * `datastore_search` brings.
@@ -68,6 +71,7 @@ export function ChartView({
       <TableTools
         address={address}
         title={title}
+        fields={NO_FIELDS}
         onChange={change}
         onForm={(column, anchor) => setForm({ column, anchor })}
       />

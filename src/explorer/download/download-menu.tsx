@@ -15,9 +15,12 @@ export interface DownloadChoice {
 export function DownloadMenu({
   choices,
   note,
+  children,
 }: {
   readonly choices: readonly DownloadChoice[];
   readonly note: string;
+  /** What can be chosen of the files. */
+  readonly children?: ReactNode;
 }): ReactNode {
   const t = strings().download;
   const button = useRef<HTMLButtonElement>(null);
@@ -66,6 +69,7 @@ export function DownloadMenu({
       {open && button.current && (
         <FloatingCard anchor={button.current} label={t.title} onClose={() => setOpen(false)}>
           <p className="dim">{note}</p>
+          {children}
           <div className="card-actions">
             {choices.map((choice, index) => (
               <button

@@ -12,12 +12,13 @@ test('a dump has the whole selection, in its order, whatever page is on screen',
     limit: 25,
     offset: 50,
   };
-  const url = new URL(toDumpUrl(address, 'tsv', 'https://example.org/x/en/'));
+  const url = new URL(toDumpUrl(address, ['title', '_id'], 'tsv', 'https://example.org/x/en/'));
   expect(url.pathname).toBe('/x/en/datastore/dump/a-1');
   expect(Object.fromEntries(url.searchParams)).toEqual({
     format: 'tsv',
     q: 'jones',
     filters: '{"stage":"active"}',
     sort: 'title desc',
+    fields: 'title,_id',
   });
 });

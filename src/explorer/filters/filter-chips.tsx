@@ -59,6 +59,12 @@ function ConditionText({
 }): ReactNode {
   const t = strings().filters;
   if (condition.kind === 'other') return <code>{toCellText(JSON.stringify(condition.json))}</code>;
+  if (condition.kind === 'words')
+    return (
+      <>
+        <span className="dim">{t.words}</span> <bdi>{toCellText(condition.text)}</bdi>
+      </>
+    );
   if (condition.kind === 'range') {
     const [from, to] = [condition.from, condition.to].map((bound) => bound !== null && toCellText(bound));
     const upper = condition.below ? t.below : t.atMost;

@@ -10,7 +10,7 @@ import type { Condition, Filters } from './filters.ts';
 import { removeCondition, setCondition } from './filters.ts';
 import { suggestValues } from './suggest-values.ts';
 
-/** Sets one column's condition: a list of values, or from–to where the column has an order people know. */
+/** Sets one column's condition: a list of values, from–to where the column has an order people know, else words. */
 export function FilterForm({
   anchor,
   column: firstColumn,
@@ -38,11 +38,11 @@ export function FilterForm({
   const field = fields.find((one) => one.id === column);
   const ranged = field !== undefined && hasRange(toColumnKind(field.type));
   const [draft, setDraft] = useState(() => toDraft(filters.get(column)));
-  const range = ranged && draft.range;
+  const kind = draft.kind === 'range' && !ranged ? 'any-of' : draft.kind;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const condition = toCondition(draft, range);
+    const condition = toCondition(draft, kind);
     onFilters(condition ? setCondition(filters, column, condition) : removeCondition(filters, column));
     onClose();
   };
@@ -74,20 +74,28 @@ export function FilterForm({
             </option>
           ))}
         </select>
-        {ranged && (
+        <label htmlFor={`${id}-condition`}>{t.condition}</label>
+        <select
+          id={`${id}-condition`}
+          value={kind}
+          onChange={(event) => setDraft({ ...draft, kind: event.target.value as Draft['kind'] })}
+        >
+          <option value="any-of">{t.anyOf}</option>
+          {ranged && <option value="range">{t.range}</option>}
+          {(!ranged || kind === 'words') && <option value="words">{t.words}</option>}
+        </select>
+        {kind === 'words' ? (
           <>
-            <label htmlFor={`${id}-condition`}>{t.condition}</label>
-            <select
-              id={`${id}-condition`}
-              value={range ? 'range' : 'any-of'}
-              onChange={(event) => setDraft({ ...draft, range: event.target.value === 'range' })}
-            >
-              <option value="any-of">{t.anyOf}</option>
-              <option value="range">{t.range}</option>
-            </select>
+            <label htmlFor={`${id}-words`}>{t.wordsLabel}</label>
+            <input
+              id={`${id}-words`}
+              value={draft.words}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setDraft({ ...draft, words: event.target.value })}
+            />
           </>
-        )}
-        {range ? (
+        ) : kind === 'range' ? (
           <div className="filter-range">
             <label htmlFor={`${id}-from`}>{t.from}</label>
             <input
@@ -146,7 +154,8 @@ export function FilterForm({
 }
 
 interface Draft {
-  readonly range: boolean;
+  readonly kind: 'any-of' | 'range' | 'words';
+  readonly words: string;
   readonly values: string;
   readonly from: string;
   readonly to: string;
@@ -155,7 +164,8 @@ interface Draft {
 function toDraft(condition: Condition | undefined): Draft {
   const range = condition?.kind === 'range' ? condition : null;
   return {
-    range: range !== null,
+    kind: condition?.kind === 'range' || condition?.kind === 'words' ? condition.kind : 'any-of',
+    words: condition?.kind === 'words' ? condition.text : '',
     values: condition?.kind === 'any-of' ? condition.values.map(String).join('\n') : '',
     from: range?.from === null || range === null ? '' : String(range.from),
     to: range?.to === null || range === null ? '' : String(range.to),
@@ -163,8 +173,9 @@ function toDraft(condition: Condition | undefined): Draft {
 }
 
 /** Values go as text, which CKAN converts to the column's type; null when nothing was filled in. */
-function toCondition({ values, from, to }: Draft, range: boolean): Condition | null {
-  if (range)
+function toCondition({ values, words, from, to }: Draft, kind: Draft['kind']): Condition | null {
+  if (kind === 'words') return words.trim() ? { kind, text: words.trim() } : null;
+  if (kind === 'range')
     return from.trim() || to.trim()
       ? { kind: 'range', from: from.trim() || null, to: to.trim() || null }
       : null;

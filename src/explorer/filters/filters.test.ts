@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { NO_FILTERS, addValue, parseFilters, removeValue, setCondition, toFiltersParam } from './filters.ts';
+import {
+  NO_FILTERS,
+  addValue,
+  parseFilters,
+  parseSelection,
+  removeValue,
+  setCondition,
+  toSelectionParams,
+  type Filters,
+} from './filters.ts';
+
+const toFiltersParam = (filters: Filters) => toSelectionParams('', filters)['filters'];
 
 test('values of one column gather in a list, each once', () => {
   let filters = addValue(NO_FILTERS, 'subject', 'watershed');
@@ -30,4 +41,29 @@ test.each([
 
 test.each(['[]', '"a"', '3', 'null', '{'])('%s is no filters object', (text) => {
   expect(() => parseFilters(text)).toThrow(SyntaxError);
+});
+
+test('words of a column are an object q, and a search in all columns goes beside it', () => {
+  const filters = setCondition(parseFilters('{"stage":"active"}'), 'title', { kind: 'words', text: 'river' });
+  expect(toSelectionParams('', filters)).toEqual({ q: { title: 'river' }, filters: { stage: 'active' } });
+  expect(toSelectionParams('jones', filters)).toEqual({
+    q: { title: 'river' },
+    full_text: 'jones',
+    filters: { stage: 'active' },
+  });
+});
+
+test.each([
+  ['q={"title":"river"}&full_text=jones', 'jones', ['title']],
+  ['q={"title":"river"}', '', ['title']],
+  ['q={"title":3}', '{"title":3}', []],
+  ['q={"title"', '{"title"', []],
+  ['q={}', '{}', []],
+  // Two conditions on one column have no form here; the search stays what it is.
+  ['q={"title":"river"}&filters={"title":"x"}', '{"title":"river"}', ['title']],
+  ['filters=nonsense&q=x', 'x', []],
+])('%s is the search %j', (text, q, columns) => {
+  const selection = parseSelection(new URLSearchParams(text));
+  expect(selection.q).toBe(q);
+  expect([...selection.filters.keys()]).toEqual(columns);
 });

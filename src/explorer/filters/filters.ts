@@ -13,6 +13,8 @@ export type Condition =
       /** The upper bound itself is out: bins of a histogram meet without overlapping. */
       readonly below?: boolean;
     }
+  /** Words that the column's own text has, found as `q` finds them: an entry of an object `q`. */
+  | { readonly kind: 'words'; readonly text: string }
   /** A condition written by hand in the address that the explorer has no form for; it is kept as it is. */
   | { readonly kind: 'other'; readonly json: Json };
 
@@ -61,12 +63,72 @@ function isRange(
   );
 }
 
-/** The API's `filters` object: one value as itself, several as a list. */
-export function toFiltersParam(filters: Filters): { readonly [column: string]: Json } {
-  return Object.fromEntries([...filters].map(([column, condition]) => [column, toJson(condition)]));
+/** The words that columns are searched for. */
+export function toWords(filters: Filters): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...filters].flatMap(([column, condition]) =>
+      condition.kind === 'words' ? [[column, condition.text]] : [],
+    ),
+  );
 }
 
-function toJson(condition: Condition): Json {
+/** The parameters of the API that choose records; those that choose none are absent. */
+export interface SelectionParams {
+  readonly [name: string]: Json;
+}
+
+/**
+ * A search and filters as the API takes them (contract 2.6, 2.8): filters by words are an object `q`, beside which the search in all
+ * columns is `full_text`. One value of a column goes as itself, several as a list.
+ */
+export function toSelectionParams(q: string, filters: Filters): SelectionParams {
+  const words = toWords(filters);
+  const others = Object.fromEntries(
+    [...filters].flatMap(([column, condition]) =>
+      condition.kind === 'words' ? [] : [[column, toJson(condition)] as const],
+    ),
+  );
+  return {
+    ...(Object.keys(words).length > 0 ? { q: words, ...(q && { full_text: q }) } : q && { q }),
+    ...(Object.keys(others).length > 0 && { filters: others }),
+  };
+}
+
+/**
+ * Reads what {@link toSelectionParams} made, as texts. What cannot be read is no filter. An object `q` that names a column which has
+ * a filter stays a search as it is.
+ */
+export function parseSelection(params: URLSearchParams): { readonly q: string; readonly filters: Filters } {
+  const q = params.get('q') ?? '';
+  const filters = parseFiltersOrNone(params.get('filters'));
+  const words = Object.entries(parseWords(q));
+  if (words.length === 0 || words.some(([column]) => filters.has(column))) return { q, filters };
+  const conditions = words.map(([column, text]) => [column, { kind: 'words', text } as const] as const);
+  return { q: params.get('full_text') ?? '', filters: new Map([...filters, ...conditions]) };
+}
+
+function parseFiltersOrNone(text: string | null): Filters {
+  try {
+    return text === null ? NO_FILTERS : parseFilters(text);
+  } catch {
+    return NO_FILTERS;
+  }
+}
+
+/** The entries of an object `q`; none of any other text. */
+function parseWords(q: string): Readonly<Record<string, string>> {
+  if (!q.startsWith('{')) return {};
+  try {
+    const words = JSON.parse(q) as Record<string, Json>;
+    return Object.values(words).every((text) => typeof text === 'string')
+      ? (words as Record<string, string>)
+      : {};
+  } catch {
+    return {};
+  }
+}
+
+function toJson(condition: Exclude<Condition, { readonly kind: 'words' }>): Json {
   switch (condition.kind) {
     case 'any-of':
       return condition.values.length === 1 ? (condition.values[0] ?? null) : condition.values;

@@ -2,7 +2,9 @@ import type { ApiRecord } from '../api/answers.ts';
 import type { Field } from '../../core/catalog.ts';
 import { strings } from '../strings/strings.ts';
 import { toCellText } from './cell-text.ts';
+import type { ColumnKind } from './column-kind.ts';
 import { isNumeric, toColumnKind } from './column-kind.ts';
+import { toValueText } from './value-text.ts';
 
 const NARROWEST = 64;
 const WIDEST = 320;
@@ -21,7 +23,9 @@ export function toColumnWidths(fields: readonly Field[], records: readonly ApiRe
   return fields.map((field, index) => {
     const kind = toColumnKind(field.type);
     const digits = isNumeric(kind);
-    const texts = records.slice(0, SAMPLE).map((record) => widthOf(toCellText(record[field.id]), digits));
+    const texts = records
+      .slice(0, SAMPLE)
+      .map(({ [field.id]: value }) => widthOf(textOf(value, field.id === '_id' ? null : kind), digits));
     const content = Math.max(0, ...texts) * CHARACTER + CELL_PADDING;
     const name = Math.max(widthOf(field.id, false), strings().types[kind].length * TYPE_SCALE);
     const header = name * CHARACTER + HEADER_EXTRA;
@@ -29,6 +33,11 @@ export function toColumnWidths(fields: readonly Field[], records: readonly ApiRe
       Math.min(WIDEST, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
     );
   });
+}
+
+/** As the table writes it. */
+function textOf(value: unknown, kind: ColumnKind | null): string {
+  return (kind === null ? null : toValueText(value, kind)) ?? toCellText(value);
 }
 
 /** In characters; those of East Asia and emoji count twice. */

@@ -1,16 +1,19 @@
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import type { ColumnLayout } from '../columns/column-layout.ts';
 import { PLAIN_LAYOUT, withWidth } from '../columns/column-layout.ts';
-import type { Marker } from '../marks/marker.ts';
+import type { Markers } from '../marks/marker.ts';
+import { NO_MARKS } from '../marks/marker.ts';
+import { toReadingKey } from '../ui/reading-key.ts';
 import type { CellPlace } from './cell-range.ts';
 import { toEdges } from './cell-range.ts';
 import type { GridData } from './grid-data.ts';
 import { GridRow } from './grid-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
+import { isEdge } from './pin-offsets.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { CopiedCells } from './to-tsv.ts';
 import { toTsv } from './to-tsv.ts';
@@ -51,7 +54,7 @@ export function DataGrid({
   onSort,
   layout = PLAIN_LAYOUT,
   onLayout,
-  marker = null,
+  markers = NO_MARKS,
   onCell,
   onColumn,
   onView,
@@ -66,7 +69,7 @@ export function DataGrid({
   readonly layout?: ColumnLayout;
   readonly onLayout?: (layout: ColumnLayout) => void;
   /** Marks what a search found. */
-  readonly marker?: Marker | null;
+  readonly markers?: Markers;
   readonly onCell: (cell: ChosenCell) => void;
   readonly onColumn: (column: ChosenColumn) => void;
   /** Called with the rows in view, from `first` to before `end`. */
@@ -84,7 +87,11 @@ export function DataGrid({
     onView,
     isEcho,
   );
-  const focus = useGridFocus(scroller, rows.count, columns.length, reveal);
+  const names = JSON.stringify(columns.map(({ id }) => id));
+  // Another order or other records, and other columns: what was selected is not there any more.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const shown = useMemo(() => ({ selection, names }), [selection, names]);
+  const focus = useGridFocus(scroller, rows.count, columns.length, shown, reveal);
   const [copied, setCopied] = useState<CopiedCells | null>(null);
 
   const open = useCallback(
@@ -103,7 +110,7 @@ export function DataGrid({
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { row, column } = focus.active;
-    const step = event.shiftKey && row === -1 ? WIDTH_KEYS[event.key] : undefined;
+    const step = event.shiftKey && row === -1 ? WIDTH_KEYS[toReadingKey(event)] : undefined;
     const field = columns[column];
     if (!step || !field) return focus.onKeyDown(event, open);
     event.preventDefault();
@@ -163,6 +170,7 @@ export function DataGrid({
                   width={widths[index] ?? 0}
                   onWidth={(width, settled) => setWidth(field.id, width, settled)}
                   pin={pins[index] ?? null}
+                  edge={isEdge(pins, index)}
                   focusPart={active.row === -1 && active.column === index ? active.part : null}
                 />
               ))}
@@ -184,7 +192,7 @@ export function DataGrid({
                   selectedFrom={selected ? edges.left : -1}
                   selectedTo={selected ? edges.right : -1}
                   pins={pins}
-                  marker={marker}
+                  markers={markers}
                 />
               );
             })}

@@ -8,6 +8,9 @@ import type { ColumnKind } from './column-kind.ts';
 import { isNumeric, toColumnKind } from './column-kind.ts';
 import { toValueText } from './value-text.ts';
 
+/** Widths that look like values of different lengths. */
+const BONES = ['70%', '85%', '45%', '70%', '60%'];
+
 /** One value, on one line, always as text. Events are the grid's. */
 export function GridCell({
   field,
@@ -18,6 +21,7 @@ export function GridCell({
   active,
   selected,
   pin,
+  edge,
   marker,
 }: {
   readonly field: Field;
@@ -29,10 +33,12 @@ export function GridCell({
   readonly selected: boolean;
   /** Pixels from the start edge where it stays; null where it does not. */
   readonly pin: number | null;
+  /** Whether it is the last column that stays. */
+  readonly edge: boolean;
   readonly marker: Marker | null;
 }): ReactNode {
   const kind = toColumnKind(field.type);
-  const className = `cell${isNumeric(kind) ? ' numeric' : ''}${field.id === '_id' ? ' id' : ''}${pin === null ? '' : ' pin'}`;
+  const className = `cell${isNumeric(kind) ? ' numeric' : ''}${field.id === '_id' ? ' id' : ''}${pin === null ? '' : edge ? ' pin edge' : ' pin'}`;
   return (
     <td
       role="gridcell"
@@ -45,7 +51,7 @@ export function GridCell({
       tabIndex={active ? 0 : -1}
     >
       {pending ? (
-        <span className="bone" />
+        <span className="bone" style={{ inlineSize: BONES[row % BONES.length] }} />
       ) : (
         <CellContent value={value} kind={field.id === '_id' ? null : kind} marker={marker} />
       )}

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import type { Marker } from '../marks/marker.ts';
+import type { Markers } from '../marks/marker.ts';
 import { GridCell } from './grid-cell.tsx';
+import { isEdge } from './pin-offsets.ts';
 
 /** One record. Renders again only when something of it changed. */
 export const GridRow = memo(function GridRow({
@@ -15,7 +16,7 @@ export const GridRow = memo(function GridRow({
   selectedFrom,
   selectedTo,
   pins,
-  marker,
+  markers,
 }: {
   readonly row: number;
   /** Among all records, from 0. */
@@ -30,7 +31,7 @@ export const GridRow = memo(function GridRow({
   readonly selectedTo: number;
   /** For each column, see toPinOffsets. */
   readonly pins: readonly (number | null)[];
-  readonly marker: Marker | null;
+  readonly markers: Markers;
 }): ReactNode {
   return (
     <tr role="row" aria-rowindex={row + 2} data-position={position}>
@@ -45,7 +46,8 @@ export const GridRow = memo(function GridRow({
           active={activeColumn === column}
           selected={column >= selectedFrom && column <= selectedTo}
           pin={pins[column] ?? null}
-          marker={marker}
+          edge={isEdge(pins, column)}
+          marker={markers(field.id)}
         />
       ))}
       <td className="filler" aria-hidden="true" />

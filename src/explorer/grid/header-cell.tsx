@@ -17,6 +17,7 @@ export function HeaderCell({
   width,
   onWidth,
   pin,
+  edge,
   focusPart,
 }: {
   readonly field: Field;
@@ -30,6 +31,8 @@ export function HeaderCell({
   readonly onWidth: (width: number | null, settled: boolean) => void;
   /** Pixels from the start edge where it stays; null where it does not. */
   readonly pin: number | null;
+  /** Whether it is the last column that stays. */
+  readonly edge: boolean;
   /** The part that is the grid's tab stop, if it is here. */
   readonly focusPart: GridPosition['part'] | null;
 }): ReactNode {
@@ -44,7 +47,7 @@ export function HeaderCell({
       scope="col"
       aria-colindex={column + 1}
       aria-sort={key ? (key.descending ? 'descending' : 'ascending') : 'none'}
-      className={`head ${isNumeric(kind) ? 'numeric' : ''} ${pin === null ? '' : 'pin'}`}
+      className={`head ${isNumeric(kind) ? 'numeric' : ''} ${pin === null ? '' : 'pin'} ${edge ? 'edge' : ''}`}
       style={pin === null ? undefined : { insetInlineStart: `${pin}px` }}
     >
       <div className="head-cell">

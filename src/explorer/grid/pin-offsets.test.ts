@@ -1,22 +1,36 @@
 import { expect, test } from 'vitest';
-import { toPinOffsets } from './pin-offsets.ts';
+import { isEdge, toPinOffsets } from './pin-offsets.ts';
 
-const columns = ['_id', 'a', 'b', 'c'].map((id) => ({ id, type: 'text' }));
-const offsets = (pinned: string[], room: number) => toPinOffsets(columns, [60, 100, 200, 50], pinned, room);
+const columns = ['_id', 'a', 'b', 'c', 'd'].map((id) => ({ id, type: 'text' }));
+const offsets = (pinned: string[], room: number) =>
+  toPinOffsets(columns, [60, 100, 200, 50, 900], pinned, room);
 
 test('pinned columns stand beside each other', () => {
-  expect(offsets(['a', 'b'], 1000)).toEqual([0, 60, 160, null]);
+  expect(offsets(['a', 'b'], 1000)).toEqual([0, 60, 160, null, null]);
 });
 
 test('on a narrow screen the record’s number gives way', () => {
-  expect(offsets(['a'], 390)).toEqual([null, 0, null, null]);
+  expect(offsets(['a'], 390)).toEqual([null, 0, null, null, null]);
 });
 
 test('where not all fit, the record’s number gives way first', () => {
-  expect(offsets(['a', 'b', 'c'], 640)).toEqual([null, 0, 100, 300]);
-  expect(offsets([], 640)).toEqual([0, null, null, null]);
+  expect(offsets(['a', 'b', 'c'], 640)).toEqual([null, 0, 100, 300, null]);
+  expect(offsets([], 640)).toEqual([0, null, null, null, null]);
 });
 
 test('pinned columns never take all the room', () => {
-  expect(offsets(['a', 'b', 'c'], 390)).toEqual([null, 0, null, null]);
+  expect(offsets(['a', 'b', 'c'], 390)).toEqual([null, 0, null, null, null]);
+});
+
+test('nothing stays where everything has room', () => {
+  expect(offsets(['a'], 1310)).toEqual([null, null, null, null, null]);
+});
+
+test('the last column that stays is the edge', () => {
+  expect([0, 1, 2, 3].map((column) => isEdge([0, 60, null, null], column))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -7,6 +7,7 @@ const SHARE = 0.6;
 
 /**
  * Where columns stay while the others scroll: pixels from the start edge, or null where they do not. Those come first in `columns`.
+ * None stays where all have room at once: a cell that stays costs the browser a layer of its own.
  * @param room pixels in view
  */
 export function toPinOffsets(
@@ -15,11 +16,17 @@ export function toPinOffsets(
   pinned: readonly string[],
   room: number,
 ): readonly (number | null)[] {
+  if (widths.reduce((sum, width) => sum + width, 0) <= room) return columns.map(() => null);
   const withId = place(columns, widths, (id, index) => isId(id, index) || pinned.includes(id), room);
   // The record's number gives way to what somebody chose.
   const complete = columns.every(({ id }, index) => !pinned.includes(id) || withId[index] !== null);
   if (room >= ROOMY && complete) return withId;
   return place(columns, widths, (id, index) => !isId(id, index) && pinned.includes(id), room);
+}
+
+/** Whether a column is the last one that stays. */
+export function isEdge(offsets: readonly (number | null)[], column: number): boolean {
+  return (offsets[column] ?? null) !== null && (offsets[column + 1] ?? null) === null;
 }
 
 const isId = (id: string, index: number): boolean => index === 0 && id === '_id';

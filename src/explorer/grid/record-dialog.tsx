@@ -7,6 +7,7 @@ import { strings } from '../strings/strings.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { toReadingKey } from '../ui/reading-key.ts';
 import { toFullText, toLink, toVisible } from './cell-text.ts';
 import { toColumnKind } from './column-kind.ts';
 
@@ -33,8 +34,9 @@ export function RecordDialog({
   const id = record['_id'];
   const title = t.record.title(id === undefined || id === null ? formatCount(position + 1) : toFullText(id));
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowLeft') onStep.previous?.();
-    if (event.key === 'ArrowRight') onStep.next?.();
+    const key = toReadingKey(event);
+    if (key === 'ArrowLeft') onStep.previous?.();
+    if (key === 'ArrowRight') onStep.next?.();
   };
   return (
     <Modal

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { toReadingKey } from '../ui/reading-key.ts';
 import type { CellPlace, CellRange } from './cell-range.ts';
 
 /** Where the focus is, or would land: `row` -1 is the header, whose cells have two parts. */
@@ -24,15 +25,21 @@ export interface GridFocus {
 /** Rows that a page key jumps. */
 const PAGE = 15;
 
-/** Roving focus over a grid whose rows may not all be in the page; a row is scrolled to before it is focused. */
+/**
+ * Roving focus over a grid whose rows may not all be in the page; a row is scrolled to before it is focused.
+ * @param shown changes when other cells are shown, which are then not selected
+ */
 export function useGridFocus(
   scroller: RefObject<HTMLElement | null>,
   rows: number,
   columns: number,
+  shown: object,
   reveal: (row: number, to: 'middle') => void,
 ): GridFocus {
   const [active, setActive] = useState<GridPosition>({ row: -1, column: 0, part: 'sort' });
-  const [range, select] = useState<CellRange | null>(null);
+  const [selected, setSelected] = useState<{ readonly range: CellRange; readonly of: unknown } | null>(null);
+  const range = selected?.of === shown ? selected.range : null;
+  const select = (next: CellRange | null): void => setSelected(next && { range: next, of: shown });
   const wanted = useRef(false);
   const row = Math.min(active.row, rows - 1);
   const column = Math.max(0, Math.min(active.column, columns - 1));
@@ -59,13 +66,15 @@ export function useGridFocus(
     moveTo: setActive,
     select,
     onKeyDown(event, open) {
+      const { ctrlKey, metaKey, shiftKey } = event;
+      const key = { key: toReadingKey(event), ctrlKey, metaKey, shiftKey };
       if (event.target instanceof HTMLAnchorElement && event.key === 'Enter') return;
-      const selected = row < 0 ? undefined : afterSelectKey({ row, column }, range, event, rows, columns);
-      if (selected !== undefined) {
+      const marked = row < 0 ? undefined : afterSelectKey({ row, column }, range, key, rows, columns);
+      if (marked !== undefined) {
         event.preventDefault();
-        select(selected);
+        select(marked);
         // Keys that move the selection's edge move the focus along; those that select a whole row or table do not.
-        if (selected && isMove(event.key)) go({ ...selected.head, part: 'sort' });
+        if (marked && isMove(key.key)) go({ ...marked.head, part: 'sort' });
         return;
       }
       if (row >= 0 && (event.key === 'Enter' || event.key === ' ')) {
@@ -74,7 +83,7 @@ export function useGridFocus(
         if (cell) open({ row, column }, cell);
         return;
       }
-      const next = afterKey({ row, column, part: active.part }, event, rows, columns);
+      const next = afterKey({ row, column, part: active.part }, key, rows, columns);
       if (!next) return;
       event.preventDefault();
       select(null);
@@ -110,10 +119,10 @@ export function afterSelectKey(
   return next ? { anchor, head: { row: Math.max(0, next.row), column: next.column } } : undefined;
 }
 
-/** The position a key leads to; null when the key is none of the grid's. */
+/** The position a key leads to, where columns go from left to right; null when the key is none of the grid's. */
 export function afterKey(
   { row, column, part }: GridPosition,
-  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  { key, ctrlKey, metaKey }: Omit<Key, 'shiftKey'>,
   rows: number,
   columns: number,
 ): GridPosition | null {

@@ -9,6 +9,8 @@ const HEADER_HEIGHT = 48;
 /** Up to so many rows all stand in the page, so that the browser's own search finds them. */
 const ALL_UP_TO = 250;
 const OVERSCAN = 12;
+/** Rows that come and go at once: so few that it is done within a frame. */
+const STEP = 4;
 /** Rows that the address tells as one place. */
 const BLOCK = 100;
 /** Milliseconds without scrolling after which the scrollbar is put where it belongs. */
@@ -52,8 +54,8 @@ export function useRowWindow(
       const { scrollTop, top } = last.current;
       const seen = { first: Math.floor(top / ROW_HEIGHT), end: Math.ceil((top + height) / ROW_HEIGHT) };
       tell(Math.max(0, seen.first), Math.min(count, seen.end));
-      const first = Math.max(0, Math.floor(seen.first / OVERSCAN - 1) * OVERSCAN);
-      const end = Math.min(count, Math.ceil(seen.end / OVERSCAN + 1) * OVERSCAN);
+      const first = Math.max(0, Math.floor((seen.first - OVERSCAN) / STEP) * STEP);
+      const end = Math.min(count, Math.ceil((seen.end + OVERSCAN) / STEP) * STEP);
       const before = scrollTop - top + first * ROW_HEIGHT;
       setView((old) =>
         old.first === first && old.end === end && old.height === height && Math.abs(old.before - before) < 0.5

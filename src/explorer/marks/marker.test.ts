@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMarker } from './marker.ts';
+import { createMarker, createMarkers } from './marker.ts';
 
 const marked = (q: string, text: string) =>
   createMarker(q)?.(text)?.flatMap((part) => (part.marked ? [part.text] : [])) ?? null;
@@ -27,4 +27,12 @@ test('the parts are the text', () => {
 
 test('blanks mark nothing', () => {
   expect(createMarker('  ')).toBeNull();
+});
+
+test('a column that is searched for words of its own has them marked, and only it', () => {
+  const markers = createMarkers('jones', { title: 'river' });
+  const found = (column: string) =>
+    markers(column)?.('Jones at the river')?.flatMap((part) => (part.marked ? [part.text] : []));
+  expect(found('title')).toEqual(['Jones', 'river']);
+  expect(found('name')).toEqual(['Jones']);
 });

@@ -7,6 +7,12 @@ export interface MarkedPart {
 /** Cuts a text where a search matched it; null when it did not. */
 export type Marker = (text: string) => readonly MarkedPart[] | null;
 
+/** The marker of each column; null where nothing is marked. */
+export type Markers = (column: string) => Marker | null;
+
+/** Marks nothing. */
+export const NO_MARKS: Markers = () => null;
+
 /** Endings that English words take, the longest first; what is left is enough to tell forms of one word. */
 const ENDINGS = /(?:ingly|edly|ations?|ings?|ies|ied|ied|ers?|es|ed|ly|'s|s|y|e)$/;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
@@ -27,6 +33,13 @@ export function createMarker(q: string): Marker | null {
     const found = [...contained(haystack, words), ...related(haystack, stems)];
     return found.length === 0 ? null : cut(text, found);
   };
+}
+
+/** Marks what a search in all columns finds, and in some columns words of their own. */
+export function createMarkers(q: string, words: Readonly<Record<string, string>>): Markers {
+  const everywhere = createMarker(q);
+  const own = new Map(Object.entries(words).map(([column, text]) => [column, createMarker(`${q} ${text}`)]));
+  return (column) => own.get(column) ?? everywhere;
 }
 
 type Span = readonly [from: number, to: number];

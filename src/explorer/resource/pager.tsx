@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { MAX_LIMIT } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { PageButtons } from './page-buttons.tsx';
+import type { RowsInView, ViewStore } from './rows-in-view.ts';
 
 const LIMITS = [5, 25, 100, 500, 1000, 5000, MAX_LIMIT];
 
@@ -14,13 +16,15 @@ export function Pager({
   total,
   estimated,
   view,
+  scrolled,
 }: {
   readonly address: ResourceAddress;
   /** Null while unknown. */
   readonly total: number | null;
   readonly estimated: boolean;
-  /** Positions in view, from 0; `end` is the one after the last. */
-  readonly view: { readonly first: number; readonly end: number };
+  /** Null where it is told by `scrolled`. */
+  readonly view: RowsInView | null;
+  readonly scrolled: ViewStore;
 }): ReactNode {
   const t = strings().table;
   const { limit } = address;
@@ -28,7 +32,7 @@ export function Pager({
   return (
     <footer className="pager">
       <output className="count" aria-live="polite">
-        {total !== null && tell(view.first, Math.min(view.end, total), total, estimated)}
+        {total !== null && <Count total={total} estimated={estimated} view={view} scrolled={scrolled} />}
       </output>
       <div className="limit">
         <span aria-hidden="true">{t.limit}</span>
@@ -52,8 +56,21 @@ export function Pager({
   );
 }
 
-function tell(first: number, end: number, total: number, estimated: boolean): string {
+function Count({
+  total,
+  estimated,
+  view,
+  scrolled,
+}: {
+  readonly total: number;
+  readonly estimated: boolean;
+  readonly view: RowsInView | null;
+  readonly scrolled: ViewStore;
+}): ReactNode {
   const t = strings().table;
+  const seen = useSyncExternalStore(scrolled.subscribe, scrolled.snapshot);
+  const { first, end: wanted } = view ?? seen;
+  const end = Math.min(wanted, total);
   if (end <= first) return total === 0 ? t.none : t.total(formatCount(total));
   const all = estimated ? t.estimated(formatCount(total)) : formatCount(total);
   return t.rows(formatCount(first + 1), formatCount(end), all);

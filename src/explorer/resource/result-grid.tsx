@@ -14,7 +14,8 @@ import type { GridData } from '../grid/grid-data.ts';
 import { RecordDialog } from '../grid/record-dialog.tsx';
 import { SkeletonGrid } from '../grid/skeleton-grid.tsx';
 import { ValueCard } from '../grid/value-card.tsx';
-import type { Marker } from '../marks/marker.ts';
+import type { Markers } from '../marks/marker.ts';
+import { NO_MARKS } from '../marks/marker.ts';
 import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
 import { ProblemNotice } from '../status/problem-notice.tsx';
@@ -39,7 +40,7 @@ export function ResultGrid({
   onSortKeys,
   layout: given,
   onLayout,
-  marker = null,
+  markers = NO_MARKS,
   filters = NO_FILTERS,
   onFilters,
   onFilterForm,
@@ -64,7 +65,7 @@ export function ResultGrid({
   readonly layout?: ColumnLayout;
   readonly onLayout?: (layout: ColumnLayout) => void;
   /** Marks what a search found. */
-  readonly marker?: Marker | null;
+  readonly markers?: Markers;
   readonly filters?: Filters;
   readonly onFilters?: (filters: Filters) => void;
   readonly onFilterForm?: (column: string, anchor: Element) => void;
@@ -119,7 +120,7 @@ export function ResultGrid({
         {...(onSort && { onSort })}
         layout={layout}
         onLayout={setLayout}
-        marker={marker}
+        markers={markers}
         onCell={onCell}
         onColumn={setColumn}
       />
@@ -129,7 +130,7 @@ export function ResultGrid({
         <ValueCard
           cell={cell}
           fields={data.fields}
-          marker={marker}
+          marker={markers(cell.field.id)}
           filters={filters}
           {...(onFilters && { onFilters })}
           onRecord={() => setOpen(cell.row)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { SelectionDownload } from '../download/selection-download.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
@@ -10,6 +11,7 @@ import { SearchBox } from './search-box.tsx';
 export function TableTools({
   address,
   title,
+  fields,
   onChange,
   onForm,
   children,
@@ -17,6 +19,8 @@ export function TableTools({
   readonly address: ResourceAddress;
   /** Of the resource: names the files. */
   readonly title: string;
+  /** The columns of the table that is on screen, the record's number among them; none where there is no table. */
+  readonly fields: readonly Field[];
   readonly onChange: (next: Partial<ResourceAddress>, replace?: boolean) => void;
   /** Opens the filter form. */
   readonly onForm: (column: string | null, anchor: Element) => void;
@@ -41,7 +45,7 @@ export function TableTools({
         <Icon name="plus" /> {t.filters.add}
       </button>
       {children}
-      <SelectionDownload address={address} title={title} />
+      <SelectionDownload address={address} title={title} fields={fields} />
       <FilterChips filters={address.filters} onFilters={(filters) => onChange({ filters })} onEdit={onForm} />
       {(address.q !== '' || address.filters.size > 1) && address.filters.size > 0 && (
         <button

@@ -12,20 +12,23 @@ import type { Asked } from '../api/use-answer.ts';
 import { ColumnsMenu } from '../columns/columns-menu.tsx';
 import { FilterForm } from '../filters/filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
-import { setCondition } from '../filters/filters.ts';
-import { createMarker } from '../marks/marker.ts';
+import { setCondition, toWords } from '../filters/filters.ts';
+import { createMarkers } from '../marks/marker.ts';
 import { strings } from '../strings/strings.ts';
 import { SummaryView } from '../summary/summary-view.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
 import { ResultGrid } from './result-grid.tsx';
+import { createViewStore } from './rows-in-view.ts';
 import { TableTools } from './table-tools.tsx';
 import { usePageData } from './use-page-data.ts';
 import { useScrollData } from './use-scroll-data.ts';
 
 /** Milliseconds of rest before the address follows the scrolling. */
 const REST = 250;
+/** Rows beyond those in view that are loaded while scrolling towards them. */
+const AHEAD = 80;
 
 /** A resource's records by `datastore_search`: search, filters, order and place are the address. */
 export function TableView({
@@ -42,7 +45,7 @@ export function TableView({
 }): ReactNode {
   const t = strings();
   const [form, setForm] = useState<{ readonly column: string | null; readonly anchor: Element } | null>(null);
-  const [view, setView] = useState({ first: 0, end: 0 });
+  const [seen] = useState(createViewStore);
   const answer = asked.answer && isOf(asked.answer, address.resource) ? asked.answer : null;
   const scrolls = address.limit === null;
   const scrolled = useScrollData(address, scrolls, answer);
@@ -51,13 +54,16 @@ export function TableView({
   const loading = scrolls ? scrolled.waiting && !asked.problem : asked.state === 'loading';
   const fields = answer?.result.fields ?? known;
   const records = answer?.result.records ?? [];
+  // A search's ranks are no columns of the table.
+  const own = fields.filter(({ id }) => id === '_id' || known.some((field) => field.id === id));
 
   // A new selection begins at its first record.
   const change = (next: Partial<ResourceAddress>, replace = false): void =>
     navigate({ ...address, offset: 0, ...next }, replace);
   const setFilters = (filters: Filters): void => change({ filters });
   const setSort = (sort: readonly SortKey[]): void => change({ sort });
-  const marker = useMemo(() => createMarker(address.q), [address.q]);
+  const words = JSON.stringify(toWords(address.filters));
+  const markers = useMemo(() => createMarkers(address.q, JSON.parse(words)), [address.q, words]);
   const setLayout = (columns: ResourceAddress['columns']): void => navigate({ ...address, columns }, true);
   const followed = useRef(-1);
   const isEcho = useCallback((start: number) => start === followed.current, []);
@@ -69,8 +75,11 @@ export function TableView({
   }, REST);
   const viewed = useEffectEvent((first: number, end: number) => {
     if (!scrolls || scrolled.waiting) return;
-    scrolled.want(first, end);
-    setView({ first, end });
+    const before = seen.snapshot();
+    const ahead = first > before.first && before.end > 0 ? AHEAD : 0;
+    const behind = first < before.first ? AHEAD : 0;
+    scrolled.want(Math.max(0, first - behind), Math.min(scrolled.total ?? end, end + ahead));
+    seen.set({ first, end });
     follow(first);
   });
   const onView = useCallback((first: number, end: number) => viewed(first, end), []);
@@ -80,6 +89,7 @@ export function TableView({
       <TableTools
         address={address}
         title={title}
+        fields={own}
         onChange={change}
         onForm={(column, anchor) => setForm({ column, anchor })}
       >
@@ -99,7 +109,7 @@ export function TableView({
         onSortKeys={setSort}
         layout={address.columns}
         onLayout={setLayout}
-        marker={marker}
+        markers={markers}
         filters={address.filters}
         onFilters={setFilters}
         onFilterForm={(column, anchor) => setForm({ column, anchor })}
@@ -125,7 +135,8 @@ export function TableView({
         address={address}
         total={loading ? null : scrolls ? scrolled.total : (answer?.result.total ?? null)}
         estimated={answer?.result.total_was_estimated ?? false}
-        view={scrolls ? view : { first: address.offset, end: address.offset + records.length }}
+        view={scrolls ? null : { first: address.offset, end: address.offset + records.length }}
+        scrolled={seen}
       />
       {form && (
         <FilterForm

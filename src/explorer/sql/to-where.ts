@@ -5,13 +5,13 @@ import { quoteIdentifier, quoteText } from './quote.ts';
 
 /**
  * The filters as conditions of an SQL statement, ready to follow `WHERE`; the empty text when there are none. Null when one of them was
- * written by hand and cannot be told in SQL here.
+ * written by hand, or is by words, and cannot be told in SQL here.
  */
 export function toWhere(filters: Filters, fields: readonly Field[]): string | null {
   const conditions: string[] = [];
   for (const [column, condition] of filters) {
     const field = fields.find((one) => one.id === column);
-    if (condition.kind === 'other' || (!field && column !== '_id')) return null;
+    if (condition.kind === 'other' || condition.kind === 'words' || (!field && column !== '_id')) return null;
     const name = quoteIdentifier(column);
     const literal = (value: FilterValue) => toLiteral(value, field?.type ?? 'int');
     if (condition.kind === 'any-of')

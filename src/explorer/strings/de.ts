@@ -174,6 +174,8 @@ export const de: Strings = {
     condition: 'Bedingung',
     anyOf: 'eines ist von',
     range: 'liegt zwischen',
+    words: 'enthält die Wörter',
+    wordsLabel: 'Wörter, in beliebiger Folge',
     values: 'Werte, je Zeile einer',
     from: 'Von',
     to: 'Bis',
@@ -193,8 +195,12 @@ export const de: Strings = {
     title: 'Herunterladen',
     selection: 'Alle Zeilen, die Suche und Filter lassen, in der gezeigten Reihenfolge.',
     result: 'Die Zeilen dieses Ergebnisses.',
+    shownColumns: (count) => `Die ${count} gezeigten Spalten`,
+    allColumns: (count) => `Alle ${count} Spalten`,
     columnar:
       'Parquet und Arrow werden in diesem Browser geschrieben, Zahlen und Daten als solche. Bis zu 1.000.000 Zeilen.',
+    searched:
+      'CKANs Dump kann nicht zugleich in allen Spalten und in einer suchen: dafür gibt es nur Parquet und Arrow.',
     tooMany: (records) =>
       `Das sind ${records} Zeilen; Parquet und Arrow fassen hier bis zu 1.000.000. Filtern Sie, oder nehmen Sie CSV.`,
     records: (done, total) => `${done} von ${total} Zeilen`,

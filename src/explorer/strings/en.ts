@@ -171,6 +171,8 @@ export const en = {
     condition: 'Condition',
     anyOf: 'is any of',
     range: 'is between',
+    words: 'contains the words',
+    wordsLabel: 'Words, in any order',
     values: 'Values, one a line',
     from: 'From',
     to: 'To',
@@ -190,8 +192,12 @@ export const en = {
     title: 'Download',
     selection: 'All records that search and filters leave, in the order shown.',
     result: 'The records of this result.',
+    shownColumns: (count: string) => `The ${count} columns shown`,
+    allColumns: (count: string) => `All ${count} columns`,
     columnar:
       'Parquet and Arrow are written in this browser, with numbers and dates as such. Up to 1,000,000 records.',
+    searched:
+      'CKAN’s dump cannot search all columns and one column at once: for that, only Parquet and Arrow can be had.',
     tooMany: (records: string) =>
       `These are ${records} records; Parquet and Arrow hold up to 1,000,000 here. Filter, or take CSV.`,
     records: (done: string, total: string) => `${done} of ${total} records`,

@@ -2,7 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { ApiClient } from '../api/call.ts';
 import type { Filters } from '../filters/filters.ts';
-import { toFiltersParam } from '../filters/filters.ts';
+import { toSelectionParams } from '../filters/filters.ts';
 import { toFilterValue, toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { quoteIdentifier } from '../sql/quote.ts';
@@ -53,8 +53,7 @@ async function summariseSearch(
 ): Promise<ColumnSummary> {
   const params = {
     resource_id: resource,
-    ...(q && { q }),
-    ...(filters.size > 0 && { filters: toFiltersParam(filters) }),
+    ...toSelectionParams(q, filters),
     fields: [field.id],
     limit: MOST_RECORDS,
   };

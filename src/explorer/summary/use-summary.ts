@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { ApiFailure } from '../api/problem.ts';
 import { useExplorer } from '../explorer-context.ts';
-import { toFiltersParam } from '../filters/filters.ts';
+import { toSelectionParams } from '../filters/filters.ts';
 import type { ColumnSummary } from './column-summary.ts';
 import type { Selection } from './load-summary.ts';
 import { loadSummary } from './load-summary.ts';
@@ -22,7 +22,7 @@ export function useSummary(selection: Selection, field: Field): SummaryState {
   const kept = known.get(client) ?? new Map<string, ColumnSummary>();
   known.set(client, kept);
   const { resource, q, filters } = selection;
-  const key = JSON.stringify([resource, q, toFiltersParam(filters), field.id]);
+  const key = JSON.stringify([resource, toSelectionParams(q, filters), field.id]);
   const [loaded, setLoaded] = useState<SummaryState & { readonly key: string }>({ key: '', ...NOTHING });
   useEffect(() => {
     if (kept.has(key)) return;

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId } from 'react';
+import { toReadingKey } from './reading-key.ts';
 
 /** One tab. */
 export interface Tab {
@@ -27,7 +28,7 @@ export function Tabs({
   );
   const current = tabs[index];
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
+    const step = STEPS[toReadingKey(event)];
     const next = step && tabs[(index + step + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();

@@ -28,10 +28,12 @@ export class TooManyRecordsError extends Error {
 /**
  * Everything that search and filters leave, as texts of `datastore_search` in `lists` format. Rejects with TooManyRecordsError, with an
  * Error when the API refuses, or with the signal's reason.
+ * @param columns those to read, in order; null for all
  * @param root the API's root with a slash at its end
  */
 export async function* readSelection(
   address: ResourceAddress,
+  columns: readonly string[] | null,
   root: string,
   onRecords: OnRecords,
   signal: AbortSignal,
@@ -49,9 +51,7 @@ export async function* readSelection(
     return text;
   };
   const { total } = (JSON.parse(await ask({ limit: 0 })) as Answer).result;
-  // A search's ranks are no columns of the table, and lists want their columns named beside them.
-  const whole = await ask({ limit: 0, q: '', include_total: false });
-  const fields = (JSON.parse(whole) as Answer).result.fields.map(({ id }) => id);
+  const fields = columns ?? (await allColumns(ask));
   const limit = Math.max(500, Math.min(MOST_IN_ANSWER, Math.floor(CELLS / Math.max(1, fields.length))));
   if (total > MOST_RECORDS) throw new TooManyRecordsError(total);
   onRecords(0, total);
@@ -59,6 +59,12 @@ export async function* readSelection(
     yield await ask({ fields, limit, offset, include_total: false, records_format: 'lists' });
     onRecords(Math.min(total, offset + limit), total);
   }
+}
+
+/** A search's ranks are no columns of the table, and lists want their columns named beside them. */
+async function allColumns(ask: (params: object) => Promise<string>): Promise<readonly string[]> {
+  const whole = await ask({ limit: 0, q: '', full_text: '', include_total: false });
+  return (JSON.parse(whole) as Answer).result.fields.map(({ id }) => id);
 }
 
 /** Null for a text that is no JSON. */
