@@ -113,6 +113,8 @@ export interface Store {
   readonly bytes: number;
   /** Of all parts together, lower-case hex. */
   readonly sha256: string;
+  /** Whether the records lie in another order than that of their `_id`. */
+  readonly reordered: boolean;
   /** What the table's columns have beyond what `fields` says; those of which nothing is to be said are left out. */
   readonly columns: readonly StoreColumn[];
   /** The search index beside the table; null when there is none. */

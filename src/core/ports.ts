@@ -86,6 +86,8 @@ export interface Relation {
   readonly name: SqlFragment;
   readonly rows: number;
   readonly columns: readonly RelationColumn[];
+  /** Whether the records lie in another order than that of their `_id`. Absent: no. */
+  readonly reordered?: boolean;
   /** Absent: text searches scan the table. */
   readonly index?: RelationIndex;
 }

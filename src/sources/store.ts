@@ -13,7 +13,7 @@ export async function openStore(
   session: LoadSession,
   { id, fields }: Resource,
   { rows }: TableSource,
-  { columns, parts, index }: Store,
+  { reordered, columns, parts, index }: Store,
   file: StoreFile,
 ): Promise<Relation> {
   await session.attach(id, file).catch((error: unknown) => {
@@ -27,6 +27,7 @@ export async function openStore(
   return {
     name: storeTable(id, RECORDS),
     rows,
+    reordered,
     columns: fields.map((field) => ({ ...field, ...known.get(field.id) })),
     ...(index && { index: { ...index, table: (name: string) => storeTable(id, name) } }),
   };

@@ -27,7 +27,7 @@ export interface StoreInput {
 }
 
 /** What the catalogue says of a store's tables. */
-export type StoreContents = Pick<Store, 'columns' | 'index'>;
+export type StoreContents = Pick<Store, 'reordered' | 'columns' | 'index'>;
 
 /**
  * Makes all tables of a store: the records, and whatever helps to find them. Called once, with the store attached for writing.
@@ -36,13 +36,17 @@ export type StoreContents = Pick<Store, 'columns' | 'index'>;
 export async function makeTables(input: StoreInput): Promise<StoreContents> {
   const { session, relation, layout, table, tell } = input;
   const { orderBy, index } = layout;
-  const order =
-    orderBy.length > 0 ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
+  const reordered = orderBy.length > 0;
+  const order = reordered ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
   await session.run(sql`CREATE TABLE ${table(RECORDS)} AS SELECT * FROM ${relation.name} ${order}`);
   const columns = toColumns(relation);
-  if (index.columns?.length === 0) return { columns, index: null };
+  if (index.columns?.length === 0) return { reordered, columns, index: null };
   tell('indexing words');
-  return { columns, index: await buildSearchIndex({ run: session.run, relation, table, ...index }) };
+  return {
+    reordered,
+    columns,
+    index: await buildSearchIndex({ run: session.run, relation, table, ...index }),
+  };
 }
 
 function toColumns({ columns }: Relation): readonly StoreColumn[] {

@@ -20,10 +20,17 @@ test('a page by _id is a range of ids', () => {
 });
 
 test('any other page is cut from the ordered rows', () => {
-  expect(compile({ where: raw('x') }, 10, 20)).toContain(
-    'WHERE x ORDER BY "_id" ASC NULLS LAST LIMIT 10 OFFSET 20',
+  const last = [{ column: '_id', descending: true, nullsFirst: true }];
+  expect(compile({ where: raw('x'), sort: last }, 10, 20)).toContain(
+    'WHERE x ORDER BY "_id" DESC NULLS FIRST LIMIT 10 OFFSET 20',
   );
   expect(compile({}, undefined, 20)).toContain('OFFSET 20');
+});
+
+test('selected records are sorted by _id only where they do not lie so', () => {
+  expect(compile({ where: raw('x') }, 10, 20)).toContain('FROM "t" WHERE x LIMIT 10 OFFSET 20');
+  const relation = { ...table.relation, reordered: true };
+  expect(compile({ relation, where: raw('x') }, 10, 20)).toContain('WHERE x ORDER BY "_id" ASC NULLS LAST');
 });
 
 test('a sorted page is cast after it is cut, and equal records follow each other by _id', () => {

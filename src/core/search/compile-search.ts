@@ -35,6 +35,8 @@ export function compileRecords(
     const sorted = { ...selection, sort: untied(selection.sort) };
     return sql`${records} FROM (${storedPage(sorted, columns, page)}) ${order(sorted)}`;
   }
+  if (page.limit !== undefined && isAsStored(selection))
+    return sql`${records} ${rows(selection)} ${slice(page)}`;
   const whole = page.limit === undefined && selection.sort.length > 0;
   const sorted = whole ? { ...selection, sort: untied(selection.sort) } : selection;
   return sql`${records} ${rows(selection)} ${order(sorted)} ${slice(page)}`;
@@ -58,17 +60,28 @@ function untied(sort: readonly SortKey[]): readonly SortKey[] {
  * rows from 1. A range of ids: DuckDB passes over all others unread, instead of ordering the whole table.
  */
 export function idSlice(selection: RowSelection, { limit, offset }: Page): RowSelection | undefined {
-  const { relation, where, sort } = selection;
-  const [key, ...others] = sort;
-  const isById =
-    key?.column === '_id' && others.length === 0 && !relation.columns.some(({ id }) => id === '_id');
-  if (limit === undefined || !isById) return undefined;
+  const { relation, where } = selection;
+  const key = idKey(selection);
+  if (limit === undefined || !key) return undefined;
   const [after, last] = key.descending
     ? [relation.rows - offset - limit, relation.rows - offset]
     : [offset, offset + limit];
   const id = identifier('_id');
   const range = sql`${id} > ${integer(after)} AND ${id} <= ${integer(last)}`;
   return { ...selection, where: where ? sql`(${where}) AND ${range}` : range };
+}
+
+/** How rows are ordered by `_id`, which counts them; undefined where they are not. */
+function idKey({ relation, sort }: RowSelection): SortKey | undefined {
+  const [key, ...others] = sort;
+  const isById = key?.column === '_id' && others.length === 0;
+  return isById && !relation.columns.some(({ id }) => id === '_id') ? key : undefined;
+}
+
+/** Whether rows are wanted in the order that they lie in, which DuckDB keeps: told to sort them, it would not stop at the limit. */
+function isAsStored(selection: RowSelection): boolean {
+  const key = idKey(selection);
+  return !selection.relation.reordered && key !== undefined && !key.descending;
 }
 
 /** The same with each distinct record once; sorts by wire order of nothing but the chosen columns. */
