@@ -26,6 +26,23 @@ test('the first records are there before the engine, which a search then needs',
   expect(refused).not.toEqual([]);
 });
 
+test('what a column holds is there before the engine, as long as nothing is filtered', async ({
+  page,
+  context,
+  sites,
+}) => {
+  const refused = await withoutEngine(context);
+  await page.goto(`${sites.site}#/resource/${PROJECTS}`);
+  const header = page.getByRole('columnheader').nth(3);
+  await header.hover();
+  await header.getByRole('button', { name: 'About the column stage' }).click();
+  const active = page.getByRole('dialog').getByRole('button', { name: /^active/ });
+  await expect(active).toHaveText(/101$/);
+  await active.click();
+  await expect(page.locator('main')).toContainText('Internal Server Error');
+  expect(refused).not.toEqual([]);
+});
+
 test('a page of the first records costs less than 100 KB beyond the engine', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import type { DroppedFiles } from '../host/dropped/dropped-files.ts';
+import type { ReadStatistics } from '../host/table-statistics.ts';
 import type { OfflineModel } from './offline/offline-model.ts';
 
 /** What the explorer needs to know of the machinery that answers its fetches. main.tsx wires it. */
@@ -9,6 +10,8 @@ export interface Backend {
   readonly base: URL;
   /** Resolves once fetch() to the API is answered in this page. Never rejects. */
   readonly ready: Promise<void>;
+  /** What the build found in whole tables. */
+  readonly statistics: ReadStatistics;
   /** Calls the listener after every change of the state; returns how to stop. */
   subscribe(listener: () => void): () => void;
   /** The same object until something changed. */

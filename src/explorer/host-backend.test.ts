@@ -37,6 +37,7 @@ test.each([null, 'no https'])(
     const backend = createHostBackend({
       base: new URL('https://example.org/'),
       ready: Promise.resolve(),
+      statistics: async () => null,
       withoutServiceWorker: Promise.resolve(reason),
       files: { open: async () => '', remove: async () => undefined, onChange: () => () => undefined },
       offline: Promise.resolve(null),

@@ -1,5 +1,6 @@
 import type { HostEvent, OfflineStore } from '../host/datapond.ts';
 import type { DroppedFiles } from '../host/dropped/dropped-files.ts';
+import type { ReadStatistics } from '../host/table-statistics.ts';
 import type { Backend, BackendState, Transfer } from './backend.ts';
 import { BACKEND_AT_REST } from './backend.ts';
 import { createOfflineModel } from './offline/offline-model.ts';
@@ -8,6 +9,7 @@ import { createOfflineModel } from './offline/offline-model.ts';
 export function createHostBackend(host: {
   readonly base: URL;
   readonly ready: Promise<void>;
+  readonly statistics: ReadStatistics;
   readonly withoutServiceWorker: Promise<string | null>;
   readonly files: DroppedFiles;
   readonly offline: Promise<OfflineStore | null>;
@@ -29,6 +31,7 @@ export function createHostBackend(host: {
     files: host.files,
     base: host.base,
     ready: host.ready,
+    statistics: host.statistics,
     snapshot: () => state,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,5 +1,6 @@
 import { base, offline, onHostEvent, onNewVersion, ready, withoutServiceWorker } from '../host/datapond.ts';
 import { createDroppedFiles } from '../host/dropped/dropped-files.ts';
+import { createStatisticsReader } from '../host/table-statistics.ts';
 import { createHostBackend } from './host-backend.ts';
 import { mountExplorer } from './mount-explorer.tsx';
 
@@ -10,6 +11,7 @@ void mountExplorer(
   createHostBackend({
     base,
     ready,
+    statistics: createStatisticsReader(base),
     withoutServiceWorker,
     offline,
     onHostEvent,

@@ -40,7 +40,8 @@ export function createSitePreviews(base: URL, startEngine: () => void): Previews
   };
 }
 
-async function fetchPreview(base: URL, { url, bytes }: PreviewFile): Promise<Preview> {
+/** Fetches a preview. Rejects with an Error that says why it cannot be used. */
+export async function fetchPreview(base: URL, { url, bytes }: PreviewFile): Promise<Preview> {
   const response = await fetch(new URL(url, base));
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const content = await response.arrayBuffer();

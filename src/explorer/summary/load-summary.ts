@@ -1,4 +1,5 @@
 import type { Field } from '../../core/catalog.ts';
+import type { ReadStatistics } from '../../host/table-statistics.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { ApiClient } from '../api/call.ts';
 import type { Filters } from '../filters/filters.ts';
@@ -11,6 +12,7 @@ import { toNumberBars, toTimeBars, toValueBars } from './bars.ts';
 import { toNumberBins, toTimeUnit } from './bins.ts';
 import type { ColumnSummary } from './column-summary.ts';
 import { TOP_VALUES } from './column-summary.ts';
+import { toKnownSummary } from './known-summary.ts';
 import { shapeOf } from './shape.ts';
 import { summariseValues } from './summarise-values.ts';
 
@@ -25,16 +27,28 @@ export interface Selection {
 /** CKAN's most records in one answer. */
 const MOST_RECORDS = 32_000;
 
+/** Where summaries come from. */
+export interface SummarySources {
+  readonly client: ApiClient;
+  readonly statistics: ReadStatistics;
+}
+
 /**
- * Sums a column up through the API: by SQL where the selection can be told in SQL, else by counting what a search brings.
- * Rejects with ApiFailure, or with the signal's reason.
+ * Sums a column up: of the whole table by what the build found in it. Else through the API, by SQL where the selection can be told in
+ * SQL, or by counting what a search brings. Rejects with ApiFailure, or with the signal's reason.
  */
 export async function loadSummary(
-  client: ApiClient,
+  { client, statistics }: SummarySources,
   selection: Selection,
   field: Field,
   signal: AbortSignal,
 ): Promise<ColumnSummary> {
+  if (selection.q === '' && selection.filters.size === 0) {
+    const table = await statistics(selection.resource);
+    const known = table && toKnownSummary(table, field);
+    if (known) return known;
+    signal.throwIfAborted();
+  }
   const where = selection.q === '' ? toWhere(selection.filters, selection.fields) : null;
   const kind = toColumnKind(field.type);
   if (where === null || kind === 'json' || kind === 'list')

@@ -18,7 +18,7 @@ const known = new WeakMap<object, Map<string, ColumnSummary>>();
 
 /** The summary of a column within a selection; kept for this visit. */
 export function useSummary(selection: Selection, field: Field): SummaryState {
-  const { client } = useExplorer();
+  const { client, backend } = useExplorer();
   const kept = known.get(client) ?? new Map<string, ColumnSummary>();
   known.set(client, kept);
   const { resource, q, filters } = selection;
@@ -27,7 +27,7 @@ export function useSummary(selection: Selection, field: Field): SummaryState {
   useEffect(() => {
     if (kept.has(key)) return;
     const controller = new AbortController();
-    loadSummary(client, selection, field, controller.signal).then(
+    loadSummary({ client, statistics: backend.statistics }, selection, field, controller.signal).then(
       (summary) => {
         kept.set(key, summary);
         setLoaded({ key, summary, problem: null });

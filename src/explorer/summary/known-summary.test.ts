@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import type { Resource } from '../../core/catalog.ts';
+import type { Ports } from '../../core/ports.ts';
+import type { TableStatistics } from '../../host/table-statistics.ts';
+import { createHandler } from '../../http/create-handler.ts';
+import { openFolder } from '../../node/open-folder.ts';
+import { createNodeEngine } from '../../testing/node-engine.ts';
+import { tempFolder } from '../../testing/temp-folder.ts';
+import type { Answer, ApiClient } from '../api/call.ts';
+import { parseExactJson } from '../api/exact-json.ts';
+import { toKnownSummary } from './known-summary.ts';
+import { loadSummary } from './load-summary.ts';
+
+const engine = createNodeEngine();
+const SITE_URL = 'http://test.ckan.net';
+
+afterAll(() => engine.close());
+
+function clientOf(ports: Ports): ApiClient {
+  const handle = createHandler(ports, { siteUrl: SITE_URL });
+  const root = `${SITE_URL}/api/action/`;
+  return {
+    root,
+    async call<Result>({ action, params }: Parameters<ApiClient['call']>[0]) {
+      const request = new Request(root + action, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(params),
+      });
+      const body = parseExactJson(await (await handle(request)).text()) as Answer<Result> & {
+        error?: unknown;
+      };
+      if (body.error) throw new Error(JSON.stringify(body.error));
+      return body;
+    },
+  };
+}
+
+async function statisticsOf({ previews }: Ports, resource: Resource): Promise<TableStatistics> {
+  const preview = await previews.first(resource);
+  const columns = preview?.columns.flatMap(({ id, statistics }) =>
+    statistics ? [[id, statistics] as const] : [],
+  );
+  return { rows: resource.source?.rows ?? 0, columns: new Map(columns) };
+}
+
+/** Compares each column that the build tells with what the API says of it. @returns types that the API refuses to sum up, and others */
+async function compare(ports: Ports, resources: Iterable<Resource>) {
+  const sources = { client: clientOf(ports), statistics: async () => null };
+  const same = new Set<string>();
+  const refused = new Set<string>();
+  for (const resource of resources) {
+    const statistics = await statisticsOf(ports, resource);
+    const selection = { resource: resource.id, q: '', filters: new Map(), fields: resource.fields };
+    for (const field of resource.fields) {
+      const known = toKnownSummary(statistics, field);
+      if (!known) continue;
+      const { signal } = new AbortController();
+      const asked = await loadSummary(sources, selection, field, signal).catch(() => null);
+      (asked ? same : refused).add(field.type);
+      if (asked)
+        expect(rounded(known), `${resource.name}.${field.id} (${field.type})`).toEqual(rounded(asked));
+    }
+  }
+  return { same: [...same].sort(), refused: [...refused] };
+}
+
+async function open(data: string) {
+  const { ports } = await openFolder({ data, engine, cache: null, log: () => {} });
+  const shown = ports.catalog.datasets.filter((dataset) => !dataset.private);
+  return { ports, resources: shown.flatMap(({ resources }) => resources.filter(({ source }) => source)) };
+}
+
+test.each([
+  [
+    'of every type',
+    'src/testing/ckan/data',
+    ['bool', 'date', 'float8', 'int4', 'int8', 'numeric', 'text'],
+    ['uuid'],
+  ],
+  ['of many values', 'data/seattle-weather', ['date', 'numeric', 'text'], []],
+])('what the build found is what the API answers for columns %s', async (_which, data, same, refused) => {
+  // What is refused are uuids: PostgreSQL has no smallest one.
+  const { ports, resources } = await open(fileURLToPath(new URL(`../../../${data}`, import.meta.url)));
+  expect(await compare(ports, resources)).toEqual({ same, refused });
+});
+
+test.each([
+  ['hours', 40],
+  ['days', 600],
+  ['months', 9_000],
+  ['years', 90_000],
+])('times are told by %s', async (unit, step) => {
+  const times = Array.from({ length: 60 }, (_, i) =>
+    new Date(Date.UTC(2001, 0, 30) + i * i * step * 1000).toISOString().slice(0, 19),
+  );
+  const data = tempFolder({ [`${unit}.csv`]: `at\n${times.join('\n')}\n` });
+  const { ports, resources } = await open(data);
+  expect(await compare(ports, resources)).toEqual({ same: ['timestamp'], refused: [] });
+});
+
+function rounded<Summary extends { readonly mean: number | null }>(summary: Summary): Summary {
+  return { ...summary, mean: summary.mean === null ? null : Number(summary.mean.toPrecision(9)) };
+}

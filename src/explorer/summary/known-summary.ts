@@ -1,0 +1,82 @@
+import type { Field } from '../../core/catalog.ts';
+import type { ColumnStatistics, PreviewCell } from '../../core/preview/preview.ts';
+import type { TableStatistics } from '../../host/table-statistics.ts';
+import { parseExactJson } from '../api/exact-json.ts';
+import { toFilterValue, toFullText } from '../grid/cell-text.ts';
+import { isNumeric, toColumnKind, type ColumnKind } from '../grid/column-kind.ts';
+import { toNumberBars, toTimeBars, toValueBars } from './bars.ts';
+import type { ColumnSummary } from './column-summary.ts';
+import { TOP_VALUES } from './column-summary.ts';
+import { shapeOf } from './shape.ts';
+
+/**
+ * A column's summary over the whole table, as the build found it: the very one that the API would give. Null where the build's figures do
+ * not tell that.
+ */
+export function toKnownSummary({ rows, columns }: TableStatistics, field: Field): ColumnSummary | null {
+  const statistics = columns.get(field.id);
+  const kind = toColumnKind(field.type);
+  if (!statistics || kind === 'json' || kind === 'list' || field.type === 'interval') return null;
+  const { nulls, distinct, min, max, mean } = statistics;
+  if (distinct === null) return null;
+  // PostgreSQL has no order of truth values.
+  const [smallest, largest] =
+    kind === 'boolean' ? [null, null] : [min, max].map((cell) => textOrNull(toValue(cell, kind)));
+  const base = {
+    records: rows,
+    nulls,
+    distinct,
+    smallest: smallest ?? null,
+    largest: largest ?? null,
+    mean,
+    complete: true,
+  };
+  // NaN and infinities are in no bin and in no mean there.
+  if (
+    isNumeric(kind) &&
+    [base.smallest, base.largest].some((end) => end !== null && !Number.isFinite(Number(end)))
+  )
+    return null;
+  const shape = shapeOf(kind, distinct, base.smallest);
+  const bars = shape === 'bins' ? binBars(statistics, kind, base) : valueBars(statistics, kind);
+  return bars && { ...base, shape, bars };
+}
+
+function valueBars({ distinct, top }: ColumnStatistics, kind: ColumnKind): ColumnSummary['bars'] | null {
+  // Fractions of a second are written otherwise there, or cut, so that a filter would find nothing. Long texts are left out.
+  if (kind === 'datetime' || kind === 'time' || (distinct !== 0 && top.length === 0)) return null;
+  return toValueBars(
+    top
+      .slice(0, TOP_VALUES)
+      .map(([value, records]) => [toFilterValue(toValue(value, kind)) ?? '', records] as const),
+  );
+}
+
+function binBars(
+  { histogram }: ColumnStatistics,
+  kind: ColumnKind,
+  { smallest, largest }: Pick<ColumnSummary, 'smallest' | 'largest'>,
+): ColumnSummary['bars'] | null {
+  if (!histogram || smallest === null || largest === null) return null;
+  if (histogram.kind === 'numbers') {
+    const { start, step, counts } = histogram;
+    return toNumberBars({ start, step, count: counts.length }, new Map(counts.entries()), kind === 'integer');
+  }
+  const length = kind === 'date' ? 10 : 19;
+  return toTimeBars(
+    histogram.unit,
+    smallest.slice(0, length),
+    largest.slice(0, length),
+    new Map(histogram.bins),
+  );
+}
+
+/** The value as the API's JSON would have it: numbers that need it come as texts. */
+function toValue(cell: PreviewCell, kind: ColumnKind): unknown {
+  if (typeof cell !== 'string' || !isNumeric(kind)) return cell;
+  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell) ? parseExactJson(cell) : cell;
+}
+
+function textOrNull(value: unknown): string | null {
+  return value === null ? null : toFullText(value);
+}
