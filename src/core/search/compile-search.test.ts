@@ -39,8 +39,10 @@ test('a sorted page is cast after it is cut, and equal records follow each other
   const selection = { ...table, relation, sort: [{ column: 'day', descending: true, nullsFirst: true }] };
   const page = { limit: 10, offset: 20 };
   expect(renderWithLiterals(compileRecords(selection, [day], 'search', page))).toBe(
-    'SELECT CAST("day" AS VARCHAR) FROM (SELECT "day", "_id" FROM "t" ' +
+    'SELECT CAST("day" AS VARCHAR) FROM (WITH "page" AS MATERIALIZED (SELECT "_id", "day" FROM "t" ' +
       'ORDER BY "day" DESC NULLS FIRST, "_id" ASC NULLS LAST LIMIT 10 OFFSET 20) ' +
+      'SELECT "day", "_id" FROM "t" SEMI JOIN "page" USING ("_id", "day") UNION ALL ' +
+      'SELECT "day", "_id" FROM "t" SEMI JOIN (SELECT "_id" FROM "page" WHERE "day" IS NULL) USING ("_id")) ' +
       'ORDER BY "day" DESC NULLS FIRST, "_id" ASC NULLS LAST',
   );
 });

@@ -1,7 +1,7 @@
 import { invalidQuery } from '../errors.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { identifier, integer, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
-import { pgType } from '../values/pg-types.ts';
+import { pgType, type PgCategory } from '../values/pg-types.ts';
 import { toWire, type WireStyle } from '../values/wire.ts';
 import { searchableColumns, type SearchColumn } from './search-columns.ts';
 import type { SortKey } from './parse-sort.ts';
@@ -42,12 +42,40 @@ export function compileRecords(
   return sql`${records} ${rows(selection)} ${order(sorted)} ${slice(page)}`;
 }
 
-/** The page's rows as they are stored: cast on the way out only, where casting before the sort would cast the whole table. */
+/**
+ * The page's rows as they are stored: cast on the way out only, where casting before the sort would cast the whole table.
+ * Which rows these are is found by the columns that order them alone. A join then tells DuckDB between which values they lie, and it passes
+ * over nearly all others unread. It finds no null; rows that are sorted by one are found by their `_id`.
+ */
 function storedPage(selection: RowSelection, columns: readonly SearchColumn[], page: Page): SqlFragment {
-  const names = [...columns.flatMap(storedNames), ...selection.sort.map(({ column }) => column)];
-  const list = [...new Set(names)].map(identifier);
-  return sql`SELECT ${join(list, ', ')} ${rows(selection)} ${order(selection)} ${slice(page)}`;
+  const { relation, sort } = selection;
+  const names = [...columns.flatMap(storedNames), ...sort.map(({ column }) => column)];
+  const list = join([...new Set(names)].map(identifier), ', ');
+  const cut = sql`${rows(selection)} ${order(selection)} ${slice(page)}`;
+  const first = sort[0]?.column ?? '_id';
+  if (!isJoinable(relation, first)) return sql`SELECT ${list} ${cut}`;
+  const [id, key] = [identifier('_id'), identifier(first)];
+  const all = sql`SELECT ${list} FROM ${relation.name}`;
+  return sql`WITH "page" AS MATERIALIZED (SELECT ${id}, ${key} ${cut}) ${all} SEMI JOIN "page" USING (${id}, ${key}) UNION ALL ${all} SEMI JOIN (SELECT ${id} FROM "page" WHERE ${key} IS NULL) USING (${id})`;
 }
+
+/** Whether rows can be found again by their value in a column and their `_id`. */
+function isJoinable(relation: Relation, column: string): boolean {
+  const source = relation.columns.find(({ id }) => id === column);
+  const category = source && pgType(source.type).category;
+  return category !== undefined && JOINABLE.has(category) && !relation.columns.some(({ id }) => id === '_id');
+}
+
+const JOINABLE: ReadonlySet<PgCategory> = new Set([
+  'integer',
+  'float',
+  'numeric',
+  'text',
+  'boolean',
+  'date',
+  'timestamp',
+  'timestamptz',
+]);
 
 /** Equal records follow each other by `_id`, so that no page shows one that another has shown. */
 function untied(sort: readonly SortKey[]): readonly SortKey[] {
