@@ -7,6 +7,8 @@ export interface Limit {
   readonly reason: EngineError | null;
   /** Calls back when it is hit, at once if it was. */
   onHit(callback: () => void): void;
+  /** Calls back so many milliseconds before the time is up, if it comes to that. Once for each limit. */
+  onNear(ahead: number, callback: () => void): void;
   /** The promise's outcome, or a rejection with `reason` as soon as the limit is hit. */
   guard<T>(promise: Promise<T>): Promise<T>;
   /** Stops the clock; the limit can no longer be hit. */
@@ -31,8 +33,10 @@ export function createLimit({ signal, timeout }: QueryOptions = {}): Limit {
           () => hit(new EngineError('timeout', `the statement was cancelled after ${timeout} ms`)),
           timeout,
         );
+  let near: ReturnType<typeof setTimeout> | undefined;
   const dispose = () => {
     clearTimeout(timer);
+    clearTimeout(near);
     signal?.removeEventListener('abort', onAbort);
   };
   if (signal?.aborted) onAbort();
@@ -45,6 +49,9 @@ export function createLimit({ signal, timeout }: QueryOptions = {}): Limit {
     onHit(callback) {
       if (reason) callback();
       else callbacks.add(callback);
+    },
+    onNear(ahead, callback) {
+      if (timeout !== undefined && timeout > ahead && !reason) near = setTimeout(callback, timeout - ahead);
     },
     guard(promise) {
       return new Promise((resolve, reject) => {

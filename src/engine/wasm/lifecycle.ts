@@ -13,6 +13,8 @@ export interface Lifecycle {
   readonly closed: boolean;
   /** The one in use. Rejects with EngineError `crashed` when none can be started; the next call tries again. */
   database(): Promise<Database>;
+  /** Starts a replacement, to be there at once if this database has to be killed; gives it up when `ended` comes first. */
+  standBy(database: Database, ended: Promise<unknown>): void;
   /**
    * Kills the database when `ended` takes longer than the grace. A replacement is started before that, so that it is ready when
    * it is needed.
@@ -57,6 +59,17 @@ export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions
     }
   }
 
+  function standBy(database: Database, ended: Promise<unknown>): void {
+    spare ??= open();
+    void ended
+      .catch(() => null)
+      .finally(() => {
+        if (!database.process.alive) return;
+        void discard(spare, 'the running one recovered');
+        spare = null;
+      });
+  }
+
   const discard = async (opening: Promise<Database> | null, reason: string) =>
     (await opening?.catch(() => null))?.process.kill(reason);
 
@@ -72,8 +85,9 @@ export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions
       }
       return current;
     },
+    standBy,
     expectEnd(database, ended) {
-      const ahead = setTimeout(() => (spare ??= open()), grace / 4);
+      const ahead = setTimeout(() => standBy(database, ended), grace / 4);
       const over = setTimeout(
         () => database.process.kill('a statement did not stop when it was cancelled'),
         grace,
@@ -83,9 +97,6 @@ export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions
         .finally(() => {
           clearTimeout(ahead);
           clearTimeout(over);
-          if (!database.process.alive) return;
-          void discard(spare, 'the running one recovered');
-          spare = null;
         });
     },
     async close() {

@@ -16,12 +16,15 @@ export interface WasmEngineOptions {
   readonly launch: () => Promise<LaunchedWorker>;
   /** MiB that tables and statements may take. Default 1536: WebAssembly ends at 4 GiB, files being loaded come on top. */
   readonly memory?: number;
-  /** Milliseconds that a cancelled statement has to yield before its worker is discarded. Default 500. */
+  /** Milliseconds that a cancelled statement has to yield before its worker is discarded. Default 250. */
   readonly grace?: number;
 }
 
 /** Milliseconds a statement runs before others get their turn. */
 const SLICE = 25;
+
+/** Milliseconds before a statement's time limit: one that comes so far may be one that cannot be stopped. About what DuckDB takes to start. */
+const STAND_BY = 2000;
 
 /** How often a statement is run when workers die under it. One that kills them itself must end, too. */
 const ATTEMPTS = 4;
@@ -39,7 +42,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
     launch,
     memory,
     slice: SLICE,
-    grace: options.grace ?? 500,
+    grace: options.grace ?? 250,
     onLoss: () => tables.lose(),
   });
   const tables = createTables({
@@ -64,6 +67,11 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
     const running = createStatement(database.process, connection, text, limit, streaming);
     let ending: Promise<void> | null = null;
     const end = () => (ending ??= running.end().then((usable) => database.give(connection, usable)));
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    limit.onNear(STAND_BY, () => lifecycle.standBy(database, finished));
     limit.onHit(() => lifecycle.expectEnd(database, end()));
     try {
       for (let piece = await limit.guard(running.next()); piece; piece = await limit.guard(running.next())) {
@@ -72,7 +80,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
     } finally {
       limit.dispose();
       // The caller need not wait until DuckDB has let go.
-      void end();
+      void end().finally(finish);
     }
   }
 
