@@ -65,7 +65,7 @@ export async function askIndex(
   const distinct = [...new Set(parts)];
   if (distinct.length > MAX_PARTS) return undefined;
   const [words, odd] = await Promise.all([findWords(reader, distinct), findOdd(reader)]);
-  const leaves = new LeafCache({ ...reader, words, odd, rare: new Map(), postings: new Map() });
+  const leaves = new LeafCache({ ...reader, words, odd, rare: new Map() });
   const none = new RowSet(reader.relation.rows);
   const nothing = { yes: none, may: none };
   const all = await inTurn(

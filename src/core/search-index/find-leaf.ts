@@ -2,15 +2,9 @@ import { containsTest, toCandidateTest, type CandidateTest } from '../full-text/
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { fieldNumber, GRAM } from './index-tables.ts';
 import { readChunk } from './read-chunk.ts';
-import {
-  findByGrams,
-  readPostings,
-  scanColumns,
-  type IndexedWord,
-  type IndexReader,
-  type Postings,
-} from './read-index.ts';
+import { findByGrams, readPostings, scanColumns, type IndexReader } from './read-index.ts';
 import { RowSet } from './row-set.ts';
+import type { IndexedWord } from './word-list.ts';
 
 /** Where to look: the id of a column, or null for the whole record. */
 export type LeafSource = string | null;
@@ -31,8 +25,6 @@ export interface LeafContext extends IndexReader {
   readonly odd: RowSet;
   /** What was found of words that are not listed, by source and text: a word and its stem are often the same. */
   readonly rare: Map<string, Promise<RowSet>>;
-  /** What was read of listed words, by their numbers. */
-  readonly postings: Map<string, Promise<Postings>>;
 }
 
 /** How many postings must be read for something that words contain, those of words that are not listed left out. */
@@ -68,13 +60,8 @@ export async function findLetters(
   letters: string,
   certain: string,
 ): Promise<Finding> {
-  const listed = new RowSet(context.relation.rows);
-  const words = wordsWith(context, source, [certain]);
-  await eachPosting(
-    context,
-    words.map(({ word }) => word),
-    (_, id) => listed.add(id),
-  );
+  const postings = await readPostings(context, wordsWith(context, source, [certain]));
+  const listed = RowSet.of(context.relation.rows, [...postings.values()]);
   const rare = await findRare(context, source, [certain]);
   const none = new RowSet(context.relation.rows);
   return certain === letters
@@ -97,33 +84,23 @@ export async function findLexeme(
   const unclear = new RowSet(rows);
   const counts = new Uint8Array(rows + 1);
   const isIt = (other: string) => (prefix ? other.startsWith(lexeme) : other === lexeme);
-  const times = new Map<number, number>();
-  for (const { word, text } of wordsWith(context, source, parts)) {
-    const reading = readChunk(text, config);
+  const times = new Map<IndexedWord, number>();
+  for (const word of wordsWith(context, source, parts)) {
+    const reading = readChunk(word.text, config);
     const count = reading.stable ? reading.lexemes.filter(isIt).length : -1;
     if (count !== 0 || context.index.oddRecords > 0) times.set(word, count);
   }
-  await eachPosting(context, [...times.keys()], (word, id) => {
-    const count = times.get(word) as number;
-    if (count < 0 || context.odd.has(id)) unclear.add(id);
-    else if (count > 0) {
-      yes.add(id);
-      counts[id] = Math.min((counts[id] as number) + count, MAX_COUNT);
+  const postings = await readPostings(context, [...times.keys()]);
+  for (const [{ word }, count] of times) {
+    for (const id of postings.get(word) ?? []) {
+      if (count < 0 || context.odd.has(id)) unclear.add(id);
+      else if (count > 0) {
+        yes.add(id);
+        counts[id] = Math.min((counts[id] as number) + count, MAX_COUNT);
+      }
     }
-  });
+  }
   return { yes, unclear: unclear.or(await findRare(context, source, parts)), counts };
-}
-
-async function eachPosting(
-  context: LeafContext,
-  words: readonly number[],
-  visit: (word: number, id: number) => void,
-): Promise<void> {
-  const key = words.join();
-  const reading = context.postings.get(key) ?? readPostings(context, words);
-  context.postings.set(key, reading);
-  const found = await reading;
-  for (let i = 0; i < found.ids.length; i += 1) visit(found.words[i] as number, found.ids[i] as number);
 }
 
 function wordsWith(

@@ -1,16 +1,10 @@
 import type { QueryEngine, QueryOptions, Relation, RelationIndex } from '../ports.ts';
+import { createMemory } from '../search/memory.ts';
 import { identifier, integer, join, sql, type SqlFragment } from '../sql/fragment.ts';
 import { compileRowTextPart } from '../search/row-text.ts';
 import { GRAM, INDEX_TABLES, stride } from './index-tables.ts';
 import { RowSet } from './row-set.ts';
-
-/** A listed word. */
-export interface IndexedWord {
-  readonly word: number;
-  readonly field: number;
-  readonly text: string;
-  readonly count: number;
-}
+import { WordList, type IndexedWord } from './word-list.ts';
 
 /** A relation's index and the engine to read it with. All functions here reject with EngineError. */
 export interface IndexReader {
@@ -20,12 +14,20 @@ export interface IndexReader {
   readonly options: QueryOptions;
 }
 
+/** More words than these are not kept in memory. */
+const MAX_KEPT = 200_000;
+
+/** Undefined: too many to keep. */
+const wordLists = createMemory<WordList | undefined>(1, () => 1);
+
 /** The listed words that contain any of some texts. */
 export async function findWords(
   reader: IndexReader,
   texts: readonly string[],
 ): Promise<readonly IndexedWord[]> {
   if (texts.length === 0) return [];
+  const list = await wordLists.recall(reader.relation, '', () => readWords(reader));
+  if (list) return list.containing(texts);
   const tests = texts.map((text) => sql`contains(text, ${text})`);
   const { rows, columns } = await reader.engine.query(
     sql`SELECT word, field, text, count FROM ${reader.index.table(INDEX_TABLES.words)} WHERE ${join(tests, ' OR ')}`,
@@ -39,21 +41,31 @@ export async function findWords(
   }));
 }
 
-/** Where words stand, in their order: a record has one place for each time the word occurs in it. */
-export interface Postings {
-  readonly words: ArrayLike<number>;
-  /** In step with `words`. */
-  readonly ids: ArrayLike<number>;
+/** The table lies in the order of the numbers. Nobody's options: everybody waits for the same list. */
+async function readWords({ engine, index }: IndexReader): Promise<WordList | undefined> {
+  const { rows, columns } = await engine.query(
+    sql`SELECT text, field, count FROM ${index.table(INDEX_TABLES.words)} LIMIT ${integer(MAX_KEPT + 1)}`,
+  );
+  if (rows > MAX_KEPT) return undefined;
+  const [texts, fields, counts] = columns.map(({ values }) => Array.from(values));
+  return new WordList(texts as string[], fields as number[], counts as number[]);
 }
 
+/** The ids of the records that something stands in, by its number: one for each time it stands there. */
+export type Postings = ReadonlyMap<number, Uint32Array>;
+
+/** By the words' numbers. A word is often asked for again, with other filters or in another order. */
+const postings = createMemory<Postings>(2_000_000, (found) =>
+  [...found.values()].reduce((sum, { length }) => sum + length, 0),
+);
+
 /** The postings of some words. */
-export async function readPostings(reader: IndexReader, words: readonly number[]): Promise<Postings> {
-  const found: { words: number[]; ids: number[] } = { words: [], ids: [] };
-  await eachKey(reader, INDEX_TABLES.postings, words, (word, id) => {
-    found.words.push(word);
-    found.ids.push(id);
-  });
-  return found;
+export function readPostings(reader: IndexReader, words: readonly IndexedWord[]): Promise<Postings> {
+  const listed = words.map(({ word, count }) => ({ number: word, count }));
+  const key = words.map(({ word }) => word).join();
+  return postings.recall(reader.relation, key, () =>
+    readKeys({ ...reader, options: {} }, INDEX_TABLES.postings, listed),
+  );
 }
 
 /** The most grams of a column that a text is looked up by: the rest of it is read in the records found. */
@@ -76,65 +88,87 @@ export async function findByGrams(
     ', ',
   );
   const found = await reader.engine.query(
-    sql`SELECT gram, field FROM ${reader.index.table(INDEX_TABLES.grams)} WHERE ${grams.size > 0 ? sql`text IN (${list})` : sql`starts_with(text, ${text})`} ORDER BY count`,
+    sql`SELECT gram, field, count FROM ${reader.index.table(INDEX_TABLES.grams)} WHERE ${grams.size > 0 ? sql`text IN (${list})` : sql`starts_with(text, ${text})`} ORDER BY count`,
     reader.options,
   );
   const all = Array.from({ length: found.rows }, (_, i) => ({
-    gram: Number(found.columns[0]?.values[i]),
+    number: Number(found.columns[0]?.values[i]),
     field: Number(found.columns[1]?.values[i]),
+    count: Number(found.columns[2]?.values[i]),
   }));
   const byField = fields
-    .map((field) => all.filter((one) => one.field === field).map(({ gram }) => gram))
+    .map((field) => all.filter((one) => one.field === field))
     // Each of the text's grams must be in the word.
     .filter((own) => own.length >= Math.max(grams.size, 1))
-    .map((own) => (grams.size > 0 ? own.slice(0, MAX_GRAMS) : own));
-  const sets = new Map<number, RowSet>();
-  // The beginnings of a short text's grams are as good as one gram.
-  const setOf = (gram: number) => (grams.size > 0 ? gram : -1);
-  await eachKey(reader, INDEX_TABLES.gramPostings, byField.flat(), (gram, id) => {
-    let set = sets.get(setOf(gram));
-    if (!set) sets.set(setOf(gram), (set = new RowSet(rows)));
-    set.add(id);
-  });
-  const none = new RowSet(rows);
+    .map((own) => (grams.size > 0 ? telling(own, rows) : own));
+  const ids = await readKeys(reader, INDEX_TABLES.gramPostings, byField.flat());
+  const idsOf = ({ number }: Counted) => ids.get(number) ?? [];
   return byField
-    .map((own) => own.map((gram) => sets.get(setOf(gram)) ?? none).reduce((a, b) => a.and(b)))
-    .reduce((a, b) => a.or(b), none);
+    .map((own) =>
+      grams.size > 0
+        ? own.map((gram) => RowSet.of(rows, [idsOf(gram)])).reduce((a, b) => a.and(b))
+        : // The beginnings of a short text's grams are as good as one gram.
+          RowSet.of(rows, own.map(idsOf)),
+    )
+    .reduce((a, b) => a.or(b), new RowSet(rows));
+}
+
+/** Of a word's grams, the rarest first, as many as are likely to leave no more than the records that have the word. */
+function telling<T extends Counted>(grams: readonly T[], rows: number): readonly T[] {
+  let expected = rows;
+  return grams.slice(0, MAX_GRAMS).filter(({ count }) => {
+    const isOfUse = expected > 1;
+    expected *= count / rows;
+    return isOfUse;
+  });
+}
+
+/** A word or a gram, and how many postings it has. */
+interface Counted {
+  readonly number: number;
+  readonly count: number;
 }
 
 /** So many ranges are read one by one; more of them in one go over all between the first and the last. */
 const MAX_RANGES = 24;
 
-async function eachKey(
+/** Postings come in the order of their numbers, so that the counts tell whose they are. */
+async function readKeys(
   { engine, relation, index, options }: IndexReader,
   table: string,
-  numbers: readonly number[],
-  visit: (number: number, id: number) => void,
-): Promise<void> {
-  if (numbers.length === 0) return;
+  counted: readonly Counted[],
+): Promise<Postings> {
+  if (counted.length === 0) return new Map();
+  const sorted = counted.toSorted((a, b) => a.number - b.number);
   const step = integer(stride(relation));
-  const ranges = toRanges(numbers);
+  const ranges = toRanges(sorted.map(({ number }) => number));
   const read = ([first, last]: Range) =>
-    sql`SELECT key FROM ${index.table(table)} WHERE key >= ${integer(BigInt(first) * BigInt(stride(relation)))} AND key < ${integer(BigInt(last + 1) * BigInt(stride(relation)))}`;
-  const keys =
+    sql`SELECT CAST(key % ${step} AS INTEGER) FROM ${index.table(table)} WHERE key >= ${integer(BigInt(first) * BigInt(stride(relation)))} AND key < ${integer(BigInt(last + 1) * BigInt(stride(relation)))}`;
+  const numbers = `[${sorted.map(({ number }) => number).join()}]`;
+  const statement =
     ranges.length <= MAX_RANGES
       ? join(ranges.map(read), ' UNION ALL ')
-      : sql`${read([ranges[0]?.[0] as number, ranges.at(-1)?.[1] as number])} AND key // ${step} IN (SELECT unnest(CAST(${`[${numbers.join()}]`} AS BIGINT[])))`;
-  const statement = sql`SELECT CAST(key // ${step} AS INTEGER) AS n, CAST(key % ${step} AS INTEGER) AS id FROM (${keys})`;
-  for await (const batch of engine.stream(statement, options)) {
-    const [ns, ids] = batch.columns.map(({ values }) => values);
-    for (let i = 0; i < batch.rows; i += 1) visit(ns?.[i] as number, ids?.[i] as number);
+      : sql`${read([ranges[0]?.[0] as number, ranges.at(-1)?.[1] as number])} AND key // ${step} IN (SELECT unnest(CAST(${numbers} AS BIGINT[])))`;
+  const all = new Uint32Array(sorted.reduce((sum, { count }) => sum + count, 0));
+  let done = 0;
+  for await (const { rows, columns } of engine.stream(statement, options)) {
+    if (done + rows <= all.length) all.set((columns[0]?.values ?? []) as ArrayLike<number>, done);
+    done += rows;
   }
+  if (done !== all.length)
+    throw new Error(`a search index has ${done} postings where it counts ${all.length}`);
+  let end = 0;
+  return new Map(sorted.map(({ number, count }) => [number, all.subarray(end, (end += count))]));
 }
 
 type Range = readonly [first: number, last: number];
 
-/** Numbers as ranges of consecutive ones. */
+/** Ascending numbers as ranges of consecutive ones. */
 function toRanges(numbers: readonly number[]): readonly Range[] {
   const ranges: [number, number][] = [];
-  for (const number of numbers.toSorted((a, b) => a - b)) {
+  for (const number of numbers) {
     const last = ranges.at(-1);
-    if (last && number <= last[1] + 1) last[1] = number;
+    if (last && number === last[1] + 1) last[1] = number;
     else ranges.push([number, number]);
   }
   return ranges;

@@ -7,6 +7,13 @@ export class RowSet {
     this.#bits = new Uint32Array((rows >> 5) + 1);
   }
 
+  /** All of some ids. */
+  static of(rows: number, lists: readonly ArrayLike<number>[]): RowSet {
+    const set = new RowSet(rows);
+    for (const ids of lists) for (let i = 0; i < ids.length; i += 1) set.add(ids[i] as number);
+    return set;
+  }
+
   add(id: number): void {
     (this.#bits[id >> 5] as number) |= 1 << (id & 31);
   }

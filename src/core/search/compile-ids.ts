@@ -49,12 +49,13 @@ export function isAmong(ids: readonly number[]): SqlFragment {
   return sql`${within} AND ${sorted.length > MAX_LISTED ? inBitmap(sorted) : inLists(sorted)}`;
 }
 
-function ascending(ids: readonly number[]): readonly number[] {
-  return [...new Set(Float64Array.from(ids).sort())];
+function ascending(ids: readonly number[]): Float64Array {
+  const sorted = Float64Array.from(ids).sort();
+  return sorted.filter((id, i) => id !== sorted[i - 1]);
 }
 
 /** As lists of which DuckDB goes through one for each record. Nothing in here may fail, or DuckDB tests after it has read all columns. */
-function inLists(ids: readonly number[]): SqlFragment {
+function inLists(ids: Float64Array): SqlFragment {
   const size = Math.ceil(2 * Math.sqrt(ids.length));
   const cases: SqlFragment[] = [];
   for (let start = 0; start < ids.length; start += size) {
@@ -68,7 +69,7 @@ function inLists(ids: readonly number[]): SqlFragment {
 /** Ids of one bitmap: DuckDB copies it for every 2048 records that it tests. */
 const BITMAP = 2 ** 18;
 
-function inBitmap(ids: readonly number[]): SqlFragment {
+function inBitmap(ids: Float64Array): SqlFragment {
   const bitmaps = new Map<number, Uint8Array>();
   for (const id of ids) {
     const at = Math.floor(id / BITMAP);
@@ -84,8 +85,18 @@ function inBitmap(ids: readonly number[]): SqlFragment {
   return sql`CASE ${join(cases, ' ')} ELSE 0 END = 1`;
 }
 
-const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const DIGITS = '0123456789abcdef';
+/** Arguments that a function takes at once without a doubt. */
+const MAX_ARGUMENTS = 8192;
 
 function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => DIGITS[byte]).join('');
+  const codes = new Uint8Array(2 * bytes.length);
+  bytes.forEach((byte, i) => {
+    codes[2 * i] = DIGITS.charCodeAt(byte >> 4);
+    codes[2 * i + 1] = DIGITS.charCodeAt(byte & 15);
+  });
+  const parts: string[] = [];
+  for (let start = 0; start < codes.length; start += MAX_ARGUMENTS)
+    parts.push(String.fromCharCode(...codes.subarray(start, start + MAX_ARGUMENTS)));
+  return parts.join('');
 }

@@ -63,56 +63,51 @@ function isIndexed(source: TextSource): boolean {
   return source === 'row' || hasRowText(source);
 }
 
+/** Records of the same ranks. There are few of these, each with many records. */
+interface Group {
+  readonly ranks: readonly number[];
+  readonly ids: number[];
+}
+
 /** What the index was sure of and what had to be read, best rank first. */
 function merge({ sure, counts }: IndexAnswer, read: readonly TextMatch[], search: TextSearch): TextMatches {
-  const rankOf = ranker(counts, search.ranks);
-  // Few different ranks, each with many records, which come in the order of their ids.
-  const groups = new Map<string, { readonly ranks: readonly number[]; readonly ids: number[] }>();
-  const put = (id: number, key: string, ranks: readonly number[]) => {
-    const group = groups.get(key);
-    if (group) group.ids.push(id);
-    else groups.set(key, { ranks, ids: [id] });
-  };
-  for (const id of sure.toArray()) {
-    const { key, ranks } = rankOf(id);
-    put(id, key, ranks);
-  }
-  for (const { id, ranks } of read) put(id, ranks.join(), ranks);
-  const ids: number[] = [];
-  const ranks = search.ranks.map((): number[] => []);
-  for (const group of [...groups.values()].toSorted((a, b) => compareRanks(a.ranks, b.ranks))) {
-    if (read.length > 0) group.ids.sort((a, b) => a - b);
-    for (const id of group.ids) {
-      ids.push(id);
-      group.ranks.forEach((rank, i) => ranks[i]?.push(rank));
-    }
-  }
-  return { ids, ranks: new Map(search.ranks.map(({ id }, i) => [id, ranks[i] as number[]])) };
-}
-
-interface Ranks {
-  readonly key: string;
-  readonly ranks: readonly number[];
-}
-
-/** Ranks by the number of occurrences. */
-function ranker(counts: readonly Uint8Array[], ranks: readonly TextRank[]): (id: number) => Ranks {
-  const known = new Map<number, Ranks>();
-  const make = (id: number): Ranks => {
-    let next = 0;
-    const values = ranks.map(({ query }) =>
-      query.query === null ? 0 : query.rankOfCount((counts[next++] as Uint8Array)[id] as number),
-    );
-    return { key: values.join(), ranks: values };
+  const groups = new Map<string, Group>();
+  const groupOf = (ranks: readonly number[]): Group => {
+    const key = ranks.join();
+    const group = groups.get(key) ?? { ranks, ids: [] };
+    groups.set(key, group);
+    return group;
   };
   const [only, ...others] = counts;
-  if (others.length > 0) return make;
-  return (id) => {
-    const count = only?.[id] ?? 0;
-    let value = known.get(count);
-    if (!value) known.set(count, (value = make(id)));
-    return value;
+  const byCount: Group[] = [];
+  for (const id of sure.toArray()) {
+    const group =
+      others.length > 0
+        ? groupOf(ranksOf(id, counts, search.ranks))
+        : (byCount[only?.[id] ?? 0] ??= groupOf(ranksOf(id, counts, search.ranks)));
+    group.ids.push(id);
+  }
+  for (const { id, ranks } of read) groupOf(ranks).ids.push(id);
+  const sorted = [...groups.values()].toSorted((a, b) => compareRanks(a.ranks, b.ranks));
+  // What was sure came in the order of the ids.
+  if (read.length > 0) for (const { ids } of sorted) ids.sort((a, b) => a - b);
+  return {
+    ids: sorted.flatMap(({ ids }) => ids),
+    ranks: new Map(
+      search.ranks.map(({ id }, i) => [
+        id,
+        sorted.flatMap(({ ranks, ids }) => ids.map(() => ranks[i] as number)),
+      ]),
+    ),
   };
+}
+
+/** A record's ranks by the numbers of occurrences. */
+function ranksOf(id: number, counts: readonly Uint8Array[], ranks: readonly TextRank[]): readonly number[] {
+  let next = 0;
+  return ranks.map(({ query }) =>
+    query.query === null ? 0 : query.rankOfCount((counts[next++] as Uint8Array)[id] as number),
+  );
 }
 
 /** Those that the filters leave, in the order asked for. */
@@ -128,9 +123,10 @@ async function inDatabaseOrder(
   for await (const { rows, columns } of engine.stream(statement, options)) {
     for (let row = 0; row < rows; row += 1) kept.push(columns[0]?.values[row] as number);
   }
-  const place = new Map(found.ids.map((value, i) => [value, i]));
-  const places = kept.map((value) => place.get(value) as number);
-  if (!sorted) places.sort((a, b) => a - b);
+  const placeOf = new Uint32Array(relation.rows + 1);
+  found.ids.forEach((id, i) => (placeOf[id] = i));
+  const inOrder = Uint32Array.from(kept, (id) => placeOf[id] as number);
+  const places = Array.from(sorted ? inOrder : inOrder.sort());
   const pick = (values: readonly number[]) => places.map((at) => values[at] as number);
   return {
     ids: pick(found.ids),
