@@ -5,14 +5,14 @@ import type { Ports } from '../../core/ports.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import { createHandler } from '../../http/create-handler.ts';
 import { openFolder } from '../../node/open-folder.ts';
-import { createNodeEngine } from '../../testing/node-engine.ts';
+import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { tempFolder } from '../../testing/temp-folder.ts';
 import type { Answer, ApiClient } from '../api/call.ts';
 import { parseExactJson } from '../api/exact-json.ts';
 import { toKnownSummary } from './known-summary.ts';
 import { loadSummary } from './load-summary.ts';
 
-const engine = createNodeEngine();
+const engine = createNativeEngine();
 const SITE_URL = 'http://test.ckan.net';
 
 afterAll(() => engine.close());
