@@ -72,38 +72,18 @@ async function searchRows(engine: QueryEngine, plan: SearchPlan, run: SearchRun)
 
 async function fetchPage(
   engine: QueryEngine,
-  plan: SearchPlan,
+  { selection, distinct }: SearchPlan,
   output: readonly SearchColumn[],
   run: SearchRun,
 ): Promise<Pick<SearchResult, 'batch' | 'ids'>> {
-  const { selection, distinct } = plan;
   if (run.limit === 0) return { batch: emptyBatch(output), ids: [] };
   if (distinct) {
     const compiled = compileDistinctRecords(selection, output, run.style, run);
     return { batch: await engine.query(compiled, run.options), ids: undefined };
   }
-  if (isBetterById(selection, run)) {
-    const ordered = await engine.query(compileRecords(selection, [ID], run.style, run), run.options);
-    const ids = Array.from(ordered.columns[0]?.values ?? [], Number);
-    const fetched = await fetchByIds(engine, selection, output, ids, run);
-    return { batch: { rows: ids.length, columns: fetched }, ids };
-  }
   const batch = await engine.query(compileRecords(selection, [...output, ID], run.style, run), run.options);
   const ids = batch.columns[output.length]?.values;
   return { batch: { rows: batch.rows, columns: batch.columns.slice(0, output.length) }, ids };
-}
-
-/** Records that are few enough to be picked one by one, of a table that is long enough for it. */
-const FEW = 1000;
-const LONG = 100_000;
-
-/**
- * Whether the page's ids are found first, by the columns that order them: to sort whole records, DuckDB reads and unpacks about
- * all texts of the table.
- */
-function isBetterById({ relation, sort }: RowSelection, { limit }: Page): boolean {
-  const isById = sort.length === 0 || sort[0]?.column === '_id';
-  return limit !== undefined && limit <= FEW && relation.rows >= LONG && !isById;
 }
 
 /** The text search has selected and ordered; the database brings the page's values. */
