@@ -10,7 +10,7 @@ const MAX_PLACES = 128;
 /** Some records of a relation, as an item of FROM. Of few, or of many in few places, DuckDB reads no more than the blocks they lie in. */
 export function recordsById({ name, rows }: Relation, ids: readonly number[]): SqlFragment {
   const most = Math.min(Math.max(rows / ROWS_PER_PLACE, 2), MAX_PLACES);
-  const places = toPlaces(ids, most);
+  const places = ids.length > most * NEAR ? [] : toPlaces(ids, most);
   if (places.length === 0 || places.length > most) return sql`(SELECT * FROM ${name} WHERE ${isAmong(ids)})`;
   return sql`(${join(
     places.map((place) => sql`SELECT * FROM ${name} WHERE ${isAmong(place)}`),
@@ -38,20 +38,23 @@ const MAX_LISTED = 1000;
 /**
  * A condition that holds for the records with these ids. DuckDB would turn IN into a join, for which it reads all columns of all
  * records first, and would take seconds to read a hundred thousand numbers.
+ * @param ids each once, in any order
  */
 export function isAmong(ids: readonly number[]): SqlFragment {
-  const sorted = ascending(ids);
-  if (sorted.length === 0) return raw('false');
-  const [first, last] = [sorted[0] as number, sorted.at(-1) as number];
+  if (ids.length === 0) return raw('false');
+  let [first, last] = [Infinity, -Infinity];
+  for (const id of ids) {
+    if (id < first) first = id;
+    if (id > last) last = id;
+  }
   if (first === last) return sql`${ID} = ${integer(first)}`;
   const within = sql`${ID} >= ${integer(first)} AND ${ID} <= ${integer(last)}`;
-  if (last - first === sorted.length - 1) return within;
-  return sql`${within} AND ${sorted.length > MAX_LISTED ? inBitmap(sorted) : inLists(sorted)}`;
+  if (last - first === ids.length - 1) return within;
+  return sql`${within} AND ${ids.length > MAX_LISTED ? inBitmap(ids) : inLists(ascending(ids))}`;
 }
 
 function ascending(ids: readonly number[]): Float64Array {
-  const sorted = Float64Array.from(ids).sort();
-  return sorted.filter((id, i) => id !== sorted[i - 1]);
+  return Float64Array.from(ids).sort();
 }
 
 /** As lists of which DuckDB goes through one for each record. Nothing in here may fail, or DuckDB tests after it has read all columns. */
@@ -69,34 +72,35 @@ function inLists(ids: Float64Array): SqlFragment {
 /** Ids of one bitmap: DuckDB copies it for every 2048 records that it tests. */
 const BITMAP = 2 ** 18;
 
-function inBitmap(ids: Float64Array): SqlFragment {
-  const bitmaps = new Map<number, Uint8Array>();
+function inBitmap(ids: readonly number[]): SqlFragment {
+  const bitmaps: Uint8Array[] = [];
   for (const id of ids) {
     const at = Math.floor(id / BITMAP);
-    let bits = bitmaps.get(at);
-    if (!bits) bitmaps.set(at, (bits = new Uint8Array(BITMAP / 8)));
     const bit = id - at * BITMAP;
+    const bits = (bitmaps[at] ??= new Uint8Array(BITMAP / 8));
     (bits[bit >> 3] as number) |= 128 >> (bit & 7);
   }
-  const cases = [...bitmaps].map(([at, bits]) => {
+  const cases = Object.entries(bitmaps).map(([key, bits]) => {
+    const at = Number(key);
     const [start, end] = [integer(at * BITMAP), integer((at + 1) * BITMAP)];
     return sql`WHEN ${ID} >= ${start} AND ${ID} < ${end} THEN get_bit(CAST(unhex('${raw(toHex(bits))}') AS BIT), CAST(${ID} - ${start} AS INTEGER))`;
   });
   return sql`CASE ${join(cases, ' ')} ELSE 0 END = 1`;
 }
 
-const DIGITS = '0123456789abcdef';
+const DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 /** Arguments that a function takes at once without a doubt. */
 const MAX_ARGUMENTS = 8192;
 
 function toHex(bytes: Uint8Array): string {
-  const codes = new Uint8Array(2 * bytes.length);
-  bytes.forEach((byte, i) => {
-    codes[2 * i] = DIGITS.charCodeAt(byte >> 4);
-    codes[2 * i + 1] = DIGITS.charCodeAt(byte & 15);
-  });
-  const parts: string[] = [];
+  const codes = new Uint16Array(2 * bytes.length);
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = bytes[i] as number;
+    codes[2 * i] = DIGITS[byte >> 4] as number;
+    codes[2 * i + 1] = DIGITS[byte & 15] as number;
+  }
+  let text = '';
   for (let start = 0; start < codes.length; start += MAX_ARGUMENTS)
-    parts.push(String.fromCharCode(...codes.subarray(start, start + MAX_ARGUMENTS)));
-  return parts.join('');
+    text += Reflect.apply(String.fromCharCode, null, codes.subarray(start, start + MAX_ARGUMENTS));
+  return text;
 }
