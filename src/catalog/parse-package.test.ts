@@ -161,3 +161,30 @@ test('members of the wrong kind are named and ignored', () => {
     `${FILE}: resources[0].datapond.aliases "_x" begins with an underscore: ignored`,
   ]);
 });
+
+test('a resource says which columns its search index has', () => {
+  const resource = (path: string, datapond?: object) => ({ path, ...(datapond && { datapond }) });
+  const { dataset, notices } = parse({
+    resources: [
+      resource('a.csv'),
+      resource('b.csv', { aliases: ['b-table'] }),
+      resource('c.csv', { index: true }),
+      resource('d.csv', { index: false }),
+      resource('e.csv', { index: ['title', 'tags', 'title'] }),
+      resource('f.csv', { index: 'title' }),
+      resource('g.csv', { index: ['title', { name: 'tags' }] }),
+    ],
+  });
+  expect(dataset.resources.map(({ store }) => store.index)).toEqual([
+    null,
+    null,
+    null,
+    [],
+    ['title', 'tags'],
+    ['title'],
+    ['title'],
+  ]);
+  expect(notices).toEqual([
+    expect.stringContaining(`${FILE}: resources[6].datapond.index[1] must be a text`),
+  ]);
+});
