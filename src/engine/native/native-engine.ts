@@ -1,5 +1,6 @@
 import './zeroed-memory.ts';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult } from '@duckdb/node-api';
+import { rmSync } from 'node:fs';
 import { constants, copyFile, link, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -224,10 +225,18 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
       closed = true;
       const opened = await opening?.catch(() => null);
       opened?.instance.closeSync();
-      if (opened) await rm(opened.folder, { recursive: true });
+      if (!opened) return;
+      await rm(opened.folder, { recursive: true });
+      folders.delete(opened.folder);
     },
   };
 }
+
+/** Folders of engines that nobody has closed: a program that ends early leaves none behind. */
+const folders = new Set<string>();
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 async function open({
   memory = MEMORY,
@@ -236,6 +245,7 @@ async function open({
   watched = false,
 }: NativeEngineOptions): Promise<Opened> {
   const folder = `${await mkdtemp(join(tmpdir(), 'datapond-'))}/`;
+  folders.add(folder);
   const instance = await DuckDBInstance.create(':memory:');
   const first = await instance.connect();
   // Times without zone are UTC everywhere in datapond.

@@ -30,9 +30,8 @@ export async function replaceSite(built: string, target: string): Promise<void> 
     for (const path of added) await rm(path, { force: true });
     throw error;
   }
-  undisturbed(() => {
-    for (const page of pages) renameSync(join(target, draftOf(page)), join(target, page));
-  });
+  // At once: no request, and no signal that is listened to, comes between.
+  for (const page of pages) renameSync(join(target, draftOf(page)), join(target, page));
   const kept = new Set(files);
   for (const file of before.filter((one) => !kept.has(one))) await remove(target, file);
 }
@@ -75,17 +74,5 @@ async function remove(target: string, file: string): Promise<void> {
       () => false,
     );
     if (!isEmpty) return;
-  }
-}
-
-/** Runs something that Ctrl+C comes too late for. */
-function undisturbed(work: () => void): void {
-  const ignore = () => {};
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, ignore);
-  try {
-    work();
-  } finally {
-    for (const signal of signals) process.off(signal, ignore);
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { replaceSite } from './replace-site.ts';
@@ -14,6 +14,7 @@ const DRAFT = /^building-(\d+)$/;
 export function stagedOutput(): Plugin {
   let target = '';
   let draft = '';
+  const tidy = () => rmSync(draft, { recursive: true, force: true });
   return {
     name: 'datapond:staged-output',
     apply: 'build',
@@ -23,6 +24,8 @@ export function stagedOutput(): Plugin {
       const cache = resolve(root, CACHE);
       removeAbandoned(cache);
       draft = join(cache, `building-${process.pid}`);
+      for (const signal of SIGNALS) process.once(signal, end);
+      process.once('exit', tidy);
       return { build: { outDir: draft, emptyOutDir: true } };
     },
     configResolved({ root, logger }) {
@@ -36,8 +39,19 @@ export function stagedOutput(): Plugin {
       sequential: true,
       handler: () => replaceSite(draft, target),
     },
-    closeBundle: () => rm(draft, { recursive: true, force: true }),
+    closeBundle() {
+      tidy();
+      for (const signal of SIGNALS) process.off(signal, end);
+      process.off('exit', tidy);
+    },
   };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ends by itself, so that everybody tidies up, and no signal comes between what is done at once. */
+function end(signal: NodeJS.Signals): void {
+  process.exit(128 + constants.signals[signal]);
 }
 
 /** Builds that were killed could not tidy up. */
