@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from './src/node/vite/content-security-policy.t
 import { packFile } from './src/node/vite/pack-file.ts';
 import { notFoundPage } from './src/node/vite/not-found-page.ts';
 import { createQuietLogger } from './src/node/vite/quiet-logger.ts';
+import { preloadHost } from './src/node/vite/preload-host.ts';
 import { publicEntry } from './src/node/vite/public-entry.ts';
 import { serviceWorker } from './src/node/vite/service-worker.ts';
 import { siteFiles } from './src/node/vite/site-files.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     publicEntry('datapond-table.js', 'src/explorer/embed/datapond-table.ts'),
     contentSecurityPolicy(),
     data,
+    preloadHost(),
     site,
     stagedOutput(),
   ],
