@@ -79,14 +79,6 @@ test('a search under way when the service worker is stopped is answered', async 
   expect((await answer).status).toBe(200);
 });
 
-test('a tab that left and came back through its history answers', async ({ page, sites }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
-  await page.goto(`${sites.origin}/elsewhere`);
-  await page.goBack();
-  expect((await fetchApi(page, sites.site, PATH)).status).toBe(200);
-});
-
 test('without any page that could host, a request ends in an error of CKAN’s form', async ({
   page,
   sites,

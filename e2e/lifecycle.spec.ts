@@ -1,4 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { PROTOCOL_VERSION } from '../src/transport/protocol.ts';
+import { builtSite } from './fixtures/build-site.ts';
+import { findChromium } from './fixtures/find-chromium.ts';
+import { createSwitchableHost } from './fixtures/switchable-host.ts';
 import { expect, fetchApi, test } from './fixtures/test.ts';
 
 const PATH = 'en/api/action/status_show';
@@ -64,6 +68,29 @@ test('a pasted address is answered although the only other tab hosts and is froz
   await expect(pasted.locator('pre')).toContainText('"success": true');
 });
 
+test('a hosting tab that goes on to another page is kept by the browser, and answers when its person comes back', async ({
+  sites,
+}) => {
+  // Playwright turns the back/forward cache off.
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage();
+  await page.goto(sites.site);
+  expect((await fetchApi(page, sites.site, SEARCH)).status).toBe(200);
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => document.body.setAttribute('data-back', `${persisted}`)),
+  );
+  await page.goto(`${sites.origin}/elsewhere`);
+  // Not at once: a script that leaves its page is never answered.
+  await page.evaluate(() => void setTimeout(() => history.back(), 50));
+  await page.locator('body[data-back=true]').waitFor({ timeout: 20_000 });
+  expect((await fetchApi(page, sites.site, SEARCH)).status).toBe(200);
+  await browser.close();
+});
+
 test('an engine whose worker ends without a word is started anew', async ({ page, sites }) => {
   await page.goto(sites.site);
   await fetchApi(page, sites.site, SEARCH);
@@ -78,4 +105,35 @@ test('an engine whose worker ends without a word is started anew', async ({ page
   await engine?.evaluate(() => setTimeout(() => self.close(), 100));
   expect(await slow).toMatchObject({ status: 200, body: { result: { records: [{ n: 571429 }] } } });
   expect((await fetchApi(page, sites.site, SEARCH)).status).toBe(200);
+});
+
+test('a page that meets a service worker of another protocol is told to reload, and an address pasted there gets an answer', async ({
+  page,
+  context,
+}) => {
+  const host = await createSwitchableHost(builtSite('DEMO'));
+  await page.goto(host.site);
+  expect((await fetchApi(page, host.site, PATH)).status).toBe(200);
+  const [now, later] = [PROTOCOL_VERSION, PROTOCOL_VERSION + 1];
+  host.changeWorker((script) =>
+    script
+      .replaceAll(`datapond/${now}`, `datapond/${later}`)
+      .replaceAll(`datapond:${now}`, `datapond:${later}`)
+      .replaceAll(`===\`${now}\``, `===\`${later}\``),
+  );
+  await page.evaluate(async () => {
+    const taken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    await (await navigator.serviceWorker.getRegistration())?.update();
+    await taken;
+  });
+  const { status, body } = await fetchApi(page, host.site, PATH);
+  expect(status).toBe(503);
+  expect(body.error?.message).toMatch(/different versions: reload the page/);
+  // The open page's host does not understand this service worker's question, and it does not wait for that.
+  const pasted = await context.newPage();
+  await pasted.goto(host.site + PATH);
+  await expect(pasted.locator('pre')).toContainText('"success": ');
+  await host.stop();
 });

@@ -1,4 +1,4 @@
-import { HostLostError } from '../transport/port-client.ts';
+import { HostLostError, type HostConnection } from '../transport/port-client.ts';
 import { toSerializedRequest } from '../transport/serialized-request.ts';
 import type { HostFinder } from './find-host.ts';
 import { toUnavailable } from './unavailable.ts';
@@ -7,7 +7,7 @@ import { toUnavailable } from './unavailable.ts';
 export interface AnswerLimits {
   /** Until a host is there. */
   readonly host: number;
-  /** For the whole request. */
+  /** For the whole request, until its answer begins. What stalls after that is the pulse's affair (watch-host.ts). */
   readonly request: number;
 }
 
@@ -28,12 +28,13 @@ export async function answerRequest(
   limits: AnswerLimits = ANSWER_LIMITS,
   given: AbortSignal = request.signal,
 ): Promise<Response> {
-  const whole = AbortSignal.timeout(limits.request);
+  // Not AbortSignal.timeout, which would be held in memory for all of its time.
+  const whole = createTimeout(limits.request);
+  const signal = AbortSignal.any([given, whole.signal]);
   try {
     const serialized = await toSerializedRequest(request);
-    const signal = AbortSignal.any([given, whole]);
     for (let hosts = 1; ; hosts++) {
-      const connection = await finder.find(AbortSignal.any([signal, AbortSignal.timeout(limits.host)]));
+      const connection = await findWithin(limits.host, finder, signal);
       try {
         return await connection.fetch(serialized, signal);
       } catch (error) {
@@ -44,8 +45,31 @@ export async function answerRequest(
     }
   } catch (error) {
     given.throwIfAborted();
-    return toUnavailable(request.url, scope, explain(error, whole));
+    return toUnavailable(request.url, scope, explain(error, whole.signal));
+  } finally {
+    whole.clear();
   }
+}
+
+async function findWithin(
+  milliseconds: number,
+  finder: HostFinder,
+  signal: AbortSignal,
+): Promise<HostConnection> {
+  const limit = createTimeout(milliseconds);
+  try {
+    return await finder.find(AbortSignal.any([signal, limit.signal]));
+  } finally {
+    limit.clear();
+  }
+}
+
+/** A signal that aborts with TimeoutError after a time, unless it is cleared before. */
+function createTimeout(milliseconds: number): { readonly signal: AbortSignal; clear(): void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new DOMException('it took too long', 'TimeoutError'));
+  const clock = setTimeout(abort, milliseconds);
+  return { signal: controller.signal, clear: () => clearTimeout(clock) };
 }
 
 function explain(error: unknown, whole: AbortSignal): string {
