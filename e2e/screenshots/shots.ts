@@ -42,7 +42,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'offline',
     place: '#/',
     ready: '.dataset-card',
-    act: press('button:has(svg[data-icon=offline])'),
+    act: press('button:has(svg[data-icon=offline])', 'li'),
   },
   {
     name: 'dropping',
@@ -58,7 +58,7 @@ export const SHOTS: readonly Shot[] = [
   },
   {
     name: 'table',
-    place: `#/resource/${BIRDS}?q=gull&sort=Flight+Date+desc`,
+    place: `#/resource/${BIRDS}?q=gull&sort=Flight+Date+desc&pin=Wildlife+Species&pin=Flight+Date&hide=Aircraft+Make+Model`,
     ready: ROW,
     panel: 'request',
   },
@@ -124,7 +124,7 @@ export const SHOTS: readonly Shot[] = [
   },
   {
     name: 'chart-line',
-    place: `#/resource/${WEATHER}/chart?mark=line&x=date&y=temp_max&colour=weather`,
+    place: `#/resource/${WEATHER}/chart?mark=line&x=date&y=temp_max&measure=avg`,
     ready: '.chart-place svg',
   },
   {
