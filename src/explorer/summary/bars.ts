@@ -1,5 +1,6 @@
 import type { FilterValue } from '../filters/filters.ts';
 import { toCellText } from '../grid/cell-text.ts';
+import { toValueText } from '../grid/value-text.ts';
 import type { NumberBins, TimeUnit } from './bins.ts';
 import { edgeOf, unitEnd, unitLabel, unitStart } from './bins.ts';
 import type { Bar } from './column-summary.ts';
@@ -12,13 +13,18 @@ export function toNumberBars(bins: NumberBins, counts: ReadonlyMap<number, numbe
   return Array.from({ length: Math.min(bins.count, MOST_BARS) }, (_, index) => {
     const from = edgeOf(bins, index);
     const to = edgeOf(bins, index + 1);
-    const label = !whole ? `${from} – ${to}` : to - from === 1 ? String(from) : `${from} – ${to - 1}`;
+    const last = whole ? to - 1 : to;
+    const label = from === last ? numberText(from) : `${numberText(from)} – ${numberText(last)}`;
     return {
       label,
       records: counts.get(index) ?? 0,
       condition: { kind: 'range', from, to, below: true },
     };
   });
+}
+
+function numberText(value: number): string {
+  return toValueText(value, 'number') ?? String(value);
 }
 
 /** One bar a unit of time, empty ones included. @param counts beginning of the unit, in the column's form → records */

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
+import { ExactNumber } from '../api/exact-json.ts';
 import type { Condition } from '../filters/filters.ts';
+import type { ColumnKind } from '../grid/column-kind.ts';
+import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { toValueText } from '../grid/value-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { BarList } from './bar-list.tsx';
@@ -30,7 +34,7 @@ export function SummaryView({
         </p>
       ) : (
         <>
-          <Figures summary={summary} />
+          <Figures summary={summary} kind={toColumnKind(field.type)} />
           {summary.shape === 'bins' ? (
             <Histogram bars={summary.bars} onCondition={onCondition} />
           ) : (
@@ -43,15 +47,22 @@ export function SummaryView({
   );
 }
 
-function Figures({ summary }: { readonly summary: ColumnSummary }): ReactNode {
+function Figures({
+  summary,
+  kind,
+}: {
+  readonly summary: ColumnSummary;
+  readonly kind: ColumnKind;
+}): ReactNode {
   const t = strings().summary;
   const { records, nulls, distinct, smallest, largest, mean, shape } = summary;
   const figures: Array<readonly [string, string]> = [];
   if (nulls > 0) figures.push([t.nulls, `${formatCount(nulls)} (${share(nulls, records)})`]);
   if (distinct !== null) figures.push([t.distinct, formatCount(distinct)]);
   if (shape === 'bins' && smallest !== null && largest !== null)
-    figures.push([t.range, `${readable(smallest)} – ${readable(largest)}`]);
-  if (mean !== null && shape === 'bins') figures.push([t.mean, Number(mean.toPrecision(4)).toString()]);
+    figures.push([t.range, `${readable(smallest, kind)} – ${readable(largest, kind)}`]);
+  if (mean !== null && shape === 'bins')
+    figures.push([t.mean, readable(String(Number(mean.toPrecision(4))), 'number')]);
   return (
     <dl className="figures">
       {figures.map(([name, value]) => (
@@ -69,6 +80,8 @@ function share(part: number, whole: number): string {
   return percent > 0 && percent < 1 ? '<1 %' : `${Math.round(percent)} %`;
 }
 
-function readable(text: string): string {
-  return text.replace('T', ' ').replace(/ 00:00:00$/, '');
+/** As the table writes it. */
+function readable(text: string, kind: ColumnKind): string {
+  const value = isNumeric(kind) ? new ExactNumber(text) : text;
+  return toValueText(value, kind) ?? text;
 }

@@ -3,6 +3,8 @@ import type { Field } from '../../core/catalog.ts';
 import { ApiFailure } from '../api/problem.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { toSelectionParams } from '../filters/filters.ts';
+import { useSettings } from '../settings/settings.ts';
+import { strings } from '../strings/strings.ts';
 import type { ColumnSummary } from './column-summary.ts';
 import type { Selection } from './load-summary.ts';
 import { loadSummary } from './load-summary.ts';
@@ -22,7 +24,9 @@ export function useSummary(selection: Selection, field: Field): SummaryState {
   const kept = known.get(client) ?? new Map<string, ColumnSummary>();
   known.set(client, kept);
   const { resource, q, filters } = selection;
-  const key = JSON.stringify([resource, toSelectionParams(q, filters), field.id]);
+  // The names of the bars are in the language and as numbers are wanted.
+  const { format } = useSettings();
+  const key = JSON.stringify([resource, toSelectionParams(q, filters), field.id, strings().locale, format]);
   const [loaded, setLoaded] = useState<SummaryState & { readonly key: string }>({ key: '', ...NOTHING });
   useEffect(() => {
     if (kept.has(key)) return;

@@ -51,11 +51,12 @@ export function FloatingCard({
   );
 }
 
-/** Below the anchor and inside the window; above it when there is more room. */
+/** Below the anchor, from its start edge on, and inside the window; above it when there is more room. */
 function place(card: HTMLElement, anchor: DOMRect): void {
   const { innerWidth, innerHeight } = window;
   const { offsetWidth, offsetHeight } = card;
-  const left = Math.max(MARGIN, Math.min(anchor.left, innerWidth - offsetWidth - MARGIN));
+  const start = getComputedStyle(card).direction === 'rtl' ? anchor.right - offsetWidth : anchor.left;
+  const left = Math.max(MARGIN, Math.min(start, innerWidth - offsetWidth - MARGIN));
   const below = anchor.bottom + GAP;
   const above = anchor.top - GAP - offsetHeight;
   const fits = below + offsetHeight <= innerHeight - MARGIN;
