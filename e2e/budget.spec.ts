@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtSite } from './fixtures/build-site.ts';
-import { PROJECTS, expect, test } from './fixtures/visit.ts';
+import { FLIGHTS, PROJECTS, expect, test } from './fixtures/visit.ts';
 
 /** Bytes, gzipped, of all JavaScript that the page needs before SQL or a chart is opened. */
 const MOST_JAVASCRIPT = 250_000;
@@ -62,4 +62,26 @@ test('nothing jumps while pages fill', async ({ page, sites }) => {
     const sum = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
     expect(sum, `layout shift of “${place}”`).toBeLessThanOrEqual(MOST_SHIFT);
   }
+});
+
+test('three million records are scrolled through by few rows at a time', async ({ page, sites }) => {
+  await page.goto(`${sites.site}#/resource/${FLIGHTS}`);
+  await expect(page.locator('.count')).toHaveText(/of 3,000,000 records$/);
+  const seen = await page.locator('.grid-scroll').evaluate(async (scroller) => {
+    const seen = { most: 0, rows: 0 };
+    const body = scroller.querySelector('tbody')!;
+    new MutationObserver((changes) => {
+      seen.most = Math.max(seen.most, changes.flatMap(({ addedNodes }) => [...addedNodes]).length);
+      seen.rows = Math.max(seen.rows, body.rows.length);
+    }).observe(body, { childList: true });
+    for (let step = 0; step < 200; step++) {
+      scroller.scrollBy(0, 66);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return seen;
+  });
+  // A step of two rows: as much as a wheel that is flung moves in a frame.
+  expect(seen.most).toBeGreaterThan(0);
+  expect(seen.most).toBeLessThanOrEqual(8);
+  expect(seen.rows).toBeLessThan(80);
 });

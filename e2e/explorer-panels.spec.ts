@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { PROJECTS, expect, test } from './fixtures/visit.ts';
+
+const count = (page: Page) => page.locator('.count');
+
+async function open(page: Page, site: string, rest = ''): Promise<void> {
+  await page.goto(`${site}#/resource/${PROJECTS}${rest}`);
+  await expect(count(page)).toHaveText(/record/);
+}
+
+test('the request is there for every tool, and those that need a server say so', async ({ page, sites }) => {
+  await open(page, sites.site, '?q=jones');
+  const panel = page.getByRole('complementary', { name: 'Request' });
+  const tools: Readonly<Record<string, readonly string[]>> = {
+    curl: ['curl'],
+    Python: ['requests', 'ckanapi'],
+    R: ['httr2', 'ckanr'],
+    PowerShell: ['Invoke-RestMethod'],
+  };
+  for (const [name, words] of Object.entries(tools)) {
+    await panel.getByRole('tab', { name, exact: true }).click();
+    const shown = panel.getByRole('tabpanel');
+    for (const word of ['datapond serve', PROJECTS, 'jones', ...words])
+      await expect(shown).toContainText(word);
+  }
+});
+
+test('the answer is shown as it came, with its time, size and records', async ({ page, sites }) => {
+  await open(page, sites.site, '?q=jones&limit=5');
+  const panel = page.getByRole('complementary', { name: 'Request' });
+  await expect(panel.locator('.figures')).toHaveText(
+    /Status\s*200\s*Time\s*[\d.,]+ m?s\s*Size\s*[\d.,]+ k?B\s*Records\s*5/,
+  );
+  const shown = JSON.parse(await panel.locator('pre').last().innerText()) as { result: { total: number } };
+  expect(shown.result.total).toBe(38);
+});
+
+test('a selection comes as TSV, JSON and XML, and the source file by its link', async ({ page, sites }) => {
+  await open(page, sites.site, '?q=jones&sort=title');
+  const firsts: Readonly<Record<string, RegExp>> = {
+    TSV: /^_id\tproject\t/,
+    JSON: /^\{\s*"fields"/,
+    XML: /^<data /,
+  };
+  for (const [format, first] of Object.entries(firsts)) {
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: format, exact: true }).click();
+    const text = readFileSync(await (await coming).path(), 'utf8');
+    expect(text).toMatch(first);
+    expect(text.match(/<row|\n/g)?.length).toBeGreaterThanOrEqual(38);
+  }
+  const link = page.getByRole('link', { name: /^Download the file/ });
+  const source = await page.evaluate(
+    async (url) => (await fetch(url)).text(),
+    (await link.getAttribute('href')) ?? '',
+  );
+  expect(source).toBe(readFileSync('data/research-projects/research-projects.csv', 'utf8'));
+});
+
+test('any column can be counted, and a bin of its histogram is a filter', async ({ page, sites }) => {
+  await open(page, sites.site);
+  await page.getByRole('button', { name: 'Facets' }).click();
+  await page.getByLabel('Count another column').selectOption('budget');
+  await expect(page).toHaveURL(/facets=budget/);
+  const bin = page.getByRole('region', { name: 'budget' }).locator('.histogram-bars button:enabled').first();
+  const records = /(\d+) records?$/.exec((await bin.getAttribute('aria-label')) ?? '')?.[1];
+  await bin.click();
+  await expect(count(page)).toHaveText(new RegExp(` of ${records} records$`));
+  await expect(page.getByRole('group', { name: 'budget' })).toContainText(/to below|to /);
+});
+
+test('examples of statements are written from the columns, and run', async ({ page, sites }) => {
+  await page.goto(`${sites.site}#/resource/${PROJECTS}/sql`);
+  await page.getByRole('button', { name: 'By subject' }).click();
+  await expect(page.getByRole('columnheader').first()).toContainText('subject');
+  await expect(count(page)).toHaveText(/^\d+ records$/);
+});
+
+test('a row is copied, and a null is told from an empty text', async ({ page, sites }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sql = "SELECT 1 AS n, 'a b' AS words, NULL AS nothing, '' AS empty, 'https://example.org/x' AS link";
+  await page.goto(`${sites.site}#/resource/${PROJECTS}/sql?sql=${encodeURIComponent(sql)}`);
+  const cells = page.getByRole('gridcell');
+  await expect(cells).toHaveText(['1', 'a b', 'null', '', 'https://example.org/x']);
+  await expect(cells.nth(2).locator('.null')).toBeVisible();
+  await expect(cells.nth(4).getByRole('link')).toHaveAttribute('rel', /noopener/);
+  await cells.nth(1).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy the row' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('1\ta b\t\t\thttps://example.org/x');
+  await page.keyboard.press('Escape');
+  await cells.nth(3).click();
+  await expect(page.getByRole('dialog')).toContainText('This value is an empty text');
+});
