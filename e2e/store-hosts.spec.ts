@@ -44,12 +44,11 @@ const LAST = [
   { _id: 9_999, 'Airport Name': 'BARKSDALE AIR FORCE BASE ARPT', 'Flight Date': '2002-07-25' },
 ];
 
+// Hosts without a fault are met below, where a fault is mended.
 for (const [name, send, part] of [
-  ['answers ranges', byRange, undefined],
   ['knows no ranges', wholeAlways, undefined],
   ['compresses before it takes a range', compressedRanges, undefined],
   ['is wrong about sizes in HEAD', wrongHead, undefined],
-  ['takes files in small parts alone', byRange, 100_000],
   ['takes files in small parts alone, and knows no ranges', wholeAlways, 100_000],
 ] as const) {
   test(`a large table is searched on a host that ${name}`, async ({ page, serve }) => {
