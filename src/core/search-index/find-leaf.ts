@@ -91,9 +91,10 @@ export async function findLexeme(
     if (count !== 0 || context.index.oddRecords > 0) times.set(word, count);
   }
   const postings = await readPostings(context, [...times.keys()]);
+  const hasOdd = context.index.oddRecords > 0;
   for (const [{ word }, count] of times) {
     for (const id of postings.get(word) ?? []) {
-      if (count < 0 || context.odd.has(id)) unclear.add(id);
+      if (count < 0 || (hasOdd && context.odd.has(id))) unclear.add(id);
       else if (count > 0) {
         yes.add(id);
         counts[id] = Math.min((counts[id] as number) + count, MAX_COUNT);

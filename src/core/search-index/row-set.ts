@@ -10,7 +10,9 @@ export class RowSet {
   /** All of some ids. */
   static of(rows: number, lists: readonly ArrayLike<number>[]): RowSet {
     const set = new RowSet(rows);
-    for (const ids of lists) for (let i = 0; i < ids.length; i += 1) set.add(ids[i] as number);
+    for (const ids of lists) {
+      for (let i = 0; i < ids.length; i += 1) set.add(ids[i] as number);
+    }
     return set;
   }
 
@@ -57,9 +59,8 @@ export class RowSet {
 
   #merge(other: RowSet, operate: (a: number, b: number) => number): RowSet {
     const merged = new RowSet(this.rows);
-    for (let i = 0; i < this.#bits.length; i += 1) {
-      merged.#bits[i] = operate(this.#bits[i] as number, other.#bits[i] as number);
-    }
+    const [own, others, both] = [this.#bits, other.#bits, merged.#bits];
+    for (let i = 0; i < own.length; i += 1) both[i] = operate(own[i] as number, others[i] as number);
     return merged;
   }
 }

@@ -91,15 +91,20 @@ function merge({ sure, counts }: IndexAnswer, read: readonly TextMatch[], search
   const sorted = [...groups.values()].toSorted((a, b) => compareRanks(a.ranks, b.ranks));
   // What was sure came in the order of the ids.
   if (read.length > 0) for (const { ids } of sorted) ids.sort((a, b) => a - b);
-  const ids: number[] = [];
-  const ranks = search.ranks.map((): number[] => []);
-  for (const group of sorted) {
-    for (const id of group.ids) ids.push(id);
-    group.ranks.forEach((rank, i) => {
-      for (let left = group.ids.length; left > 0; left -= 1) ranks[i]?.push(rank);
-    });
-  }
-  return { ids, ranks: new Map(search.ranks.map(({ id }, i) => [id, ranks[i] as number[]])) };
+  return {
+    ids: joined(sorted.map(({ ids }) => ids)),
+    ranks: new Map(
+      search.ranks.map(({ id }, i) => [
+        id,
+        joined(sorted.map(({ ranks, ids }) => ids.map(() => ranks[i] as number))),
+      ]),
+    ),
+  };
+}
+
+/** Lists one after the other. At once, where there are not more of them than a call may have arguments. */
+function joined(lists: readonly (readonly number[])[]): readonly number[] {
+  return lists.length > 1000 ? lists.flat() : ([] as readonly number[]).concat(...lists);
 }
 
 /** A record's ranks by the numbers of occurrences. */
