@@ -9,7 +9,7 @@ const CHECKSUM_BYTES = 8;
 const ID_START = 124;
 const ID_BYTES = 16;
 
-/** Takes a DuckDB file's random id out of it, so that the same table gives the same bytes each time. */
+/** Takes a DuckDB file's random id out of it, so that it differs less from the same table’s next file. */
 export async function stampStore(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

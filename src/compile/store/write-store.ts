@@ -14,8 +14,8 @@ import { stampStore } from './stamp-store.ts';
 const LAYOUT = { STORAGE_VERSION: 'v1.4.0', BLOCK_SIZE: '65536' } as const;
 
 /**
- * Writes a loaded table as a store, in a file of the engine's own. An engine of one thread writes smaller files, and on Linux the same
- * bytes for the same table (see zeroed-memory.ts). Rejects with EngineError.
+ * Writes a loaded table as a store, in a file of the engine's own. An engine of one thread writes smaller files, and for the same table
+ * the same bytes, but for some that DuckDB leaves to chance (on Linux few: zeroed-memory.ts). Rejects with EngineError.
  */
 export async function writeStore(
   engine: NativeEngine,
