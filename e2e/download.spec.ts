@@ -47,3 +47,20 @@ test('the columns on screen are downloaded, or all of them', async ({ page, site
   await page.keyboard.press('Escape');
   expect(await columns('CSV')).toMatch(/^_id,project,subject,stage,title,/);
 });
+
+test('a search in all columns and in one is downloaded as Arrow, which CKAN’s dump cannot do', async ({
+  page,
+  sites,
+}) => {
+  const q = encodeURIComponent('{"title":"hill"}');
+  await page.goto(`${sites.site}#/resource/${PROJECTS}?q=${q}&full_text=active&hide=subject`);
+  await expect(page.locator('.count')).toHaveText(/^1–\d+ of \d+ records$/);
+  const total = Number(/of (\d+)/.exec(await page.locator('.count').innerText())?.[1]);
+  const table = tableFromIPC(await download(page, 'Arrow'));
+  expect(table.numRows).toBe(total);
+  expect(table.schema.fields.slice(0, 3).map(({ name }) => name)).toEqual(['_id', 'project', 'subject']);
+  expect(table.toArray().filter((row) => !/hill/i.test(String(row['title'])))).toEqual([]);
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('cannot search all columns and one column at once');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'CSV' })).toHaveCount(0);
+});
