@@ -47,9 +47,16 @@ export async function measureExplorer(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     );
     // The engine has started when records of the middle are on screen.
-    await page.locator('.grid-scroll').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight / 2));
-    await page.waitForFunction(() => /[1-9]\d{3}/.test(location.hash.split('offset=')[1] ?? ''));
-    await page.waitForFunction(() => !document.querySelector('td .bone'));
+    await page.waitForFunction(
+      () => {
+        const grid = document.querySelector('.grid-scroll');
+        // Again, if the table was only just there and began at its first row.
+        if (grid?.scrollTop === 0) grid.scrollTo(0, grid.scrollHeight / 2);
+        return grid && grid.scrollTop > 0 && !grid.querySelector('.bone');
+      },
+      null,
+      { polling: 500 },
+    );
     const scroll = await scrollThrough(page, '.grid-scroll');
     const inputs = await typeWhileBusy(page, origin);
     await page.goto('about:blank');
