@@ -60,7 +60,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
       statuses.set(index, status);
     }
     answered += answers.length;
-    await collectGarbage(pages);
+    await collectGarbage(browser, pages);
     const seconds = (performance.now() - began) / 1_000;
     const sample = { seconds, answered, renderers: await readMemory(browser, 'renderer') };
     samples.push(sample);
@@ -111,10 +111,15 @@ function largerTables(page: Page, site: string): Promise<string[]> {
   }, site);
 }
 
-/** In every tab and worker of it. */
-async function collectGarbage(pages: readonly Page[]): Promise<void> {
-  const isolates = [...pages, ...pages.flatMap((page) => page.workers())];
-  await Promise.all(
-    isolates.map((isolate) => isolate.evaluate(() => (globalThis as unknown as { gc(): void }).gc())),
-  );
+/** In every tab, in its workers and in the service worker. What they hold beside the heap is let go a little later, so it takes some rounds. */
+async function collectGarbage(browser: Browser, pages: readonly Page[]): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    const services = browser.targets().filter((target) => target.type() === 'service_worker');
+    const workers = await Promise.all(services.map((target) => target.worker()));
+    const isolates = [...pages, ...pages.flatMap((page) => page.workers()), ...workers];
+    const collect = () => (globalThis as unknown as { gc(): void }).gc();
+    // A service worker may have been stopped meanwhile.
+    await Promise.all(isolates.map((isolate) => isolate?.evaluate(collect).catch(() => undefined)));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
