@@ -61,29 +61,20 @@ async function searchRows(engine: QueryEngine, plan: SearchPlan, run: SearchRun)
   const { selection, distinct, columns } = plan;
   const output = storedOnly(columns.output);
   const isWhole = selection.where === undefined && !distinct;
-  const [{ batch, ids }, total] = await Promise.all([
-    fetchPage(engine, plan, output, run),
+  const compiled = distinct
+    ? compileDistinctRecords(selection, output, run.style, run)
+    : compileRecords(selection, [...output, ID], run.style, run);
+  const [batch, total] = await Promise.all([
+    run.limit === 0 ? emptyBatch(output) : engine.query(compiled, run.options),
     !run.countTotal || isWhole
       ? selection.relation.rows
       : countRows(engine, selection, distinct ? output : undefined, run.options),
   ]);
-  return { batch, ids, total: run.countTotal ? total : undefined };
-}
-
-async function fetchPage(
-  engine: QueryEngine,
-  { selection, distinct }: SearchPlan,
-  output: readonly SearchColumn[],
-  run: SearchRun,
-): Promise<Pick<SearchResult, 'batch' | 'ids'>> {
-  if (run.limit === 0) return { batch: emptyBatch(output), ids: [] };
-  if (distinct) {
-    const compiled = compileDistinctRecords(selection, output, run.style, run);
-    return { batch: await engine.query(compiled, run.options), ids: undefined };
-  }
-  const batch = await engine.query(compileRecords(selection, [...output, ID], run.style, run), run.options);
-  const ids = batch.columns[output.length]?.values;
-  return { batch: { rows: batch.rows, columns: batch.columns.slice(0, output.length) }, ids };
+  return {
+    batch: { rows: batch.rows, columns: batch.columns.slice(0, output.length) },
+    ids: distinct ? undefined : batch.columns[output.length]?.values,
+    total: run.countTotal ? total : undefined,
+  };
 }
 
 /** The text search has selected and ordered; the database brings the page's values. */
@@ -172,5 +163,5 @@ function storedOnly(columns: readonly SearchColumn[]): readonly SearchColumn[] {
 }
 
 function emptyBatch(columns: readonly SearchColumn[]): Columns {
-  return { rows: 0, columns: columns.map(({ id }) => ({ name: id, values: [] })) };
+  return { rows: 0, columns: [...columns, ID].map(({ id }) => ({ name: id, values: [] })) };
 }
