@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './fixtures/axe.ts';
 import { PROJECTS, expect, test } from './fixtures/visit.ts';
 
 const chart = (page: Page) => page.locator('.chart-place svg[role=img]');
@@ -24,7 +23,6 @@ test('a chart counts every record, says so, and gives its figures as a table', a
   await expect(page.getByText('Of all 240 records.')).toBeVisible();
   const counts = await figures(page);
   expect(counts.reduce((sum, count) => sum + count)).toBe(240);
-  await expectAccessible(page);
 });
 
 test('mark, axes and colours are chosen, stay in the address, and are stepped back through', async ({
@@ -38,7 +36,6 @@ test('mark, axes and colours are chosen, stay in the address, and are stepped ba
   await expect(page.getByRole('list', { name: 'Colour' }).getByText('active')).toBeVisible();
   await page.reload();
   await expect(chart(page)).toHaveAttribute('aria-label', /^Histogram: .*coloured by stage$/);
-  await expectAccessible(page);
   await page.goBack();
   await expect(chart(page)).toHaveAttribute('aria-label', /^Histogram: (?!.*coloured)/);
   await page.goBack();

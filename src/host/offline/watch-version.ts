@@ -18,6 +18,7 @@ export interface VersionWatch {
 export function watchVersion(base: string, version: string): VersionWatch {
   const listeners = new Set<() => void>();
   let outdated = false;
+  let told = false;
   let lookedAt = -Infinity;
 
   const look = async (): Promise<boolean | null> => {
@@ -27,10 +28,9 @@ export function watchVersion(base: string, version: string): VersionWatch {
     if (newest === null) return null;
     if (newest === version) return false;
     outdated = true;
+    await updateWorker(base);
+    told = true;
     for (const listener of listeners) listener();
-    // The browser looks for a new service worker by itself only when a page is opened.
-    const registration = await navigator.serviceWorker?.getRegistration(base);
-    await registration?.update().catch(() => undefined);
     return true;
   };
   const lookNow = () => void look();
@@ -46,9 +46,31 @@ export function watchVersion(base: string, version: string): VersionWatch {
   return {
     isOutdated: look,
     onOutdated(listener) {
-      if (outdated) listener();
+      if (told) listener();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Milliseconds that the new service worker has to take over. */
+const TAKEOVER = 5_000;
+
+/**
+ * Has the browser look for the new deployment's service worker, which it does by itself only when a page is opened, and waits until
+ * that one is in charge: a page that is reloaded just when one takes over from another may never come.
+ */
+async function updateWorker(base: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration(base);
+  await registration?.update().catch(() => undefined);
+  const next = registration?.installing ?? registration?.waiting;
+  if (!next) return;
+  await new Promise<void>((resolve) => {
+    const check = () => {
+      if (next.state === 'activated' || next.state === 'redundant') resolve();
+    };
+    next.addEventListener('statechange', check);
+    setTimeout(resolve, TAKEOVER);
+    check();
+  });
 }
