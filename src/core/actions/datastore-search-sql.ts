@@ -8,6 +8,7 @@ import { WrittenJson } from '../values/json-text.ts';
 import { pgType } from '../values/pg-types.ts';
 import { writePythonObjects } from '../values/record-writers.ts';
 import { defineAction } from './action.ts';
+import { beginAgain } from './begin-again.ts';
 import { openRelation } from './find-table.ts';
 import { toActionError } from './to-action-error.ts';
 
@@ -40,7 +41,9 @@ export const datastoreSearchSql = defineAction({
     const options = { timeout: ports.catalog.site.statementTimeout };
     let compiled: CompiledSelect | undefined;
     try {
-      compiled = await parsed.compile(relations, (asked) => ports.engine.stream(asked, options));
+      compiled = await beginAgain(() =>
+        parsed.compile(relations, (asked) => ports.engine.stream(asked, options)),
+      );
       const { statement, fields, finish } = compiled;
       const batch = await ports.engine.query(
         sql`SELECT * FROM (${statement}) LIMIT ${integer(MAX_LIMIT + 1)}`,

@@ -10,6 +10,7 @@ import { toLinks } from '../search/links.ts';
 import { toAsciiJson, WrittenJson, type Piece } from '../values/json-text.ts';
 import { writeDelimited, writeLists, writeObjects, type OutputColumn } from '../values/record-writers.ts';
 import { defineAction } from './action.ts';
+import { beginAgain } from './begin-again.ts';
 import { findTable, openRelation } from './find-table.ts';
 import { toActionError } from './to-action-error.ts';
 
@@ -79,7 +80,7 @@ async function searchTable(
   const plan = await planSearch(params, relation, ports.catalog.site);
   if (params.records_format === 'lists') refuseAsLists(plan);
   try {
-    return { plan, result: await runSearch(ports.engine, plan, run) };
+    return { plan, result: await beginAgain(() => runSearch(ports.engine, plan, run)) };
   } catch (error) {
     throw toActionError(error);
   }
