@@ -18,6 +18,7 @@ export interface VersionWatch {
 export function watchVersion(base: string, version: string): VersionWatch {
   const listeners = new Set<() => void>();
   let outdated = false;
+  /** Later than `outdated`: a new deployment is told of when a reload would come to it. */
   let told = false;
   let lookedAt = -Infinity;
 
@@ -61,7 +62,8 @@ const TAKEOVER = 5_000;
  * that one is in charge: a page that is reloaded just when one takes over from another may never come.
  */
 async function updateWorker(base: string): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration(base);
+  // Where a browser forbids service workers there is none to wait for.
+  const registration = await navigator.serviceWorker?.getRegistration(base).catch(() => undefined);
   await registration?.update().catch(() => undefined);
   const next = registration?.installing ?? registration?.waiting;
   if (!next) return;
