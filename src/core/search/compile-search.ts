@@ -30,7 +30,7 @@ export function compileRecords(
   const list = columns.map((column) => wire(column, style));
   const records = sql`SELECT ${join(list.length > 0 ? list : [raw('NULL')], ', ')}`;
   const byId = selection.where ? undefined : idSlice(selection, page);
-  if (byId) return sql`${records} ${rows(byId)} ${order(byId)}`;
+  if (byId) return sql`${records} ${rows(byId)} ${isAsStored(byId) ? raw('') : order(byId)}`;
   if (page.limit !== undefined && selection.sort.some(({ column }) => column !== '_id')) {
     const sorted = { ...selection, sort: untied(selection.sort) };
     return sql`${records} FROM (${storedPage(sorted, columns, page)}) ${order(sorted)}`;

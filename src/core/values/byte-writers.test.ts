@@ -14,7 +14,21 @@ function toTexts(values: readonly (string | null)[]): Utf8Texts {
   return { bytes, offsets, nulls: Uint8Array.from(values, (value) => (value === null ? 1 : 0)) };
 }
 
-const TEXTS = ['plain', '', null, 'a "quote" \\', 'tab\tnul\u0000', 'Tromsø', '漢字😀', '\u007f', '\ufeffx'];
+const TEXTS = [
+  'plain',
+  '',
+  null,
+  'a "quote" \\',
+  'a long text with a "quote" in it',
+  'Île de Ré, Größe',
+  '\u0001 to \u001f\r\n\b\f',
+  '1234😀5',
+  'tab\tnul\u0000',
+  'Tromsø',
+  '漢字😀',
+  '\u007f',
+  '\ufeffx',
+];
 const NUMBERS = ['1', '-2.50', null, 'NaN', 'Infinity', '-Infinity', '0.1', '.5'];
 const JSONS = ['{"a":1}', null, '"ü"', '[]'];
 const DAYS = ['2024-02-29', null, '0044-03-15 BC'];

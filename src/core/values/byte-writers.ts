@@ -1,36 +1,23 @@
 import type { Column, Utf8Texts } from '../ports.ts';
-import { toBytes, type ByteText } from './byte-text.ts';
+import { toMark, type ByteText, type Mark } from './byte-text.ts';
 import { jsonCellWriter } from './cell-writers.ts';
 import type { PgType } from './pg-types.ts';
+import { putQuoted, type JsonStyle } from './quoted-bytes.ts';
 import { wireKind } from './wire.ts';
 
 /** Writes a column's cell of one row. */
 export type ByteWriter = (out: ByteText, row: number) => void;
 
-type JsonStyle = 'search' | 'python';
-
-const NULL = toBytes('null');
-const NOTHING = toBytes('');
+const NULL = toMark('null');
+const NOTHING = toMark('');
 /** What Python puts behind a whole float. */
-const WHOLE = toBytes('.0');
-const MINUS = toBytes('-');
-const QUOTE = 0x22;
-
-/** Bytes that stand for themselves in a JSON string, by style: Python escapes what is not ASCII. */
-const PLAIN: Readonly<Record<JsonStyle, Uint8Array>> = {
-  search: plainBytes(0x100),
-  python: plainBytes(0x7f),
-};
-
-function plainBytes(end: number): Uint8Array {
-  return Uint8Array.from({ length: 0x100 }, (_, byte) =>
-    byte >= 0x20 && byte < end && byte !== QUOTE && byte !== 0x5c ? 1 : 0,
-  );
-}
+const WHOLE = toMark('.0');
+const MINUS = toMark('-');
+const POINT = toMark('.');
 
 /**
- * Writes cells as jsonCellWriter does, most of them without making a text of each: texts are copied where they are UTF-8 and need
- * no escaping, whole numbers are written digit by digit.
+ * Writes cells as jsonCellWriter does, most of them without making a text of each: texts are copied where they are UTF-8,
+ * whole numbers by their digits.
  */
 export function jsonByteWriter(type: PgType, style: JsonStyle, column: Column): ByteWriter {
   const write = jsonCellWriter(type, style);
@@ -38,7 +25,7 @@ export function jsonByteWriter(type: PgType, style: JsonStyle, column: Column): 
   const { texts } = column;
   switch (wireKind(type)) {
     case 'text':
-      return texts ? quotedWriter(texts, PLAIN[style], asText) : asText;
+      return texts ? quotedWriter(texts, style) : asText;
     case 'json':
       return texts ? copyWriter(texts) : asText;
     case 'number-text':
@@ -53,31 +40,26 @@ export function jsonByteWriter(type: PgType, style: JsonStyle, column: Column): 
   }
 }
 
-function quotedWriter(
-  { bytes, offsets, nulls }: Utf8Texts,
-  plain: Uint8Array,
-  escaped: ByteWriter,
-): ByteWriter {
-  return (out, row) => {
-    if (nulls?.[row] === 1) return out.put(NULL);
-    const end = offsets[row + 1] as number;
-    let from = offsets[row] as number;
-    out.reserve(end - from + 2);
-    const target = out.bytes;
-    let at = out.length;
-    target[at++] = QUOTE;
-    while (from < end) {
-      const byte = bytes[from++] as number;
-      if (plain[byte] === 0) return escaped(out, row);
-      target[at++] = byte;
-    }
-    target[at++] = QUOTE;
-    out.length = at;
-  };
+function quotedWriter(texts: Utf8Texts, style: JsonStyle): ByteWriter {
+  const { offsets, nulls } = texts;
+  const source = viewOf(texts);
+  return (out, row) =>
+    nulls?.[row] === 1
+      ? out.put(NULL)
+      : putQuoted(out, source, offsets[row] as number, offsets[row + 1] as number, style);
 }
 
-function copyWriter({ bytes, offsets, nulls }: Utf8Texts): ByteWriter {
-  return (out, row) => out.put(nulls?.[row] === 1 ? NULL : bytes.subarray(offsets[row], offsets[row + 1]));
+function viewOf({ bytes }: Utf8Texts): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function copyWriter(texts: Utf8Texts): ByteWriter {
+  const { offsets, nulls } = texts;
+  const source = viewOf(texts);
+  return (out, row) =>
+    nulls?.[row] === 1
+      ? out.put(NULL)
+      : out.putBytes(source, offsets[row] as number, offsets[row + 1] as number);
 }
 
 /** NaN and infinities are quoted; they alone begin with a letter. */
@@ -109,14 +91,13 @@ function integerWriter({ values }: Column, asText: ByteWriter): ByteWriter {
   };
 }
 
-/** Places of a fraction that is written digit by digit. */
-const PLACES = 4;
-const SCALE = 10 ** PLACES;
+/** A fraction of so many places, four, is written from its digits. */
+const SCALE = 10_000;
 
 /**
  * A float with few places is a whole number divided by a power of ten. At fifteen digits or less no shorter text reads back the same.
  */
-function floatWriter({ values }: Column, suffix: Uint8Array, asText: ByteWriter): ByteWriter {
+function floatWriter({ values }: Column, suffix: Mark, asText: ByteWriter): ByteWriter {
   return (out, row) => {
     const value = values[row];
     const size = typeof value === 'number' ? Math.abs(value) : 0;
@@ -126,19 +107,8 @@ function floatWriter({ values }: Column, suffix: Uint8Array, asText: ByteWriter)
     const whole = Math.trunc(size);
     out.putDigits(whole);
     const fraction = scaled - whole * SCALE;
-    if (fraction === 0) out.put(suffix);
-    else putFraction(out, fraction);
+    if (fraction === 0) return out.put(suffix);
+    out.put(POINT);
+    out.putFraction(fraction);
   };
-}
-
-/** @param fraction in units of 1 / SCALE, not 0 */
-function putFraction(out: ByteText, fraction: number): void {
-  out.reserve(PLACES + 1);
-  const { bytes } = out;
-  bytes[out.length++] = 0x2e;
-  for (let unit = SCALE / 10; fraction > 0; unit /= 10) {
-    const digit = Math.trunc(fraction / unit);
-    bytes[out.length++] = 0x30 + digit;
-    fraction -= digit * unit;
-  }
 }

@@ -1,5 +1,5 @@
 import type { Columns } from '../ports.ts';
-import { ByteText, toBytes } from './byte-text.ts';
+import { ByteText, toMark } from './byte-text.ts';
 import { jsonByteWriter } from './byte-writers.ts';
 import { textCellWriter, type CellWriter } from './cell-writers.ts';
 import { toAsciiJson, type Piece } from './json-text.ts';
@@ -90,26 +90,22 @@ function* writeJson(
   { style, names, open, close, between }: JsonMarks,
 ): Iterable<Piece> {
   const cells = columns.map(({ type }, i) => ({
-    before: toBytes((i === 0 ? '' : between) + names[i]),
+    before: toMark(i === 0 ? '' : between + names[i]),
     write: jsonByteWriter(type, style, batch.columns[i] as Columns['columns'][number]),
   }));
-  const [opening, closing, next] = [open, close, between].map(toBytes) as [
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-  ];
+  const opening = open + (names[0] ?? '');
+  const [first, next, last] = [toMark(opening), toMark(close + between + opening), toMark(close)];
   const out = new ByteText();
   for (let row = 0; row < batch.rows; row++) {
-    if (row > 0) out.put(next);
-    out.put(opening);
-    for (const { before, write } of cells) {
+    out.put(row === 0 ? first : next);
+    for (let i = 0; i < cells.length; i++) {
+      const { before, write } = cells[i] as (typeof cells)[number];
       out.put(before);
       write(out, row);
     }
-    out.put(closing);
-    if (out.length < PIECE_BYTES) continue;
+    if (row === batch.rows - 1) out.put(last);
+    else if (out.length < PIECE_BYTES) continue;
     yield out.bytes.subarray(0, out.length);
     out.length = 0;
   }
-  if (out.length > 0) yield out.bytes.subarray(0, out.length);
 }
