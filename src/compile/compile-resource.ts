@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackageDescriptor, ResourceDescriptor } from '../catalog/descriptor.ts';
 import { extensionOf } from '../catalog/names.ts';
@@ -8,7 +7,9 @@ import type { Resource } from '../core/catalog.ts';
 import type { ResourceOutcome } from './build-log.ts';
 import type { CompileTable } from './compile-table.ts';
 import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts';
+import { type Content, isOnDisk, sizeOf } from '../sources/content.ts';
 import { joinParts, PartsError } from './join-parts.ts';
+import { openSource } from './open-source.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 import { publishPreview } from './publish-preview.ts';
 import { splitStore } from './store/split-store.ts';
@@ -97,30 +98,30 @@ async function compileFile(
     site.notices.error(`${site.shown}/${problem}`);
     return { resource: { ...plain(descriptor), problem }, files: [], outcome: 'problem' };
   };
-  let bytes: Uint8Array;
+  const format = toFileFormat(paths[0] ?? '', descriptor.format, descriptor.mediaType);
+  let source: { readonly content: Content; readonly sha256: string };
   try {
-    bytes = await readAll(site.folder, paths);
+    source = await openAll(site.folder, paths, format.table === 'csv');
   } catch (error) {
     if (error instanceof PartsError) return fail(error.message);
     const missing =
       error instanceof Error && 'path' in error ? String(error.path).slice(site.folder.length + 1) : path;
     return fail(`${missing} cannot be read: ${reasonOf(error)} (${descriptor.where})`);
   }
-  const format = toFileFormat(paths[0] ?? '', descriptor.format, descriptor.mediaType);
-  const table = await compileTableOf(descriptor, format, bytes, path, site);
-  const published = table?.rewritten ?? bytes;
-  const sha256 = createHash('sha256').update(published).digest('hex');
+  const table = await compileTableOf(descriptor, format, source, path, site);
+  const published = table?.rewritten ?? source.content;
+  const bytes = sizeOf(published);
+  const sha256 = table?.rewritten ? hashOf(table.rewritten) : source.sha256;
   const url = publishedUrl(site.dataset.name, descriptor.name, sha256, extensionOf(paths[0] ?? ''));
   const preview = table?.preview ? publishPreview(table.preview, site.dataset.name, descriptor.name) : null;
   const store = table?.store ? splitStore(table.store, site.dataset.name, descriptor.name) : null;
-  const asIs = paths.length === 1 && !table?.rewritten;
   return {
     resource: {
       ...plain(descriptor),
       primaryKey: table?.primaryKey ?? [],
       fields: table?.fields ?? [],
       url,
-      bytes: published.byteLength,
+      bytes,
       sha256,
       source: table?.source ?? null,
       preview: preview?.entry ?? null,
@@ -130,8 +131,8 @@ async function compileFile(
     files: [
       {
         url,
-        bytes: published.byteLength,
-        content: asIs ? join(site.folder, paths[0] ?? '') : published,
+        bytes,
+        content: isOnDisk(published) ? published.path : published,
       },
       ...(preview ? [preview.file] : []),
       ...(store?.files ?? []),
@@ -143,27 +144,31 @@ async function compileFile(
 async function compileTableOf(
   descriptor: ResourceDescriptor,
   format: FileFormat,
-  bytes: Uint8Array,
+  { content, sha256 }: { readonly content: Content; readonly sha256: string },
   path: string,
   { compileTable, storeThreshold, notices, shown }: ResourceSite,
 ) {
   if (!format.table) return null;
-  const isLarge = storeThreshold !== null && bytes.length > storeThreshold;
+  const isLarge = storeThreshold !== null && sizeOf(content) > storeThreshold;
   const store = descriptor.store.wanted ?? isLarge;
-  const table = await compileTable({ kind: format.table, bytes, path, descriptor, store });
+  const table = await compileTable({ kind: format.table, content, sha256, path, descriptor, store });
   for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);
   for (const mistake of table.mistakes) notices.error(`${shown}/${path}: ${mistake}`);
   if (table.problem) notices.error(`${shown}/${table.problem}`);
   return table;
 }
 
-async function readAll(folder: string, paths: readonly string[]): Promise<Uint8Array> {
+async function openAll(
+  folder: string,
+  paths: readonly string[],
+  isText: boolean,
+): Promise<{ readonly content: Content; readonly sha256: string }> {
   const [only] = paths;
-  if (paths.length === 1 && only !== undefined) return toPlain(await readFile(join(folder, only)));
-  return toPlain(await joinParts(paths.map((path) => ({ path: join(folder, path), name: path }))));
+  if (paths.length === 1 && only !== undefined) return openSource(join(folder, only), isText);
+  const joined = await joinParts(paths.map((path) => ({ path: join(folder, path), name: path })));
+  return { content: joined, sha256: hashOf(joined) };
 }
 
-/** A Buffer's `slice` shares its memory, where that of other arrays copies: who hands bytes over must be able to keep a copy. */
-function toPlain(bytes: Uint8Array): Uint8Array {
-  return new Uint8Array(bytes);
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -6,6 +6,8 @@ import type { CompiledStore } from './store/compiled-store.ts';
 /** A file that is to be a table. */
 export interface TableInput extends TableFile {
   readonly descriptor: ResourceDescriptor;
+  /** Of the content, lower-case hex. */
+  readonly sha256: string;
   /** Whether the table is to be compiled into a store as well. */
   readonly store: boolean;
 }

@@ -36,7 +36,8 @@ export async function joinParts(
   // Plain ASCII goes with either.
   if (new Set(contents.filter((content) => !isAscii(content)).map(isUtf8)).size > 1)
     throw new PartsError(`${parts.map((part) => part.name).join(', ')} are not all in one encoding`);
-  return Buffer.concat(contents);
+  // A Buffer's `slice` shares its memory, where that of other arrays copies: who hands bytes over must be able to keep a copy.
+  return new Uint8Array(Buffer.concat(contents));
 }
 
 function withoutEnd(line: Buffer): Buffer {

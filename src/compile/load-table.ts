@@ -3,6 +3,7 @@ import type { Relation } from '../core/ports.ts';
 import { identifier, sql } from '../core/sql/fragment.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
+import { type Content, isOnDisk } from '../sources/content.ts';
 import { createRelations } from '../sources/relations.ts';
 import type { TellStep } from './build-progress.ts';
 import { makePreview } from './make-preview.ts';
@@ -12,7 +13,7 @@ let count = 0;
 /** A file and what it was found to hold. */
 export interface FileToLoad {
   readonly path: string;
-  readonly bytes: Uint8Array;
+  readonly content: Content;
   readonly source: TableSource;
   readonly fields: readonly Field[];
 }
@@ -26,12 +27,15 @@ export interface FileToLoad {
  */
 export async function loadTable<T>(
   engine: DuckDBEngine,
-  { path, bytes, source, fields }: FileToLoad,
+  { path, content, source, fields }: FileToLoad,
   tell: TellStep,
   use: (relation: Relation) => Promise<T>,
 ): Promise<{ readonly rows: number; readonly preview: Preview; readonly made: T }> {
   const id = `compiled ${count++}`;
-  const relations = createRelations({ engine, readFile: async () => bytes.slice() });
+  const relations = createRelations({
+    engine,
+    readFile: async () => (isOnDisk(content) ? content : content.slice()),
+  });
   tell('loading', { rows: source.rows });
   const relation = await relations.open(toResource(id, path, source, fields));
   try {

@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeFingerprint } from './code-fingerprint.ts';
-import { isKept } from './store/keep-store.ts';
+import { findKept } from './store/keep-store.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
 
 /**
  * Remembers compiled tables in a folder, by everything that has a say: the file's bytes, its descriptor, and the code. The folder
- * can be deleted at any time.
+ * can be deleted at any time, and be taken to another place or machine.
+ * @param stores folder that the stores are kept in
  */
-export function cached(compileTable: CompileTable, folder: string): CompileTable {
+export function cached(compileTable: CompileTable, folder: string, stores: string): CompileTable {
   const fingerprint = codeFingerprint();
   mkdirSync(folder, { recursive: true });
   return async (input) => {
     const file = join(folder, `${keyOf(input, fingerprint)}.json`);
     const known = read(file);
-    if (known && (known.store === null || (await isKept(known.store)))) return known;
+    const store = known?.store && (await findKept(known.store, stores));
+    if (known && (store || !known.store)) return { ...known, store: store ?? null };
     const compiled = await compileTable(input);
     // A rewritten file is as quickly made again as it is read.
     if (!compiled.rewritten) write(file, compiled);
@@ -23,12 +25,11 @@ export function cached(compileTable: CompileTable, folder: string): CompileTable
   };
 }
 
-function keyOf({ kind, bytes, path, descriptor, store }: TableInput, fingerprint: string): string {
+function keyOf({ kind, sha256, path, descriptor, store }: TableInput, fingerprint: string): string {
   const { dialect, schema, encoding } = descriptor;
   const wish = store && [descriptor.store.orderBy, descriptor.store.index];
   return createHash('sha256')
-    .update(JSON.stringify({ fingerprint, kind, path, dialect, schema, encoding, wish }))
-    .update(bytes)
+    .update(JSON.stringify({ fingerprint, kind, sha256, path, dialect, schema, encoding, wish }))
     .digest('hex');
 }
 

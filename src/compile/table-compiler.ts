@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreWish } from '../catalog/descriptor.ts';
@@ -6,6 +7,7 @@ import type { Field } from '../core/catalog.ts';
 import { ResourceError } from '../core/errors.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
+import { sizeOf } from '../sources/content.ts';
 import { createNativeEngine, type NativeEngine } from '../engine/native/native-engine.ts';
 import { compileCsv } from '../sources/compile/compile-csv.ts';
 import { compileParquet } from '../sources/compile/compile-parquet.ts';
@@ -15,6 +17,7 @@ import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadTable, type FileToLoad } from './load-table.ts';
 import { keepStore } from './store/keep-store.ts';
 import { writeStore } from './store/write-store.ts';
+import { workFolder } from './work-folder.ts';
 import { cached } from './table-cache.ts';
 
 /** Compiles tables with one engine. */
@@ -24,8 +27,8 @@ export interface TableCompiler {
   close(): Promise<void>;
 }
 
-/** MiB that a table under way may take; what is more goes to disk. */
-const STORE_MEMORY = 2048;
+/** MiB that a table under way may take of DuckDB; what is more goes to disk. */
+const MEMORY = 2048;
 
 /**
  * Starts no engine before the first table that is not in the cache.
@@ -34,14 +37,17 @@ const STORE_MEMORY = 2048;
  */
 export function createTableCompiler(cache: string | null, view: ProgressView): TableCompiler {
   const parquet = createParquetReader(parquetWasmBytes);
-  const stores = join(cache ?? tempCache(), 'stores');
+  const folder = cache ?? tempCache();
+  const stores = join(folder, 'stores');
+  const work = workFolder(folder);
+  const bounded = { memory: MEMORY, spills: true, within: work };
   let engine: NativeEngine | null = null;
   let storeEngine: NativeEngine | null = null;
 
   const progress = createProgressTeller(view, () => storeEngine?.progress() ?? engine?.progress() ?? null);
 
   async function compileTable(input: TableInput): Promise<CompiledTable> {
-    progress.begin(input.path, input.bytes.length);
+    progress.begin(input.path, sizeOf(input.content));
     try {
       return await findAndLoad(input);
     } finally {
@@ -50,14 +56,15 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
   }
 
   async function findAndLoad(input: TableInput): Promise<CompiledTable> {
-    engine ??= createNativeEngine({ watched: true });
+    engine ??= createNativeEngine({ ...bounded, watched: true });
     const table = await (input.kind === 'csv'
       ? compileCsv(input, engine)
-      : compileParquet(input, engine, parquet));
+      : // Whoever has the store decodes no Parquet.
+        compileParquet(input, engine, parquet, !input.store));
     if (!table.source) return { ...table, ...NOTHING_MADE, cached: false };
     const { source, fields } = table;
     const { path } = input;
-    const file = { path, bytes: table.rewritten ?? input.bytes, source, fields };
+    const file = { path, content: table.rewritten ?? input.content, source, fields };
     const mistakes = unknownColumns(input.descriptor.store, fields);
     try {
       const loaded = input.store
@@ -77,24 +84,21 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
 
   async function loadIntoStore(file: FileToLoad, wish: StoreWish) {
     // More threads would write larger files, and lay them out differently each time.
-    const own = (storeEngine ??= createNativeEngine({
-      threads: 1,
-      memory: STORE_MEMORY,
-      spills: true,
-      watched: true,
-    }));
+    const own = (storeEngine ??= createNativeEngine({ ...bounded, threads: 1, watched: true }));
     const orderBy = wish.orderBy.filter((name) => file.fields.some(({ id }) => id === name));
-    const index = { columns: wish.index, maxBytes: file.bytes.length * INDEX_BYTES[file.source.kind] };
+    const index = { columns: wish.index, maxBytes: sizeOf(file.content) * INDEX_BYTES[file.source.kind] };
     return loadTable(own, file, progress.step, async (relation) =>
       keepStore(await writeStore(own, relation, { orderBy, index }, progress.step), stores),
     );
   }
 
   return {
-    compileTable: cache === null ? compileTable : cached(compileTable, cache),
+    compileTable: cache === null ? compileTable : cached(compileTable, cache, stores),
     async close() {
       await engine?.close();
       await storeEngine?.close();
+      // Never made, or another compiler of this program is still at work there.
+      await rmdir(work).catch(() => null);
     },
   };
 }

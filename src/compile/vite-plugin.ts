@@ -54,7 +54,7 @@ export function datapondData(options: DatapondDataOptions = {}): DatapondDataPlu
     catalog: async () => (await once()).catalog,
     configResolved(resolved) {
       config = resolved;
-      cache = resolve(config.root, 'node_modules/.cache/datapond');
+      cache = resolve(config.root, process.env['DATAPOND_CACHE'] || 'node_modules/.cache/datapond');
     },
     async buildStart() {
       if (config.command !== 'build') return;

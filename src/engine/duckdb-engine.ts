@@ -21,6 +21,11 @@ export interface DuckDBEngine extends QueryEngine {
   readonly extensions: ReadonlySet<string>;
 }
 
+/** A file that lies on disk, and stays there. */
+export interface DiskFile {
+  readonly path: string;
+}
+
 /** Must leave the table complete or throw; half a table from an earlier attempt may be there when it starts. */
 export type LoadJob<T> = (session: LoadSession) => Promise<T>;
 
@@ -29,10 +34,10 @@ export interface LoadSession {
   /** Runs one statement of the program's own. Rejects with EngineError. */
   run(statement: SqlFragment): Promise<Columns>;
   /**
-   * Lets statements read `bytes` as a file for as long as `use` runs; its name cannot be guessed, and is free for the next one
-   * afterwards. The bytes may be handed over (detached): do not use them again.
+   * Lets statements read `content` as a file for as long as `use` runs; its name cannot be guessed, and is free for the next one
+   * afterwards. Bytes may be handed over (detached): do not use them again. Files on disk can be read in Node alone.
    */
-  withFile<T>(bytes: Uint8Array, use: (fileName: string) => Promise<T>): Promise<T>;
+  withFile<T>(content: Uint8Array | DiskFile, use: (fileName: string) => Promise<T>): Promise<T>;
   /**
    * Opens a DuckDB file under `name`, for reading alone: its tables are then `"name"."table"`. What was open under that name is
    * closed first. Rejects with EngineError.

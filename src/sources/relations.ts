@@ -3,6 +3,7 @@ import { EngineError, ResourceError } from '../core/errors.ts';
 import type { Relation, Relations } from '../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../engine/duckdb-engine.ts';
 import type { StoreFile } from '../engine/store-file.ts';
+import { bytesOf, type Content, isOnDisk } from './content.ts';
 import { loadCsvResource } from './csv/load-csv-resource.ts';
 import { loadParquetFile, loadParquetParts } from './parquet/load-parquet.ts';
 import type { ParquetReader } from './parquet/parquet-reader.ts';
@@ -20,7 +21,7 @@ export interface RelationsOptions {
     resource: Resource,
     onProgress: (loaded: number) => void,
     anew: boolean,
-  ) => Promise<Uint8Array>;
+  ) => Promise<Content>;
   /**
    * Finds a resource's store. Null: it cannot be read here, so that the resource's own file is read. Rejects when it should be there
    * and is not; the reason is shown to people. Absent: there are no stores here.
@@ -52,14 +53,15 @@ export function createRelations({
     const file =
       store && (await findStore?.(resource, store, (loaded) => onProgress?.(resource, loaded, store.bytes)));
     if (file) return openStore(session, resource, source, store, file);
-    const bytes = await read();
-    const verified = verifyFile(resource, bytes);
+    const content = await read();
+    // What lies on disk was looked through where it was found.
+    const verified = isOnDisk(content) ? Promise.resolve() : verifyFile(resource, content);
     // Heard below, when the load is done; it must not count as unhandled meanwhile.
     verified.catch(() => null);
     const loading =
       source.kind === 'csv'
-        ? loadCsvResource(engine, session, resource, source, bytes, read)
-        : loadParquetResource(session, resource, bytes);
+        ? loadCsvResource(engine, session, resource, source, content, read)
+        : loadParquetResource(session, resource, content);
     const relation = await loading.catch(async (error: unknown) => {
       // Another file than the catalogue's is the better reason.
       await verified;
@@ -69,11 +71,11 @@ export function createRelations({
     return relation;
   }
 
-  async function loadParquetResource(session: LoadSession, { id, fields }: Resource, bytes: Uint8Array) {
+  async function loadParquetResource(session: LoadSession, { id, fields }: Resource, content: Content) {
     if (engine.extensions.has('parquet'))
-      return session.withFile(bytes, (fileName) => loadParquetFile(session, id, fileName, fields));
+      return session.withFile(content, (fileName) => loadParquetFile(session, id, fileName, fields));
     if (!parquet) throw new ResourceError('there is no reader for Parquet files here');
-    return loadParquetParts(session, id, await parquet.open(bytes), fields);
+    return loadParquetParts(session, id, await parquet.open(await bytesOf(content)), fields);
   }
 
   return {

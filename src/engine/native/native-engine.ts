@@ -1,13 +1,13 @@
 import './zeroed-memory.ts';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult } from '@duckdb/node-api';
 import { rmSync } from 'node:fs';
-import { constants, copyFile, link, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../../core/errors.ts';
 import type { Columns, QueryOptions } from '../../core/ports.ts';
 import { identifier, renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import type { DuckDBEngine, LoadSession } from '../duckdb-engine.ts';
+import type { DiskFile, DuckDBEngine, LoadSession } from '../duckdb-engine.ts';
 import { toEngineError } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { compileLockdown, secretName } from '../lockdown.ts';
@@ -24,6 +24,8 @@ export interface NativeEngineOptions {
   readonly threads?: number;
   /** Let what does not fit into memory go to disk, into the engine's own folder, instead of failing. Default: no. */
   readonly spills?: boolean;
+  /** Where the engine makes its own folder, which ends with it. Default: the system's folder for such. */
+  readonly within?: string;
   /** Let `progress` tell how far a statement is. Default: no. */
   readonly watched?: boolean;
 }
@@ -115,9 +117,9 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
   const session: LoadSession = {
     run: (statement) =>
       withResult(createLimit(), (connection) => connection.run(renderWithLiterals(statement)), readAll),
-    async withFile(bytes, use) {
+    async withFile(content, use) {
       const path = await newFile();
-      await writeFile(path, bytes, { mode: 0o600 });
+      await bringIn(content, path);
       try {
         return await use(path);
       } finally {
@@ -128,9 +130,7 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
       if (file.kind !== 'path' && file.kind !== 'bytes')
         throw new EngineError('invalid', 'the native engine opens stores on disk alone');
       const path = await newFile();
-      // Only files in its own folder may be opened.
-      if (file.kind === 'bytes') await writeFile(path, file.bytes, { mode: 0o600 });
-      else await link(file.path, path).catch(() => copyFile(file.path, path, constants.COPYFILE_FICLONE));
+      await bringIn(file.kind === 'bytes' ? file.bytes : file, path);
       await session.run(sql`DETACH DATABASE IF EXISTS ${identifier(name)}`);
       await session.run(sql`ATTACH ${path} AS ${identifier(name)} (READ_ONLY)`);
     },
@@ -242,9 +242,11 @@ async function open({
   memory = MEMORY,
   threads,
   spills,
+  within = tmpdir(),
   watched = false,
 }: NativeEngineOptions): Promise<Opened> {
-  const folder = `${await mkdtemp(join(tmpdir(), 'datapond-'))}/`;
+  await mkdir(within, { recursive: true });
+  const folder = `${await mkdtemp(join(within, 'datapond-'))}/`;
   folders.add(folder);
   const instance = await DuckDBInstance.create(':memory:');
   const first = await instance.connect();
@@ -262,6 +264,13 @@ async function open({
   ];
   for (const statement of setup) await first.run(renderWithLiterals(statement));
   return { instance, first, folder };
+}
+
+/** Only files in the engine's own folder may be opened. */
+async function bringIn(content: Uint8Array | DiskFile, path: string): Promise<void> {
+  if (content instanceof Uint8Array) return writeFile(path, content, { mode: 0o600 });
+  // Another file system, or a file of somebody else's.
+  await link(content.path, path).catch(() => copyFile(content.path, path, constants.COPYFILE_FICLONE));
 }
 
 async function readAll(result: DuckDBResult): Promise<Columns> {

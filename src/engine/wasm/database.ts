@@ -99,6 +99,8 @@ export async function createDatabase({
       }
     },
     async withFile(bytes, use) {
+      if (!(bytes instanceof Uint8Array))
+        throw new EngineError('invalid', 'DuckDB-WASM opens no tables on disk');
       const name = await fileNames.take();
       // Only a whole buffer can be handed over; a part of one (Node pools small ones) is copied.
       const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();

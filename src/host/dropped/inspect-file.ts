@@ -33,7 +33,7 @@ export async function inspectFile(
         bytes.length === 0 ? `${name} is empty` : `${name} is no table: open a CSV, TSV or Parquet file`,
       ),
     };
-  const file = { kind: format.table, bytes, path: name, descriptor };
+  const file = { kind: format.table, content: bytes, path: name, descriptor };
   const table = await (format.table === 'csv'
     ? compileCsv(file, engine)
     : compileParquet(file, engine, parquet));

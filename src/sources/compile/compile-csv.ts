@@ -1,7 +1,7 @@
 import type { AlignedColumn } from '../../catalog/align-fields.ts';
 import { alignFields } from '../../catalog/align-fields.ts';
 import type { CsvSource } from '../../core/catalog.ts';
-import { EngineError } from '../../core/errors.ts';
+import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { checkCsv, type CheckedCsv } from '../csv/check-csv.ts';
 import { diagnoseCsv } from '../csv/diagnose-csv.ts';
@@ -21,9 +21,9 @@ export type CsvTable = Omit<FoundTable, 'source'> & { readonly source: CsvSource
 export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promise<CsvTable> {
   const { path, descriptor } = input;
   const { schema } = descriptor;
-  const readable = toReadableCsv(input.bytes, descriptor);
+  const readable = await toReadableCsv(input.content, descriptor).catch(toProblem);
   if (readable.kind === 'problem') return broken(`${path} ${readable.problem}`);
-  const { bytes, rewritten } = readable;
+  const { content, bytes, rewritten } = readable;
   const { dialect, names } = sniffDialect(bytes, readable.declared);
   if (names.every((name) => name.trim() === '') && isBlank(bytes, dialect)) return broken(`${path} is empty`);
   const missingValues = schema?.missingValues ?? [''];
@@ -47,10 +47,10 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   try {
     const undecided = draft.columns.some(({ chosen }) => chosen === 'by file');
     const aligned = undecided
-      ? align(await inferColumns(engine, bytes, dialect, names.length, missingValues))
+      ? align(await inferColumns(engine, content, dialect, names.length, missingValues))
       : draft;
     const { columns, checked } = await checkColumns(aligned.columns, (some) =>
-      checkCsv(engine, bytes, toSource(some, 0), fields(some)),
+      checkCsv(engine, content, toSource(some, 0), fields(some)),
     );
     const remarks = [...readable.remarks, ...headerRemarks(dialect, schema !== null), ...aligned.remarks];
     if (checked.misfits.length === 0)
@@ -62,18 +62,23 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
         remarks,
         rewritten,
       };
-    const fault = await diagnoseCsv(engine, bytes, toSource(columns, 0), fields(columns));
+    const fault = await diagnoseCsv(engine, content, toSource(columns, 0), fields(columns));
     return broken(
       sentence(path, fault?.line ?? null, fault?.reason ?? 'a value does not fit its column'),
       remarks,
     );
   } catch (error) {
-    const fault = await diagnoseCsv(engine, bytes, toSource(draft.columns, 0), fields(draft.columns));
+    const fault = await diagnoseCsv(engine, content, toSource(draft.columns, 0), fields(draft.columns));
     if (fault) return broken(sentence(path, fault.line, fault.reason));
     if (error instanceof EngineError && error.failure !== 'crashed')
       return broken(sentence(path, null, error.message));
     throw error;
   }
+}
+
+function toProblem(error: unknown) {
+  if (error instanceof ResourceError) return { kind: 'problem', problem: error.message } as const;
+  throw error;
 }
 
 /** Types that hold what a narrower one does not, in the order they are tried. */

@@ -17,7 +17,7 @@ function compile(bytes: Uint8Array, fields: readonly FieldDescriptor[] | null) {
   const [derived] = derivePackage({ name: 'x', paths: [path], where: path }, new Set()).resources;
   const schema = fields && { fields, primaryKey: [] };
   const descriptor = { ...(derived as ResourceDescriptor), schema };
-  return compileParquet({ kind: 'parquet', bytes, path, descriptor }, engine, reader);
+  return compileParquet({ kind: 'parquet', content: bytes, path, descriptor }, engine, reader);
 }
 
 const named = (name: string, type: string, exact: boolean): FieldDescriptor => ({

@@ -2,6 +2,7 @@ import { alignFields, type AlignedColumn } from '../../catalog/align-fields.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { type PgCategory, pgType } from '../../core/values/pg-types.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
+import { sizeOf } from '../content.ts';
 import { inspectParquet } from '../parquet/inspect-parquet.ts';
 import type { ParquetReader } from '../parquet/parquet-reader.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
@@ -9,16 +10,18 @@ import type { FoundTable, TableFile } from './table-file.ts';
 /**
  * Compiles a Parquet file: its columns as the file declares them, with the descriptor's words and types. Rejects with EngineError
  * only when the engine itself fails.
+ * @param decode see {@link inspectParquet}
  */
 export async function compileParquet(
-  { bytes, path, descriptor }: TableFile,
+  { content, path, descriptor }: TableFile,
   engine: DuckDBEngine,
   reader: ParquetReader,
+  decode = true,
 ): Promise<FoundTable> {
   const nothing = { fields: [], primaryKey: [], source: null, remarks: [], rewritten: null };
-  if (bytes.length === 0) return { ...nothing, problem: `${path} is empty` };
+  if (sizeOf(content) === 0) return { ...nothing, problem: `${path} is empty` };
   try {
-    const { rows, fields } = await inspectParquet(reader, engine, bytes.slice());
+    const { rows, fields } = await inspectParquet(reader, engine, content, decode);
     const columns = fields.map(({ id, type }) => ({ name: id, type, format: null }));
     const aligned = alignFields(columns, descriptor.schema, true);
     return {

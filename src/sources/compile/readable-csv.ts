@@ -1,5 +1,6 @@
 import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
+import { type Content, isOnDisk } from '../content.ts';
 import { toUtf8 } from '../csv/encoding.ts';
 import { unifyNewlines } from '../csv/newlines.ts';
 import { sniffEncoding } from '../csv/sniff-encoding.ts';
@@ -10,6 +11,8 @@ import { needsRewriting, PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';
 export type ReadableCsv =
   | {
       readonly kind: 'readable';
+      readonly content: Content;
+      /** The same, or its beginning where it lies on disk. */
       readonly bytes: Uint8Array;
       /** The bytes again if they are not the file's own. */
       readonly rewritten: Uint8Array | null;
@@ -34,14 +37,24 @@ const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
 
 const CR = 13;
 
+type Written = Pick<ResourceDescriptor, 'encoding' | 'dialect'>;
+
 /**
  * Takes the descriptor's word for how a file is written; where no reader can follow it (comments, blanks after delimiters, other
- * encodings), or lines end in different ways, the file is rewritten.
+ * encodings), or lines end in different ways, the file is rewritten. One on disk stays there when DuckDB takes it as it is, and else
+ * is read. Rejects with ResourceError when it is too large for that.
  */
-export function toReadableCsv(
-  bytes: Uint8Array,
-  { encoding: label, dialect }: Pick<ResourceDescriptor, 'encoding' | 'dialect'>,
-): ReadableCsv {
+export async function toReadableCsv(content: Content, descriptor: Written): Promise<ReadableCsv> {
+  if (!isOnDisk(content)) return readableBytes(content, descriptor);
+  if (content.head && !needsRewriting(descriptor.dialect)) {
+    const readable = readableBytes(content.head, descriptor);
+    if (readable.kind === 'problem') return readable;
+    if (readable.declared.encoding === 'utf-8') return { ...readable, content };
+  }
+  return readableBytes(await content.read(), descriptor);
+}
+
+function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written): ReadableCsv {
   const other = OTHERS.find(([start]) => start.every((byte, i) => bytes[i] === byte));
   if (other) return { kind: 'problem', problem: `is ${other[1]}` };
   const { comment: _, skipInitialSpace: __, ...written } = dialect;
@@ -52,6 +65,7 @@ export function toReadableCsv(
     const rewritten = rewriteCsv(bytes, encoding, dialect);
     return {
       kind: 'readable',
+      content: rewritten,
       bytes: rewritten,
       rewritten,
       declared: { ...written, ...PLAIN_DIALECT, encoding: 'utf-8' },
@@ -70,9 +84,17 @@ export function toReadableCsv(
   // DuckDB wants one kind of line end in a file. Few files have a carriage return at all.
   const unified = bytes.includes(CR) ? unifyNewlines(toUtf8(bytes, encoding), dialect.quote ?? '"') : null;
   if (!unified)
-    return { kind: 'readable', bytes, rewritten: null, declared: { ...written, encoding }, remarks };
+    return {
+      kind: 'readable',
+      content: bytes,
+      bytes,
+      rewritten: null,
+      declared: { ...written, encoding },
+      remarks,
+    };
   return {
     kind: 'readable',
+    content: unified,
     bytes: unified,
     rewritten: unified,
     declared: { ...written, encoding: 'utf-8' },

@@ -1,10 +1,11 @@
 import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
 import type { Field, TableSource } from '../../core/catalog.ts';
+import type { Content } from '../content.ts';
 
 /** A file that is to be a table. */
 export interface TableFile {
   readonly kind: TableSource['kind'];
-  readonly bytes: Uint8Array;
+  readonly content: Content;
   /** For messages, relative to its dataset's folder. */
   readonly path: string;
   readonly descriptor: Pick<ResourceDescriptor, 'schema' | 'dialect' | 'encoding'>;

@@ -2,6 +2,7 @@ import type { CsvSource, Field } from '../../core/catalog.ts';
 import type { Cell } from '../../core/ports.ts';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
+import type { Content } from '../content.ts';
 import { asTexts, type ColumnPlan, planColumns } from './column-plan.ts';
 import { toReadable } from './newlines.ts';
 import { compileReadCsv, prepared } from './read-csv.ts';
@@ -33,11 +34,11 @@ export interface Misfit {
  */
 export async function checkCsv(
   engine: DuckDBEngine,
-  bytes: Uint8Array,
+  content: Content,
   source: CsvSource,
   fields: readonly Field[],
 ): Promise<CheckedCsv> {
-  const copy = toReadable(bytes, source);
+  const copy = toReadable(content, source);
   return engine.withSession((session) =>
     session.withFile(copy, (fileName) =>
       checkFile(session, fileName, source, fields, engine.extensions.has('json')),

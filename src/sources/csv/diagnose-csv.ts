@@ -1,5 +1,6 @@
 import type { CsvSource, Field } from '../../core/catalog.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
+import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { checkCsv, type Misfit } from './check-csv.ts';
 import { findFault, lineOfRecord } from './locate.ts';
 
@@ -17,10 +18,12 @@ export interface CsvDiagnosis {
  */
 export async function diagnoseCsv(
   engine: DuckDBEngine,
-  bytes: Uint8Array,
+  content: Content,
   source: CsvSource,
   fields: readonly Field[],
 ): Promise<CsvDiagnosis | null> {
+  if (sizeOf(content) > LONGEST_TEXT) return diagnoseGiant(engine, content, source, fields);
+  const bytes = await bytesOf(content);
   const invalid = source.encoding === 'utf-8' ? firstInvalidLine(bytes) : null;
   if (invalid !== null) return { line: invalid, reason: 'bytes that are not UTF-8' };
   const text = new TextDecoder(source.encoding).decode(bytes);
@@ -29,6 +32,22 @@ export async function diagnoseCsv(
   const { misfits } = await checkCsv(engine, bytes, source, fields);
   const [first] = [...misfits].sort((a, b) => a.record - b.record);
   return first ? { line: lineOfRecord(text, source, first.record), reason: describeMisfit(first) } : null;
+}
+
+/** About what a string holds, in bytes. */
+const LONGEST_TEXT = 400_000_000;
+
+/** Nobody looks for the line in a text that no string holds: of a record its number is told. */
+async function diagnoseGiant(
+  engine: DuckDBEngine,
+  content: Content,
+  source: CsvSource,
+  fields: readonly Field[],
+): Promise<CsvDiagnosis | null> {
+  // What cannot be read at all DuckDB itself has told better.
+  const checked = await checkCsv(engine, content, source, fields).catch(() => null);
+  const [first] = [...(checked?.misfits ?? [])].sort((a, b) => a.record - b.record);
+  return first ? { line: null, reason: `record ${first.record}: ${describeMisfit(first)}` } : null;
 }
 
 /** `column "b": "x" is no value of type int4`, and how many more there are. */

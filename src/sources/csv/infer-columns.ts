@@ -2,6 +2,7 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { CsvSource } from '../../core/catalog.ts';
 import type { Cell } from '../../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
+import type { Content } from '../content.ts';
 import { asTexts, planColumns, type ColumnPlan } from './column-plan.ts';
 import type { CsvDialect } from './dialect.ts';
 import { toReadable } from './newlines.ts';
@@ -90,7 +91,7 @@ const SAMPLE = 2000;
  */
 export async function inferColumns(
   engine: DuckDBEngine,
-  bytes: Uint8Array,
+  content: Content,
   dialect: CsvDialect,
   width: number,
   missingValues: readonly string[] = [''],
@@ -103,7 +104,7 @@ export async function inferColumns(
     ...plan,
     nulls: [...new Set(['', ...missingValues])],
   }));
-  const copy = toReadable(bytes, dialect);
+  const copy = toReadable(content, dialect);
   return engine.withSession((session) =>
     session.withFile(copy, async (fileName) => {
       const texts = (of: readonly number[]) =>

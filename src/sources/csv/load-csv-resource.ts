@@ -2,6 +2,7 @@ import type { CsvSource, Resource } from '../../core/catalog.ts';
 import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { Relation } from '../../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
+import { bytesOf, type Content, isOnDisk } from '../content.ts';
 import { diagnoseCsv } from './diagnose-csv.ts';
 import { toUtf8 } from './encoding.ts';
 import { loadCsv } from './load-csv.ts';
@@ -10,24 +11,25 @@ import { unifyNewlines } from './newlines.ts';
 /**
  * Makes a resource's CSV file its table. Rejects with ResourceError that names file, line and reason when it does not fit, with
  * EngineError when the engine is at fault.
- * @param bytes handed over
- * @param readAgain the same bytes once more, for what is only needed when they do not load at once
+ * @param content handed over
+ * @param readAgain the same once more, for what is only needed when they do not load at once
  */
 export async function loadCsvResource(
   engine: DuckDBEngine,
   session: LoadSession,
   { id, url, fields }: Resource,
   source: CsvSource,
-  bytes: Uint8Array,
-  readAgain: () => Promise<Uint8Array>,
+  content: Content,
+  readAgain: () => Promise<Content>,
 ): Promise<Relation> {
-  const load = (utf8: Uint8Array) =>
+  const load = (utf8: Content) =>
     session.withFile(utf8, (fileName) => loadCsv(session, id, fileName, source, fields));
   try {
-    return await load(toUtf8(bytes, source.encoding));
+    const asIs = isOnDisk(content) && source.encoding === 'utf-8';
+    return await load(asIs ? content : toUtf8(await bytesOf(content), source.encoding));
   } catch (error) {
     if (isEngineFault(error)) throw error;
-    const again = await readAgain();
+    const again = await bytesOf(await readAgain());
     const unified = unifyNewlines(toUtf8(again, source.encoding), source.quote);
     if (unified) {
       const relation = await load(unified).catch(() => null);

@@ -1,4 +1,5 @@
 import type { CsvSource } from '../../core/catalog.ts';
+import { type Content, isOnDisk } from '../content.ts';
 import { toUtf8 } from './encoding.ts';
 
 const LF = 10;
@@ -29,11 +30,12 @@ export function unifyNewlines(bytes: Uint8Array, quote: string): Uint8Array | nu
   return kinds.size > 1 ? out.subarray(0, length) : null;
 }
 
-/** A copy of a file as DuckDB reads it: UTF-8, line ends of one kind. */
+/** A copy of a file as DuckDB reads it: UTF-8, line ends of one kind. One on disk is so already. */
 export function toReadable(
-  bytes: Uint8Array,
+  content: Content,
   { encoding, quote }: Pick<CsvSource, 'encoding' | 'quote'>,
-): Uint8Array {
-  const utf8 = toUtf8(bytes, encoding);
+): Content {
+  if (isOnDisk(content)) return content;
+  const utf8 = toUtf8(content, encoding);
   return unifyNewlines(utf8, quote) ?? utf8.slice();
 }

@@ -8,6 +8,8 @@ export type ParquetWasm = string | URL | Uint8Array;
 export interface ParquetReader {
   /** Reads the footer and makes the file ready to be read in parts. */
   open(bytes: Uint8Array): Promise<ParquetFile>;
+  /** The same stream as {@link ParquetFile.schema}. @param bytes of the file, of which only the footer need be there */
+  readSchema(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
 export interface ParquetFile {
@@ -33,10 +35,15 @@ export function createParquetReader(wasm: () => ParquetWasm | Promise<ParquetWas
         cause: error,
       });
     }));
+  const readSchema = async (bytes: Uint8Array) => {
+    const parquet = await load();
+    return decode(bytes, 'its footer', () => parquet.readSchema(bytes).intoIPCStream());
+  };
   return {
+    readSchema,
     async open(bytes) {
+      const schema = await readSchema(bytes);
       const parquet = await load();
-      const schema = decode(bytes, 'its footer', () => parquet.readSchema(bytes).intoIPCStream());
       const groups = await readRowGroups(parquet, bytes);
       return {
         rows: groups.reduce((sum, rows) => sum + rows, 0),

@@ -1,0 +1,107 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { ResourceError } from '../core/errors.ts';
+import type { DiskSource } from '../sources/content.ts';
+
+/** A file as it lies on disk, and its SHA-256 in lower-case hex. */
+export interface OpenedSource {
+  readonly content: DiskSource;
+  readonly sha256: string;
+}
+
+/** Bytes of a text's beginning, which tells how it is written. */
+const HEAD = 1_000_000;
+
+/** Bytes of a file that can be looked at in memory. */
+const MOST_IN_MEMORY = 2 ** 31 - 1;
+
+/**
+ * Looks through a file once, from disk: memory does not depend on its size. Rejects as `node:fs` does.
+ * @param isText whether it is a CSV
+ */
+export async function openSource(path: string, isText: boolean): Promise<OpenedSource> {
+  const { size } = await stat(path);
+  const hash = createHash('sha256');
+  const text = isText ? createTextLook() : null;
+  for await (const chunk of createReadStream(path, { highWaterMark: HEAD }) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    text?.add(chunk);
+  }
+  const read = async (start = 0, end = size) => {
+    if (end - start > MOST_IN_MEMORY)
+      throw new ResourceError(
+        'is larger than 2 GiB and not in UTF-8 with line ends of one kind: convert it, or save it as Parquet',
+      );
+    return readSpan(path, start, end);
+  };
+  const head = text?.isPlain() ? toHead(await read(0, Math.min(HEAD, size)), size) : null;
+  return { content: { path, bytes: size, head, read }, sha256: hash.digest('hex') };
+}
+
+const [LF, CR] = [10, 13];
+
+/** Whether a text that comes in chunks is UTF-8, and all its lines end in the same way, be they records or within quotes. */
+function createTextLook() {
+  let plain = true;
+  /** Bytes of a character that the last chunk cut. */
+  let rest: Buffer = Buffer.alloc(0);
+  let last = LF;
+  let [pairs, alone] = [false, false];
+  return {
+    add(chunk: Buffer): void {
+      if (!plain) return;
+      if (last === CR || chunk.includes(CR)) {
+        for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, at + 1))
+          if ((at > 0 ? chunk[at - 1] : last) === CR) pairs = true;
+          else alone = true;
+        for (let at = chunk.indexOf(CR); at >= 0; at = chunk.indexOf(CR, at + 1))
+          if (at < chunk.length - 1 && chunk[at + 1] !== LF) plain = false;
+        if (last === CR && chunk[0] !== LF) plain = false;
+      } else alone ||= chunk.includes(LF);
+      last = chunk.at(-1) ?? last;
+      const joined = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const end = wholeCharacters(joined);
+      rest = Buffer.from(joined.subarray(end));
+      plain &&= isUtf8(joined.subarray(0, end)) && !(pairs && alone);
+    },
+    isPlain: () => plain && rest.length === 0 && last !== CR,
+  };
+}
+
+/** How many bytes there are before a character at the end that is not whole. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] as number;
+    // The first byte of a character tells how many it has.
+    if (byte >= 0xc0)
+      return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length;
+    if (byte < 0x80) return bytes.length;
+  }
+  return bytes.length;
+}
+
+/** Null: its first line is longer. */
+function toHead(start: Uint8Array, size: number): Uint8Array | null {
+  if (start.length === size) return start;
+  const end = start.lastIndexOf(LF) + 1;
+  return end > 0 ? start.subarray(0, end) : null;
+}
+
+/** An array of its own: a Buffer's `slice` shares its memory, where that of other arrays copies. */
+async function readSpan(path: string, start: number, end: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(end - start);
+  const file = await open(path);
+  try {
+    let at = 0;
+    while (at < bytes.length) {
+      const { bytesRead } = await file.read(bytes, at, bytes.length - at, start + at);
+      if (bytesRead === 0) throw new ResourceError('became shorter while it was read');
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+  return bytes;
+}
