@@ -125,6 +125,8 @@ export interface StoreFilePart {
   /** Relative to the site's base. */
   readonly url: string;
   readonly bytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
 }
 
 export interface StoreColumn {

@@ -14,6 +14,6 @@ export interface StorePart {
   /** Absolute. */
   readonly url: string;
   readonly bytes: number;
-  /** What the server said this content's tag is when it was first asked; null when it does not say. */
+  /** What the server said this content's tag is when it was asked before; null when it did not say, or was not asked. */
   readonly etag: string | null;
 }

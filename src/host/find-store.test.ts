@@ -10,13 +10,15 @@ import { findStore } from './find-store.ts';
 const CONTENT = Buffer.from(Array.from({ length: 50_000 }, (_, i) => i % 251));
 const FIRST = 30_000;
 
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
 const STORE: Store = {
   parts: [
-    { url: 'data/a.1.7z', bytes: FIRST },
-    { url: 'data/a.2.7z', bytes: CONTENT.length - FIRST },
+    { url: 'data/a.1.7z', bytes: FIRST, sha256: hashOf(CONTENT.subarray(0, FIRST)) },
+    { url: 'data/a.2.7z', bytes: CONTENT.length - FIRST, sha256: hashOf(CONTENT.subarray(FIRST)) },
   ],
   bytes: CONTENT.length,
-  sha256: createHash('sha256').update(CONTENT).digest('hex'),
+  sha256: hashOf(CONTENT),
   reordered: false,
   columns: [],
   index: null,

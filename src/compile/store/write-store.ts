@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import type { Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
 import type { TellStep } from '../build-progress.ts';
 import type { CompiledStore } from './compiled-store.ts';
+import { hashParts } from './hash-parts.ts';
 import { makeTables, type StoreLayout } from './make-tables.ts';
 import { stampStore } from './stamp-store.ts';
 
@@ -39,11 +36,5 @@ export async function writeStore(
     }
   });
   await stampStore(path);
-  return { path, bytes: (await stat(path)).size, sha256: await hashOf(path), ...contents };
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
+  return { path, ...(await hashParts(path)), ...contents };
 }

@@ -30,6 +30,17 @@ test('parts are one file, each asked for what lies in it', () => {
   expect(asked).toEqual(['a 3-4', 'b 0-4', 'c 0-1', 'b 0-4']);
 });
 
+test('a part that is replaced after it was first read is refused', () => {
+  let tag: string | null = '"1"';
+  const read = createStoreReader(PARTS, (url, { start, end }) => ({ ...answer(url, start, end), etag: tag }));
+  expect([...read({ start: 4, end: 6 })]).toEqual([4, 5]);
+  tag = null;
+  expect([...read({ start: 6, end: 8 })]).toEqual([6, 7]);
+  tag = '"2"';
+  expect(() => read({ start: 6, end: 8 })).toThrow('b has changed');
+  expect([...read({ start: 8, end: 9 })]).toEqual([8]);
+});
+
 test('a host that sends a part whole after all is understood', () => {
   const whole = { status: 200, bytes: FILE.slice(0, 4), contentRange: null, etag: null };
   expect([...createStoreReader(PARTS, () => whole)({ start: 1, end: 3 })]).toEqual([1, 2]);

@@ -29,32 +29,43 @@ export function createStoreReader(
   parts: readonly StorePart[],
   request: RequestRange,
 ): (span: ByteSpan) => Uint8Array {
+  /** Of each part, as the server first said. */
+  const tags = parts.map(({ etag }) => etag);
   return ({ start, end }) => {
     const whole = new Uint8Array(end - start);
     let offset = 0;
-    for (const part of parts) {
+    for (const [i, part] of parts.entries()) {
       const from = Math.max(start - offset, 0);
       const to = Math.min(end - offset, part.bytes);
-      if (from < to) whole.set(readPart(part, { start: from, end: to }, request), offset + from - start);
+      if (from < to) {
+        const { bytes, etag } = readPart(part, tags[i] ?? null, { start: from, end: to }, request);
+        whole.set(bytes, offset + from - start);
+        tags[i] ??= etag;
+      }
       offset += part.bytes;
     }
     return whole;
   };
 }
 
-function readPart(part: StorePart, span: ByteSpan, request: RequestRange): Uint8Array {
+function readPart(
+  part: StorePart,
+  tag: string | null,
+  span: ByteSpan,
+  request: RequestRange,
+): Pick<RangeAnswer, 'bytes' | 'etag'> {
   const { status, bytes, contentRange, etag } = request(part.url, span);
   const changed = (what: string) => new StoreChanged(`${part.url} ${what}`);
   if (status !== 206 && status !== 200) throw changed(`answered ${status}`);
-  if (etag !== null && part.etag !== null && etag !== part.etag) throw changed('has changed');
+  if (etag !== null && tag !== null && etag !== tag) throw changed('has changed');
   if (status === 200) {
     if (bytes.length !== part.bytes) throw changed(`has ${bytes.length} bytes instead of ${part.bytes}`);
-    return bytes.subarray(span.start, span.end);
+    return { bytes: bytes.subarray(span.start, span.end), etag };
   }
   const expected = `bytes ${span.start}-${span.end - 1}/${part.bytes}`;
   if (contentRange !== null && contentRange !== expected)
     throw changed(`sent "${contentRange}" instead of "${expected}"`);
   if (bytes.length !== span.end - span.start)
     throw changed(`sent ${bytes.length} bytes instead of ${span.end - span.start}`);
-  return bytes;
+  return { bytes, etag };
 }

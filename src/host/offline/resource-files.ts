@@ -40,13 +40,8 @@ function filesOf({
   // What lies elsewhere is not ours to keep.
   if (source === null || bytes === null || !url.startsWith('data/')) return [];
   // A table that is compiled is read from that, by range, and its file only where somebody downloads it.
-  const hash = store ? store.sha256 : sha256;
-  const parts = store?.parts ?? [{ url, bytes }];
-  const files = parts.map((part) => ({
-    ...part,
-    sha256: parts.length === 1 ? hash : null,
-    isPreview: false,
-  }));
+  const parts = store?.parts ?? [{ url, bytes, sha256 }];
+  const files = parts.map((part) => ({ ...part, isPreview: false }));
   if (!preview) return files;
   return [...files, { url: preview.url, bytes: preview.bytes, sha256: null, isPreview: true }];
 }
