@@ -210,6 +210,42 @@ test('everything is kept at a wish, shown with its size, and used without ever h
   expect([status, (body.result as { records: { _id: number }[] }).records[0]?._id]).toEqual([200, 3_000_000]);
 });
 
+test('a store that is kept and damaged answers from the site, and is kept anew', async ({ page, host }) => {
+  await page.goto(host.site);
+  const birdstrikes = await idOf(page, host, 'birdstrikes');
+  await page.evaluate(
+    async ([site, id]) => {
+      const { offline } = (await import(`${site}datapond.js`)) as {
+        offline: Promise<{ keep(ids: readonly string[], options: object): Promise<void> }>;
+      };
+      const options = { signal: new AbortController().signal, onProgress: () => undefined };
+      await (await offline).keep([id], options);
+    },
+    [host.site, birdstrikes ?? ''] as const,
+  );
+  /** Damages what DuckDB reads after its headers, or tells whether that is whole. */
+  const change = (to: 'damage' | 'tell') =>
+    page.evaluate(async (what) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        const key = (await cache.keys()).find(({ url }) => url.includes('.duckdb'));
+        const kept = key && (await cache.match(key));
+        if (!kept) continue;
+        const bytes = new Uint8Array(await kept.arrayBuffer());
+        const last = bytes.length - 1;
+        if (what === 'tell') return bytes[last] !== 7 || bytes[last - 1] !== 7;
+        await cache.put(key, new Response(bytes.fill(7, 100_000)));
+        return true;
+      }
+      return false;
+    }, to);
+  expect(await change('damage')).toBe(true);
+  const path = `en/api/action/datastore_search?resource_id=${birdstrikes}&limit=1&sort=_id desc`;
+  const { status, body } = await fetchApi(page, host.site, path);
+  expect([status, (body.result as { records: { _id: number }[] }).records[0]?._id]).toEqual([200, 10_000]);
+  await expect.poll(() => change('tell')).toBe(true);
+});
+
 test('a wish can be given up half way, and what is kept can be removed', async ({ page, host }) => {
   await page.goto(host.site);
   await page.getByRole('button', { name: 'Offline' }).click();

@@ -1,4 +1,4 @@
-import { EngineError } from '../core/errors.ts';
+import { EngineError, type EngineFailure } from '../core/errors.ts';
 import type { LoadJob, LoadSession } from './duckdb-engine.ts';
 import { EngineLost } from './engine-errors.ts';
 
@@ -63,7 +63,10 @@ export function createTables({ open, pack, drop, measure, budget }: TablesOption
       if (left === 0) throw new EngineLost('the engine restarted while a table was being loaded');
     } catch (error) {
       const again =
-        error instanceof EngineLost || (isOutOfMemory(error) && (await makeRoom(left === ATTEMPTS - 1)));
+        error instanceof EngineLost ||
+        // Whoever finds the file again may find it whole.
+        failureOf(error) === 'unreadable' ||
+        (failureOf(error) === 'out-of-memory' && (await makeRoom(left === ATTEMPTS - 1)));
       if (left === 0 || !again) throw error;
     }
     return attempt(entry, left - 1);
@@ -142,6 +145,6 @@ export function createTables({ open, pack, drop, measure, budget }: TablesOption
   };
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof EngineError && error.failure === 'out-of-memory';
+function failureOf(error: unknown): EngineFailure | null {
+  return error instanceof EngineError ? error.failure : null;
 }

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import parquetUrl from 'parquet-wasm/esm/parquet_wasm_bg.wasm?url';
-import type { Resource } from '../core/catalog.ts';
+import type { Resource, Store } from '../core/catalog.ts';
 import { ResourceError } from '../core/errors.ts';
 import type { SiteEdition } from '../transport/names.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
@@ -13,6 +13,7 @@ import { findStore } from './find-store.ts';
 import { loadWasm } from './load-wasm.ts';
 import type { Tables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
+import { mendKept } from './offline/mend-kept.ts';
 import { forgetFile } from './offline/site-cache.ts';
 import { createSiteEngine } from './site-engine.ts';
 import { steadily } from './steadily.ts';
@@ -22,6 +23,8 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
   const engine = createSiteEngine(site, events);
   const tellDownload = createDownloadEvents(events);
   const parquet = createParquetReader(() => loadWasm(parquetUrl));
+  /** A store that is opened again may have been left because what is kept of it is damaged. */
+  const [opened, mended] = [new WeakSet<Store>(), new WeakSet<Store>()];
   const relations = createRelations({
     engine,
     parquet,
@@ -29,8 +32,15 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
       resource.url.startsWith(DROPPED_FOLDER)
         ? readDropped(dropped, resource)
         : explained(resource, downloadFile(new URL(resource.url, site.base), resource, onProgress, anew)),
-    findStore: (resource, store, onProgress) =>
-      explained(resource, findStore(store, new URL(site.base), onProgress)),
+    findStore: async (resource, store, onProgress) => {
+      // Once is enough: what is kept was whole when it came.
+      if (opened.has(store) && !mended.has(store)) {
+        mended.add(store);
+        await mendKept(site.base, store.parts);
+      }
+      opened.add(store);
+      return explained(resource, findStore(store, new URL(site.base), onProgress));
+    },
     onProgress: ({ url }, loaded, total) =>
       tellDownload({ what: 'data', name: url.slice(url.lastIndexOf('/') + 1), loaded, total }),
   });

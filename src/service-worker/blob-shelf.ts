@@ -2,6 +2,8 @@
 export interface BlobShelf {
   /** The file, read from its response when it is not on the shelf. Rejects when it cannot be read; the next call tries again. */
   take(address: string, whole: Response): Promise<Blob>;
+  /** Takes a file off the shelf: there will be another response for it. */
+  forget(address: string): void;
 }
 
 /** @param size how many files it holds */
@@ -16,6 +18,9 @@ export function createBlobShelf(size: number): BlobShelf {
       const [oldest] = blobs.keys();
       if (blobs.size > size && oldest !== undefined) blobs.delete(oldest);
       return blob;
+    },
+    forget(address) {
+      blobs.delete(address);
     },
   };
 }

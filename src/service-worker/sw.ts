@@ -54,7 +54,10 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answerDropped(request.url, scope));
   } else if (matchApi(request.url, scope)) {
     event.respondWith(answerApi(request));
-  } else if (version !== 'dev' && !request.headers.has(STORED_HEADER)) {
+  } else if (request.headers.has(STORED_HEADER)) {
+    // What the page stores takes the place of what was kept.
+    shelf.forget(request.url);
+  } else if (version !== 'dev') {
     const kind = toSiteFile(request.url, scope);
     if (!kind || !isAnswered(request.method, kind)) return;
     const waitUntil = (work: Promise<void>) => event.waitUntil(work);

@@ -1,14 +1,15 @@
 import type { Resource, Store, TableSource } from '../core/catalog.ts';
-import { EngineError, ResourceError } from '../core/errors.ts';
+import { EngineError } from '../core/errors.ts';
 import type { Relation } from '../core/ports.ts';
 import { identifier, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { LoadSession } from '../engine/duckdb-engine.ts';
 import type { StoreFile } from '../engine/store-file.ts';
+import { DamagedFileError } from './verify-file.ts';
 
 /** The table of a store that holds the resource's records: `_id`, the fields, and the texts of numerics that need them. */
 export const RECORDS = 'records';
 
-/** Opens a resource's store: its relation is then read from there. Rejects with EngineError. */
+/** Opens a resource's store: its relation is then read from there. Rejects with EngineError, or with DamagedFileError. */
 export async function openStore(
   session: LoadSession,
   { id, fields }: Resource,
@@ -18,7 +19,7 @@ export async function openStore(
 ): Promise<Relation> {
   await session.attach(id, file).catch((error: unknown) => {
     if (!(error instanceof EngineError) || error.failure !== 'invalid') throw error;
-    throw new ResourceError(
+    throw new DamagedFileError(
       `${parts[0]?.url} is not the store this site was built with (${error.message}): reload the page, or build and publish the site again`,
       { cause: error },
     );
