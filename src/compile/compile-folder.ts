@@ -7,6 +7,7 @@ import { DEFAULT_SITE, parseSite, type SiteSettings } from '../catalog/parse-sit
 import { formatUtcTime } from '../catalog/utc-time.ts';
 import type { CatalogData, Dataset, Site } from '../core/catalog.ts';
 import { outcomeLine, summaryLines } from './build-log.ts';
+import { hostLimitWarnings } from './host-limits.ts';
 import { compileResource } from './compile-resource.ts';
 import type { PublishedFile } from './published-file.ts';
 import { readJsonFile } from './read-json-file.ts';
@@ -76,6 +77,7 @@ export async function compileFolder({
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     ms: performance.now() - began,
   };
+  for (const warning of hostLimitWarnings(files)) notices.warn(warning);
   const summary = summaryLines(totals, notices.list);
   if (!summaryLater) for (const line of summary) log(line);
   return { catalog: { version: 1, site, datasets }, files, notices: notices.list, summary };

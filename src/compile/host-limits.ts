@@ -1,0 +1,29 @@
+import { formatBytes } from './build-log.ts';
+import type { PublishedFile } from './published-file.ts';
+
+/** Bytes that GitHub Pages takes of a site, and those of it that are pages, code and DuckDB. */
+const PAGES = 1_000_000_000;
+const OWN = 25_000_000;
+
+/** What is to be said of data that free hosts refuse: nothing, or a warning that says what can be done. */
+export function hostLimitWarnings(files: readonly PublishedFile[]): readonly string[] {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes + OWN <= PAGES) return [];
+  const largest = files
+    .filter(({ url }) => !url.includes('.duckdb'))
+    .reduce((one, other) => (other.bytes > one.bytes ? other : one));
+  const stores = files.filter(({ url }) => url.includes('.duckdb'));
+  const inStores = stores.reduce((sum, file) => sum + file.bytes, 0);
+  const advice = [
+    ...(largest.url.endsWith('.parquet')
+      ? []
+      : [`save ${largest.url} (${formatBytes(largest.bytes)}) as Parquet`]),
+    ...(inStores > 0
+      ? [`leave out stores or their index (${formatBytes(inStores)}; "store" and "index" in docs/data.md)`]
+      : []),
+    'use a host that takes more',
+  ];
+  return [
+    `the data takes ${formatBytes(bytes)}, and GitHub Pages takes ${formatBytes(PAGES)} for a site: ${advice.join(', or ')}`,
+  ];
+}
