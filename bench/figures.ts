@@ -1,4 +1,5 @@
-import { median, type Results } from './format-results.ts';
+import { median } from './median.ts';
+import type { Results } from './results.ts';
 
 /** One figure of issue 5. */
 export interface Figure {
@@ -30,9 +31,8 @@ export function toFigures({
   load,
   start,
   crowd,
-  bytes,
-  large,
-  csv,
+  builds,
+  growth,
 }: Results): readonly Figure[] {
   const time = (peer: string, id: string) => median(peers[peer]?.times[id]);
   const own = (id: string) => time('datapond', id);
@@ -40,8 +40,9 @@ export function toFigures({
   const quicker = (id: string) => 1 / both(id, 'postgres');
   const cost = (id: string) => (cold?.costs[id]?.bytes ?? Number.NaN) / 1e3;
   const requests = (id: string) => `${cold?.costs[id]?.requests ?? '–'} requests`;
-  const growth = (id: string) => median(large?.[id]) / own(id);
-  const stored = ((bytes?.['store'] ?? 0) + (bytes?.['preview'] ?? 0)) / (csv ?? Number.NaN);
+  const grown = (id: string) => median(growth?.large[id]) / median(growth?.small[id]);
+  const { source = Number.NaN, store = 0, preview = 0 } = builds['records']?.bytes ?? {};
+  const stored = (store + preview) / source;
 
   return [
     most(
@@ -88,7 +89,7 @@ export function toFigures({
     ),
     most('engine ready ÷ bare instantiate', 1.1, median(start?.datapond) / median(start?.bare), '×'),
     most('store + index + preview ÷ CSV', 1, stored, '×'),
-    ...['page', 'point', 'q1'].map((id) => most(`ten times the records: ${id}`, 2, growth(id), '×')),
+    ...['page', 'point', 'q1'].map((id) => most(`ten times the records: ${id}`, 2, grown(id), '×')),
     ...Object.entries(REAL_CKAN).map(([id, [label, ckan]]) =>
       least(`faster than a real CKAN (${ckan} ms): ${label}`, id === 'many' ? 1 : 3, ckan / own(id), '×'),
     ),

@@ -3,11 +3,12 @@ import { createBrowserLauncher } from '../src/engine/wasm/browser-worker.ts';
 import type { Resource } from '../src/core/catalog.ts';
 import { createWasmEngine } from '../src/engine/wasm/wasm-engine.ts';
 import { createRelations } from '../src/sources/relations.ts';
-import { instantiateDuckDB, startDuckDB } from './peers/duckdb.ts';
+import { instantiateDuckDB, startDuckDB, startDuckDBOverParquet } from './peers/duckdb.ts';
 import type { StartPeer } from './peers/peer.ts';
 import { startPGlite } from './peers/pglite.ts';
 import { startSQLite } from './peers/sqlite.ts';
-import { toAddress, WORKLOADS, type Dialect } from './workloads.ts';
+import { FLIGHTS_WORKLOADS } from './flights-workloads.ts';
+import { GROWING, toAddress, type Workload, WORKLOADS, type Dialect } from './workloads.ts';
 
 /** Milliseconds of each round, by workload. */
 export type Times = Readonly<Record<string, readonly number[]>>;
@@ -25,10 +26,23 @@ export interface Comparison {
   readonly datapond: readonly number[];
 }
 
+/** What is asked of a site. */
+export interface SiteQuestion {
+  /** Of the site, with a slash at its end. */
+  readonly base: string;
+  /** Id of the resource. */
+  readonly resource: string;
+  readonly records: number;
+  readonly rounds: number;
+  readonly work: keyof typeof WORK;
+}
+
 /** What bench/run.ts calls in the page. */
 export interface Bench {
   peer(name: keyof typeof PEERS, csv: string, records: number, rounds: number): Promise<PeerTimes>;
-  datapond(base: string, resource: string, records: number, rounds: number): Promise<Times>;
+  datapond(ask: SiteQuestion): Promise<Times>;
+  /** DuckDB-WASM alone over the flights. */
+  flights(parquet: string, rounds: number): Promise<PeerTimes>;
   /** Milliseconds to make a table of a CSV file's bytes, which are there: DuckDB-WASM alone, and datapond's, hash checked. */
   load(resource: Resource, rounds: number): Promise<Comparison>;
   /** Milliseconds until an engine can be asked: DuckDB-WASM alone, and datapond's. */
@@ -52,6 +66,8 @@ const PEERS = {
   pglite: [startPGlite, 'postgres'],
 } as const satisfies Readonly<Record<string, readonly [StartPeer, Dialect]>>;
 
+const WORK = { all: WORKLOADS, growing: GROWING, flights: FLIGHTS_WORKLOADS } as const;
+
 /** Rounds before those that count: they compile. */
 const WARM_UP = 3;
 
@@ -61,16 +77,28 @@ globalThis.bench = {
     const began = performance.now();
     const { version, run } = await start(csv);
     const load = performance.now() - began;
-    const times = await measure(rounds, async (workload, round) => {
+    const times = await measure(WORKLOADS, rounds, async (workload, round) => {
       for (const statement of workload.sql(round, records, dialect)) await run(statement);
     });
     if (name !== 'duckdb') return { version, load, times };
     return { version, load, times: { ...times, stringify: await stringify(rounds, run) } };
   },
 
-  async datapond(base, resource, records, rounds) {
+  async datapond({ base, resource, records, rounds, work }) {
     await joinSite(base);
-    return measure(rounds, (workload, round) => ask(toAddress(workload, base, resource, round, records)));
+    return measure(WORK[work], rounds, (workload, round) =>
+      ask(toAddress(workload, base, resource, round, records)),
+    );
+  },
+
+  async flights(parquet, rounds) {
+    const began = performance.now();
+    const { version, run } = await startDuckDBOverParquet(parquet);
+    const load = performance.now() - began;
+    const times = await measure(FLIGHTS_WORKLOADS, rounds, async (workload, round) => {
+      for (const statement of workload.sql(round, 0, 'duckdb')) await run(statement);
+    });
+    return { version, load, times };
   },
 
   async load(resource, rounds) {
@@ -115,7 +143,7 @@ globalThis.bench = {
 
   async crowd(base, resource, rounds) {
     await joinSite(base);
-    const many = WORKLOADS.find(({ id }) => id === 'many') as (typeof WORKLOADS)[number];
+    const many = WORKLOADS.find(({ id }) => id === 'many') as Workload;
     let longestTask = 0;
     const observer = new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
@@ -143,11 +171,12 @@ globalThis.bench = {
 };
 
 async function measure(
+  workloads: readonly Workload[],
   rounds: number,
-  run: (workload: (typeof WORKLOADS)[number], round: number) => Promise<unknown>,
+  run: (workload: Workload, round: number) => Promise<unknown>,
 ): Promise<Times> {
   const times: Record<string, number[]> = {};
-  for (const workload of WORKLOADS) {
+  for (const workload of workloads) {
     const list: number[] = [];
     for (let round = -WARM_UP; round < rounds; round++) {
       const ms = await timed(() => run(workload, round));
@@ -163,7 +192,7 @@ async function stringify(
   rounds: number,
   run: (statement: string) => Promise<unknown>,
 ): Promise<readonly number[]> {
-  const many = WORKLOADS.find(({ id }) => id === 'many') as (typeof WORKLOADS)[number];
+  const many = WORKLOADS.find(({ id }) => id === 'many') as Workload;
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const began = performance.now();

@@ -116,6 +116,9 @@ export const WORKLOADS: readonly Workload[] = [
   },
 ];
 
+/** Work whose cost is not to grow with the table. */
+export const GROWING = WORKLOADS.filter(({ id }) => ['page', 'deep', 'point', 'q1'].includes(id));
+
 /** The address of a workload's request. @param base of the site, with a slash at its end */
 export function toAddress(
   workload: Workload,

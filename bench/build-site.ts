@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import type { CatalogData, Resource } from '../src/core/catalog.ts';
+import { followMemory } from './peak-memory.ts';
+
+/** What it took to build a site. */
+export interface BuildFigures {
+  readonly rows: number;
+  readonly seconds: number;
+  /** MB at the peak; null: not known. */
+  readonly memory: number | null;
+  /** Bytes that are published: the source, the stores, the previews. */
+  readonly bytes: Readonly<Record<'source' | 'store' | 'preview', number>>;
+}
+
+export interface BuiltSite {
+  readonly root: string;
+  /** The one table. */
+  readonly resource: Resource;
+  readonly figures: BuildFigures;
+}
+
+const project = resolve(import.meta.dirname, '..');
+
+/**
+ * Builds the site over a folder of one table as `datapond build` does, with nothing known from before, and the bench page within it.
+ * @param root where the site goes
+ */
+export async function buildSite(data: string, root: string): Promise<BuiltSite> {
+  console.log(`building a site of ${data} …`);
+  const cache = `${root}-cache`;
+  for (const folder of [root, cache]) await rm(folder, { recursive: true, force: true });
+  const began = performance.now();
+  const env = { ...process.env, DATAPOND_DATA: data, DATAPOND_OUT: root, DATAPOND_CACHE: cache };
+  const child = spawn(process.execPath, [join(project, 'src/node/bin.mjs'), 'build'], {
+    cwd: project,
+    env,
+    stdio: 'inherit',
+  });
+  const endMemory = followMemory(child.pid);
+  const [code] = await once(child, 'exit');
+  const figures = { seconds: (performance.now() - began) / 1000, memory: endMemory() };
+  await rm(cache, { recursive: true, force: true });
+  if (code !== 0) throw new Error(`the site of ${data} was not built`);
+
+  await buildPage(join(root, 'bench'));
+  await mkdir(join(root, 'cold'));
+  await writeFile(join(root, 'cold/index.html'), '<!doctype html><meta charset="utf-8"><title>cold</title>');
+  const catalog = JSON.parse(await readFile(join(root, 'catalog.json'), 'utf8')) as CatalogData;
+  const resource = catalog.datasets[0]?.resources[0];
+  if (!resource?.source) throw new Error(`${data} has no table: ${resource?.problem}`);
+  return {
+    root,
+    resource,
+    figures: { rows: resource.source.rows, ...figures, bytes: await sizes(join(root, 'data')) },
+  };
+}
+
+async function buildPage(outDir: string): Promise<void> {
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    base: './',
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: { outDir, assetsInlineLimit: 0, target: 'es2022', chunkSizeWarningLimit: 9000 },
+  });
+}
+
+/** Bytes of the published data by what their names say. */
+async function sizes(data: string): Promise<BuildFigures['bytes']> {
+  const all = { source: 0, store: 0, preview: 0 };
+  for (const entry of await readdir(data, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const kind = entry.name.includes('.preview.')
+      ? 'preview'
+      : entry.name.includes('.duckdb')
+        ? 'store'
+        : 'source';
+    all[kind] += (await stat(join(entry.parentPath, entry.name))).size;
+  }
+  return all;
+}
