@@ -9,9 +9,9 @@ import {
   type LeafContext,
   type LeafSource,
 } from './find-leaf.ts';
+import { both, countsOf, either, NO_IDS, without, type Ids, type Tally } from './ids.ts';
 import type { Need } from './need.ts';
 import { findOdd, findWords, type IndexReader } from './read-index.ts';
-import { RowSet } from './row-set.ts';
 
 /** What is asked of an index: all conditions must hold. */
 export interface IndexQuestion {
@@ -35,10 +35,10 @@ export interface IndexedLexeme {
 
 export interface IndexAnswer {
   /** Records that match, about which everything asked is known. */
-  readonly sure: RowSet;
+  readonly sure: Ids;
   /** Records whose text must be read. No other record matches. */
-  readonly unsure: RowSet;
-  /** By the question's `counted`: number of occurrences by `_id`, for records that are sure. */
+  readonly unsure: Ids;
+  /** By the question's `counted`: the numbers of occurrences, one for each record that is sure. */
   readonly counts: readonly Uint8Array[];
 }
 
@@ -49,9 +49,11 @@ const TOO_GREAT_A_PART = 0.4;
 const MAX_PARTS = 64;
 
 interface Match {
-  readonly yes: RowSet;
-  readonly may: RowSet;
+  readonly yes: Ids;
+  readonly may: Ids;
 }
+
+const NOTHING: Match = { yes: NO_IDS, may: NO_IDS };
 
 /** Answers from the index as far as it goes; undefined where a scan is the better way. Rejects with EngineError. */
 export async function askIndex(
@@ -65,28 +67,26 @@ export async function askIndex(
   const distinct = [...new Set(parts)];
   if (distinct.length > MAX_PARTS) return undefined;
   const [words, odd] = await Promise.all([findWords(reader, distinct), findOdd(reader)]);
-  const leaves = new LeafCache({ ...reader, words, odd, rare: new Map() });
-  const none = new RowSet(reader.relation.rows);
-  const nothing = { yes: none, may: none };
+  const leaves = new LeafCache({ ...reader, words, odd, rare: new Map(), tallies: new Map() });
   const all = await inTurn(
     question.conditions.map(({ source, need, config }) => ({
       cost: leaves.cost(source, need, config),
-      run: () => evaluate(need, { leaves, source, config, nothing }),
+      run: () => evaluate(need, { leaves, source, config }),
     })),
   );
   if (!all) return undefined;
-  let sure = all.yes;
-  const counts: Uint8Array[] = [];
+  let sure = question.counted === null ? NO_IDS : all.yes;
+  const tallies: Tally[] = [];
   for (const { source, lexeme, config } of question.counted ?? []) {
     const found = await leaves.find(source, { lexeme, prefix: false }, config);
     if (!found?.counts) return undefined;
-    counts.push(found.counts);
-    sure = sure.without(found.unclear);
+    tallies.push({ ids: found.yes, counts: found.counts });
+    sure = without(sure, found.unclear);
   }
-  if (question.counted === null) sure = none;
-  const unsure = all.may.without(sure);
+  const unsure = without(all.may, sure);
   const limit = Math.max(MANY, reader.relation.rows * TOO_GREAT_A_PART);
-  return unsure.size > limit ? undefined : { sure, unsure, counts };
+  if (unsure.length > limit) return undefined;
+  return { sure, unsure, counts: tallies.map((one) => countsOf(sure, one)) };
 }
 
 type Leaf = Extract<Need, { letters: string } | { lexeme: string }>;
@@ -137,17 +137,15 @@ interface Evaluation {
   readonly leaves: LeafCache;
   readonly source: LeafSource;
   readonly config: TextSearchConfig;
-  /** No records at all. */
-  readonly nothing: Match;
 }
 
 /** Undefined: any record may match. */
 async function evaluate(need: Need, evaluation: Evaluation): Promise<Match | undefined> {
-  const { leaves, source, config, nothing } = evaluation;
+  const { leaves, source, config } = evaluation;
   if ('unknown' in need) return undefined;
   if ('unsure' in need) {
     const match = await evaluate(need.unsure, evaluation);
-    return match && { yes: nothing.yes, may: match.may };
+    return match && { yes: NO_IDS, may: match.may };
   }
   if ('all' in need) {
     return inTurn(
@@ -159,10 +157,10 @@ async function evaluate(need: Need, evaluation: Evaluation): Promise<Match | und
   }
   if ('any' in need) {
     const parts = await Promise.all(need.any.map((part) => evaluate(part, evaluation)));
-    return parts.reduce(either, nothing);
+    return parts.reduce(anyMatch, NOTHING);
   }
   const found = await leaves.find(source, need, config);
-  return found && { yes: found.yes, may: found.yes.or(found.unclear) };
+  return found && { yes: found.yes, may: either(found.yes, found.unclear) };
 }
 
 interface Step {
@@ -179,20 +177,26 @@ async function inTurn(steps: readonly Step[]): Promise<Match | undefined> {
   let all: Match | undefined;
   let isFirst = true;
   for (const { cost, run } of steps.toSorted((a, b) => a.cost - b.cost)) {
-    const few = all !== undefined && all.may.size <= FEW && cost > DEAR;
+    const few = all !== undefined && all.may.length <= FEW && cost > DEAR;
     const next = few ? undefined : await run();
-    all = isFirst ? next : both(all, next);
+    all = isFirst ? next : everyMatch(all, next);
     isFirst = false;
   }
   return all;
 }
 
-function both(a: Match | undefined, b: Match | undefined): Match | undefined {
+function everyMatch(a: Match | undefined, b: Match | undefined): Match | undefined {
   const known = a ?? b;
-  if (a && b) return { yes: a.yes.and(b.yes), may: a.may.and(b.may) };
-  return known && { yes: new RowSet(known.may.rows), may: known.may };
+  if (a && b) return combine(a, b, both);
+  return known && { yes: NO_IDS, may: known.may };
 }
 
-function either(a: Match | undefined, b: Match | undefined): Match | undefined {
-  return a && b && { yes: a.yes.or(b.yes), may: a.may.or(b.may) };
+function anyMatch(a: Match | undefined, b: Match | undefined): Match | undefined {
+  return a && b && combine(a, b, either);
+}
+
+/** Most often a match is sure: what may match is then worked out with what does. */
+function combine(a: Match, b: Match, operate: (one: Ids, other: Ids) => Ids): Match {
+  const yes = operate(a.yes, b.yes);
+  return { yes, may: a.yes === a.may && b.yes === b.may ? yes : operate(a.may, b.may) };
 }

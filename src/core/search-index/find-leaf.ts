@@ -1,9 +1,9 @@
 import { containsTest, toCandidateTest, type CandidateTest } from '../full-text/candidates.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { fieldNumber, GRAM } from './index-tables.ts';
+import { both, either, NO_IDS, tally, without, countsOf, type Ids, type Tally } from './ids.ts';
 import { readChunk } from './read-chunk.ts';
 import { findByGrams, readPostings, scanColumns, type IndexReader } from './read-index.ts';
-import { RowSet } from './row-set.ts';
 import type { IndexedWord } from './word-list.ts';
 
 /** Where to look: the id of a column, or null for the whole record. */
@@ -12,19 +12,21 @@ export type LeafSource = string | null;
 /** Which records have something. */
 export interface Finding {
   /** These have it. */
-  readonly yes: RowSet;
+  readonly yes: Ids;
   /** Only the record's text can tell, or tell how often. A record may be in both. */
-  readonly unclear: RowSet;
-  /** How often those that have it do, by `_id`; null where that was not counted. */
+  readonly unclear: Ids;
+  /** How often those that have it do; null where that was not counted. */
   readonly counts: Uint8Array | null;
 }
 
 /** The index's words that contain what a leaf needs, found once for all leaves. */
 export interface LeafContext extends IndexReader {
   readonly words: readonly IndexedWord[];
-  readonly odd: RowSet;
+  readonly odd: Ids;
   /** What was found of words that are not listed, by source and text: a word and its stem are often the same. */
-  readonly rare: Map<string, Promise<RowSet>>;
+  readonly rare: Map<string, Promise<Ids>>;
+  /** What was found of words that are listed, by these and how often each counts. */
+  readonly tallies: Map<string, Promise<Tally>>;
 }
 
 /** How many postings must be read for something that words contain, those of words that are not listed left out. */
@@ -60,16 +62,13 @@ export async function findLetters(
   letters: string,
   certain: string,
 ): Promise<Finding> {
-  const postings = await readPostings(context, wordsWith(context, source, [certain]));
-  const listed = RowSet.of(context.relation.rows, [...postings.values()]);
+  const words = wordsWith(context, source, [certain]);
+  const { ids: listed } = await tallyWords(context, words, () => 1);
   const rare = await findRare(context, source, [certain]);
-  const none = new RowSet(context.relation.rows);
   return certain === letters
     ? { yes: listed, unclear: rare, counts: null }
-    : { yes: none, unclear: listed.or(rare), counts: null };
+    : { yes: NO_IDS, unclear: either(listed, rare), counts: null };
 }
-
-const MAX_COUNT = 255;
 
 /** Records whose text has a lexeme. @param parts its traces */
 export async function findLexeme(
@@ -79,29 +78,47 @@ export async function findLexeme(
   config: TextSearchConfig,
   parts: readonly string[],
 ): Promise<Finding> {
-  const { rows } = context.relation;
-  const yes = new RowSet(rows);
-  const unclear = new RowSet(rows);
-  const counts = new Uint8Array(rows + 1);
   const isIt = (other: string) => (prefix ? other.startsWith(lexeme) : other === lexeme);
   const times = new Map<IndexedWord, number>();
   for (const word of wordsWith(context, source, parts)) {
     const reading = readChunk(word.text, config);
     const count = reading.stable ? reading.lexemes.filter(isIt).length : -1;
-    if (count !== 0 || context.index.oddRecords > 0) times.set(word, count);
+    if (count !== 0 || context.odd.length > 0) times.set(word, count);
   }
-  const postings = await readPostings(context, [...times.keys()]);
-  const hasOdd = context.index.oddRecords > 0;
-  for (const [{ word }, count] of times) {
-    for (const id of postings.get(word) ?? []) {
-      if (count < 0 || (hasOdd && context.odd.has(id))) unclear.add(id);
-      else if (count > 0) {
-        yes.add(id);
-        counts[id] = Math.min((counts[id] as number) + count, MAX_COUNT);
-      }
-    }
-  }
-  return { yes, unclear: unclear.or(await findRare(context, source, parts)), counts };
+  const words = [...times.keys()];
+  const stable = words.filter((word) => (times.get(word) as number) > 0);
+  const unstable = words.filter((word) => (times.get(word) as number) < 0);
+  const found = await tallyWords(context, stable, (word) => times.get(word) as number);
+  const doubtful = await tallyWords(context, unstable, () => 1);
+  const unclear = either(doubtful.ids, await findRare(context, source, parts));
+  if (context.odd.length === 0) return { yes: found.ids, unclear, counts: found.counts };
+  const all = await tallyWords(context, words, () => 1);
+  const yes = without(found.ids, context.odd);
+  return { yes, unclear: either(unclear, both(all.ids, context.odd)), counts: countsOf(yes, found) };
+}
+
+/** Where some words stand. A word and its stem are often in the same words: these are counted once. */
+function tallyWords(
+  context: LeafContext,
+  words: readonly IndexedWord[],
+  timesOf: (word: IndexedWord) => number,
+): Promise<Tally> {
+  const key = words.map((word) => `${word.word}*${timesOf(word)}`).join();
+  const known = context.tallies.get(key) ?? readTally(context, words, timesOf);
+  context.tallies.set(key, known);
+  return known;
+}
+
+async function readTally(
+  context: LeafContext,
+  words: readonly IndexedWord[],
+  timesOf: (word: IndexedWord) => number,
+): Promise<Tally> {
+  const postings = await readPostings(context, words);
+  return tally(
+    context.relation.rows,
+    words.map((word) => ({ ids: postings.get(word.word) ?? [], times: timesOf(word) })),
+  );
 }
 
 function wordsWith(
@@ -116,7 +133,7 @@ function wordsWith(
 }
 
 /** Records that may have a word which is not listed and contains any of some texts. */
-async function findRare(context: LeafContext, source: LeafSource, parts: readonly string[]): Promise<RowSet> {
+async function findRare(context: LeafContext, source: LeafSource, parts: readonly string[]): Promise<Ids> {
   const find = (part: string) => {
     const key = JSON.stringify([source, part]);
     const found = context.rare.get(key) ?? findRarePart(context, source, part);
@@ -124,10 +141,10 @@ async function findRare(context: LeafContext, source: LeafSource, parts: readonl
     return found;
   };
   const sets = await Promise.all(parts.map(find));
-  return sets.reduce((all, set) => all.or(set), new RowSet(context.relation.rows));
+  return sets.reduce(either, NO_IDS);
 }
 
-async function findRarePart(context: LeafContext, source: LeafSource, part: string): Promise<RowSet> {
+async function findRarePart(context: LeafContext, source: LeafSource, part: string): Promise<Ids> {
   const letters = [...part];
   const possible = context.index.rare.filter(
     (rare) =>
@@ -159,5 +176,5 @@ async function findRarePart(context: LeafContext, source: LeafSource, part: stri
         ]
       : []),
   ]);
-  return sets.reduce((all, set) => all.or(set), new RowSet(context.relation.rows));
+  return sets.reduce(either, NO_IDS);
 }

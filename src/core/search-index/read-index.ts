@@ -2,8 +2,8 @@ import type { QueryEngine, QueryOptions, Relation, RelationIndex } from '../port
 import { createMemory } from '../search/memory.ts';
 import { identifier, integer, join, sql, type SqlFragment } from '../sql/fragment.ts';
 import { compileRowTextPart } from '../search/row-text.ts';
+import { both, either, NO_IDS, tally, type Ids } from './ids.ts';
 import { GRAM, INDEX_TABLES, stride } from './index-tables.ts';
-import { RowSet } from './row-set.ts';
 import { WordList, type IndexedWord } from './word-list.ts';
 
 /** A relation's index and the engine to read it with. All functions here reject with EngineError. */
@@ -79,7 +79,7 @@ export async function findByGrams(
   reader: IndexReader,
   fields: readonly number[],
   text: string,
-): Promise<RowSet> {
+): Promise<Ids> {
   const { rows } = reader.relation;
   const letters = [...text];
   const grams = new Set(letters.slice(GRAM - 1).map((_, i) => letters.slice(i, i + GRAM).join('')));
@@ -102,15 +102,19 @@ export async function findByGrams(
     .filter((own) => own.length >= Math.max(grams.size, 1))
     .map((own) => (grams.size > 0 ? telling(own, rows) : own));
   const ids = await readKeys(reader, INDEX_TABLES.gramPostings, byField.flat());
-  const idsOf = ({ number }: Counted) => ids.get(number) ?? [];
+  const recordsOf = (some: readonly Counted[]) =>
+    tally(
+      rows,
+      some.map(({ number }) => ({ ids: ids.get(number) ?? [], times: 1 })),
+    ).ids;
   return byField
     .map((own) =>
       grams.size > 0
-        ? own.map((gram) => RowSet.of(rows, [idsOf(gram)])).reduce((a, b) => a.and(b))
+        ? own.map((gram) => recordsOf([gram])).reduce(both)
         : // The beginnings of a short text's grams are as good as one gram.
-          RowSet.of(rows, own.map(idsOf)),
+          recordsOf(own),
     )
-    .reduce((a, b) => a.or(b), new RowSet(rows));
+    .reduce(either, NO_IDS);
 }
 
 /** Of a word's grams, the rarest first, as many as are likely to leave no more than the records that have the word. */
@@ -175,31 +179,26 @@ function toRanges(numbers: readonly number[]): readonly Range[] {
 }
 
 /** Records with an odd text. */
-export async function findOdd(reader: IndexReader): Promise<RowSet> {
-  const set = new RowSet(reader.relation.rows);
-  if (reader.index.oddRecords === 0) return set;
-  return collect(reader, sql`SELECT CAST(id AS INTEGER) FROM ${reader.index.table(INDEX_TABLES.odd)}`, set);
+export async function findOdd(reader: IndexReader): Promise<Ids> {
+  if (reader.index.oddRecords === 0) return NO_IDS;
+  return collect(reader, sql`SELECT CAST(id AS INTEGER) FROM ${reader.index.table(INDEX_TABLES.odd)}`);
 }
 
 /** Records of which one of some columns contains a text: read without the index. */
-export function scanColumns(reader: IndexReader, columns: readonly string[], text: string): Promise<RowSet> {
+export function scanColumns(reader: IndexReader, columns: readonly string[], text: string): Promise<Ids> {
   const tests = reader.relation.columns
     .filter(({ id }) => columns.includes(id))
     .map((column) => sql`contains(lower(${compileRowTextPart(column)}), ${text})`);
   return collect(
     reader,
     sql`SELECT CAST(${identifier('_id')} AS INTEGER) FROM ${reader.relation.name} WHERE ${join(tests, ' OR ')}`,
-    new RowSet(reader.relation.rows),
   );
 }
 
-async function collect(
-  { engine, options }: IndexReader,
-  statement: SqlFragment,
-  set: RowSet,
-): Promise<RowSet> {
+async function collect({ engine, options }: IndexReader, statement: SqlFragment): Promise<Ids> {
+  const ids: number[] = [];
   for await (const { rows, columns } of engine.stream(statement, options)) {
-    for (let i = 0; i < rows; i += 1) set.add(columns[0]?.values[i] as number);
+    for (let i = 0; i < rows; i += 1) ids.push(columns[0]?.values[i] as number);
   }
-  return set;
+  return Uint32Array.from(ids).sort();
 }

@@ -1,36 +1,38 @@
 import type { Relation } from '../ports.ts';
 import { identifier, integer, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
 
-/** Records no further apart than this are read together: about what DuckDB reads at a time anyhow. */
-const NEAR = 4096;
-/** Planning one more place takes DuckDB as long as going over the ids of so many records. */
-const ROWS_PER_PLACE = 80_000;
+/** Planning and reading one more place takes DuckDB about as long as going over the ids of so many records. */
+const ROWS_PER_PLACE = 60_000;
 const MAX_PLACES = 128;
 
-/** Some records of a relation, as an item of FROM. Of few, or of many in few places, DuckDB reads no more than the blocks they lie in. */
-export function recordsById({ name, rows }: Relation, ids: readonly number[]): SqlFragment {
-  const most = Math.min(Math.max(rows / ROWS_PER_PLACE, 2), MAX_PLACES);
-  const places = ids.length > most * NEAR ? [] : toPlaces(ids, most);
-  if (places.length === 0 || places.length > most) return sql`(SELECT * FROM ${name} WHERE ${isAmong(ids)})`;
+/**
+ * Some records of a relation, as an item of FROM. They are read place by place: between places far apart no block is read, and no id
+ * is looked at.
+ * @param ids each once, in any order
+ */
+export function recordsById(relation: Relation, ids: Uint32Array): SqlFragment {
+  const { name, reordered } = relation;
+  const places = reordered ? [ids] : toPlaces(ids.slice().sort());
   return sql`(${join(
-    places.map((place) => sql`SELECT * FROM ${name} WHERE ${isAmong(place)}`),
+    places.map((place) => sql`SELECT * FROM ${name} WHERE ${isAmong(relation, place)}`),
     ' UNION ALL ',
   )})`;
 }
 
-/** The ids, ascending, in groups of those that are near each other; no more groups than are of use. */
-function toPlaces(ids: readonly number[], most: number): readonly (readonly number[])[] {
-  const places: number[][] = [];
-  let last = -Infinity;
-  for (const id of ascending(ids)) {
-    if (id - last <= NEAR) places.at(-1)?.push(id);
-    else if (places.push([id]) > most) return places;
-    last = id;
-  }
-  return places;
+/** Ascending ids, parted where they are furthest from each other. */
+function toPlaces(ids: Uint32Array): readonly Uint32Array[] {
+  const gapBefore = (i: number) => (ids[i] as number) - (ids[i - 1] as number);
+  const wide: number[] = [];
+  for (let i = 1; i < ids.length; i += 1) if (gapBefore(i) > ROWS_PER_PLACE) wide.push(i);
+  const widest = wide.toSorted((a, b) => gapBefore(b) - gapBefore(a)).slice(0, MAX_PLACES - 1);
+  const starts = [0, ...widest.toSorted((a, b) => a - b)];
+  return starts.map((start, i) => ids.subarray(start, starts[i + 1]));
 }
 
 const ID = identifier('_id');
+
+/** Two comparisons with every id cost more than what they save of ids that lie over such a part of the relation. */
+const MOST_OF_IT = 0.75;
 
 /** More ids than these are a bitmap; fewer are lists, which DuckDB looks into before it reads the other columns. */
 const MAX_LISTED = 1000;
@@ -40,9 +42,9 @@ const MAX_LISTED = 1000;
  * records first, and would take seconds to read a hundred thousand numbers.
  * @param ids each once, in any order
  */
-export function isAmong(ids: readonly number[]): SqlFragment {
+export function isAmong({ rows }: Relation, ids: Uint32Array): SqlFragment {
   if (ids.length === 0) return raw('false');
-  let [first, last] = [Infinity, -Infinity];
+  let [first, last] = [Infinity, 0];
   for (const id of ids) {
     if (id < first) first = id;
     if (id > last) last = id;
@@ -50,29 +52,30 @@ export function isAmong(ids: readonly number[]): SqlFragment {
   if (first === last) return sql`${ID} = ${integer(first)}`;
   const within = sql`${ID} >= ${integer(first)} AND ${ID} <= ${integer(last)}`;
   if (last - first === ids.length - 1) return within;
-  return sql`${within} AND ${ids.length > MAX_LISTED ? inBitmap(ids) : inLists(ascending(ids))}`;
+  const among = ids.length > MAX_LISTED ? inBitmap(ids) : inLists(ids.slice().sort());
+  return last - first > rows * MOST_OF_IT ? among : sql`${within} AND ${among}`;
 }
 
-function ascending(ids: readonly number[]): Float64Array {
-  return Float64Array.from(ids).sort();
-}
+/** In a list of so many a record is found as soon as the list is halved. */
+const LISTED_TOGETHER = 12;
 
-/** As lists of which DuckDB goes through one for each record. Nothing in here may fail, or DuckDB tests after it has read all columns. */
-function inLists(ids: Float64Array): SqlFragment {
-  const size = Math.ceil(2 * Math.sqrt(ids.length));
-  const cases: SqlFragment[] = [];
-  for (let start = 0; start < ids.length; start += size) {
-    const part = ids.slice(start, start + size);
-    const list = sql`list_contains(CAST([${raw(part.join())}] AS BIGINT[]), ${ID})`;
-    cases.push(sql`WHEN ${ID} <= ${integer(part.at(-1) as number)} THEN ${list}`);
-  }
-  return sql`CASE ${join(cases, ' ')} ELSE false END`;
+/**
+ * As lists of which DuckDB goes through one for each record: it is chosen by halving the range of ids, so that few comparisons tell
+ * where most records belong. Nothing in here may fail, or DuckDB tests after it has read all columns.
+ * @param ids ascending, at least one
+ */
+function inLists(ids: Uint32Array): SqlFragment {
+  if (ids.length === 1) return sql`${ID} = ${integer(ids[0] as number)}`;
+  if (ids.length <= LISTED_TOGETHER) return sql`list_contains(CAST([${raw(ids.join())}] AS BIGINT[]), ${ID})`;
+  const middle = ((ids[0] as number) + (ids.at(-1) as number)) / 2;
+  const second = ids.findIndex((id) => id > middle);
+  return sql`CASE WHEN ${ID} < ${integer(ids[second] as number)} THEN ${inLists(ids.subarray(0, second))} ELSE ${inLists(ids.subarray(second))} END`;
 }
 
 /** Ids of one bitmap: DuckDB copies it for every 2048 records that it tests. */
 const BITMAP = 2 ** 18;
 
-function inBitmap(ids: readonly number[]): SqlFragment {
+function inBitmap(ids: Uint32Array): SqlFragment {
   const bitmaps: Uint8Array[] = [];
   for (const id of ids) {
     const at = Math.floor(id / BITMAP);

@@ -14,7 +14,8 @@ import {
 import type { SearchPlan } from './plan-search.ts';
 import { ID_COLUMN, type SearchColumn } from './search-columns.ts';
 import { createMemory } from './memory.ts';
-import { findTextMatches, type TextMatches } from './text-search.ts';
+import type { TextMatches } from './rank-matches.ts';
+import { findTextMatches } from './text-search.ts';
 import { pgType } from '../values/pg-types.ts';
 
 /** What a search found: one page of wire values, a column for each of `plan.columns.output`. */
@@ -98,13 +99,13 @@ export async function fetchMatches(
   { start, end }: { readonly start: number; readonly end: number | undefined },
   run: Pick<SearchRun, 'style' | 'options'>,
 ): Promise<Columns> {
-  const ids = matches.ids.slice(start, end);
+  const ids = matches.ids.subarray(start, end);
   const stored = output.filter(({ source }) => source !== 'rank');
   const fetched = await fetchByIds(engine, selection, stored, ids, run);
   const columns = output.map((column): Column => {
     if (column.source !== 'rank') return fetched[stored.indexOf(column)] as Column;
-    const ranks = matches.ranks.get(column.id)?.slice(start, end) ?? [];
-    return { name: column.id, values: ranks.map(printFloat4) };
+    const ranks = matches.ranks.get(column.id)?.subarray(start, end) ?? [];
+    return { name: column.id, values: Array.from(ranks, printFloat4) };
   });
   return { rows: ids.length, columns };
 }
@@ -114,7 +115,7 @@ async function fetchByIds(
   engine: QueryEngine,
   selection: RowSelection,
   columns: readonly SearchColumn[],
-  ids: readonly number[],
+  ids: Uint32Array,
   run: Pick<SearchRun, 'style' | 'options'>,
 ): Promise<readonly Column[]> {
   if (ids.length === 0) return columns.map(({ id }) => ({ name: id, values: [] }));
@@ -130,12 +131,12 @@ async function fetchByIds(
   const rowOfId = new Map(Array.from(idValues, (id, row) => [Number(id), row]));
   return batch.columns.slice(0, columns.length).map(({ name, values }) => ({
     name,
-    values: ids.map((id) => values[rowOfId.get(id) as number] as Cell),
+    values: Array.from(ids, (id) => values[rowOfId.get(id) as number] as Cell),
   }));
 }
 
 /** The selection's records with these ids, and no others. */
-export function onlyIds(selection: RowSelection, ids: readonly number[]): RowSelection {
+export function onlyIds(selection: RowSelection, ids: Uint32Array): RowSelection {
   const { relation } = selection;
   const name = sql`${recordsById(relation, ids)} AS chosen`;
   return { ...selection, relation: { ...relation, name }, where: undefined };

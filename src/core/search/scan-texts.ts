@@ -24,7 +24,7 @@ export async function scanTexts(
   plan: SearchPlan,
   search: TextSearch,
   options: QueryOptions,
-  only?: readonly number[],
+  only?: Uint32Array,
 ): Promise<readonly TextMatch[]> {
   const sources = only ? allSources(search) : sourcesOf(search);
   const matches: TextMatch[] = [];
@@ -66,7 +66,7 @@ function compileCandidates(
   { selection, sorted }: SearchPlan,
   { conditions }: TextSearch,
   sources: readonly TextSource[],
-  only: readonly number[] | undefined,
+  only: Uint32Array | undefined,
 ): SqlFragment {
   const { relation, where } = selection;
   const all = [...new Set([...sources, ...conditions.map(({ source }) => source)])];
