@@ -62,3 +62,14 @@ test('a value that its type cannot hold makes the column text', () => {
 test('no records are a file of columns', () => {
   expect(write('').read().schema.names).toEqual(FIELDS.map(({ id }) => id));
 });
+
+test('columns keep their order and their names, whatever they are called', () => {
+  const names = ['b', '2020', '2019', '__proto__', 'constructor'];
+  const { read } = write(
+    '[1, 2, 3, 4, 5]',
+    names.map((id) => ({ id, type: 'int4' })),
+  );
+  const table = read();
+  expect(table.schema.names).toEqual(names);
+  expect(names.map((_, index) => table.getChildAt(index)?.get(0))).toEqual([1, 2, 3, 4, 5]);
+});

@@ -1,5 +1,5 @@
-import type { Vector } from 'apache-arrow';
-import { Table, tableToIPC } from 'apache-arrow';
+import type { Data } from 'apache-arrow';
+import { Field, RecordBatch, Schema, Struct, Table, makeData, tableToIPC } from 'apache-arrow';
 import { parseExactJson } from '../../api/exact-json.ts';
 import { toVector } from './to-vector.ts';
 
@@ -39,13 +39,24 @@ export function createTableWriter(): TableWriter {
         });
     },
     toArrow(form) {
-      const vectors: Record<string, Vector> = {};
-      fields.forEach(({ id, type }, index) => {
-        vectors[id] = toVector(columns[index] ?? [], type);
-        // Memory for the next column.
-        columns[index] = [];
+      const parts: Data[] = [];
+      // By a schema, as an object would put columns that are called by numbers first, and alike ones together.
+      const schema = new Schema(
+        fields.map(({ id, type }, index) => {
+          const [data, more] = toVector(columns[index] ?? [], type).data;
+          if (!data || more) throw new Error(`the column ${id} is not in one piece`);
+          parts.push(data);
+          // Memory for the next column.
+          columns[index] = [];
+          return new Field(id, data.type, true);
+        }),
+      );
+      const struct = makeData({
+        type: new Struct(schema.fields),
+        length: parts[0]?.length ?? 0,
+        children: parts,
       });
-      return tableToIPC(new Table(vectors), form);
+      return tableToIPC(new Table(schema, new RecordBatch(schema, struct)), form);
     },
   };
 }
