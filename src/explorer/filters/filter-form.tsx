@@ -6,7 +6,9 @@ import { toCellText } from '../grid/cell-text.ts';
 import { hasRange, toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { FloatingCard } from '../ui/floating-card.tsx';
-import type { Condition, Filters } from './filters.ts';
+import type { Draft } from './filter-draft.ts';
+import { toCondition, toDraft } from './filter-draft.ts';
+import type { Filters } from './filters.ts';
 import { removeCondition, setCondition } from './filters.ts';
 import { suggestValues } from './suggest-values.ts';
 
@@ -42,7 +44,7 @@ export function FilterForm({
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const condition = toCondition(draft, kind);
+    const condition = toCondition(draft, kind, filters.get(column));
     onFilters(condition ? setCondition(filters, column, condition) : removeCondition(filters, column));
     onClose();
   };
@@ -104,7 +106,9 @@ export function FilterForm({
               autoComplete="off"
               onChange={(event) => setDraft({ ...draft, from: event.target.value })}
             />
-            <label htmlFor={`${id}-to`}>{t.to}</label>
+            <label htmlFor={`${id}-to`}>
+              {draft.below !== null && draft.to.trim() === draft.below ? t.toBelow : t.to}
+            </label>
             <input
               id={`${id}-to`}
               value={draft.to}
@@ -125,6 +129,24 @@ export function FilterForm({
                 if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
               }}
             />
+            {draft.kept.length > 0 && (
+              <div className="suggestions" role="group" aria-label={t.kept}>
+                <span className="dim">{t.kept}</span>
+                {draft.kept.map((value) => (
+                  <button
+                    key={String(value)}
+                    type="button"
+                    className="suggestion"
+                    aria-pressed="true"
+                    onClick={() =>
+                      setDraft({ ...draft, kept: draft.kept.filter((other) => other !== value) })
+                    }
+                  >
+                    <bdi>{toCellText(value) || '“”'}</bdi>
+                  </button>
+                ))}
+              </div>
+            )}
             {suggestions.length > 0 && (
               <div className="suggestions" role="group" aria-label={t.suggestions}>
                 <span className="dim">{t.suggestions}</span>
@@ -151,34 +173,4 @@ export function FilterForm({
       </form>
     </FloatingCard>
   );
-}
-
-interface Draft {
-  readonly kind: 'any-of' | 'range' | 'words';
-  readonly words: string;
-  readonly values: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-function toDraft(condition: Condition | undefined): Draft {
-  const range = condition?.kind === 'range' ? condition : null;
-  return {
-    kind: condition?.kind === 'range' || condition?.kind === 'words' ? condition.kind : 'any-of',
-    words: condition?.kind === 'words' ? condition.text : '',
-    values: condition?.kind === 'any-of' ? condition.values.map(String).join('\n') : '',
-    from: range?.from === null || range === null ? '' : String(range.from),
-    to: range?.to === null || range === null ? '' : String(range.to),
-  };
-}
-
-/** Values go as text, which CKAN converts to the column's type; null when nothing was filled in. */
-function toCondition({ values, words, from, to }: Draft, kind: Draft['kind']): Condition | null {
-  if (kind === 'words') return words.trim() ? { kind, text: words.trim() } : null;
-  if (kind === 'range')
-    return from.trim() || to.trim()
-      ? { kind: 'range', from: from.trim() || null, to: to.trim() || null }
-      : null;
-  const lines = [...new Set(values.split(/\r?\n/).filter((line) => line !== ''))];
-  return lines.length ? { kind: 'any-of', values: lines } : null;
 }

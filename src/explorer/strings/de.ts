@@ -179,6 +179,8 @@ export const de: Strings = {
     values: 'Werte, je Zeile einer',
     from: 'Von',
     to: 'Bis',
+    toBelow: 'Bis unter',
+    kept: 'Mit Zeilenumbruch, oder leer',
     apply: 'Anwenden',
     is: 'ist',
     between: (from, to) => `${from} bis ${to}`,

@@ -176,6 +176,8 @@ export const en = {
     values: 'Values, one a line',
     from: 'From',
     to: 'To',
+    toBelow: 'To, not included',
+    kept: 'With line breaks, or empty',
     apply: 'Apply',
     is: 'is',
     between: (from: string, to: string) => `${from} to ${to}`,

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { toCondition, toDraft } from './filter-draft.ts';
+import type { Condition } from './filters.ts';
+
+test.each<Condition>([
+  { kind: 'any-of', values: ['a\nb', '', 'c', 'd'] },
+  { kind: 'range', from: '10', to: '20', below: true },
+  { kind: 'range', from: null, to: '20' },
+  { kind: 'words', text: 'river bank' },
+  { kind: 'other', json: null },
+])('a condition that is looked at and applied again is the same: %j', (condition) => {
+  const draft = toDraft(condition);
+  expect(toCondition(draft, draft.kind, condition)).toEqual(condition);
+});
+
+test('another upper bound is in, as a person means it', () => {
+  const draft = { ...toDraft({ kind: 'range', from: '10', to: '20', below: true }), to: '25' };
+  expect(toCondition(draft, 'range', undefined)).toEqual({ kind: 'range', from: '10', to: '25' });
+});
+
+test('nothing that is filled in is no condition', () => {
+  expect(toCondition(toDraft(undefined), 'any-of', undefined)).toBeNull();
+});

@@ -1,0 +1,59 @@
+import type { Condition, FilterValue } from './filters.ts';
+
+/** A condition while it is written. */
+export interface Draft {
+  readonly kind: 'any-of' | 'range' | 'words';
+  readonly words: string;
+  /** One a line. */
+  readonly values: string;
+  /** Values that no line can hold: with line breaks, or empty. */
+  readonly kept: readonly FilterValue[];
+  readonly from: string;
+  readonly to: string;
+  /** The upper bound that is itself out, as a histogram's bin has it; null when there is none. */
+  readonly below: string | null;
+}
+
+/** What the form begins with for a column that has this condition. */
+export function toDraft(condition: Condition | undefined): Draft {
+  const range = condition?.kind === 'range' ? condition : null;
+  const values = condition?.kind === 'any-of' ? condition.values : [];
+  const to = range?.to === null || range === null ? '' : String(range.to);
+  return {
+    kind: condition?.kind === 'range' || condition?.kind === 'words' ? condition.kind : 'any-of',
+    words: condition?.kind === 'words' ? condition.text : '',
+    values: values.filter(isLine).map(String).join('\n'),
+    kept: values.filter((value) => !isLine(value)),
+    from: range?.from === null || range === null ? '' : String(range.from),
+    to,
+    below: range?.below ? to : null,
+  };
+}
+
+/**
+ * What was written. Values go as text, which CKAN converts to the column's type. Null when nothing was filled in.
+ * @param old the condition before; one that the form cannot show stays when nothing was written instead
+ */
+export function toCondition(
+  { values, kept, words, from, to, below }: Draft,
+  kind: Draft['kind'],
+  old: Condition | undefined,
+): Condition | null {
+  const nothing = old?.kind === 'other' ? old : null;
+  if (kind === 'words') return words.trim() ? { kind, text: words.trim() } : nothing;
+  if (kind === 'range')
+    return from.trim() || to.trim()
+      ? {
+          kind: 'range',
+          from: from.trim() || null,
+          to: to.trim() || null,
+          ...(below !== null && to.trim() === below && { below: true }),
+        }
+      : nothing;
+  const lines = [...new Set([...kept, ...values.split(/\r?\n/).filter((line) => line !== '')])];
+  return lines.length ? { kind: 'any-of', values: lines } : nothing;
+}
+
+function isLine(value: FilterValue): boolean {
+  return value !== '' && !/[\r\n]/.test(String(value));
+}
