@@ -83,3 +83,14 @@ test('statements quote names and values, and keep the selection', async () => {
   expect(asked.at(-1)).toContain(`CASE WHEN "c'" IN ('it''s') THEN "c'" END AS colour`);
   expect(asked.at(-1)).toContain('"a ""b""; --" IN (SELECT x FROM');
 });
+
+test('what has no place on an axis is left out and stops nothing', async () => {
+  const rows = ['2020-01-01', '2020-06-01', 'infinity', '12020-01-01'].map((day, n) => ({ day, n }));
+  const days = await loadChart(createRecordSource(rows, 'all'), { ...bars, mark: 'line', x: 'day' }, fields);
+  expect(days.points).toMatchObject([{ x: '2020-01-01', y: 2 }]);
+  const figures = [1, 2, 3, 'NaN', 'Infinity'].map((n) => ({ n }));
+  const floats = [{ id: 'n', type: 'float8' }];
+  const spec = { ...bars, mark: 'histogram', x: 'n' } as const;
+  const { points } = await loadChart(createRecordSource(figures, 'all'), spec, floats);
+  expect(points.reduce((sum, { y }) => sum + y, 0)).toBe(3);
+});

@@ -1,6 +1,6 @@
 import type { Field } from '../../core/catalog.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { edgeOf, toNumberBins, toTimeUnit, unitEnd } from '../summary/bins.ts';
+import { edgeOf, isOnCalendar, toNumberBins, toTimeUnit, unitEnd } from '../summary/bins.ts';
 import type { ChartData, ChartPoint, ColumnFigures, Coverage, Grouping } from './chart-data.ts';
 import { MOST_BARS, MOST_COLOURS, MOST_DOTS } from './chart-data.ts';
 import type { ChartSource, Group, Sampled } from './chart-source.ts';
@@ -53,9 +53,11 @@ export async function loadChart(
     y,
     colour: colour && { field: colour, values: colours },
   });
+  const xScale = spec.mark === 'bar' ? 'category' : scaleOf(x);
+  const isDate = toColumnKind(x.type) === 'date';
   return {
-    points: toPoints(groups, grouping, spec, toColumnKind(x.type) === 'date' ? 10 : 19, colours),
-    xScale: spec.mark === 'bar' ? 'category' : scaleOf(x),
+    points: toPoints(groups, grouping, xScale, isDate ? 10 : 19, colours),
+    xScale,
     yScale: 'number',
     unit: grouping.kind === 'times' ? grouping.unit : null,
     colours,
@@ -101,19 +103,19 @@ function toGrouping(
 function toPoints(
   groups: readonly Group[],
   grouping: Grouping,
-  { mark }: ChartSpec,
+  xScale: ChartData['xScale'],
   length: number,
   colours: readonly string[],
 ): ChartPoint[] {
-  const numeric = grouping.kind === 'numbers';
   const points = groups.flatMap((group): ChartPoint[] => {
     if (group.value === null || !Number.isFinite(group.value)) return [];
+    // Infinities, and years before the first, have no place on an axis.
+    if (xScale === 'time' ? !isOnCalendar(group.x) : xScale === 'number' && !Number.isFinite(Number(group.x)))
+      return [];
     const base = { y: group.value, colour: group.colour };
-    if (numeric) {
+    if (grouping.kind === 'numbers') {
       const bin = Number(group.x);
-      return Number.isFinite(bin)
-        ? [{ ...base, x: edgeOf(grouping, bin), x2: edgeOf(grouping, bin + 1) }]
-        : [];
+      return [{ ...base, x: edgeOf(grouping, bin), x2: edgeOf(grouping, bin + 1) }];
     }
     if (grouping.kind === 'times') {
       const start = group.x.slice(0, length).replace(' ', 'T');
@@ -121,7 +123,7 @@ function toPoints(
     }
     return [{ ...base, x: group.x, x2: null }];
   });
-  if (mark === 'bar') return toStacks(points, colours);
+  if (xScale === 'category') return toStacks(points, colours);
   return points
     .map((point) =>
       typeof point.x === 'string' && NUMBER.test(point.x) ? { ...point, x: Number(point.x) } : point,
@@ -154,9 +156,8 @@ function toDots(rows: readonly Sampled[], x: Field, y: Field, colours: readonly 
       y: scaleOf(y) === 'number' ? Number(row.y) : Date.parse(toIso(row.y)),
       colour: row.colour !== null && known.has(row.colour) ? row.colour : null,
     };
-    return Number.isFinite(point.y) && (typeof point.x === 'string' || Number.isFinite(point.x))
-      ? [point]
-      : [];
+    const isPlaced = typeof point.x === 'string' ? isOnCalendar(point.x) : Number.isFinite(point.x);
+    return Number.isFinite(point.y) && isPlaced ? [point] : [];
   });
 }
 

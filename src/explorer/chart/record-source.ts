@@ -2,7 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { unitStart } from '../summary/bins.ts';
+import { isOnCalendar, unitStart } from '../summary/bins.ts';
 import type { ChartSource, Group, GroupQuestion } from './chart-source.ts';
 import type { Measure } from './chart-spec.ts';
 
@@ -60,7 +60,7 @@ function groupRecords(
   const coloured = colour && new Set(colour.values);
   const keyOf = (text: string): string => {
     if (grouping.kind === 'values') return text;
-    if (grouping.kind === 'times') return unitStart(text, grouping.unit);
+    if (grouping.kind === 'times') return isOnCalendar(text) ? unitStart(text, grouping.unit) : text;
     return String(Math.floor((Number(text) - grouping.start) / grouping.step));
   };
   const tallies = new Map<

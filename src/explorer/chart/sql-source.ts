@@ -3,6 +3,7 @@ import type { SqlResult } from '../api/answers.ts';
 import { toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { quoteIdentifier } from '../sql/quote.ts';
+import { toExtentItems, toFiniteConditions } from '../sql/column-extent.ts';
 import { toLiteral } from '../sql/to-where.ts';
 import type { ChartSource, GroupQuestion } from './chart-source.ts';
 
@@ -27,14 +28,12 @@ export function createSqlSource(
     total: 'all',
     async figures(field, others) {
       const column = quoteIdentifier(field.id);
-      const extent = [`min(${column}) AS smallest`, `max(${column}) AS largest`];
       const present = [field, ...others].map((one) => `${quoteIdentifier(one.id)} IS NOT NULL`).join(' AND ');
       const [row = {}] = await query(
         [
           `SELECT count(*) AS records, count(*) FILTER (WHERE ${present}) AS present`,
           `count(DISTINCT ${column}) AS different`,
-          // PostgreSQL has no order of truth values.
-          ...(toColumnKind(field.type) === 'boolean' ? [] : extent),
+          ...toExtentItems(field),
         ].join(', ') + `\n${from([])}`,
       );
       return {
@@ -98,7 +97,11 @@ function toGroupStatement(
   const largest = `${column} IN (SELECT x FROM (SELECT ${column} AS x, ${value} AS value\n${from([present])}\n${ordered}\nLIMIT ${most}) AS largest)`;
   return [
     `SELECT ${key} AS x, ${shade ? `${shade}, ` : ''}${value} AS value, count(*) AS records`,
-    from([present, ...(most === null ? [] : [largest])]),
+    from([
+      present,
+      ...(grouping.kind === 'numbers' ? toFiniteConditions(x) : []),
+      ...(most === null ? [] : [largest]),
+    ]),
     `GROUP BY 1${shade ? ', 2' : ''}`,
     `ORDER BY 1`,
     `LIMIT ${MOST_GROUPS}`,

@@ -2,7 +2,7 @@ import type { FilterValue } from '../filters/filters.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toValueText } from '../grid/value-text.ts';
 import type { NumberBins, TimeUnit } from './bins.ts';
-import { edgeOf, unitEnd, unitLabel, unitStart } from './bins.ts';
+import { edgeOf, isOnCalendar, unitEnd, unitLabel, unitStart } from './bins.ts';
 import type { Bar } from './column-summary.ts';
 
 /** More bars than pixels help nobody. */
@@ -27,24 +27,41 @@ function numberText(value: number): string {
   return toValueText(value, 'number') ?? String(value);
 }
 
-/** One bar a unit of time, empty ones included. @param counts beginning of the unit, in the column's form → records */
+/**
+ * One bar a unit of time, empty ones included as long as there is room: a placeholder such as 0001-01-01 must not push all else out.
+ * Then only units with records, several in a bar when even those are too many.
+ * @param counts beginning of the unit, in the column's form → records
+ */
 export function toTimeBars(
   unit: TimeUnit,
   smallest: string,
   largest: string,
   counts: ReadonlyMap<string, number>,
 ): Bar[] {
-  const bars: Bar[] = [];
-  for (let from = unitStart(smallest, unit); from <= largest && bars.length < MOST_BARS;) {
-    const to = unitEnd(from, unit);
-    bars.push({
-      label: unitLabel(from, unit),
-      records: counts.get(from) ?? 0,
-      condition: { kind: 'range', from, to, below: true },
-    });
-    from = to;
+  const all = [...unitsBetween(unitStart(smallest, unit), largest, unit)];
+  const starts = all.length <= MOST_BARS ? all : [...counts.keys()].sort();
+  const each = Math.ceil(starts.length / MOST_BARS);
+  return Array.from({ length: Math.ceil(starts.length / each) }, (_, index) => {
+    const together = starts.slice(index * each, (index + 1) * each);
+    const [from = '', last = from] = [together[0], together.at(-1)];
+    const end = unitEnd(last, unit);
+    return {
+      label: [...new Set([from, last])].map((start) => unitLabel(start, unit)).join(' – '),
+      records: together.reduce((sum, start) => sum + (counts.get(start) ?? 0), 0),
+      // The year 10000 is written otherwise, and nothing comes after it.
+      condition: isOnCalendar(end)
+        ? { kind: 'range', from, to: end, below: true }
+        : { kind: 'range', from, to: null },
+    };
+  });
+}
+
+/** The beginnings of units, one more than a page has room for at most. */
+function* unitsBetween(first: string, largest: string, unit: TimeUnit): Generator<string> {
+  for (let [start, count] = [first, 0]; start <= largest && count <= MOST_BARS; count++) {
+    yield start;
+    start = unitEnd(start, unit);
   }
-  return bars;
 }
 
 /** One bar a value, as they come. */

@@ -33,15 +33,20 @@ export function edgeOf({ start, step }: NumberBins, index: number): number {
   return Number((start + index * step).toPrecision(12));
 }
 
+/** Whether a time is one that can be binned: years of four digits, which leaves out `infinity` and years before the first. */
+export function isOnCalendar(text: string): boolean {
+  return /^\d{4}-/.test(text);
+}
+
 /** Units that times are binned by, as `date_trunc` knows them. */
 export type TimeUnit = 'hour' | 'day' | 'month' | 'year';
 
 const DAY = 86_400_000;
 
-/** The unit that makes a readable number of bins. @param smallest and largest: ISO texts */
+/** The unit that makes a readable number of bins; years for ends off the calendar. @param smallest and largest: ISO texts */
 export function toTimeUnit(smallest: string, largest: string, hasTime: boolean): TimeUnit {
   const days = (toTime(largest) - toTime(smallest)) / DAY;
-  if (days > 365 * 5) return 'year';
+  if (!(days <= 365 * 5)) return 'year';
   if (days > 62) return 'month';
   return days > 2 || !hasTime ? 'day' : 'hour';
 }

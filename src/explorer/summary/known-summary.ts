@@ -4,6 +4,7 @@ import type { TableStatistics } from '../../host/table-statistics.ts';
 import { parseExactJson } from '../api/exact-json.ts';
 import { toFilterValue, toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind, type ColumnKind } from '../grid/column-kind.ts';
+import { hasExtent } from '../sql/column-extent.ts';
 import { toNumberBars, toTimeBars, toValueBars } from './bars.ts';
 import type { ColumnSummary } from './column-summary.ts';
 import { TOP_VALUES } from './column-summary.ts';
@@ -19,9 +20,9 @@ export function toKnownSummary({ rows, columns }: TableStatistics, field: Field)
   if (!statistics || kind === 'json' || kind === 'list' || field.type === 'interval') return null;
   const { nulls, distinct, min, max, mean } = statistics;
   if (distinct === null) return null;
-  // PostgreSQL has no order of truth values.
-  const [smallest, largest] =
-    kind === 'boolean' ? [null, null] : [min, max].map((cell) => textOrNull(toValue(cell, kind)));
+  const [smallest, largest] = hasExtent(field.type)
+    ? [min, max].map((cell) => textOrNull(toValue(cell, kind)))
+    : [null, null];
   const base = {
     records: rows,
     nulls,
@@ -37,7 +38,7 @@ export function toKnownSummary({ rows, columns }: TableStatistics, field: Field)
     [base.smallest, base.largest].some((end) => end !== null && !Number.isFinite(Number(end)))
   )
     return null;
-  const shape = shapeOf(kind, distinct, base.smallest);
+  const shape = shapeOf(kind, distinct, base.smallest, base.largest);
   const bars = shape === 'bins' ? binBars(statistics, kind, base) : valueBars(statistics, kind);
   return bars && { ...base, shape, bars };
 }

@@ -7,6 +7,7 @@ import { toSelectionParams } from '../filters/filters.ts';
 import { toFilterValue, toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { quoteIdentifier } from '../sql/quote.ts';
+import { toExtentItems, toFiniteAggregate, toFiniteConditions } from '../sql/column-extent.ts';
 import { toWhere } from '../sql/to-where.ts';
 import { toNumberBars, toTimeBars, toValueBars } from './bars.ts';
 import { toNumberBins, toTimeUnit } from './bins.ts';
@@ -89,9 +90,8 @@ async function summariseSql(
     'count(*) AS records',
     `count(${column}) AS present`,
     `count(DISTINCT ${column}) AS different`,
-    // PostgreSQL has no order of truth values.
-    ...(kind === 'boolean' ? [] : [`min(${column}) AS smallest`, `max(${column}) AS largest`]),
-    ...(isNumeric(kind) ? [`avg(${column}) AS mean`] : []),
+    ...toExtentItems(field),
+    ...(isNumeric(kind) ? [`${toFiniteAggregate('avg', field)} AS mean`] : []),
   ];
   const [row = {}] = await query(`SELECT ${figures.join(', ')} ${from}${where && ` WHERE ${where}`}`);
   const textOrNull = (name: string) =>
@@ -110,7 +110,7 @@ async function summariseSql(
     complete: true,
   };
   const present = ` WHERE ${where && `${where} AND `}${column} IS NOT NULL`;
-  const shape = shapeOf(kind, distinct, smallest);
+  const shape = shapeOf(kind, distinct, smallest, largest);
   if (shape === 'values' || smallest === null || largest === null) {
     const top = await query(
       `SELECT ${column} AS value, count(*) AS records ${from}${present} GROUP BY ${column} ORDER BY records DESC, value LIMIT ${TOP_VALUES}`,
@@ -121,15 +121,16 @@ async function summariseSql(
   if (isNumeric(kind)) {
     const whole = kind === 'integer';
     const bins = toNumberBins(Number(smallest), Number(largest), whole);
+    const inBins = [present, ...toFiniteConditions(field)].join(' AND ');
     const binned = await query(
-      `SELECT floor((${column} - ${bins.start}) / ${bins.step}) AS bin, count(*) AS records ${from}${present} GROUP BY bin ORDER BY bin`,
+      `SELECT floor((${column} - ${bins.start}) / ${bins.step}) AS bin, count(*) AS records ${from}${inBins} GROUP BY 1 ORDER BY 1`,
     );
     const counts = new Map(binned.map((one) => [Number(one['bin']), Number(one['records'])]));
     return { ...base, shape: 'bins', bars: toNumberBars(bins, counts, whole) };
   }
   const unit = toTimeUnit(smallest, largest, kind === 'datetime');
   const binned = await query(
-    `SELECT date_trunc('${unit}', ${column}) AS bin, count(*) AS records ${from}${present} GROUP BY bin ORDER BY bin`,
+    `SELECT date_trunc('${unit}', ${column}) AS bin, count(*) AS records ${from}${present} GROUP BY 1 ORDER BY 1`,
   );
   // date_trunc answers with a time even for dates.
   const length = kind === 'date' ? 10 : 19;

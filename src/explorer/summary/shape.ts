@@ -1,15 +1,20 @@
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { isNumeric } from '../grid/column-kind.ts';
+import { isOnCalendar } from './bins.ts';
 import type { ColumnSummary } from './column-summary.ts';
 
 /** Numbers with so few values are codes or ranks, which one wants by value. */
 const FEW = 8;
 
 /** Whether a column is better told by its most frequent values or by a histogram. */
-export function shapeOf(kind: ColumnKind, distinct: number, smallest: string | null): ColumnSummary['shape'] {
-  if (smallest === null) return 'values';
+export function shapeOf(
+  kind: ColumnKind,
+  distinct: number,
+  smallest: string | null,
+  largest: string | null,
+): ColumnSummary['shape'] {
+  if (smallest === null || largest === null) return 'values';
   if (isNumeric(kind)) return distinct > FEW ? 'bins' : 'values';
-  return (kind === 'date' || kind === 'datetime') && distinct > FEW && /^\d{4}-/.test(smallest)
-    ? 'bins'
-    : 'values';
+  const isTime = kind === 'date' || kind === 'datetime';
+  return isTime && distinct > FEW && isOnCalendar(smallest) && isOnCalendar(largest) ? 'bins' : 'values';
 }

@@ -47,3 +47,12 @@ test('times are counted by calendar units', () => {
 test('a column of nulls has no bars', () => {
   expect(summariseValues([null, null], 'number', true)).toMatchObject({ nulls: 2, distinct: 0, bars: [] });
 });
+
+test('times off the calendar are told by value, and stop nothing', () => {
+  const values = [
+    ...Array.from({ length: 12 }, (_, day) => `2020-01-${day + 10}`),
+    'infinity',
+    '12024-01-01',
+  ];
+  expect(summariseValues(values, 'date', true)).toMatchObject({ shape: 'values', distinct: 14 });
+});

@@ -25,16 +25,24 @@ export function summariseValues(
   const numbers = isNumeric(kind) ? keys.map(Number).filter(Number.isFinite) : [];
   const [smallest, largest] = isNumeric(kind) ? rangeOfNumbers(numbers) : rangeOfTexts(keys.map(String));
   const sum = isNumeric(kind)
-    ? [...counts].reduce((total, [value, count]) => total + Number(value) * count, 0)
-    : 0;
-  const shape = shapeOf(kind, counts.size, smallest);
+    ? [...counts].reduce(
+        (total, [value, count]) => {
+          const number = Number(value);
+          return Number.isFinite(number)
+            ? { records: total.records + count, of: total.of + number * count }
+            : total;
+        },
+        { records: 0, of: 0 },
+      )
+    : { records: 0, of: 0 };
+  const shape = shapeOf(kind, counts.size, smallest, largest);
   const base = {
     records: values.length,
     nulls,
     distinct: counts.size,
     smallest,
     largest,
-    mean: isNumeric(kind) && values.length > nulls ? sum / (values.length - nulls) : null,
+    mean: sum.records > 0 ? sum.of / sum.records : null,
     complete,
   };
   if (shape === 'values' || smallest === null || largest === null) {
