@@ -21,3 +21,12 @@ test('every example names the table and quotes its columns', () => {
 test('a table without such columns has the first two', () => {
   expect(toExampleQueries('a', [{ id: 'flag', type: 'bool' }])).toHaveLength(2);
 });
+
+test('columns that are called as a figure would be are not mistaken for it', () => {
+  const queries = toExampleQueries('a', [
+    { id: 'records', type: 'text' },
+    { id: 'month', type: 'date' },
+  ]);
+  expect(queries[2]?.sql).toContain('SELECT "records", count(*) AS records_\n');
+  expect(queries[3]?.sql).toContain('GROUP BY month_\nORDER BY month_');
+});

@@ -14,6 +14,10 @@ export interface ExampleQuery {
 export function toExampleQueries(resource: string, fields: readonly Field[]): readonly ExampleQuery[] {
   const t = strings().sql.example;
   const from = `FROM ${quoteIdentifier(resource)}`;
+  // A name that is also a column's would mean the column in GROUP BY.
+  const name = (wanted: string): string =>
+    fields.some(({ id }) => id === wanted) ? name(`${wanted}_`) : wanted;
+  const [records, month] = [name('records'), name('month')];
   const columns = fields.filter((field) => field.id !== '_id');
   const find = (wanted: (kind: ColumnKind) => boolean): string | undefined =>
     columns.find((field) => wanted(toColumnKind(field.type)))?.id;
@@ -27,7 +31,7 @@ export function toExampleQueries(resource: string, fields: readonly Field[]): re
       ? [
           {
             title: t.group(text),
-            sql: `SELECT ${quoteIdentifier(text)}, count(*) AS records\n${from}\nGROUP BY ${quoteIdentifier(text)}\nORDER BY records DESC\nLIMIT 20`,
+            sql: `SELECT ${quoteIdentifier(text)}, count(*) AS ${records}\n${from}\nGROUP BY ${quoteIdentifier(text)}\nORDER BY ${records} DESC\nLIMIT 20`,
           },
         ]
       : []),
@@ -35,7 +39,7 @@ export function toExampleQueries(resource: string, fields: readonly Field[]): re
       ? [
           {
             title: t.group(time),
-            sql: `SELECT date_trunc('month', ${quoteIdentifier(time)}) AS month, count(*) AS records\n${from}\nGROUP BY month\nORDER BY month`,
+            sql: `SELECT date_trunc('month', ${quoteIdentifier(time)}) AS ${month}, count(*) AS ${records}\n${from}\nGROUP BY ${month}\nORDER BY ${month}`,
           },
         ]
       : []),
@@ -44,7 +48,7 @@ export function toExampleQueries(resource: string, fields: readonly Field[]): re
           {
             title: t.summary(number),
             sql: ['min', 'avg', 'max']
-              .map((name) => `${name}(${quoteIdentifier(number)}) AS ${name}`)
+              .map((figure) => `${figure}(${quoteIdentifier(number)}) AS ${figure}`)
               .join(',\n       ')
               .replace(/^/, 'SELECT ')
               .concat(`\n${from}`),

@@ -57,3 +57,9 @@ test('a place is shown with its line and a caret, a long line around it', () => 
   expect(line.slice(caret.length - 1, caret.length + 3)).toBe('nope');
   expect(line.length).toBeLessThan(100);
 });
+
+test('characters of two units before the place count as one', () => {
+  const statement = "SELECT '🐦🐦', nope FROM t";
+  const message = `column "nope" does not exist\nLINE 1: ${statement}\n${' '.repeat(8 + 13)}^`;
+  expect(findSqlPlace(statement, { statement, message })?.offset).toBe(statement.indexOf('nope'));
+});

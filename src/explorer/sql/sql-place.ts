@@ -36,8 +36,12 @@ function findCaret(statement: string, message: string): number | null {
   const caret = blanks.length - `LINE ${number}: `.length;
   const cut = excerpt.startsWith('...') && !text.startsWith('...') ? 3 : 0;
   const start = cut ? text.indexOf(excerpt.slice(cut).replace(/\.\.\.$/, '')) : 0;
-  const column = start + caret - cut;
-  if (start < 0 || column < 0 || column > text.length) return null;
+  // PostgreSQL counts characters, of which some are two units here.
+  const before = Array.from(excerpt.slice(cut))
+    .slice(0, Math.max(0, caret - cut))
+    .join('');
+  const column = start + before.length;
+  if (start < 0 || caret < cut || column > text.length) return null;
   return lines.slice(0, Number(number) - 1).reduce((sum, line) => sum + line.length + 1, 0) + column;
 }
 
