@@ -18,3 +18,7 @@ test('the descriptor knows better than the file name', () => {
 test('an address may have a query', () => {
   expect(toFileFormat('https://example.com/15.csv?x=1.pdf', null, null).format).toBe('CSV');
 });
+
+test('a file may have a question mark in its name', () => {
+  expect(toFileFormat('Is 100% #1?.csv', null, null).table).toBe('csv');
+});

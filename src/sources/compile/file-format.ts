@@ -21,7 +21,8 @@ export function toFileFormat(path: string, format: string | null, mediaType: str
   const byMediaType = Object.values(FORMATS).find(
     (known) => known.mediaType === mediaType?.split(';')[0]?.trim(),
   );
-  const extension = extensionOf(path.replace(/[?#].*$/, ''));
+  // In an address `?` and `#` end the path; in a file's name they are letters.
+  const extension = extensionOf(/^https?:/i.test(path) ? path.replace(/[?#].*$/, '') : path);
   const name = (format ?? '').trim().replace(/^\./, '').toLowerCase();
   const known = find(name) ?? (name === '' ? (byMediaType ?? find(extension)) : undefined);
   if (known) return { ...known, mediaType: mediaType ?? known.mediaType };
