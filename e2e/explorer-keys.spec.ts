@@ -55,6 +55,8 @@ test('without a mouse a filter is made, changed and removed', async ({ page, sit
   await reach(page, /^Remove the filter on stage$/);
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/filters=/);
+  // The focus stays by what was removed.
+  await expect(focused(page)).toHaveText('Download');
 });
 
 test('without a mouse a file is downloaded', async ({ page, sites }) => {
@@ -66,6 +68,7 @@ test('without a mouse a file is downloaded', async ({ page, sites }) => {
   const coming = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await coming).suggestedFilename()).toBe('Projects.tsv');
+  await expect(focused(page)).toHaveText('Download');
 });
 
 test('without a mouse a chart is chosen and read', async ({ page, sites }) => {

@@ -65,6 +65,8 @@ test('statements are kept on this device, run again, and forgotten', async ({ pa
   await expect(kept.first()).toContainText('stage');
   await kept.first().getByRole('button', { name: 'Forget this statement' }).click();
   await expect(kept).toHaveText([/subject/]);
+  await expect(page.getByRole('button', { name: /^SELECT DISTINCT subject/ })).toBeFocused();
   await page.getByRole('button', { name: 'Forget all' }).click();
   await expect(kept).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeFocused();
 });

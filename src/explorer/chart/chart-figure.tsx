@@ -31,6 +31,7 @@ export function ChartFigure({
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const names = useMemo(() => toAxisNames(spec, data), [spec, data, t]);
   const name = toChartName(spec, data);
+  const empty = data.points.length === 0;
   const legend = [
     ...data.colours.map((value, index) => ({
       label: toCellText(value),
@@ -43,6 +44,8 @@ export function ChartFigure({
 
   useEffect(() => {
     if (!place.current || width === 0) return;
+    // Axes of nothing would look like a figure of nought.
+    if (empty) return place.current.replaceChildren();
     const chart = drawChart({
       mark: spec.mark,
       data,
@@ -54,7 +57,7 @@ export function ChartFigure({
     chart.setAttribute('role', 'img');
     chart.setAttribute('aria-label', name);
     place.current.replaceChildren(chart);
-  }, [spec.mark, data, names, name, t, width]);
+  }, [spec.mark, data, empty, names, name, t, width]);
 
   const save = (write: (svg: string, name: string) => void | Promise<void>): void => {
     const chart = place.current?.querySelector('svg');
@@ -79,14 +82,16 @@ export function ChartFigure({
         <span className="dim chart-coverage" role="status">
           {toCoverageText(data)}
         </span>
-        <span className="chart-files">
-          <button type="button" className="button quiet" onClick={() => save(saveSvg)}>
-            {t.saveSvg}
-          </button>
-          <button type="button" className="button quiet" onClick={() => save(savePng)}>
-            {t.savePng}
-          </button>
-        </span>
+        {!empty && (
+          <span className="chart-files">
+            <button type="button" className="button quiet" onClick={() => save(saveSvg)}>
+              {t.saveSvg}
+            </button>
+            <button type="button" className="button quiet" onClick={() => save(savePng)}>
+              {t.savePng}
+            </button>
+          </span>
+        )}
         {problem !== null && (
           <span className="dim" role="alert">
             {problem}
@@ -106,13 +111,16 @@ export function ChartFigure({
         </ul>
       )}
       {/* Charts run from left to right in every language. */}
-      <div className="chart-place" ref={place} dir="ltr" />
-      {data.points.length === 0 && <p className="notice empty">{t.nothing}</p>}
-      <ChartTable
-        data={data}
-        names={names}
-        colourName={spec.colour === null ? null : toCellText(spec.colour)}
-      />
+      <div className="chart-place" ref={place} dir="ltr" data-empty={empty || undefined} />
+      {empty ? (
+        <p className="notice empty">{t.nothing}</p>
+      ) : (
+        <ChartTable
+          data={data}
+          names={names}
+          colourName={spec.colour === null ? null : toCellText(spec.colour)}
+        />
+      )}
     </figure>
   );
 }

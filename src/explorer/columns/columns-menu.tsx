@@ -4,6 +4,7 @@ import type { Field } from '../../core/catalog.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { FloatingCard } from '../ui/floating-card.tsx';
+import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ColumnLayout } from './column-layout.ts';
 import { arrangeColumns, isPlainLayout, PLAIN_LAYOUT, withHidden, withPinned } from './column-layout.ts';
@@ -73,7 +74,9 @@ export function ColumnsMenu({
               type="button"
               className="button quiet"
               disabled={layout.hidden.length === 0}
-              onClick={() => onLayout({ ...layout, hidden: [] })}
+              onClick={({ currentTarget }) =>
+                focusBeside(currentTarget, '.floating-card', () => onLayout({ ...layout, hidden: [] }))
+              }
             >
               {t.all}
             </button>
@@ -81,7 +84,9 @@ export function ColumnsMenu({
               type="button"
               className="button quiet"
               disabled={isPlainLayout(layout)}
-              onClick={() => onLayout(PLAIN_LAYOUT)}
+              onClick={({ currentTarget }) =>
+                focusBeside(currentTarget, '.floating-card', () => onLayout(PLAIN_LAYOUT))
+              }
             >
               {t.reset}
             </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { strings } from '../strings/strings.ts';
+import { focusBeside } from '../ui/focus-beside.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { toWidth, withWidth } from './column-layout.ts';
 
@@ -53,7 +54,9 @@ export function WidthControl({
         <button
           type="button"
           className="button quiet"
-          onClick={() => onLayout(withWidth(layout, column, null))}
+          onClick={({ currentTarget }) =>
+            focusBeside(currentTarget, '.width-control', () => onLayout(withWidth(layout, column, null)))
+          }
         >
           {t.fit}
         </button>

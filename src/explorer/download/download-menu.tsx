@@ -43,23 +43,18 @@ export function DownloadMenu({
       })
       .finally(() => setRunning(null));
   };
-  if (running)
-    return (
-      <button type="button" className="button" onClick={() => running.controller.abort()}>
-        <Icon name="close" /> <span role="status">{t.running(running.progress)}</span>
-      </button>
-    );
   return (
     <>
+      {/* One button for both, so that the focus is not lost when a download begins or ends. */}
       <button
         ref={button}
         type="button"
         className="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        {...(!running && { 'aria-haspopup': 'dialog' as const, 'aria-expanded': open })}
+        onClick={() => (running ? running.controller.abort() : setOpen(true))}
       >
-        <Icon name="download" /> {t.title}
+        <Icon name={running ? 'close' : 'download'} />{' '}
+        {running ? <span role="status">{t.running(running.progress)}</span> : t.title}
       </button>
       {problem !== null && (
         <span className="dim" role="alert">

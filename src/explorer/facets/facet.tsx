@@ -9,6 +9,7 @@ import { BarList } from '../summary/bar-list.tsx';
 import { Histogram } from '../summary/histogram.tsx';
 import type { Selection } from '../summary/load-summary.ts';
 import { useSummary } from '../summary/use-summary.ts';
+import { focusBeside } from '../ui/focus-beside.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** One column's values; its own filter does not narrow them, so that others can join it. */
@@ -49,7 +50,11 @@ export function Facet({
             {formatCount(summary.distinct)} {t.summary.distinct}
           </span>
         )}
-        <IconButton icon="close" label={t.facets.remove(field.id)} onClick={onRemove} />
+        <IconButton
+          icon="close"
+          label={t.facets.remove(field.id)}
+          onClick={({ currentTarget }) => focusBeside(currentTarget, '.facets', onRemove)}
+        />
       </header>
       {problem !== null && <p className="dim">{t.summary.failed(problem)}</p>}
       {summary === null ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { toCellText } from '../grid/cell-text.ts';
 import { strings } from '../strings/strings.ts';
+import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Condition, Filters, FilterValue } from './filters.ts';
 import { removeCondition, removeValue } from './filters.ts';
@@ -37,7 +38,9 @@ export function FilterChips({
         className="chip-remove"
         title={t.remove(column)}
         aria-label={t.remove(column)}
-        onClick={() => onFilters(removeCondition(filters, column))}
+        onClick={({ currentTarget }) =>
+          focusBeside(currentTarget, '.tools', () => onFilters(removeCondition(filters, column)))
+        }
       >
         <Icon name="close" />
       </button>
@@ -84,9 +87,9 @@ function ConditionText({
             key={String(value)}
             type="button"
             className="chip-value"
-            title={t.removeValue(toCellText(value), column)}
+            title={t.removeValue(column, toCellText(value))}
             aria-label={t.removeValue(column, toCellText(value))}
-            onClick={() => onRemoveValue(value)}
+            onClick={({ currentTarget }) => focusBeside(currentTarget, '.tools', () => onRemoveValue(value))}
           >
             <bdi>{toCellText(value) || '“”'}</bdi>
           </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { strings } from '../strings/strings.ts';
+import { focusBeside } from '../ui/focus-beside.ts';
 
 /** Why a table is empty, and the way out. */
 export function NothingFound({
@@ -36,7 +37,13 @@ export function NothingFound({
     <div className="notice empty">
       <h2>{t.noMatch}</h2>
       <p className="dim">{t.noMatchHelp}</p>
-      <button type="button" className="button" onClick={() => onChange({ q: '', filters: new Map() })}>
+      <button
+        type="button"
+        className="button"
+        onClick={({ currentTarget }) =>
+          focusBeside(currentTarget, 'main', () => onChange({ q: '', filters: new Map() }))
+        }
+      >
         {t.clearAll}
       </button>
     </div>

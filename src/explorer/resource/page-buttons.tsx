@@ -3,6 +3,7 @@ import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { focusBeside } from '../ui/focus-beside.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** The way to the other pages. */
@@ -21,7 +22,10 @@ export function PageButtons({
   const size = Math.max(1, limit);
   const page = Math.floor(offset / size) + 1;
   const pages = total === null ? page : Math.max(1, Math.ceil(total / size));
-  const go = (to: number) => () => navigate({ ...address, offset: Math.max(0, to) });
+  const go =
+    (to: number) =>
+    ({ currentTarget }: { readonly currentTarget: HTMLElement }): void =>
+      focusBeside(currentTarget, '.pages', () => navigate({ ...address, offset: Math.max(0, to) }));
   return (
     <nav className="pages" aria-label={t.pages}>
       <IconButton icon="first" label={t.first} disabled={offset === 0} onClick={go(0)} />

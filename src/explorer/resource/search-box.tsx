@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -35,11 +35,13 @@ export function SearchBox({
     setKnown(text);
     onSearch(text, settled);
   };
+  // What else changed during the pause, such as the order, must stay. The first letters of a search are the step to go back over;
+  // the rest refine it.
+  const rested = useEffectEvent((text: string) => search(text, q === ''));
   const onInput = (text: string): void => {
     setDraft(text);
     clearTimeout(timer.current);
-    // The first letters of a search are the step to go back over; the rest refine it.
-    timer.current = setTimeout(() => search(text, q === ''), PAUSE);
+    timer.current = setTimeout(() => rested(text), PAUSE);
   };
   return (
     <div className="search-box">

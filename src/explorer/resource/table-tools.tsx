@@ -4,6 +4,7 @@ import type { ResourceAddress } from '../address/address.ts';
 import { SelectionDownload } from '../download/selection-download.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { strings } from '../strings/strings.ts';
+import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -51,7 +52,9 @@ export function TableTools({
         <button
           type="button"
           className="button quiet"
-          onClick={() => onChange({ q: '', filters: new Map() })}
+          onClick={({ currentTarget }) =>
+            focusBeside(currentTarget, '.tools', () => onChange({ q: '', filters: new Map() }))
+          }
         >
           {t.table.clearAll}
         </button>

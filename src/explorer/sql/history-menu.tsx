@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { toVisible } from '../grid/cell-text.ts';
 import { strings } from '../strings/strings.ts';
 import { FloatingCard } from '../ui/floating-card.tsx';
+import { focusBeside } from '../ui/focus-beside.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -51,14 +52,24 @@ export function HistoryMenu({
                 <IconButton
                   icon="close"
                   label={t.historyRemove}
-                  onClick={() => onHistory(history.filter((one) => one !== sql))}
+                  onClick={({ currentTarget }) =>
+                    focusBeside(currentTarget, '.floating-card', () =>
+                      onHistory(history.filter((one) => one !== sql)),
+                    )
+                  }
                 />
               </li>
             ))}
           </ul>
           {history.length > 0 && (
             <div className="card-actions">
-              <button type="button" className="button quiet" onClick={() => onHistory([])}>
+              <button
+                type="button"
+                className="button quiet"
+                onClick={({ currentTarget }) =>
+                  focusBeside(currentTarget, '.floating-card', () => onHistory([]))
+                }
+              >
                 {t.historyClear}
               </button>
             </div>

@@ -13,6 +13,7 @@ import { usePageData } from '../resource/use-page-data.ts';
 import { ResultGrid } from '../resource/result-grid.tsx';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toExampleQueries } from './example-queries.ts';
 import { HistoryMenu } from './history-menu.tsx';
@@ -94,7 +95,11 @@ export function SqlView({
             <kbd>{/Mac|iP(hone|ad)/.test(navigator.userAgent) ? t.sql.runHintMac : t.sql.runHint}</kbd>
           </button>
           {running ? (
-            <button type="button" className="button" onClick={asked.cancel}>
+            <button
+              type="button"
+              className="button"
+              onClick={({ currentTarget }) => focusBeside(currentTarget, '.sql-actions', asked.cancel)}
+            >
               <Icon name="close" /> {t.sql.cancel}
             </button>
           ) : (

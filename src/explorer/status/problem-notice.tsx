@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../api/problem.ts';
 import { strings } from '../strings/strings.ts';
+import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** What went wrong and what to do. */
@@ -34,7 +35,11 @@ export function ProblemNotice({
               {t.reload}
             </button>
           )}
-          <button type="button" className="button" onClick={onRetry}>
+          <button
+            type="button"
+            className="button"
+            onClick={({ currentTarget }) => focusBeside(currentTarget, 'main', onRetry)}
+          >
             {t.retry}
           </button>
         </div>

@@ -88,8 +88,9 @@ export const en = {
     clearSearch: 'Clear the search',
     limit: 'Show',
     all: 'all, by scrolling',
-    total: (total: string) => `${total} records`,
-    rows: (first: string, last: string, total: string) => `${first}–${last} of ${total} records`,
+    total: (total: string) => (total === '1' ? '1 record' : `${total} records`),
+    rows: (first: string, last: string, total: string) =>
+      total === '1' ? '1 record' : `${first}–${last} of ${total} records`,
     estimated: (total: string) => `about ${total}`,
     none: 'No records',
     noMatch: 'No record matches',
@@ -224,7 +225,8 @@ export const en = {
     range: 'range',
     mean: 'mean',
     filterBy: (value: string) => `Show only ${value}`,
-    bin: (label: string, records: string) => `${label}: ${records} records`,
+    bin: (label: string, records: string) =>
+      records === '1' ? `${label}: 1 record` : `${label}: ${records} records`,
   },
   chart: {
     tools: 'What the chart shows',

@@ -19,6 +19,8 @@ export function CopyButton({
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = (): void => {
+    // Over plain http there is no clipboard at all.
+    if (!('clipboard' in navigator)) return setOutcome('failed');
     navigator.clipboard.writeText(text).then(
       () => setOutcome('copied'),
       () => setOutcome('failed'),
