@@ -1,4 +1,7 @@
-/** Element names for columns, as CKAN 2.12 makes them: valid XML, and no two alike. */
+/**
+ * Element names for columns, as CKAN 2.12 makes them, no two alike. Valid XML always: where CKAN's name would not be (`2020` leaves
+ * nothing, `µg/m³` has letters that XML forbids), one like it is.
+ */
 export function toXmlNames(columns: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return columns.map((column) => {
@@ -11,10 +14,18 @@ export function toXmlNames(columns: readonly string[]): readonly string[] {
 }
 
 function toXmlName(column: string): string {
-  return column
-    .normalize('NFC')
-    .replace(/^(?:xml|\d)+/i, '')
+  const composed = column.normalize('NFC');
+  const name = toWordCharacters(composed.replace(/^(?:xml|\d)+/i, '')).replace(/^[\d.-]+/, '');
+  return /^[\p{M}·‿⁀]|^$/u.test(name) ? `_${toWordCharacters(composed)}` : name;
+}
+
+function toWordCharacters(text: string): string {
+  return text
     .replaceAll(/\s/g, '_')
     .replaceAll(/[^\p{L}\p{N}_.-]/gu, '')
-    .replace(/^[\d.-]+/, '');
+    .replaceAll(FORBIDDEN, (character) => character.normalize('NFKD').replaceAll(FORBIDDEN, ''));
 }
+
+/** All but the characters of XML's names: https://www.w3.org/TR/xml/#NT-NameChar, without the colon. */
+const FORBIDDEN =
+  /[^\w.\-\u00B7\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u037D\u037F-\u1FFF\u200C\u200D\u203F\u2040\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}]/gu;
