@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   timetz: 'time',
   json: 'json',
   jsonb: 'json',
+  // As `datastore_info` calls it.
+  nested: 'json',
 };
 
 /** The kind of a PostgreSQL type by its internal name; arrays begin with `_`. Unknown types show as text. */

@@ -17,6 +17,7 @@ import { classHighlighter } from '@lezer/highlight';
 import { strings } from '../strings/strings.ts';
 import { completeNames } from './sql-completions.ts';
 import type { SqlEditorProps } from './sql-editor.tsx';
+import { tokenAt } from './sql-place.ts';
 
 /** CodeMirror with PostgreSQL: a chunk of its own, loaded when SQL is first opened. Tab leaves it, as in any text box. */
 export function CodeEditor(props: SqlEditorProps): ReactNode {
@@ -101,10 +102,9 @@ export function CodeEditor(props: SqlEditorProps): ReactNode {
   return <div ref={host} className="sql-box code" />;
 }
 
-/** Underlines the word at the place, or one character where there is none. */
+/** Underlines what stands at the place. */
 function toDiagnostic(state: EditorState, offset: number): Diagnostic {
   const from = Math.min(offset, Math.max(0, state.doc.length - 1));
-  const word = state.wordAt(from);
-  const to = word && word.to > from ? word.to : Math.min(state.doc.length, from + 1);
+  const to = Math.min(state.doc.length, from + tokenAt(state.doc.toString(), from).length);
   return { from, to, severity: 'error', message: strings().problem.sqlTitle };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSqlPlace, showSqlPlace } from './sql-place.ts';
+import { findSqlPlace, showSqlPlace, tokenAt } from './sql-place.ts';
 
 /** A complaint about a statement that the API wrapped, with PostgreSQL's caret under a word. */
 function complain(outer: string, word: string) {
@@ -62,4 +62,15 @@ test('characters of two units before the place count as one', () => {
   const statement = "SELECT '🐦🐦', nope FROM t";
   const message = `column "nope" does not exist\nLINE 1: ${statement}\n${' '.repeat(8 + 13)}^`;
   expect(findSqlPlace(statement, { statement, message })?.offset).toBe(statement.indexOf('nope'));
+});
+
+test.each([
+  ['SELECT nope FROM t', 7, 'nope'],
+  ['SELECT "Straße (m)", 1', 7, '"Straße (m)"'],
+  ["SELECT 'it''s' + 1", 7, "'it''s'"],
+  ['SELECT a + 1', 9, '+'],
+  ["SELECT 'never closed", 7, "'"],
+  ['SELECT', 6, ''],
+])('in %j at %d stands %j', (statement, offset, token) => {
+  expect(tokenAt(statement, offset)).toBe(token);
 });

@@ -45,12 +45,18 @@ function findCaret(statement: string, message: string): number | null {
   return lines.slice(0, Number(number) - 1).reduce((sum, line) => sum + line.length + 1, 0) + column;
 }
 
+/** The name, text or number that begins at an offset, quotes included; else one character; empty at the end. */
+export function tokenAt(statement: string, offset: number): string {
+  return /^(?:"(?:[^"]|"")*"|'(?:[^']|'')*'|[\p{L}\p{N}_$]+|.)/su.exec(statement.slice(offset))?.[0] ?? '';
+}
+
 /** Longest part of a line that {@link showSqlPlace} prints. */
 const WIDTH = 72;
 
 /** The line of the statement with a caret under the place, as PostgreSQL prints it. */
 export function showSqlPlace(statement: string, { line, column }: SqlPlace): string {
-  const text = statement.split('\n')[line - 1] ?? '';
+  // A tab is as wide as it likes; the caret stands in columns.
+  const text = (statement.split('\n')[line - 1] ?? '').replaceAll('\t', ' ');
   const from = text.length <= WIDTH ? 0 : Math.max(0, Math.min(column - 1 - WIDTH / 2, text.length - WIDTH));
   const head = `LINE ${line}: ${from > 0 ? '...' : ''}`;
   const shown = text.slice(from, from + WIDTH);

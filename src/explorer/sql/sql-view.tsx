@@ -63,6 +63,8 @@ export function SqlView({
     writeHistory(next);
   };
   const run = (sql: string): void => {
+    // CKAN would complain of the statement that it wraps around nothing.
+    if (sql.trim() === '') return;
     keep(withStatement(history, sql));
     setDraft(sql);
     setKnown(sql);
