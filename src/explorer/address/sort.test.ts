@@ -17,8 +17,8 @@ test.each([
   expect(parseSortItems(text.split(','))).toEqual(keys);
 });
 
-test('a name with a comma makes it a list', () => {
-  expect(toSortParam([{ column: 'a,b', descending: true }])).toEqual(['"a,b" desc']);
+test('a name with a comma makes it a list, which survives an address', () => {
+  expect(toSortParam([{ column: 'a,b', descending: true }])).toEqual(['"a,b" desc', '_id']);
 });
 
 test('null placement written by hand does not hide the column', () => {

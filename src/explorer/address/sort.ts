@@ -9,10 +9,14 @@ export function toSortItems(keys: readonly SortKey[]): string[] {
   return keys.map(({ column, descending }) => quote(column) + (descending ? ' desc' : ''));
 }
 
-/** The `sort` parameter: one text where commas allow, else the list. */
+/**
+ * The `sort` parameter: one text where commas allow, else the list. A list has two items at least: one alone is a text in an address,
+ * and split there.
+ */
 export function toSortParam(keys: readonly SortKey[]): string | string[] {
   const items = toSortItems(keys);
-  return keys.some((key) => key.column.includes(',')) ? items : items.join(',');
+  if (!keys.some((key) => key.column.includes(','))) return items.join(',');
+  return items.length > 1 ? items : [...items, '_id'];
 }
 
 /** Reads sort items; `asc`, `nulls first` and the like are understood as far as the explorer shows them. */

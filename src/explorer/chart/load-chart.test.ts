@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadChart } from './load-chart.ts';
+import { loadChart, toIso } from './load-chart.ts';
 import { createRecordSource } from './record-source.ts';
 import { createSqlSource } from './sql-source.ts';
 
@@ -93,4 +93,14 @@ test('what has no place on an axis is left out and stops nothing', async () => {
   const spec = { ...bars, mark: 'histogram', x: 'n' } as const;
   const { points } = await loadChart(createRecordSource(figures, 'all'), spec, floats);
   expect(points.reduce((sum, { y }) => sum + y, 0)).toBe(3);
+});
+
+test.each([
+  ['2020-01-31', '2020-01-31'],
+  ['2020-01-31T10:20:30', '2020-01-31T10:20:30Z'],
+  ['2020-01-31 10:20:30.123456', '2020-01-31T10:20:30.123Z'],
+  ['2020-01-31 10:20:30+00:00', '2020-01-31T10:20:30Z'],
+  ['2020-01-31T10:20:30.5+00:00', '2020-01-31T10:20:30.5Z'],
+])('the time %s is the instant %s', (text, instant) => {
+  expect(toIso(text)).toBe(instant);
 });

@@ -34,7 +34,10 @@ export function SelectionDownload({
   const [whole, setWhole] = useState(false);
   const shown = arrangeColumns(fields, address.columns).map(({ id }) => id);
   // A dump knows no `full_text`, and with it answers have all columns whatever was asked for (contract 2.8, 5.2).
-  const searched = 'full_text' in toSelection(address);
+  const selection = toSelection(address);
+  const searched = 'full_text' in selection;
+  // It takes the order with commas between, too.
+  const listed = Array.isArray(selection['sort']);
   // A dump takes its columns with commas between them, and nothing protects a comma in a name.
   const some = !searched && shown.length < fields.length && !shown.some((column) => column.includes(','));
   const columns = some && !whole ? shown : null;
@@ -62,8 +65,8 @@ export function SelectionDownload({
   }));
   return (
     <DownloadMenu
-      choices={searched ? columnar : [...dumps, ...columnar]}
-      note={`${t.selection} ${searched ? t.searched : ''} ${t.columnar}`}
+      choices={searched || listed ? columnar : [...dumps, ...columnar]}
+      note={`${t.selection} ${searched ? t.searched : listed ? t.listed : ''} ${t.columnar}`}
     >
       {some && (
         <fieldset className="download-columns">

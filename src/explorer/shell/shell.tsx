@@ -70,7 +70,7 @@ export function Shell(): ReactNode {
       )}
       <main ref={main} id="main" className="main" tabIndex={-1}>
         <SiteNotices />
-        <CrashBoundary key={place}>
+        <CrashBoundary key={place} of={address}>
           <Page address={address} />
         </CrashBoundary>
       </main>

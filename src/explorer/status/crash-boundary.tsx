@@ -2,11 +2,26 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { strings } from '../strings/strings.ts';
 
-/** Shows a mistake of the explorer itself instead of an empty page. */
-export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
-  override state: { readonly error: unknown } = { error: null };
+interface Props {
+  /** What is shown: after a mistake, another one is tried. */
+  readonly of?: unknown;
+  readonly children: ReactNode;
+}
 
-  static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
+interface State {
+  readonly error: unknown;
+  readonly of: unknown;
+}
+
+/** Shows a mistake of the explorer itself instead of an empty page. */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { error: null, of: this.props.of };
+
+  static getDerivedStateFromProps({ of }: Props, state: State): State | null {
+    return of === state.of ? null : { error: null, of };
+  }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     return { error };
   }
 

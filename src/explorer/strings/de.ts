@@ -203,6 +203,8 @@ export const de: Strings = {
       'Parquet und Arrow werden in diesem Browser geschrieben, Zahlen und Daten als solche. Bis zu 1.000.000 Zeilen.',
     searched:
       'CKANs Dump kann nicht zugleich in allen Spalten und in einer suchen: dafür gibt es nur Parquet und Arrow.',
+    listed:
+      'CKANs Dump kann nicht nach einer Spalte mit Komma im Namen ordnen: dafür gibt es nur Parquet und Arrow.',
     tooMany: (records) =>
       `Das sind ${records} Zeilen; Parquet und Arrow fassen hier bis zu 1.000.000. Filtern Sie, oder nehmen Sie CSV.`,
     records: (done, total) => `${done} von ${total} Zeilen`,

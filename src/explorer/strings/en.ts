@@ -201,6 +201,8 @@ export const en = {
       'Parquet and Arrow are written in this browser, with numbers and dates as such. Up to 1,000,000 records.',
     searched:
       'CKAN’s dump cannot search all columns and one column at once: for that, only Parquet and Arrow can be had.',
+    listed:
+      'CKAN’s dump cannot sort by a column with a comma in its name: for that, only Parquet and Arrow can be had.',
     tooMany: (records: string) =>
       `These are ${records} records; Parquet and Arrow hold up to 1,000,000 here. Filter, or take CSV.`,
     records: (done: string, total: string) => `${done} of ${total} records`,

@@ -11,6 +11,7 @@ import { BarList } from './bar-list.tsx';
 import type { ColumnSummary } from './column-summary.ts';
 import { Histogram } from './histogram.tsx';
 import type { Selection } from './load-summary.ts';
+import { toRoundedMean } from './rounded-mean.ts';
 import { useSummary } from './use-summary.ts';
 
 /** What a column holds within the selection: figures, and bars to filter by. */
@@ -62,7 +63,7 @@ function Figures({
   if (shape === 'bins' && smallest !== null && largest !== null)
     figures.push([t.range, `${readable(smallest, kind)} – ${readable(largest, kind)}`]);
   if (mean !== null && shape === 'bins')
-    figures.push([t.mean, readable(String(Number(mean.toPrecision(4))), 'number')]);
+    figures.push([t.mean, readable(toRoundedMean(mean, Number(smallest), Number(largest)), 'number')]);
   return (
     <dl className="figures">
       {figures.map(([name, value]) => (
