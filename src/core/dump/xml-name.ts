@@ -16,7 +16,7 @@ export function toXmlNames(columns: readonly string[]): readonly string[] {
 function toXmlName(column: string): string {
   const composed = column.normalize('NFC');
   const name = toWordCharacters(composed.replace(/^(?:xml|\d)+/i, '')).replace(/^[\d.-]+/, '');
-  return /^[\p{M}·‿⁀]|^$/u.test(name) ? `_${toWordCharacters(composed)}` : name;
+  return name || `_${toWordCharacters(composed)}`;
 }
 
 function toWordCharacters(text: string): string {
@@ -28,4 +28,4 @@ function toWordCharacters(text: string): string {
 
 /** All but the characters of XML's names: https://www.w3.org/TR/xml/#NT-NameChar, without the colon. */
 const FORBIDDEN =
-  /[^\w.\-\u00B7\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u037D\u037F-\u1FFF\u200C\u200D\u203F\u2040\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}]/gu;
+  /[^\w.\-\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u037D\u037F-\u1FFF\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}]/gu;
