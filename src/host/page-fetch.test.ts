@@ -94,34 +94,82 @@ test('a service worker that never comes back ends in CKAN’s error', async () =
   ]);
 });
 
-test('a request that is given up is told to the service worker by its name', async () => {
-  const told: unknown[] = [];
-  const names: (string | null)[] = [];
-  const hanging = ((request: Request) => {
-    names.push(request.headers.get('datapond-cancel'));
-    return new Promise((_resolve, reject) => {
-      request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
-    });
+/** A service worker: what it answers a request with, told the channel that came beside it. */
+function serviceWorker(answer: (request: Request, channel: Beside) => Promise<Response>) {
+  const ports = new Map<string, MessagePort>();
+  const networkFetch = (async (request: Request) => {
+    const port = ports.get(request.headers.get('datapond-request') ?? '') as MessagePort;
+    const told: unknown[] = [];
+    port.onmessage = ({ data }) => told.push(data);
+    return answer(request, { port, told }).finally(() => port.close());
   }) as typeof fetch;
-  const fetchNamed = createRetryingFetch(hanging, toEdition(BASE.href, 'new'), () => ({
-    postMessage: (message: unknown) => told.push(message),
-  }));
-  const controller = new AbortController();
-  const answer = fetchNamed(new Request(SEARCH, { signal: controller.signal }));
-  await Promise.resolve();
-  controller.abort();
-  await expect(answer).rejects.toThrow('aborted');
-  expect(told).toEqual([{ kind: 'cancel', name: names[0] }]);
+  return createRetryingFetch(
+    networkFetch,
+    toEdition(BASE.href, 'new'),
+    () =>
+      ({
+        postMessage: (message: { kind: string; name: string }, [port]: MessagePort[]) =>
+          message.kind === 'beside' && ports.set(message.name, port as MessagePort),
+      }) as unknown as ServiceWorker,
+  );
+}
+
+interface Beside {
+  readonly port: MessagePort;
+  /** What the page has said. */
+  readonly told: readonly unknown[];
+}
+
+const hop = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test('a request that is given up is told to the service worker', async () => {
+  const heard: unknown[] = [];
+  const page = new AbortController();
+  const hanging = serviceWorker(async (request, { told }) => {
+    page.abort();
+    await hop();
+    heard.push(...told);
+    throw request.signal.reason;
+  });
+  await expect(hanging(new Request(SEARCH, { signal: page.signal }))).rejects.toThrow('aborted');
+  expect(heard).toEqual([{ kind: 'give-up' }]);
 });
 
 test('a request that was answered is not given up any more', async () => {
-  const told: unknown[] = [];
-  const controller = new AbortController();
-  const now = (async () => new Response('x')) as typeof fetch;
-  const fetchNamed = createRetryingFetch(now, toEdition(BASE.href, 'new'), () => ({
-    postMessage: (message: unknown) => told.push(message),
-  }));
-  await fetchNamed(new Request(SEARCH, { signal: controller.signal }));
-  controller.abort();
-  expect(told).toEqual([]);
+  const page = new AbortController();
+  let heard: readonly unknown[] = [];
+  const fetch = serviceWorker(async (_request, { told }) => {
+    heard = told;
+    return new Response('x');
+  });
+  await fetch(new Request(SEARCH, { signal: page.signal }));
+  page.abort();
+  await hop();
+  expect(heard).toEqual([]);
+});
+
+const HEAD = { status: 409, headers: { 'datapond-body': 'beside', 'content-type': 'application/json' } };
+
+test('a body that comes beside the answer is the answer’s', async () => {
+  const fetch = serviceWorker(async (_request, { port }) => {
+    const bytes = new TextEncoder().encode('{"a": "ü"}').buffer;
+    port.postMessage({ kind: 'body', bytes }, [bytes]);
+    return new Response(null, HEAD);
+  });
+  const response = await fetch(new Request(SEARCH));
+  expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([
+    409,
+    'application/json',
+    { a: 'ü' },
+  ]);
+});
+
+test('an answer whose body is none is asked for again', async () => {
+  let asked = 0;
+  const fetch = serviceWorker(async (_request, { port }) => {
+    if (++asked > 1) return new Response(TEXT);
+    port.postMessage({ kind: 'other' });
+    return new Response(null, HEAD);
+  });
+  expect(await (await fetch(new Request(SEARCH))).text()).toBe(TEXT);
 });

@@ -1,10 +1,16 @@
-import { CANCEL_HEADER } from '../service-worker/cancels.ts';
 import { matchApi } from '../service-worker/match-api.ts';
+import { BODY_HEADER, NAME_HEADER } from '../service-worker/request-channels.ts';
 import { toUnavailable } from '../service-worker/unavailable.ts';
 import { EDITION_HEADER, parseEdition } from '../transport/names.ts';
-import type { CancelMessage } from '../transport/protocol.ts';
-import { PROTOCOL_VERSION } from '../transport/protocol.ts';
+import {
+  isBodyMessage,
+  PROTOCOL_VERSION,
+  type BesideMessage,
+  type GiveUpMessage,
+} from '../transport/protocol.ts';
+import { isFile } from '../transport/is-file.ts';
 import { resumeBody } from './resume-body.ts';
+import { WholeResponse } from './whole-response.ts';
 
 /** The service worker, as far as it is told things. */
 type ToWorker = Pick<ServiceWorker, 'postMessage'>;
@@ -41,40 +47,71 @@ export function createRetryingFetch(
 ): ApiFetch {
   const { base, version } = parseEdition(edition);
   const fetchWhole = (request: Request) =>
-    retry(request, base, async () => {
-      const response = await fetchNamed(request, networkFetch, worker);
-      // A file is as long as it likes; whatever else the API sends is made whole before anybody reads it anyway.
-      if (!response.body || isFile(response)) return response;
-      return withBody(response, await response.arrayBuffer());
-    });
+    retry(request, base, () => fetchBeside(request, networkFetch, worker()));
   return async (request) => {
     request.headers.set(EDITION_HEADER, `${PROTOCOL_VERSION}/${version}`);
     const response = await fetchWhole(request);
-    if (!response.body || !isFile(response)) return response;
+    if (!response.body || !isFile(response.headers)) return response;
     const again = async () => {
       const next = await fetchWhole(request);
-      return next.status === response.status && isFile(next) ? next.body : null;
+      return next.status === response.status && isFile(next.headers) ? next.body : null;
     };
     return withBody(response, resumeBody(response.body, again));
   };
 }
 
-/** Sends a request under a name, and tells the service worker when it is given up before it is answered. */
-async function fetchNamed(
+/**
+ * Sends a request with a channel beside it, by which the service worker hears when it is given up before it is answered, and sends
+ * a long answer's body. The response is whole, unless it is a file.
+ */
+async function fetchBeside(
   request: Request,
   networkFetch: typeof fetch,
-  worker: () => ToWorker | null,
+  worker: ToWorker | null,
 ): Promise<Response> {
   const named = request.clone();
   const name = crypto.randomUUID();
-  named.headers.set(CANCEL_HEADER, name);
-  const giveUp = (): void => worker()?.postMessage({ kind: 'cancel', name } satisfies CancelMessage);
+  named.headers.set(NAME_HEADER, name);
+  const { port1: port, port2 } = new MessageChannel();
+  const beside = receiveBody(port);
+  worker?.postMessage({ kind: 'beside', name } satisfies BesideMessage, [port2]);
+  const giveUp = (): void => port.postMessage({ kind: 'give-up' } satisfies GiveUpMessage);
   request.signal.addEventListener('abort', giveUp, { once: true });
   try {
-    return await networkFetch(named);
+    const response = await networkFetch(named);
+    if (response.headers.has(BODY_HEADER)) {
+      const bytes = await beside();
+      request.signal.throwIfAborted();
+      return new WholeResponse(bytes, response);
+    }
+    // A file is as long as it likes; whatever else the API sends is made whole before anybody reads it anyway.
+    if (!response.body || isFile(response.headers)) return response;
+    return new WholeResponse(await response.arrayBuffer(), response);
   } finally {
     request.signal.removeEventListener('abort', giveUp);
+    port.close();
   }
+}
+
+/** Milliseconds for a body that was sent already. */
+const ON_ITS_WAY = 10_000;
+
+/** @returns waits for the body. Rejects with TypeError, as the network does, when it does not come */
+function receiveBody(port: MessagePort): () => Promise<ArrayBuffer> {
+  const received = new Promise<unknown>((resolve) => {
+    port.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
+    port.onmessageerror = () => resolve(null);
+  });
+  return async () => {
+    let clock: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<null>((resolve) => {
+      clock = setTimeout(() => resolve(null), ON_ITS_WAY);
+    });
+    const message = await Promise.race([received, late]);
+    clearTimeout(clock);
+    if (!isBodyMessage(message)) throw new TypeError('the answer came without its body');
+    return message.bytes;
+  };
 }
 
 async function retry(request: Request, base: string, attempt: () => Promise<Response>): Promise<Response> {
@@ -95,10 +132,6 @@ async function retry(request: Request, base: string, attempt: () => Promise<Resp
     base,
     `The service worker of this site does not answer: ${failure?.message}`,
   );
-}
-
-function isFile(response: Response): boolean {
-  return /^attachment\b/i.test(response.headers.get('content-disposition') ?? '');
 }
 
 /** The same response with another body. */

@@ -9,7 +9,6 @@ import {
 import { hostLockName, leaderLockName } from '../transport/names.ts';
 import { answerRequest } from './answer.ts';
 import type { PageClient } from './ask-page.ts';
-import { createCancels } from './cancels.ts';
 import { createHostFinder } from './find-host.ts';
 
 const SCOPE = 'http://site.test/any/';
@@ -217,17 +216,4 @@ test('what a host throws is told', async () => {
     503,
     expect.stringContaining('catalog.json answered 404'),
   ]);
-});
-
-test('a request cancelled by name ends, and others go on', () => {
-  const cancels = createCancels();
-  const named = (name: string) => new Request(SCOPE, { headers: { 'datapond-cancel': name } });
-  const first = cancels.open(named('a'));
-  const second = cancels.open(named('b'));
-  const answered = cancels.open(named('c'));
-  answered.close();
-  cancels.cancel('a');
-  cancels.cancel('c');
-  cancels.cancel('never seen');
-  expect([first, second, answered].map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
 });

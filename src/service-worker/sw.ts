@@ -11,10 +11,10 @@ import { answerDropped } from './answer-dropped.ts';
 import { answerNavigation } from './answer-navigation.ts';
 import { ANSWER_LIMITS, answerRequest } from './answer.ts';
 import { createBlobShelf } from './blob-shelf.ts';
-import { createCancels } from './cancels.ts';
 import { createEditionFinder } from './find-edition.ts';
 import { createHostFinder } from './find-host.ts';
 import { matchApi } from './match-api.ts';
+import { createRequestChannels } from './request-channels.ts';
 import { createSiteCaches } from './site-caches.ts';
 import { toSiteFile, type SiteFile } from './to-site-file.ts';
 import { toUnavailable } from './unavailable.ts';
@@ -35,13 +35,17 @@ const editions = createEditionFinder({
 });
 const shelf = createBlobShelf(32);
 const files = createSiteCaches(scope, version, self.caches);
-const cancels = createCancels();
+const channels = createRequestChannels();
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
   if (event.origin !== self.location.origin || !isWorkerControlMessage(event.data)) return;
-  if (event.data.kind === 'cancel') return cancels.cancel(event.data.name);
+  if (event.data.kind === 'beside') {
+    const [port] = event.ports;
+    if (port) channels.accept(event.data.name, port);
+    return;
+  }
   event.waitUntil(event.data.kind === 'claim' ? self.clients.claim() : self.skipWaiting());
 });
 
@@ -82,9 +86,10 @@ async function answerApi(request: Request): Promise<Response> {
       loadPage,
     });
   }
-  const { signal, close } = cancels.open(request);
+  const { signal, deliver, close } = channels.open(request);
   try {
-    return await answerRequest(request, await editions.for(request), scope, ANSWER_LIMITS, signal);
+    const finder = await editions.for(request);
+    return await deliver(await answerRequest(request, finder, scope, ANSWER_LIMITS, signal));
   } catch (error) {
     signal.throwIfAborted();
     return toUnavailable(request.url, scope, error instanceof Error ? error.message : String(error));

@@ -12,7 +12,7 @@ export interface HostConnection {
   /** Aborted once the host is gone. */
   readonly lost: AbortSignal;
   /**
-   * The host's answer. Rejects with HostLostError when the host goes away, with RemoteError when its handler threw, and with
+   * The host's answer; one that came whole tells its length. Rejects with HostLostError when the host goes away, with RemoteError when its handler threw, and with
    * the signal's reason when that aborts. After the promise is settled, the same ends a body that still streams.
    */
   fetch(request: SerializedRequest, signal?: AbortSignal): Promise<Response>;
@@ -91,11 +91,10 @@ function fetchOverPort(
 }
 
 function toResponse(head: HeadMessage, stream: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
-  return new Response(head.more ? stream : head.body, {
-    status: head.status,
-    statusText: head.statusText,
-    headers: head.headers.map(([name, value]) => [name, value] as [string, string]),
-  });
+  const headers = new Headers(head.headers.map(([name, value]) => [name, value] as [string, string]));
+  if (!head.more && head.body) headers.set('content-length', String(head.body.byteLength));
+  const { status, statusText } = head;
+  return new Response(head.more ? stream : head.body, { status, statusText, headers });
 }
 
 /** A body that asks for its next chunk only when somebody reads. */

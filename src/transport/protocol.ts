@@ -1,11 +1,13 @@
 /**
- * What crosses between page, service worker and host. Three conversations:
+ * What crosses between page, service worker and host. Four conversations:
  *
  * 1. service worker → page (`postMessage` to a client): `connect`, with a port. The page that leads answers `hosting` and hands
  *    the port on to its host worker, which answers `welcome`; every other page answers `no-host`.
  * 2. service worker → host (over that port, the connection): `request`, each with a reply port of its own, and while it waits
  *    `ping`, which the host answers with `pong`. No page's main thread takes part.
  * 3. host ↔ service worker (over the reply port): `head`, then as the reader pulls, `chunk`s and an `end`.
+ * 4. page ↔ service worker, beside a request of the page's: `beside`, with a port, over which the page may `give-up` and the service worker
+ *    send the answer's `body`.
  *
  * Both sides check everything that arrives: a message that fits no guard is refused, never guessed at.
  */
@@ -13,7 +15,7 @@ import { isArrayBuffer, isHeaderList, isRecord } from './guards.ts';
 import { isSerializedError, type SerializedError } from './serialized-error.ts';
 
 /** Raised whenever a message below changes. Sides with different numbers do not talk: locks and channels carry it too. */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 /** A request as plain data. Its body is whole: the API's requests are small, and a retry needs it again. */
 export interface SerializedRequest {
@@ -41,10 +43,21 @@ export interface ActivateMessage {
   readonly kind: 'activate';
 }
 
-/** Page → service worker: gives up a request of the page's, by the name in its header. */
-export interface CancelMessage {
-  readonly kind: 'cancel';
+/** Page → service worker, with one port: the channel beside a request of the page's, by the name in the request's header. */
+export interface BesideMessage {
+  readonly kind: 'beside';
   readonly name: string;
+}
+
+/** Over that port, from the page: it wants no answer any more. */
+export interface GiveUpMessage {
+  readonly kind: 'give-up';
+}
+
+/** Over that port, from the service worker: the body of the answer, whose head comes as the request's response. */
+export interface BodyMessage {
+  readonly kind: 'body';
+  readonly bytes: ArrayBuffer;
 }
 
 /** Page → its host worker, once: who you are. */
@@ -137,13 +150,21 @@ export function isConnectMessage(value: unknown): value is ConnectMessage {
 
 export function isWorkerControlMessage(
   value: unknown,
-): value is ClaimMessage | ActivateMessage | CancelMessage {
+): value is ClaimMessage | ActivateMessage | BesideMessage {
   return (
     isRecord(value) &&
     (value['kind'] === 'claim' ||
       value['kind'] === 'activate' ||
-      (value['kind'] === 'cancel' && typeof value['name'] === 'string'))
+      (value['kind'] === 'beside' && typeof value['name'] === 'string'))
   );
+}
+
+export function isGiveUpMessage(value: unknown): value is GiveUpMessage {
+  return isRecord(value) && value['kind'] === 'give-up';
+}
+
+export function isBodyMessage(value: unknown): value is BodyMessage {
+  return isRecord(value) && value['kind'] === 'body' && isArrayBuffer(value['bytes']);
 }
 
 export function isStartMessage(value: unknown): value is StartMessage {

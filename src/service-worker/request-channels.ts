@@ -1,0 +1,107 @@
+import { isFile } from '../transport/is-file.ts';
+import { isGiveUpMessage, type BodyMessage } from '../transport/protocol.ts';
+
+/** The header in which a page gives its request a name: the same as of the channel that goes beside it. */
+export const NAME_HEADER = 'datapond-request';
+
+/** The header of an answer whose body comes over the channel. */
+export const BODY_HEADER = 'datapond-body';
+
+/** The channels beside pages' requests. Losing them with the worker loses nothing else: the requests end with it. */
+export interface RequestChannels {
+  /** A page's end of a channel came: before its request or after. */
+  accept(name: string, port: MessagePort): void;
+  open(request: Request): OpenRequest;
+}
+
+/** A request while it is answered. */
+export interface OpenRequest {
+  /** Aborts when the page gives the request up: Chromium does not tell a service worker when a page aborts its fetch. */
+  readonly signal: AbortSignal;
+  /**
+   * The answer as it goes to the page: a long body over the channel, where there is one. Bodies of responses are piped through several
+   * threads; a message hands them over, which takes a tenth of the time.
+   */
+  deliver(answer: Response): Promise<Response>;
+  /** To be called when the request is answered. */
+  close(): void;
+}
+
+interface Channel {
+  readonly abort: AbortController;
+  port?: MessagePort;
+}
+
+/** More are not kept; that of a request which was answered before the channel came is never asked for. */
+const MOST = 1000;
+
+/** Starts with no channels. */
+export function createRequestChannels(): RequestChannels {
+  const channels = new Map<string, Channel>();
+  const named = (name: string): Channel => {
+    const channel = channels.get(name) ?? { abort: new AbortController() };
+    channels.set(name, channel);
+    for (const oldest of channels.keys()) {
+      if (channels.size <= MOST) break;
+      channels.delete(oldest);
+    }
+    return channel;
+  };
+  return {
+    accept(name, port) {
+      const channel = named(name);
+      channel.port = port;
+      port.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (isGiveUpMessage(data))
+          channel.abort.abort(new DOMException('the page gave the request up', 'AbortError'));
+      };
+    },
+    open(request) {
+      const name = request.headers.get(NAME_HEADER);
+      if (name === null) return { signal: request.signal, deliver: async (answer) => answer, close() {} };
+      const channel = named(name);
+      return {
+        signal: AbortSignal.any([request.signal, channel.abort.signal]),
+        deliver: async (answer) => (channel.port ? deliver(answer, channel.port) : answer),
+        close() {
+          channel.port?.close();
+          channels.delete(name);
+        },
+      };
+    },
+  };
+}
+
+async function deliver(answer: Response, port: MessagePort): Promise<Response> {
+  const { body, headers, status, statusText } = answer;
+  // One that tells its length came in a single message, and is short. A file is as long as it likes.
+  if (!body || headers.has('content-length') || isFile(headers)) return answer;
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await readWhole(body);
+  } catch {
+    // As if it had broken off on its way: the page asks again.
+    return Response.error();
+  }
+  port.postMessage({ kind: 'body', bytes } satisfies BodyMessage, [bytes]);
+  const head = new Headers(headers);
+  head.set(BODY_HEADER, 'beside');
+  return new Response(null, { status, statusText, headers: head });
+}
+
+async function readWhole(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ArrayBuffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+    length += part.value.length;
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole.buffer;
+}
