@@ -84,9 +84,10 @@ export async function buildSearchIndex(input: SearchIndexInput): Promise<SearchI
 
 /** Lists a column's words and where they stand. */
 async function indexColumn(
-  { run, relation, table, maxListed = MAX_LISTED, perPass }: SearchIndexInput,
+  input: SearchIndexInput,
   column: RelationColumn,
 ): Promise<{ readonly postings: number; readonly rest: Rare | null }> {
+  const { run, relation, table, maxListed = MAX_LISTED } = input;
   const field = integer(fieldNumber(relation, column.id));
   const words = table(INDEX_TABLES.words);
   const chunks = compileChunks(relation, column);
@@ -100,16 +101,10 @@ async function indexColumn(
     sql`INSERT INTO ${words} SELECT (SELECT count(*) FROM ${words}) + row_number() OVER (ORDER BY text) - 1, ${field}, text, count FROM (SELECT * FROM ${all} WHERE count >= ${atLeast} ORDER BY count DESC, text LIMIT ${integer(maxListed)}) ORDER BY text`,
   );
   const listed = sql`SELECT word, text, count FROM ${words} WHERE field = ${field}`;
-  const step = integer(stride(relation));
-  for (const [first, last] of await passes(
-    run,
-    sql`SELECT word AS number, count FROM (${listed})`,
-    perPass,
-  )) {
-    await run(
-      sql`INSERT INTO ${table(INDEX_TABLES.postings)} SELECT CAST(word AS BIGINT) * ${step} + id AS key FROM (${chunks}) JOIN (${listed}) USING (text) WHERE word BETWEEN ${first} AND ${last} ORDER BY key`,
-    );
-  }
+  await insertPostings(input, INDEX_TABLES.postings, {
+    numbered: sql`SELECT word AS number, id FROM (${chunks}) JOIN (${listed}) USING (text)`,
+    counts: sql`SELECT word AS number, count FROM (${listed})`,
+  });
   const rare = sql`SELECT text, count FROM ${all} WHERE text NOT IN (SELECT text FROM (${listed}))`;
   const [postings] = await numbers(run(sql`SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM (${listed})`));
   const [count, grams, longest] = await numbers(
@@ -137,10 +132,8 @@ async function indexColumn(
 }
 
 /** Indexes the grams of the words that are not listed. */
-async function indexGrams(
-  { run, relation, table, perPass }: SearchIndexInput,
-  columns: readonly RelationColumn[],
-): Promise<void> {
+async function indexGrams(input: SearchIndexInput, columns: readonly RelationColumn[]): Promise<void> {
+  const { run, relation, table } = input;
   const [grams, postings] = [table(INDEX_TABLES.grams), table(INDEX_TABLES.gramPostings)];
   await run(sql`CREATE TABLE ${grams} (gram INTEGER, field SMALLINT, text VARCHAR, count INTEGER)`);
   await run(sql`CREATE TABLE ${postings} (key BIGINT)`);
@@ -157,12 +150,30 @@ async function indexGrams(
   await run(
     sql`INSERT INTO ${grams} SELECT row_number() OVER (ORDER BY field, text) - 1, field, text, count FROM (SELECT field, text, count(*) AS count FROM (${found}) GROUP BY field, text) ORDER BY field, text`,
   );
+  await insertPostings(input, INDEX_TABLES.gramPostings, {
+    numbered: sql`SELECT gram AS number, id FROM (${found}) JOIN ${grams} USING (field, text)`,
+    counts: sql`SELECT gram AS number, count FROM ${grams}`,
+  });
+}
+
+/** Writes where numbered words stand, sorted: what is too much to be sorted at once is found once, and then sorted in passes. */
+async function insertPostings(
+  { run, relation, table, perPass }: SearchIndexInput,
+  name: string,
+  { numbered, counts }: { readonly numbered: SqlFragment; readonly counts: SqlFragment },
+): Promise<void> {
   const step = integer(stride(relation));
-  for (const [first, last] of await passes(run, sql`SELECT gram AS number, count FROM ${grams}`, perPass)) {
-    await run(
-      sql`INSERT INTO ${postings} SELECT CAST(gram AS BIGINT) * ${step} + id AS key FROM (${found}) JOIN ${grams} USING (field, text) WHERE gram BETWEEN ${first} AND ${last} ORDER BY key`,
+  const keys = sql`SELECT CAST(number AS BIGINT) * ${step} + id AS key FROM (${numbered})`;
+  const insert = (from: SqlFragment) => run(sql`INSERT INTO ${table(name)} ${from} ORDER BY key`);
+  const ranges = await passes(run, counts, perPass);
+  if (ranges.length <= 1) return void (await insert(keys));
+  const found = identifier('keys of postings');
+  await run(sql`CREATE OR REPLACE TABLE ${found} AS ${keys}`);
+  for (const [first, last] of ranges)
+    await insert(
+      sql`SELECT key FROM ${found} WHERE key >= CAST(${first} AS BIGINT) * ${step} AND key < (CAST(${last} AS BIGINT) + 1) * ${step}`,
     );
-  }
+  await run(sql`DROP TABLE ${found}`);
 }
 
 /** Numbers with a count each, as ranges that have about `perPass` together. */
