@@ -12,11 +12,11 @@ import type { CellPlace } from './cell-range.ts';
 import { toEdges } from './cell-range.ts';
 import type { GridData } from './grid-data.ts';
 import { GridRow } from './grid-row.tsx';
-import { HeaderCell } from './header-cell.tsx';
-import { isEdge } from './pin-offsets.ts';
+import { HeaderRow } from './header-row.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { CopiedCells } from './to-tsv.ts';
 import { toTsv } from './to-tsv.ts';
+import { useColumnWindow } from './use-column-window.ts';
 import { useColumns } from './use-columns.ts';
 import type { GridPosition } from './use-grid-focus.ts';
 import { useGridFocus } from './use-grid-focus.ts';
@@ -39,18 +39,20 @@ export interface ChosenColumn {
   readonly width: number;
 }
 
+const NO_SORT: readonly SortKey[] = [];
+
 /** Pixels that shift and an arrow key change a column's width by. */
 const WIDTH_STEP = 16;
 
 /**
  * A table of records as an ARIA grid: one tab stop, arrow keys within, Enter opens a cell, shift selects, copying takes what is
- * selected. Only rows in view stand in the page.
+ * selected. Only rows and columns in view stand in the page.
  */
 export function DataGrid({
   label,
   data: { fields, rows, sample, selection, start, firstRow },
   busy,
-  sort,
+  sort = NO_SORT,
   onSort,
   layout = PLAIN_LAYOUT,
   onLayout,
@@ -78,7 +80,8 @@ export function DataGrid({
   readonly isEcho?: (start: number) => boolean;
 }): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
-  const { columns, widths, pins, drag } = useColumns(scroller, fields, sample, layout);
+  const shownColumns = useColumns(scroller, fields, sample, layout);
+  const { columns, widths, drag } = shownColumns;
   const { first, end, before, after, reveal } = useRowWindow(
     scroller,
     rows.count,
@@ -92,6 +95,7 @@ export function DataGrid({
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const shown = useMemo(() => ({ selection, names }), [selection, names]);
   const focus = useGridFocus(scroller, rows.count, columns.length, shown, reveal);
+  const cells = useColumnWindow(scroller, shownColumns, focus.active.column);
   const [copied, setCopied] = useState<CopiedCells | null>(null);
 
   const open = useCallback(
@@ -104,17 +108,20 @@ export function DataGrid({
   );
   const pointer = useGridPointer(focus, open);
 
-  const setWidth = (column: string, width: number | null, settled = true): void => {
-    drag(settled || width === null ? null : { column, width });
-    if (settled) onLayout?.(withWidth(layout, column, width));
-  };
+  const setWidth = useCallback(
+    (column: string, width: number | null, settled: boolean): void => {
+      drag(settled || width === null ? null : { column, width });
+      if (settled) onLayout?.(withWidth(layout, column, width));
+    },
+    [drag, layout, onLayout],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const { row, column } = focus.active;
     const step = event.shiftKey && row === -1 ? WIDTH_KEYS[toReadingKey(event)] : undefined;
     const field = columns[column];
     if (!step || !field) return focus.onKeyDown(event, open);
     event.preventDefault();
-    setWidth(field.id, (widths[column] ?? 0) + step * WIDTH_STEP);
+    setWidth(field.id, (widths[column] ?? 0) + step * WIDTH_STEP, true);
   };
 
   const { active } = focus;
@@ -151,34 +158,18 @@ export function DataGrid({
           }}
           {...pointer}
         >
-          <colgroup>
-            {columns.map((field, index) => (
-              <col key={`${index} ${field.id}`} style={{ inlineSize: `${widths[index]}px` }} />
-            ))}
-            <col />
-          </colgroup>
           <thead role="rowgroup">
-            <tr role="row" aria-rowindex={1}>
-              {columns.map((field, index) => (
-                <HeaderCell
-                  key={`${index} ${field.id}`}
-                  field={field}
-                  column={index}
-                  sort={sort ?? []}
-                  {...(onSort && { onSort })}
-                  onMenu={(element) => onColumn({ field, element, width: widths[index] ?? 0 })}
-                  width={widths[index] ?? 0}
-                  onWidth={(width, settled) => setWidth(field.id, width, settled)}
-                  pin={pins[index] ?? null}
-                  edge={isEdge(pins, index)}
-                  focusPart={active.row === -1 && active.column === index ? active.part : null}
-                />
-              ))}
-              <th className="filler" aria-hidden="true" />
-            </tr>
+            <HeaderRow
+              columns={cells}
+              sort={sort}
+              onSort={onSort}
+              onColumn={onColumn}
+              onWidth={setWidth}
+              focusColumn={active.row === -1 ? active.column : null}
+              focusPart={active.part}
+            />
           </thead>
-          <tbody role="rowgroup">
-            {before > 0 && <tr aria-hidden="true" style={{ blockSize: `${before}px` }} />}
+          <tbody role="rowgroup" style={{ paddingBlock: `${before}px ${after}px` }}>
             {Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset).map((row) => {
               const selected = edges && row >= edges.top && row <= edges.bottom;
               return (
@@ -186,17 +177,15 @@ export function DataGrid({
                   key={row}
                   row={row}
                   position={firstRow + row}
-                  fields={columns}
+                  columns={cells}
                   record={rows.at(row)}
                   activeColumn={active.row === row ? active.column : null}
                   selectedFrom={selected ? edges.left : -1}
                   selectedTo={selected ? edges.right : -1}
-                  pins={pins}
                   markers={markers}
                 />
               );
             })}
-            {after > 0 && <tr aria-hidden="true" style={{ blockSize: `${after}px` }} />}
           </tbody>
         </table>
       </div>

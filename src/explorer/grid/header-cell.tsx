@@ -1,43 +1,30 @@
 import type { ReactNode } from 'react';
-import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
-import { isNumeric, toColumnKind } from './column-kind.ts';
+import type { GridColumn } from './grid-column.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import type { GridPosition } from './use-grid-focus.ts';
 
 /** A column's name, type, order, menu and width. The data dictionary's words are its tooltip. */
 export function HeaderCell({
-  field,
-  column,
+  column: { field, index: column, kind, width, className, style },
   sort,
   onSort,
   onMenu,
-  width,
   onWidth,
-  pin,
-  edge,
   focusPart,
 }: {
-  readonly field: Field;
-  readonly column: number;
+  readonly column: GridColumn;
   readonly sort: readonly SortKey[];
   readonly onSort?: (column: string, additive: boolean) => void;
   readonly onMenu: (element: Element) => void;
-  /** Pixels. */
-  readonly width: number;
   /** Null: what fits. `settled` is false while the handle is still being dragged. */
   readonly onWidth: (width: number | null, settled: boolean) => void;
-  /** Pixels from the start edge where it stays; null where it does not. */
-  readonly pin: number | null;
-  /** Whether it is the last column that stays. */
-  readonly edge: boolean;
   /** The part that is the grid's tab stop, if it is here. */
   readonly focusPart: GridPosition['part'] | null;
 }): ReactNode {
   const t = strings();
-  const kind = toColumnKind(field.type);
   const index = sort.findIndex((key) => key.column === field.id);
   const key = sort[index];
   const tooltip = [field.info?.['label'], field.info?.['notes']].filter(Boolean).join(' — ');
@@ -47,8 +34,8 @@ export function HeaderCell({
       scope="col"
       aria-colindex={column + 1}
       aria-sort={key ? (key.descending ? 'descending' : 'ascending') : 'none'}
-      className={`head ${isNumeric(kind) ? 'numeric' : ''} ${pin === null ? '' : 'pin'} ${edge ? 'edge' : ''}`}
-      style={pin === null ? undefined : { insetInlineStart: `${pin}px` }}
+      className={`head ${className}`}
+      style={style}
     >
       <div className="head-cell">
         <button

@@ -15,6 +15,8 @@ export interface ShownColumns {
   readonly widths: readonly number[];
   /** One a column, see toPinOffsets. */
   readonly pins: readonly (number | null)[];
+  /** Pixels in view. */
+  readonly room: number;
   /** Shows a width while it is being dragged; null when that has ended. */
   readonly drag: (dragged: { readonly column: string; readonly width: number } | null) => void;
 }
@@ -42,5 +44,5 @@ export function useColumns(
   // The same object while nothing changed, so that rows need not render again.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const pins = useMemo(() => offsets, [key]);
-  return { columns, widths, pins, drag };
+  return { columns, widths, pins, room, drag };
 }

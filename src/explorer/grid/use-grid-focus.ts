@@ -57,7 +57,8 @@ export function useGridFocus(
     wanted.current = true;
     setActive(next);
     // A row out of view is not in the page yet: revealing renders it, and the effect above then focuses it.
-    if (next.row >= 0 && !find(scroller.current, next)) reveal(next.row, 'middle');
+    if (next.row >= 0 && !scroller.current?.querySelector(`[aria-rowindex="${next.row + 2}"]`))
+      reveal(next.row, 'middle');
   };
 
   return {

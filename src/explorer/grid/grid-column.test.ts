@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { columnsWithin, toGridColumns } from './grid-column.ts';
+
+const WIDTHS = [50, 100, 100, 100, 100];
+const PINS = [0, null, null, null, null];
+const fields = ['_id', 'a', 'b', 'c', 'd'].map((id) => ({ id, type: id === '_id' ? 'int' : 'text' }));
+
+test('columns in view stand in the page, and pinned ones and the active one', () => {
+  expect(columnsWithin(WIDTHS, PINS, 160, 240, -1)).toEqual([0, 2]);
+  expect(columnsWithin(WIDTHS, PINS, 160, 240, 4)).toEqual([0, 2, 4]);
+  expect(columnsWithin(WIDTHS, [null, null, null, null, null], 150, 250, -1)).toEqual([2]);
+});
+
+test('what is left out before a column is its margin', () => {
+  const columns = toGridColumns(fields, [0, 2, 4], WIDTHS, PINS);
+  expect(columns.map(({ index }) => index)).toEqual([0, 2, 4]);
+  expect(columns.map(({ style }) => style.marginInlineStart)).toEqual([undefined, '100px', '100px']);
+  expect(columns.map(({ className }) => className)).toEqual(['first id numeric pin edge', '', '']);
+});
