@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreWish } from '../catalog/descriptor.ts';
 import type { Field } from '../core/catalog.ts';
+import type { Preview } from '../core/preview/preview.ts';
 import { ResourceError } from '../core/errors.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
@@ -15,6 +16,7 @@ import { createProgressTeller, type ProgressView } from './build-progress.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadTable, type FileToLoad } from './load-table.ts';
+import type { CompiledStore } from './store/compiled-store.ts';
 import { keepStore } from './store/keep-store.ts';
 import { writeStore } from './store/write-store.ts';
 import { workFolder } from './work-folder.ts';
@@ -70,7 +72,8 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
       const loaded = input.store
         ? await loadIntoStore(file, input.descriptor.store)
         : await loadTable(engine, file, progress.step, async () => null);
-      const { rows, preview, made: store } = loaded;
+      const { rows, preview, made } = loaded;
+      const store = made && withCounts(made, preview);
       const whole = { ...table, mistakes, preview, store, cached: false };
       // In a file of one column a blank line is an empty value, which only the reader knows.
       if (source.kind === 'csv') return { ...whole, source: { ...source, rows } };
@@ -101,6 +104,16 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
       await rmdir(work).catch(() => null);
     },
   };
+}
+
+/** A store, with what the build counted in its columns. */
+function withCounts(store: CompiledStore, { columns }: Preview): CompiledStore {
+  const known = new Map(store.columns.map((column) => [column.id, column]));
+  for (const { id, statistics } of columns) {
+    const distinct = statistics?.distinct ?? null;
+    if (distinct !== null) known.set(id, { ...known.get(id), id, distinct });
+  }
+  return { ...store, columns: [...known.values()] };
 }
 
 /** A search index's bytes for each of the file's, so that it and the store together are no larger than a CSV. */

@@ -136,6 +136,8 @@ export interface StoreColumn {
   readonly numericText?: string;
   /** See RelationColumn in ports.ts. */
   readonly duck?: string;
+  /** See RelationColumn in ports.ts. */
+  readonly distinct?: number;
 }
 
 /**

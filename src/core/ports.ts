@@ -106,6 +106,8 @@ export interface RelationColumn extends Field {
   readonly numericText?: string;
   /** For a `numeric` column: the DuckDB type it is kept as, `DECIMAL(p, s)` or DOUBLE. Absent: taken for DOUBLE. */
   readonly duck?: string;
+  /** How many different values it holds, null not among them. Absent: nobody has counted them. */
+  readonly distinct?: number;
 }
 
 /** Makes resources ready to query. */

@@ -47,6 +47,17 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test('the catalogue tells how many different values a store’s columns hold', async () => {
+  const csv = `${LIBRARY},,\n,East,\n`;
+  const { catalog } = await compileFolder({ data: tempFolder(folderOf({}, csv)), ...quiet });
+  const { store } = catalog.datasets[0]?.resources[0] ?? {};
+  expect(store?.columns).toEqual([
+    { id: 'title', distinct: 6 },
+    { id: 'branch', distinct: 3 },
+    { id: 'year', distinct: 4 },
+  ]);
+});
+
 test('a store’s rows lie by orderBy, and answers stay in the order of the file', async () => {
   const engine = createNodeEngine();
   try {

@@ -1,7 +1,7 @@
 import type { FuncCall } from 'libpg-query';
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
-import { expr, type Expr } from '../expr.ts';
+import { expr, keyOf, type Expr } from '../expr.ts';
 import { AGGREGATES, type Aggregate, type AggregateCall } from '../functions/aggregate.ts';
 import { coerceArguments, resultOf } from '../functions/table.ts';
 import { byName } from '../operators/by-name.ts';
@@ -44,8 +44,22 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const coerced = coerceArguments(place, parts.args, found.args);
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
   const call = writer(node, withinGroup(node, parts, coerced, place), over);
-  const built = found.build(coerced, call, place);
+  const built = knownDistinct(name, node, parts, place) ?? found.build(coerced, call, place);
   return 'texts' in built ? expr(built, resultOf(found.result, coerced, found.args)) : built;
+}
+
+/** The number of a column's different values, where the build has counted them: of all records of a resource. */
+function knownDistinct(
+  name: string,
+  node: FuncCall,
+  { args: [arg, ...others], filter }: Parts,
+  place: Place,
+): SqlFragment | undefined {
+  if (name !== 'count' || !node.agg_distinct || node.over || filter || !arg || others.length > 0)
+    return undefined;
+  const count = place.scope.level.distinct?.get(keyOf(arg.sql));
+  // Still an aggregate: it makes one record of all.
+  return count === undefined ? undefined : sql`coalesce(max(CAST(${integer(count)} AS BIGINT)), 0)`;
 }
 
 interface Parts {

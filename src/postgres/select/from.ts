@@ -5,7 +5,7 @@ import type { Relation } from '../../core/ports.ts';
 import { compileRowText } from '../../core/search/row-text.ts';
 import { findPgType, pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, duckType, expr, type Expr } from '../expr.ts';
+import { castTo, duckType, expr, keyOf, type Expr } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { at, type Place } from '../place.ts';
 import { columnForm } from './column-form.ts';
@@ -23,6 +23,8 @@ export interface FromItem {
   readonly sources: readonly Source[];
   /** What bare names and `*` reach. */
   readonly columns: readonly ScopeColumn[];
+  /** Of a resource: how many different values its columns hold, by the text of their SQL, where that is known. */
+  readonly distinct?: ReadonlyMap<string, number>;
 }
 
 /** All items of a FROM clause. Each is LATERAL to those before it where it says so, as functions always are. */
@@ -35,6 +37,7 @@ export function compileFrom(nodes: readonly Node[], place: Place): FromItem {
       sql: i === 0 ? item.sql : sql`${before.sql} CROSS JOIN ${item.sql}`,
       sources: [...before.sources, ...item.sources],
       columns: [...before.columns, ...item.columns],
+      ...(nodes.length === 1 && item.distinct && { distinct: item.distinct }),
     };
   }, empty);
 }
@@ -99,7 +102,23 @@ function relation(node: RangeVar, place: Place): FromItem {
     ...hidden,
     ...ids.slice(1).map((id, i) => ({ id, value: exprs[i + 1] as Expr })),
   ];
-  return fromExpressions(place, found.name, outputs, alias, renamed, node.location, true);
+  const item = fromExpressions(place, found.name, outputs, alias, renamed, node.location, true);
+  return { ...item, distinct: distinctValues(found, outputs, item) };
+}
+
+function distinctValues(
+  { rows, columns }: Relation,
+  outputs: readonly { readonly id: string }[],
+  item: FromItem,
+): ReadonlyMap<string, number> {
+  const known = new Map<string, number>([['_id', rows]]);
+  for (const { id, distinct } of columns) if (distinct !== undefined) known.set(id, distinct);
+  return new Map(
+    item.columns.flatMap(({ expr: { sql: name } }, i) => {
+      const count = known.get(outputs[i]?.id ?? '');
+      return count === undefined ? [] : [[keyOf(name), count] as const];
+    }),
+  );
 }
 
 /** The `_full_text` column that CKAN's tables have: the row's text, which becomes a vector where it leaves. */

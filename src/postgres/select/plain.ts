@@ -38,6 +38,7 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   // What FROM, WHERE and GROUP BY themselves use of the columns is no matter of grouping.
   level.ungrouped = [];
   level.keys = groups.keys;
+  if (!where && !groups.grouped) level.distinct = from.distinct ?? null;
   const targets = compileTargets(node.targetList ?? [], at(here, { clause: 'SELECT' }));
   const having = node.havingClause
     ? compileCondition(node.havingClause, at(here, { clause: 'HAVING' }), 'HAVING')
