@@ -9,11 +9,14 @@ import { SEARCH_PARAMS } from './search-params.ts';
 
 const relation: Relation = { name: identifier('t'), rows: 1000, columns: [{ id: 'word', type: 'text' }] };
 
-/** An engine whose every answer is one row; it remembers what it was asked. */
-function createEngine(asked: string[]): QueryEngine {
+/** An engine whose every answer has so many rows; it remembers what it was asked. */
+function createEngine(asked: string[], rows: number): QueryEngine {
   const answer = (): Columns => ({
-    rows: 1,
-    columns: [7, 'rain', 'rain'].map((value, i) => ({ name: `c${i}`, values: [value] })),
+    rows,
+    columns: [7, 'rain', 'rain'].map((value, i) => ({
+      name: `c${i}`,
+      values: Array.from({ length: rows }, () => value),
+    })),
   });
   return {
     async query(statement) {
@@ -29,15 +32,16 @@ function createEngine(asked: string[]): QueryEngine {
   };
 }
 
-async function pages(sent: Readonly<Record<string, JsonValue>>): Promise<readonly string[]> {
+/** What the engine is asked for two pages of ten records, of which it finds so many. */
+async function pages(sent: Readonly<Record<string, JsonValue>>, found = 1): Promise<readonly string[]> {
   const params = validateParams(SEARCH_PARAMS, sent, { strict: true });
   const asked: string[] = [];
-  const engine = createEngine(asked);
+  const engine = createEngine(asked, found);
   for (const offset of [0, 10]) {
     const plan = await planSearch(params, relation, { fullText: 'contains' });
     const run = { limit: 10, offset, style: 'search', countTotal: true, options: {} } as const;
     expect(await runSearch(engine, plan, run)).toMatchObject({
-      total: params.q || params.filters ? expect.any(Number) : 1000,
+      total: params.q || params.filters || params.distinct ? expect.any(Number) : 1000,
     });
   }
   return asked;
@@ -48,9 +52,21 @@ test('an unfiltered search counts nothing', async () => {
 });
 
 test('the next page of a filtered search does not count again', async () => {
-  const asked = await pages({ filters: { word: 'a' } });
+  const asked = await pages({ filters: { word: 'a' } }, 10);
   expect(asked.filter((statement) => statement.includes('count('))).toHaveLength(1);
   expect(asked).toHaveLength(3);
+});
+
+test('a last page tells how many there are, so that nothing is counted', async () => {
+  expect(await pages({ filters: { word: 'a' } }, 9)).toHaveLength(2);
+  expect(await pages({ distinct: true }, 9)).toHaveLength(2);
+});
+
+test('a page beyond the last is counted for', async () => {
+  const counted = (await pages({ filters: { word: 'nowhere' } }, 0)).filter((text) =>
+    text.includes('count('),
+  );
+  expect(counted).toHaveLength(1);
 });
 
 test('the next page of a text search does not search again', async () => {

@@ -61,21 +61,28 @@ export async function runSearch(
 async function searchRows(engine: QueryEngine, plan: SearchPlan, run: SearchRun): Promise<SearchResult> {
   const { selection, distinct, columns } = plan;
   const output = storedOnly(columns.output);
-  const isWhole = selection.where === undefined && !distinct;
   const compiled = distinct
     ? compileDistinctRecords(selection, output, run.style, run)
     : compileRecords(selection, [...output, ID], run.style, run);
-  const [batch, total] = await Promise.all([
-    run.limit === 0 ? emptyBatch(output) : engine.query(compiled, run.options),
-    !run.countTotal || isWhole
-      ? selection.relation.rows
-      : countRows(engine, selection, distinct ? output : undefined, run.options),
-  ]);
+  const batch = run.limit === 0 ? emptyBatch(output) : await engine.query(compiled, run.options);
   return {
     batch: { rows: batch.rows, columns: batch.columns.slice(0, output.length) },
     ids: distinct ? undefined : batch.columns[output.length]?.values,
-    total: run.countTotal ? total : undefined,
+    total: run.countTotal ? await countAll(engine, plan, run, batch.rows) : undefined,
   };
+}
+
+/** @param found records of the page: where it is the last one they tell how many there are in all */
+async function countAll(
+  engine: QueryEngine,
+  { selection, distinct, columns }: SearchPlan,
+  { limit, offset, options }: SearchRun,
+  found: number,
+): Promise<number> {
+  if (selection.where === undefined && !distinct) return selection.relation.rows;
+  const isLast = limit === undefined || found < limit;
+  if (isLast && (found > 0 || offset === 0)) return offset + found;
+  return countRows(engine, selection, distinct ? storedOnly(columns.output) : undefined, options);
 }
 
 /** The text search has selected and ordered; the database brings the page's values. */

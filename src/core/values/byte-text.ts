@@ -4,14 +4,20 @@ export class ByteText {
   /** The same bytes. */
   view = new DataView(this.bytes.buffer);
   length = 0;
+  /** Where the room for bytes that are counted ends. */
+  #end = this.bytes.length - WORD;
 
   /** Makes room for so many more bytes, and a few that nobody counts; `bytes` and `view` may be others afterwards. */
   reserve(more: number): void {
-    if (this.length + more + WORD <= this.bytes.length) return;
+    if (this.length + more > this.#end) this.#grow(more);
+  }
+
+  #grow(more: number): void {
     const larger = new Uint8Array(Math.max(2 * this.bytes.length, this.length + more + WORD));
     larger.set(this.bytes.subarray(0, this.length));
     this.bytes = larger;
     this.view = new DataView(larger.buffer);
+    this.#end = larger.length - WORD;
   }
 
   /** A text that is written again and again. */
