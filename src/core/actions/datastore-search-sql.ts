@@ -1,9 +1,10 @@
 import { EngineError, notAuthorized } from '../errors.ts';
 import * as coerce from '../params/coercers.ts';
 import type { Param } from '../params/validate-params.ts';
-import type { Columns, CompiledSelect, DialectName, ParsedSelect, Ports, Relation } from '../ports.ts';
+import type { CompiledSelect, DialectName, ParsedSelect, Ports, Relation } from '../ports.ts';
 import { MAX_LIMIT } from '../search/search-params.ts';
 import { integer, sql } from '../sql/fragment.ts';
+import { firstRows } from '../values/first-rows.ts';
 import { WrittenJson } from '../values/json-text.ts';
 import { pgType } from '../values/pg-types.ts';
 import { writePythonObjects } from '../values/record-writers.ts';
@@ -86,14 +87,4 @@ async function openRelations(ports: Ports, parsed: ParsedSelect): Promise<Readon
       resources.map(async ([name, resource]) => [name, await openRelation(ports, resource)] as const),
     ),
   );
-}
-
-function firstRows(batch: Columns, rows: number): Columns {
-  return {
-    rows,
-    columns: batch.columns.map(({ name, values }) => ({
-      name,
-      values: Array.prototype.slice.call(values, 0, rows),
-    })),
-  };
 }
