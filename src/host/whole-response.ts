@@ -45,7 +45,6 @@ export class WholeResponse extends Response {
 function toBody(bytes: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(
     {
-      type: 'bytes',
       pull(controller) {
         if (bytes.byteLength > 0) controller.enqueue(new Uint8Array(bytes));
         controller.close();
