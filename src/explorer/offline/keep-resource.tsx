@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react';
 import type { CatalogueResource } from '../catalogue/catalogue.ts';
+import { useExplorer } from '../explorer-context.ts';
+import { useBackendState } from '../status/use-backend-state.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OfflineTrouble, progressOf } from './offline-progress.tsx';
 import { useOffline } from './use-offline.ts';
 
-/** Beside a resource's facts: whether it is kept offline, and the way to have it so. Nothing where nothing can be kept. */
+/** Beside a resource's facts: whether it is kept offline, and the way to have it so. Nothing where nothing can be kept; its place while that is unknown. */
 export function KeepResource({ resource }: { readonly resource: CatalogueResource }): ReactNode {
   const t = strings().offline;
   const { model, view } = useOffline();
+  const { ready } = useBackendState(useExplorer().backend);
   const known = view.state?.resources.get(resource.id);
+  const unknown = !ready || (model !== null && view.state === null);
+  if (unknown && !resource.isDropped)
+    return (
+      <li className="keep-resource reserved">
+        <Icon name="offline" /> {t.keep}
+      </li>
+    );
   if (!model || !known) return null;
   const job = view.job?.ids.includes(resource.id) ? view.job : null;
   return (

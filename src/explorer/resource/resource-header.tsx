@@ -47,7 +47,11 @@ export function ResourceHeader({
         </h1>
         <ul className="facts">
           {resource.format && <li className="badge">{resource.format}</li>}
-          {rows !== null && <li>{t.catalogue.rows(formatCount(rows), rows)}</li>}
+          {rows !== null ? (
+            <li>{t.catalogue.rows(formatCount(rows), rows)}</li>
+          ) : (
+            resource.isTable && <li className="reserved">{t.catalogue.rows(formatCount(10_000), 10_000)}</li>
+          )}
           {resource.url !== null && (
             <li>
               <a href={resource.url} download rel="noopener noreferrer">
