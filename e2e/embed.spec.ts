@@ -16,6 +16,13 @@ test('a page of the site shows records with one element, and pages through them'
   await good.evaluate((element) => element.setAttribute('filters', '{"stage": "active"}'));
   await expect(good.getByRole('status')).not.toHaveText(/240/);
   await expect(good.getByRole('status')).toHaveText(/^1–5 of \d+ records$/);
+
+  const before = await good.getByRole('columnheader').allInnerTexts();
+  await good.evaluate((element) => element.setAttribute('q', 'survey'));
+  await expect(good.getByRole('status')).toHaveText(/^1–\d of \d+ records$/);
+  await expect(good.getByRole('region')).toHaveAttribute('aria-busy', 'false');
+  // Not the search's rank.
+  await expect(good.getByRole('columnheader')).toHaveText(before);
 });
 
 test('an embedded table explains what is wrong, and takes the page’s colours', async ({ page, sites }) => {

@@ -47,7 +47,9 @@ class DatapondTable extends HTMLElement {
     this.#running?.abort();
   }
 
-  attributeChangedCallback(): void {
+  attributeChangedCallback(name: string): void {
+    // Another table's records must not stand under this one's name, not even while waiting.
+    if (name === 'resource') this.#last = null;
     this.#offset = 0;
     this.#schedule();
   }
@@ -71,10 +73,8 @@ class DatapondTable extends HTMLElement {
     await this.#show({ kind: 'loading', last: this.#last }, request);
     try {
       const params = { ...request.params, offset: this.#offset };
-      const { result } = await client.call<SearchResult>(
-        { action: 'datastore_search', params },
-        running.signal,
-      );
+      const answer = await client.call<SearchResult>({ action: 'datastore_search', params }, running.signal);
+      const result = 'fields' in params ? answer.result : withoutRanks(answer.result);
       this.#last = result;
       await this.#show({ kind: 'records', result, offset: this.#offset }, request);
     } catch (error) {
@@ -101,6 +101,14 @@ class DatapondTable extends HTMLElement {
       onRetry: () => void this.#load(),
     });
   }
+}
+
+/** A search's ranks, whose type no column has, are for machines. */
+function withoutRanks(result: SearchResult): SearchResult {
+  return {
+    ...result,
+    fields: result.fields.filter(({ id, type }) => !(type === 'float' && /^rank( |$)/.test(id))),
+  };
 }
 
 customElements.define('datapond-table', DatapondTable);
