@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
 import { PROJECTS, expect, test } from './fixtures/visit.ts';
 
 const chart = (page: Page) => page.locator('.chart-place svg[role=img]');
@@ -23,6 +24,10 @@ test('a chart counts every record, says so, and gives its figures as a table', a
   await expect(page.getByText('Of all 240 records.')).toBeVisible();
   const counts = await figures(page);
   expect(counts.reduce((sum, count) => sum + count)).toBe(240);
+  // The card at the pointer is none of a reader's business, who has the table.
+  await chart(page).hover();
+  await expect(chart(page)).toContainText(/records: \d+/);
+  await expectAccessible(page);
 });
 
 test('mark, axes and colours are chosen, stay in the address, and are stepped back through', async ({

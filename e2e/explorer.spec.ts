@@ -279,7 +279,11 @@ test('a refused request says what is wrong with it', async ({ page, sites }) => 
 
 test('an address of something that is not there says so', async ({ page, sites }) => {
   await page.goto(`${sites.site}#/resource/nothing`);
-  await expect(page.getByText('There is no resource “nothing” on this site.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'There is no resource “nothing” on this site.',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'All datasets' }).click();
+  await expect(page).toHaveURL(/#\/$/);
 });
 
 test('everything is reached with the keyboard alone', async ({ page, sites }) => {

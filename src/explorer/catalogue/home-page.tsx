@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { HomeAddress } from '../address/address.ts';
 import { HOME, formatAddress } from '../address/address.ts';
 import { useExplorer } from '../explorer-context.ts';
+import { UnknownPlace } from '../shell/unknown-place.tsx';
 import { strings } from '../strings/strings.ts';
 import { DatasetCard } from './dataset-card.tsx';
 import { useResourceInfos } from './use-resource-infos.ts';
@@ -16,6 +17,8 @@ export function HomePage({ address }: { readonly address: HomeAddress }): ReactN
       ? catalogue.datasets
       : catalogue.datasets.filter((dataset) => dataset.name === address.dataset);
   const resources = catalogue.datasets.reduce((sum, dataset) => sum + dataset.resources.length, 0);
+  if (address.dataset !== null && chosen.length === 0)
+    return <UnknownPlace text={t.catalogue.unknownDataset(address.dataset)} />;
   if (address.dataset !== null)
     return (
       <div className="home">
@@ -25,7 +28,6 @@ export function HomePage({ address }: { readonly address: HomeAddress }): ReactN
         {chosen.map((dataset) => (
           <DatasetCard key={dataset.name} dataset={dataset} infos={infos} alone />
         ))}
-        {chosen.length === 0 && <p className="notice empty">{t.catalogue.unknownDataset(address.dataset)}</p>}
       </div>
     );
   return (

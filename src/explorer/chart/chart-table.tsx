@@ -23,7 +23,7 @@ export function ChartTable({
   const t = strings().chart;
   const tell = (value: string | number, scale: 'category' | 'number' | 'time'): string =>
     scale === 'time'
-      ? formatTime(new Date(typeof value === 'number' ? value : toIso(value)), data.unit)
+      ? formatTime(new Date(typeof value === 'number' ? value : toIso(value)), data.unit, true)
       : typeof value === 'number'
         ? formatPlain(value)
         : toCellText(value);

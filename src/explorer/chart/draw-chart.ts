@@ -107,7 +107,7 @@ function barOptions({ data, xLabel, yLabel, width }: Drawing, rows: readonly Row
 
 function axesOptions(drawing: Drawing, rows: readonly Row[]): Plot.PlotOptions {
   const { data, mark, xLabel, yLabel, width } = drawing;
-  const time = (value: Date): string => formatTime(value, data.unit);
+  const time = (value: Date): string => formatTime(value, data.unit, false);
   const tickOf = (scale: 'category' | 'number' | 'time') => (scale === 'time' ? time : formatPlain);
   const widest = Math.max(...rows.map((row) => (row.y instanceof Date ? 12 : formatPlain(row.y).length)), 3);
   return {
@@ -170,11 +170,13 @@ function fillOf(data: ChartData): string {
 function tipChannels(data: ChartData, xLabel: string, yLabel: string): Plot.TipOptions {
   const tell = (value: unknown): string =>
     value instanceof Date
-      ? formatTime(value, data.unit)
+      ? formatTime(value, data.unit, true)
       : typeof value === 'number'
         ? formatPlain(value)
         : String(value);
   return {
+    // Plot names its group, which has no role that may have a name; the figures are in the table.
+    ariaHidden: 'true',
     title: (row: Row) =>
       [
         `${xLabel}: ${tell(row.x)}${row.x2 === null || data.xScale === 'time' ? '' : ` – ${tell(row.x2)}`}`,

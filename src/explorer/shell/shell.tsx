@@ -18,6 +18,7 @@ import { useMedia } from '../ui/use-media.ts';
 import { Drawer } from './drawer.tsx';
 import { SiteNotices } from './site-notices.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UnknownPlace } from './unknown-place.tsx';
 
 /** The frame around every page: title, datasets, and the page that the address names. */
 export function Shell(): ReactNode {
@@ -84,12 +85,7 @@ function Page({ address }: { readonly address: Address }): ReactNode {
   const { catalogue } = useExplorer();
   if (address.page === 'home') return <HomePage address={address} />;
   const found = findResource(catalogue, address.resource);
-  if (!found)
-    return (
-      <div className="home">
-        <p className="notice empty">{strings().catalogue.unknownResource(address.resource)}</p>
-      </div>
-    );
+  if (!found) return <UnknownPlace text={strings().catalogue.unknownResource(address.resource)} />;
   return <ResourcePage key={address.resource} address={address} {...found} />;
 }
 
