@@ -18,7 +18,7 @@ export const r: Snippet = {
       'response$result',
     ].join('\n');
     const ckanr = CKANR[request.action];
-    if (!ckanr) return [{ title: 'httr2', code: httr2 }];
+    if (!ckanr || Object.values(request.params).some(hasComma)) return [{ title: 'httr2', code: httr2 }];
     const { name: action, takes } = ckanr;
     // What its function does not take would be taken for an option of the HTTP client.
     const args = Object.entries(request.params)
@@ -50,9 +50,12 @@ const CKANR: Readonly<Record<string, { readonly name: string; readonly takes: re
 /** ckanr sends everything in the query string: lists of names with commas between, objects as JSON text. */
 function toQueryValue(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
-  const isNames =
-    Array.isArray(value) && value.every((item) => typeof item === 'string' && !item.includes(','));
-  return isNames ? value.join(',') : JSON.stringify(value);
+  return Array.isArray(value) ? value.join(',') : JSON.stringify(value);
+}
+
+/** Whether a list has a name that would be split there. */
+function hasComma(value: Json): boolean {
+  return Array.isArray(value) && value.some((item) => String(item).includes(','));
 }
 
 /** An R literal. JSON's string escapes are R's, too, but for the slash, which JSON.stringify leaves alone. */

@@ -95,6 +95,12 @@ test('R quotes names that are words of the language, and ckanr gets only what it
   expect(ckanr?.code).not.toContain('include_total');
 });
 
+test('ckanr is not offered for what it cannot send', () => {
+  const params = { resource_id: 'a', sort: ['"p,q" desc', '_id'] };
+  const blocks = r.blocks({ action: 'datastore_search', params }, place);
+  expect(blocks.map(({ title }) => title)).toEqual(['httr2']);
+});
+
 test('PowerShell keeps the body in a here-string', () => {
   const code = powershell.blocks(nasty, place)[0]?.code ?? '';
   expect(JSON.parse(/@'\n(.*)\n'@/s.exec(code)?.[1] ?? '')).toEqual(nasty.params);
