@@ -52,6 +52,7 @@ const test = base.extend<object, { hostile: string }>({
           ],
         }),
       );
+      writeFileSync(join(data, 'broken.csv'), 'a,b\n1,2\n3,4,5\n');
       const root = join(folder, 'site');
       execFileSync('npx', ['vite', 'build', '--logLevel', 'error'], {
         env: { ...process.env, DATAPOND_DATA: data, DATAPOND_OUT: root },
@@ -107,4 +108,15 @@ test('data is never markup, code or a link, in any view', async ({ page, hostile
   await expect(page.locator('.cm-content')).toBeVisible();
   await expect(page.locator('.count')).toHaveText('8 records');
   await expectHarmless(page, violations);
+});
+
+test('a file that is no table says why, and can be downloaded', async ({ page, hostile }) => {
+  await page.goto(hostile);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Broken.*CSV$/ })
+    .click();
+  await expect(page.getByRole('main')).toContainText(/no table: broken\.csv line 3: 3 columns instead of 2/);
+  await expect(page.getByRole('link', { name: /^Download the file/ })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -94,6 +94,7 @@ class DatapondTable extends HTMLElement {
       state,
       label: this.getAttribute('label') ?? request?.params.resource_id ?? '',
       limit,
+      narrowed: request !== null && ('q' in request.params || 'filters' in request.params),
       onGo: (offset) => {
         this.#offset = offset;
         void this.#load();

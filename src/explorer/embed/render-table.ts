@@ -15,6 +15,8 @@ export interface TableView {
   readonly label: string;
   /** Records a page. */
   readonly limit: number;
+  /** Whether a search or filters leave records out. */
+  readonly narrowed: boolean;
   readonly onGo: (offset: number) => void;
   readonly onRetry: () => void;
 }
@@ -27,7 +29,7 @@ export function renderTable(root: ShadowRoot, view: TableView): void {
 }
 
 function toContent(view: TableView): Node[] {
-  const { state, texts, label } = view;
+  const { state, texts, label, narrowed } = view;
   if (state.kind === 'problem')
     return [
       element('div', { class: 'problem', part: 'problem', role: 'alert' }, [
@@ -52,7 +54,13 @@ function toContent(view: TableView): Node[] {
       },
       [toTable(result, texts, label)],
     ),
-    ...(empty && !busy ? [element('p', { class: 'empty', part: 'empty' }, [texts.table.noMatch])] : []),
+    ...(empty && !busy
+      ? [
+          element('p', { class: 'empty', part: 'empty' }, [
+            narrowed ? texts.table.noMatch : texts.table.emptyTable,
+          ]),
+        ]
+      : []),
     toFooter(view, result, busy),
   ];
 }

@@ -20,6 +20,7 @@ export function ResourceHeader({
   dataset,
   resource,
   rows,
+  flaw,
   panel,
   onPanel,
 }: {
@@ -28,6 +29,8 @@ export function ResourceHeader({
   readonly resource: CatalogueResource;
   /** Null while unknown. */
   readonly rows: number | null;
+  /** Why it is no table, though its format says so. */
+  readonly flaw: string | null;
   /** The open one. */
   readonly panel: Panel | null;
   readonly onPanel: (panel: Panel) => void;
@@ -82,7 +85,17 @@ export function ResourceHeader({
         </ul>
         {description && <Description text={description} />}
         {resource.isDropped && <DroppedNotice resource={resource.id} />}
-        {!resource.isTable && <p className="notice quiet">{t.catalogue.noTable}</p>}
+        {!resource.isTable && (
+          <p className="notice quiet">
+            {t.catalogue.noTable}
+            {flaw !== null && (
+              <>
+                {'. '}
+                <bdi>{flaw}</bdi>
+              </>
+            )}
+          </p>
+        )}
       </div>
       {resource.isTable && (
         <nav className="views" aria-label={t.views.label}>

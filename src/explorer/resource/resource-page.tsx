@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { toSearchRequest, toSqlRequest } from '../address/to-request.ts';
 import type { InfoResult, SearchResult, SqlResult } from '../api/answers.ts';
+import type { Problem } from '../api/problem.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import type { Answer } from '../api/call.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
@@ -20,6 +21,8 @@ import type { Panel } from './resource-header.tsx';
 import { ResourceHeader } from './resource-header.tsx';
 import { TableView } from './table-view.tsx';
 
+/** Formats of files that are tables, when nothing is wrong with them. */
+const TABLES: ReadonlySet<string> = new Set(['CSV', 'TSV', 'PARQUET']);
 const NO_FIELDS: InfoResult['fields'] = [];
 const NO_RECORDS: SearchResult['records'] = [];
 
@@ -48,11 +51,14 @@ export function ResourcePage({
     [address],
   );
   // Answered from the catalogue, long before the data is here.
-  const info = useAnswer<InfoResult>(
+  const known = useAnswer<InfoResult>(
     client,
     cache,
-    resource.isTable ? { action: 'datastore_info', params: { resource_id: resource.id } } : null,
-  ).answer?.result;
+    resource.isTable || TABLES.has(resource.format.toUpperCase())
+      ? { action: 'datastore_info', params: { resource_id: resource.id } }
+      : null,
+  );
+  const info = known.answer?.result;
   const fields = info?.fields ?? NO_FIELDS;
   const asked = useAnswer<SearchResult | SqlResult>(client, cache, resource.isTable ? request : null);
   const exact =
@@ -67,6 +73,7 @@ export function ResourcePage({
         dataset={dataset}
         resource={resource}
         rows={info?.meta?.count ?? null}
+        flaw={resource.isTable ? null : toFlaw(known.problem)}
         panel={panel === 'request' && !request ? null : panel}
         onPanel={(chosen) => {
           setStored(chosen === panel ? 'closed' : chosen);
@@ -121,6 +128,11 @@ export function ResourcePage({
       )}
     </div>
   );
+}
+
+/** Why a file that should be a table is none, as the API tells it; null for other problems. */
+function toFlaw(problem: Problem | null): string | null {
+  return /Its file has no table: .*/s.exec(problem?.messages.join(' ') ?? '')?.[0] ?? null;
 }
 
 /** The panel that is open: as chosen; before any choice the request where there is room; facets not beside SQL. */
