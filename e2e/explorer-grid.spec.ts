@@ -117,6 +117,24 @@ test('what a search found is marked', async ({ page, sites }) => {
   );
 });
 
+test('a search’s ranks are no columns of the table, until somebody wants to see them', async ({
+  page,
+  sites,
+}) => {
+  await page.setViewportSize({ width: 2600, height: 800 });
+  await open(page, sites.site, '?q=jones');
+  await expect(page.locator('.count')).toHaveText(/of 38 records/);
+  const all = await names(page);
+  expect(all).not.toContain('rank');
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Show rank' }).check();
+  await expect.poll(() => names(page)).toEqual([...all, 'rank']);
+  await expect(page).toHaveURL(/show=rank/);
+  await page.getByRole('checkbox', { name: 'Show rank' }).uncheck();
+  await expect(page).not.toHaveURL(/show|hide/);
+  await expect.poll(() => names(page)).toEqual(all);
+});
+
 test('what was selected is selected no more when other records or columns come', async ({ page, sites }) => {
   await open(page, sites.site);
   const selected = grid(page).locator('[aria-selected="true"]');

@@ -8,7 +8,10 @@ const plain = resourceAddress('a1b2');
 test.each<Address>([
   { ...plain, facets: ['a,b', 'c d'] },
   { ...plain, facets: [] },
-  { ...plain, columns: { hidden: ['a,b'], pinned: ['c d', 'e'], widths: new Map([['f:g', 120]]) } },
+  {
+    ...plain,
+    columns: { hidden: ['a,b'], shown: ['rank x'], pinned: ['c d', 'e'], widths: new Map([['f:g', 120]]) },
+  },
   HOME,
   { page: 'home', dataset: 'bird strikes/2' },
   plain,

@@ -3,6 +3,7 @@ import {
   arrangeColumns,
   parseLayout,
   PLAIN_LAYOUT,
+  toRanks,
   withHidden,
   withPinned,
   withWidth,
@@ -24,10 +25,22 @@ test('a layout that hides everything hides nothing', () => {
 });
 
 test('a layout survives the address', () => {
-  const layout = withWidth(withHidden(withPinned(PLAIN_LAYOUT, 'b,c', true), 'a', true), 'x:y', 301.4);
+  const layout = withWidth(
+    withHidden(withPinned({ ...PLAIN_LAYOUT, shown: ['rank'] }, 'b,c', true), 'a', true),
+    'x:y',
+    301.4,
+  );
   const params = new URLSearchParams();
   writeLayout(layout, params);
   expect(parseLayout(new URLSearchParams(params.toString()))).toEqual(layout);
+});
+
+test('a rank is hidden until it is shown, and hidden again leaves nothing behind', () => {
+  const shown = withHidden(PLAIN_LAYOUT, 'rank', false);
+  expect(shown).toEqual({ ...PLAIN_LAYOUT, shown: ['rank'] });
+  expect(withHidden(shown, 'rank', true)).toEqual(PLAIN_LAYOUT);
+  expect(toRanks([...fields, { id: 'rank', type: 'float4' }], fields)).toEqual(['rank']);
+  expect(toRanks([...fields, { id: 'rank', type: 'float4' }], [])).toEqual([]);
 });
 
 test('damaged widths are left out, extreme ones cut', () => {

@@ -3,6 +3,8 @@ import type { Field } from '../../core/catalog.ts';
 /** How somebody has arranged a table's columns; all by name. */
 export interface ColumnLayout {
   readonly hidden: readonly string[];
+  /** Ranks of a search that somebody wants to see: they are hidden unless named here. */
+  readonly shown: readonly string[];
   /** They come first, in this order, and stay in sight. */
   readonly pinned: readonly string[];
   /** Pixels, where they are not the width that fits. */
@@ -10,14 +12,14 @@ export interface ColumnLayout {
 }
 
 /** Columns as they come. */
-export const PLAIN_LAYOUT: ColumnLayout = { hidden: [], pinned: [], widths: new Map() };
+export const PLAIN_LAYOUT: ColumnLayout = { hidden: [], shown: [], pinned: [], widths: new Map() };
 
 /** Pixels that a column may have. */
 export const WIDTHS = { least: 48, most: 1200 } as const;
 
 /** Whether nothing is arranged. */
-export function isPlainLayout({ hidden, pinned, widths }: ColumnLayout): boolean {
-  return hidden.length === 0 && pinned.length === 0 && widths.size === 0;
+export function isPlainLayout({ hidden, shown, pinned, widths }: ColumnLayout): boolean {
+  return hidden.length + shown.length + pinned.length + widths.size === 0;
 }
 
 /** The columns to show, in order: the record's number, the pinned ones, the others. All of them if none would be left. */
@@ -33,10 +35,23 @@ export function arrangeColumns(fields: readonly Field[], { hidden, pinned }: Col
   return visible.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Hides a column, or shows it again. */
+/** Hides a column, or shows it again; a rank is shown, or hidden again. */
 export function withHidden(layout: ColumnLayout, column: string, hidden: boolean): ColumnLayout {
-  const others = layout.hidden.filter((one) => one !== column);
-  return { ...layout, hidden: hidden ? [...others, column] : others };
+  const [own, other] = hidden ? (['hidden', 'shown'] as const) : (['shown', 'hidden'] as const);
+  // What is in one list goes back to how it comes by leaving it.
+  if (layout[other].includes(column))
+    return { ...layout, [other]: layout[other].filter((one) => one !== column) };
+  return { ...layout, [own]: [...layout[own].filter((one) => one !== column), column] };
+}
+
+/**
+ * Columns of an answer that are no columns of the table: the ranks of its search.
+ * @param known the table's columns; none while unknown
+ */
+export function toRanks(fields: readonly Field[], known: readonly Field[]): readonly string[] {
+  if (known.length === 0) return [];
+  const own = new Set(['_id', ...known.map(({ id }) => id)]);
+  return fields.flatMap(({ id }) => (own.has(id) ? [] : [id]));
 }
 
 /** Pins a column behind the others that are, or lets it go. */
@@ -58,9 +73,10 @@ export function toWidth(pixels: number): number {
   return Math.round(Math.max(WIDTHS.least, Math.min(WIDTHS.most, pixels)));
 }
 
-/** Adds a layout to an address's parameters: `hide=a`, `pin=b`, `width=120:c`, each as often as needed. */
+/** Adds a layout to an address's parameters: `hide=a`, `show=rank`, `pin=b`, `width=120:c`, each as often as needed. */
 export function writeLayout(layout: ColumnLayout, params: URLSearchParams): void {
   for (const column of layout.hidden) params.append('hide', column);
+  for (const column of layout.shown) params.append('show', column);
   for (const column of layout.pinned) params.append('pin', column);
   for (const [column, width] of layout.widths) params.append('width', `${width}:${column}`);
 }
@@ -72,5 +88,5 @@ export function parseLayout(params: URLSearchParams): ColumnLayout {
     return pixels && column ? [[column, toWidth(Number(pixels))] as const] : [];
   });
   const names = (name: string) => [...new Set(params.getAll(name).filter(Boolean))];
-  return { hidden: names('hide'), pinned: names('pin'), widths: new Map(widths) };
+  return { hidden: names('hide'), shown: names('show'), pinned: names('pin'), widths: new Map(widths) };
 }

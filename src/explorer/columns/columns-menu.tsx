@@ -15,17 +15,21 @@ const MANY = 12;
 /** Which columns are shown and which are pinned; a way back to all of them. */
 export function ColumnsMenu({
   fields,
+  ranks,
   layout,
   onLayout,
 }: {
   readonly fields: readonly Field[];
+  /** Those of the columns that are hidden unless the layout shows them. */
+  readonly ranks: readonly string[];
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
 }): ReactNode {
   const t = strings().columns;
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [text, setText] = useState('');
-  const shown = arrangeColumns(fields, layout);
+  const usual = fields.filter(({ id }) => !ranks.includes(id) || layout.shown.includes(id));
+  const shown = arrangeColumns(usual, layout);
   const found = fields.filter(({ id }) => id.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <>
@@ -40,9 +44,7 @@ export function ColumnsMenu({
         }}
       >
         <Icon name="columns" />{' '}
-        {shown.length < fields.length
-          ? t.some(formatCount(shown.length), formatCount(fields.length))
-          : t.title}
+        {shown.length < usual.length ? t.some(formatCount(shown.length), formatCount(usual.length)) : t.title}
       </button>
       {anchor && (
         <FloatingCard anchor={anchor} label={t.title} onClose={() => setAnchor(null)}>
@@ -73,9 +75,11 @@ export function ColumnsMenu({
             <button
               type="button"
               className="button quiet"
-              disabled={layout.hidden.length === 0}
+              disabled={shown.length === fields.length}
               onClick={({ currentTarget }) =>
-                focusBeside(currentTarget, '.floating-card', () => onLayout({ ...layout, hidden: [] }))
+                focusBeside(currentTarget, '.floating-card', () =>
+                  onLayout({ ...layout, hidden: [], shown: ranks }),
+                )
               }
             >
               {t.all}

@@ -9,6 +9,7 @@ import type { Answer } from '../api/call.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
 import { ChartView } from '../chart/chart-view.tsx';
 import { useExplorer } from '../explorer-context.ts';
+import { toRanks } from '../columns/column-layout.ts';
 import { DataApiExamples } from '../panel/data-api-examples.tsx';
 import { RequestPanel } from '../panel/request-panel.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
@@ -63,6 +64,7 @@ export function ResourcePage({
   const asked = useAnswer<SearchResult | SqlResult>(client, cache, resource.isTable ? request : null);
   const exact =
     asked.answer && JSON.stringify(asked.answer.request) === JSON.stringify(request) ? asked.answer : null;
+  const ranks = toRanks(exact?.result.fields ?? fields, fields);
   const [drawnFrom, setDrawnFrom] = useState<Answer<SearchResult | SqlResult> | null>(null);
   const drawn = address.view === 'chart' ? drawnFrom : null;
 
@@ -102,7 +104,7 @@ export function ResourcePage({
             <SidePanel title={t.facets.title} onClose={() => setStored('closed')}>
               <FacetsPanel
                 address={address}
-                fields={exact?.result.fields ?? fields}
+                fields={(exact?.result.fields ?? fields).filter(({ id }) => !ranks.includes(id))}
                 records={asked.answer?.result.records ?? NO_RECORDS}
               />
             </SidePanel>

@@ -9,6 +9,7 @@ import { toggleSort } from '../address/sort.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
+import { toRanks } from '../columns/column-layout.ts';
 import { ColumnsMenu } from '../columns/columns-menu.tsx';
 import { FilterForm } from '../filters/filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
@@ -24,6 +25,7 @@ import { createViewStore } from './rows-in-view.ts';
 import { TableTools } from './table-tools.tsx';
 import { usePageData } from './use-page-data.ts';
 import { useScrollData } from './use-scroll-data.ts';
+import { useWithoutRanks } from './use-without-ranks.ts';
 
 /** Milliseconds of rest before the address follows the scrolling. */
 const REST = 250;
@@ -50,12 +52,12 @@ export function TableView({
   const scrolls = address.limit === null;
   const scrolled = useScrollData(address, scrolls, answer);
   const page = usePageData(answer);
-  const data = scrolls ? scrolled.data : page;
+  const data = useWithoutRanks(scrolls ? scrolled.data : page, known, address.columns.shown);
   const loading = scrolls ? scrolled.waiting && !asked.problem : asked.state === 'loading';
   const fields = answer?.result.fields ?? known;
   const records = answer?.result.records ?? [];
-  // A search's ranks are no columns of the table.
-  const own = fields.filter(({ id }) => id === '_id' || known.some((field) => field.id === id));
+  const ranks = toRanks(fields, known);
+  const own = fields.filter(({ id }) => !ranks.includes(id));
 
   // A new selection begins at its first record.
   const change = (next: Partial<ResourceAddress>, replace = false): void =>
@@ -93,7 +95,7 @@ export function TableView({
         onChange={change}
         onForm={(column, anchor) => setForm({ column, anchor })}
       >
-        <ColumnsMenu fields={fields} layout={address.columns} onLayout={setLayout} />
+        <ColumnsMenu fields={fields} ranks={ranks} layout={address.columns} onLayout={setLayout} />
       </TableTools>
       <ResultGrid
         label={t.table.label(title)}
@@ -142,7 +144,7 @@ export function TableView({
         <FilterForm
           anchor={form.anchor}
           column={form.column}
-          fields={fields}
+          fields={own}
           records={records}
           filters={address.filters}
           onFilters={setFilters}
