@@ -73,6 +73,17 @@ for (const target of [chromiumTarget, firefoxTarget, webkitTarget]) {
       expect([answer.status, answer.records.length]).toEqual([200, 4]);
     });
 
+    test('a long answer arrives whole, beside its response', async () => {
+      const statement = `SELECT a.*, b.title AS other FROM "${PROJECTS}" AS a, "${PROJECTS}" AS b LIMIT 9000`;
+      const path = `en/api/action/datastore_search_sql?sql=${encodeURIComponent(statement)}`;
+      const answer = await tab.run(`
+        const response = await fetch(${JSON.stringify(host.site + path)});
+        const bytes = await response.clone().arrayBuffer();
+        const { result } = await response.json();
+        return [response.headers.get('datapond-body'), bytes.byteLength > 1e6, result.records.length];`);
+      expect(answer).toEqual(['beside', true, 9000]);
+    });
+
     test('a pasted address of the API shows its answer', async () => {
       const pasted = await browser.openTab();
       await pasted.goto(host.site + SEARCH);
