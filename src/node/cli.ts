@@ -57,7 +57,7 @@ async function serveApi(folder?: string): Promise<void> {
       port,
       host: values.host,
       siteUrl: values.url,
-      cache: 'node_modules/.cache/datapond',
+      cache: process.env['DATAPOND_CACHE'] || 'node_modules/.cache/datapond',
       log: console.log,
     });
     console.log(`datapond: ${data} is served at ${server.address}/api/3/action/package_list`);

@@ -12,7 +12,8 @@ const LAYOUT = { STORAGE_VERSION: 'v1.4.0', BLOCK_SIZE: '65536' } as const;
 
 /**
  * Writes a loaded table as a store, in a file of the engine's own. An engine of one thread writes smaller files, and for the same table
- * the same bytes, but for some that DuckDB leaves to chance (on Linux few: zeroed-memory.ts). Rejects with EngineError.
+ * the same bytes, but for some that DuckDB leaves to chance: what was in memory before (zeroed-memory.ts), unless the program was started
+ * with MALLOC_PERTURB_=255. Rejects with EngineError.
  */
 export async function writeStore(
   engine: NativeEngine,
