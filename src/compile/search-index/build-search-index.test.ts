@@ -165,7 +165,7 @@ describe.each([
 
 test('a word that is listed is found without reading a record', async () => {
   const rows: readonly Row[] = Array.from({ length: 50 }, (_, i) => [
-    i % 5 === 0 ? 'Heavy sails' : 'light wind',
+    i % 5 === 0 ? 'Heavy sails' : i === 33 ? 'light squall' : 'light wind',
     null,
     String(i),
     null,
@@ -189,6 +189,8 @@ test('a word that is listed is found without reading a record', async () => {
   const found = await find(spy, indexed, { q: 'sailing' }, 'contains');
   expect(found).toMatchObject({ ids: Uint32Array.of(1, 6, 11, 16, 21, 26, 31, 36, 41, 46) });
   expect(asked.length).toBeGreaterThan(0);
+  expect(await find(spy, indexed, { q: 'squall' }, 'contains')).toMatchObject({ ids: Uint32Array.of(34) });
+  expect(asked.filter((text) => text.includes(' postings'))).toHaveLength(1);
   expect(asked.filter((text) => text.includes(`FROM ${renderWithLiterals(indexed.name)}`))).toEqual([]);
 });
 

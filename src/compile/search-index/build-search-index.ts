@@ -93,20 +93,21 @@ async function indexColumn(
   const chunks = compileChunks(relation, column);
   const all = identifier('words of a column');
   await run(
-    sql`CREATE OR REPLACE TABLE ${all} AS SELECT text, CAST(count(*) AS INTEGER) AS count FROM (${chunks}) GROUP BY text`,
+    sql`CREATE OR REPLACE TABLE ${all} AS SELECT text, CAST(count(*) AS INTEGER) AS count, min(id) AS first FROM (${chunks}) GROUP BY text`,
   );
   const [different] = await numbers(run(sql`SELECT count(*) FROM ${all}`));
   const atLeast = integer((different as number) > maxListed ? FREQUENT : 1);
   await run(
-    sql`INSERT INTO ${words} SELECT (SELECT count(*) FROM ${words}) + row_number() OVER (ORDER BY text) - 1, ${field}, text, count FROM (SELECT * FROM ${all} WHERE count >= ${atLeast} ORDER BY count DESC, text LIMIT ${integer(maxListed)}) ORDER BY text`,
+    sql`INSERT INTO ${words} SELECT (SELECT count(*) FROM ${words}) + row_number() OVER (ORDER BY text) - 1, ${field}, text, CASE count WHEN 1 THEN -first ELSE count END FROM (SELECT * FROM ${all} WHERE count >= ${atLeast} ORDER BY count DESC, text LIMIT ${integer(maxListed)}) ORDER BY text`,
   );
   const listed = sql`SELECT word, text, count FROM ${words} WHERE field = ${field}`;
+  const posted = sql`SELECT word, text, count FROM (${listed}) WHERE count > 0`;
   await insertPostings(input, INDEX_TABLES.postings, {
-    numbered: sql`SELECT word AS number, id FROM (${chunks}) JOIN (${listed}) USING (text)`,
-    counts: sql`SELECT word AS number, count FROM (${listed})`,
+    numbered: sql`SELECT word AS number, id FROM (${chunks}) JOIN (${posted}) USING (text)`,
+    counts: sql`SELECT word AS number, count FROM (${posted})`,
   });
   const rare = sql`SELECT text, count FROM ${all} WHERE text NOT IN (SELECT text FROM (${listed}))`;
-  const [postings] = await numbers(run(sql`SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM (${listed})`));
+  const [postings] = await numbers(run(sql`SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM (${posted})`));
   const [count, grams, longest] = await numbers(
     run(
       sql`SELECT count(*), CAST(coalesce(sum(count * greatest(length(text) - 2, 1)), 0) AS BIGINT), coalesce(max(length(text)), 0) FROM (${rare})`,

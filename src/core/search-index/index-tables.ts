@@ -5,9 +5,12 @@ import type { Relation } from '../ports.ts';
  * them in a byte or two each, and reads of them only the range that a word needs.
  */
 export const INDEX_TABLES = {
-  /** `word` (number, from 0), `field` (see fieldNumber), `text`, `count` of postings; sorted by field and text, which `word` follows. */
+  /**
+   * `word` (number, from 0), `field` (see fieldNumber), `text`, `count` of postings; sorted by field and text, which `word` follows. A word
+   * that stands in one place has no posting: its `count` is that record's `_id`, negative, so that nothing else need be read for it.
+   */
   words: 'words',
-  /** `key`: one for each occurrence of a listed word. */
+  /** `key`: one for each occurrence of a listed word that stands in more than one place. */
   postings: 'postings',
   /** `gram` (number, from 0), `field`, `text`, `count` of postings; sorted by field and text, which `gram` follows. */
   grams: 'grams',

@@ -4,7 +4,7 @@ import { identifier, integer, join, sql, type SqlFragment } from '../sql/fragmen
 import { compileRowTextPart } from '../search/row-text.ts';
 import { both, either, NO_IDS, tally, type Ids } from './ids.ts';
 import { GRAM, INDEX_TABLES, stride } from './index-tables.ts';
-import { WordList, type IndexedWord } from './word-list.ts';
+import { toWord, WordList, type IndexedWord } from './word-list.ts';
 
 /** A relation's index and the engine to read it with. All functions here reject with EngineError. */
 export interface IndexReader {
@@ -33,12 +33,10 @@ export async function findWords(
     sql`SELECT word, field, text, count FROM ${reader.index.table(INDEX_TABLES.words)} WHERE ${join(tests, ' OR ')}`,
     reader.options,
   );
-  return Array.from({ length: rows }, (_, i) => ({
-    word: Number(columns[0]?.values[i]),
-    field: Number(columns[1]?.values[i]),
-    text: columns[2]?.values[i] as string,
-    count: Number(columns[3]?.values[i]),
-  }));
+  const [numbers, fields, found, counts] = columns.map(({ values }) => values);
+  return Array.from({ length: rows }, (_, i) =>
+    toWord(Number(numbers?.[i]), Number(fields?.[i]), found?.[i] as string, Number(counts?.[i])),
+  );
 }
 
 /** The table lies in the order of the numbers. Nobody's options: everybody waits for the same list. */
@@ -60,12 +58,16 @@ const postings = createMemory<Postings>(2_000_000, (found) =>
 );
 
 /** The postings of some words. */
-export function readPostings(reader: IndexReader, words: readonly IndexedWord[]): Promise<Postings> {
-  const listed = words.map(({ word, count }) => ({ number: word, count }));
-  const key = words.map(({ word }) => word).join();
-  return postings.recall(reader.relation, key, () =>
+export async function readPostings(reader: IndexReader, words: readonly IndexedWord[]): Promise<Postings> {
+  const singles = words.flatMap(({ word, only }) =>
+    only === null ? [] : [[word, Uint32Array.of(only)] as const],
+  );
+  const listed = words.flatMap(({ word, count, only }) => (only === null ? [{ number: word, count }] : []));
+  const key = listed.map(({ number }) => number).join();
+  const read = await postings.recall(reader.relation, key, () =>
     readKeys({ ...reader, options: {} }, INDEX_TABLES.postings, listed),
   );
+  return singles.length === 0 ? read : new Map([...read, ...singles]);
 }
 
 /** The most grams of a column that a text is looked up by: the rest of it is read in the records found. */

@@ -4,16 +4,18 @@ import { WordList } from './word-list.ts';
 const list = new WordList(
   ['lake', 'river', 'rivers', 'é𝒳z', 'overlap'],
   [0, 0, 1, 1, 2],
-  [5, 1, 9, 2, 70_000],
+  [5, -70, 9, 2, 70_000],
 );
 const find = (...texts: string[]) => list.containing(texts).map(({ text }) => text);
 
 test('finds the words that contain a text, with what is known of them', () => {
   expect(list.containing(['river'])).toEqual([
-    { word: 1, field: 0, text: 'river', count: 1 },
-    { word: 2, field: 1, text: 'rivers', count: 9 },
+    { word: 1, field: 0, text: 'river', count: 1, only: 70 },
+    { word: 2, field: 1, text: 'rivers', count: 9, only: null },
   ]);
-  expect(list.containing(['verl'])).toEqual([{ word: 4, field: 2, text: 'overlap', count: 70_000 }]);
+  expect(list.containing(['verl'])).toEqual([
+    { word: 4, field: 2, text: 'overlap', count: 70_000, only: null },
+  ]);
 });
 
 test('finds each word once, in the order of the list', () => {

@@ -3,8 +3,15 @@ export interface IndexedWord {
   readonly word: number;
   readonly field: number;
   readonly text: string;
-  /** Of its postings. */
+  /** How often it stands somewhere. */
   readonly count: number;
+  /** The record it stands in; null where there are several places. */
+  readonly only: number | null;
+}
+
+/** A word by its row in the index. */
+export function toWord(word: number, field: number, text: string, count: number): IndexedWord {
+  return count < 0 ? { word, field, text, count: 1, only: -count } : { word, field, text, count, only: null };
 }
 
 /** No word has it: blanks part them. */
@@ -16,7 +23,7 @@ export class WordList {
   /** Where each word begins in the text. */
   readonly #starts: Uint32Array;
   readonly #fields: Uint16Array;
-  readonly #counts: Uint32Array;
+  readonly #counts: Int32Array;
 
   /** All words of an index, in the order of their numbers. */
   constructor(texts: readonly string[], fields: ArrayLike<number>, counts: ArrayLike<number>) {
@@ -26,7 +33,7 @@ export class WordList {
     });
     this.#text = texts.join(END) + END;
     this.#fields = Uint16Array.from(fields);
-    this.#counts = Uint32Array.from(counts);
+    this.#counts = Int32Array.from(counts);
   }
 
   /** Those that contain any of some texts, in the order of their numbers. */
@@ -56,11 +63,7 @@ export class WordList {
 
   #word(word: number): IndexedWord {
     const [start, next] = [this.#starts[word] as number, this.#starts[word + 1] as number];
-    return {
-      word,
-      field: this.#fields[word] as number,
-      text: this.#text.slice(start, next - END.length),
-      count: this.#counts[word] as number,
-    };
+    const text = this.#text.slice(start, next - END.length);
+    return toWord(word, this.#fields[word] as number, text, this.#counts[word] as number);
   }
 }
