@@ -1,5 +1,5 @@
 import { alignFields, type AlignedColumn } from '../../catalog/align-fields.ts';
-import { ResourceError } from '../../core/errors.ts';
+import { EngineError, ResourceError } from '../../core/errors.ts';
 import { type PgCategory, pgType } from '../../core/values/pg-types.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { sizeOf } from '../content.ts';
@@ -33,7 +33,10 @@ export async function compileParquet(
       rewritten: null,
     };
   } catch (error) {
-    if (error instanceof ResourceError) return { ...nothing, problem: `${path}: ${error.message}` };
+    const isOfFile =
+      error instanceof ResourceError ||
+      (error instanceof EngineError && (error.failure === 'invalid' || error.failure === 'data'));
+    if (isOfFile) return { ...nothing, problem: `${path}: ${error.message}` };
     throw error;
   }
 }
