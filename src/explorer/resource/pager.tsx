@@ -31,9 +31,13 @@ export function Pager({
   const choices = [...new Set([...LIMITS, ...(limit === null ? [] : [limit])])].sort((a, b) => a - b);
   return (
     <footer className="pager">
-      <output className="count" aria-live="polite">
+      {/* Which rows are in view changes with every turn of a wheel: readers hear how many there are, once. */}
+      <output className="count" aria-live={view === null ? 'off' : 'polite'}>
         {total !== null && <Count total={total} estimated={estimated} view={view} scrolled={scrolled} />}
       </output>
+      <span className="visually-hidden" role="status">
+        {view === null && total !== null && (total === 0 ? t.none : t.total(formatCount(total)))}
+      </span>
       <div className="limit">
         <span aria-hidden="true">{t.limit}</span>
         <select
