@@ -94,6 +94,13 @@ function textOperand(type: PgType, text: string): SqlFragment {
   if (castable === undefined) {
     throw new Incomparable(`invalid input syntax for type ${type.sqlName}: "${text}"`);
   }
+  if (type.category === 'float') {
+    const number = Number(castable);
+    // A text becomes the column's own type: `0.1` is the nearest float4, where a number would be compared as a float8.
+    if (type.name === 'float4' && Number.isFinite(number) && !Number.isFinite(Math.fround(number)))
+      throw new Incomparable(`"${text}" is out of range for type real`);
+    return cast(castable, type.duck);
+  }
   if (NUMBERS.has(type.category)) {
     if (type.category === 'integer' && !fits(castable, type)) {
       throw new Incomparable(`value "${text}" is out of range for type ${type.sqlName}`);

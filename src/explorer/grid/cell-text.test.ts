@@ -39,11 +39,7 @@ test.each([
 });
 
 test('only what the API can compare makes a filter', () => {
-  expect([null, ['a'], new ExactNumber('12345678901234567890'), true, ''].map(toFilterValue)).toEqual([
-    null,
-    null,
-    '12345678901234567890',
-    true,
-    '',
-  ]);
+  expect([null, ['a'], new ExactNumber('12345678901234567890'), 0.5, 5, true, ''].map(toFilterValue)).toEqual(
+    [null, null, '12345678901234567890', '0.5', 5, true, ''],
+  );
 });

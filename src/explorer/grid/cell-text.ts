@@ -39,6 +39,8 @@ const HIDDEN =
 /** The value as a filter takes it; null when the API cannot filter by it (nulls, lists, objects). */
 export function toFilterValue(value: unknown): FilterValue | null {
   if (value instanceof ExactNumber) return value.text;
+  // CKAN converts a text to the column's type; a number would be none of a column's of single precision.
+  if (typeof value === 'number' && !Number.isInteger(value)) return String(value);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
