@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { tableFromIPC } from 'apache-arrow';
-import { PROJECTS, expect, test } from './fixtures/visit.ts';
+import { FLIGHTS, PROJECTS, expect, test } from './fixtures/visit.ts';
 
 async function download(page: Page, format: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -63,4 +63,16 @@ test('a search in all columns and in one is downloaded as Arrow, which CKAN’s 
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('cannot search all columns and one column at once');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'CSV' })).toHaveCount(0);
+});
+
+test('a long download tells how far it is, and is cancelled', async ({ page, sites }) => {
+  await page.goto(`${sites.site}#/resource/${FLIGHTS}`);
+  await expect(page.locator('.count')).toHaveText(/of 3,000,000 records/);
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'CSV', exact: true }).click();
+  const running = page.getByRole('button', { name: /cancel$/ });
+  await expect(running).toHaveText(/\d MB – cancel/);
+  await running.click();
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ export function DownloadMenu({
         onClick={() => (running ? running.controller.abort() : setOpen(true))}
       >
         <Icon name={running ? 'close' : 'download'} />{' '}
-        {running ? <span role="status">{t.running(running.progress)}</span> : t.title}
+        {running ? <span aria-live="polite">{t.running(running.progress)}</span> : t.title}
       </button>
       {problem !== null && (
         <span className="dim" role="alert">
