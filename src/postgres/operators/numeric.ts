@@ -2,6 +2,7 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { commonForm, scaleOf, WIDE_SCALE, withForm } from '../casts/numeric.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { letAll, letIn, type Site } from '../site.ts';
+import { constantOf, divideByConstant, type Quotient } from './divide-by-constant.ts';
 
 /** Beyond these decimals a product no longer fits beside its digits before the point. */
 const MAX_PRODUCT_SCALE = 24;
@@ -68,9 +69,18 @@ export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
       (x, y) =>
         sql`CASE WHEN ${y} = 0 AND ${x} IS NOT NULL THEN error('division by zero') ELSE (${x} / ${y}) END`,
     );
-  const parts = quotient(site, a, b);
-  const value = sql`CAST(${parts} AS DECIMAL(38,${raw(String(WIDE_SCALE))}))`;
-  return { ...decimal(value, WIDE_SCALE, false, parts), digits: true };
+  const constant = constantOf(b);
+  const write = (x: Expr): Quotient => {
+    const text = quotient(site, x, b);
+    const value = sql`CAST(${text} AS DECIMAL(38,${raw(String(WIDE_SCALE))}))`;
+    if (!constant) return { value, text };
+    const least = Math.max(ownScale(a), ownScale(b));
+    return divideByConstant(x.sql, scaleOf(a), constant, least, { value, text });
+  };
+  // The value and its text are seldom both wanted: each names the dividend for itself.
+  const part = (which: keyof Quotient) =>
+    constant ? letIn(site, a, (sql) => write({ ...a, sql, simple: true })[which]) : write(a)[which];
+  return { ...decimal(part('value'), WIDE_SCALE, false, part('text')), digits: true };
 }
 
 /** Decimals that the values themselves have in PostgreSQL: those of a wide form are only room. */
