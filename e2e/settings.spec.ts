@@ -34,6 +34,13 @@ test('numbers and dates are written as one is used to', async ({ page, sites }) 
   await expect(cells).toHaveText(['1.234.567,25', '29.02.2020']);
   await page.getByLabel('Numbers and dates').selectOption('As in the data');
   await expect(cells).toHaveText(['1234567.25', '2020-02-29']);
+  await page.getByLabel('Numbers and dates').selectOption('de-DE');
+  await page.setViewportSize({ width: 2200, height: 800 });
+  // A search marks what it found as it stands in the data, and leaves the rest as it was.
+  await page.goto(`${sites.site}#/resource/${PROJECTS}?q=300833`);
+  await expect(page.getByRole('gridcell', { name: '300833.50' }).locator('mark')).toHaveText('300833');
+  await page.goto(`${sites.site}#/resource/${PROJECTS}?q=moths`);
+  await expect(page.getByRole('gridcell', { name: '300.833,50' })).toBeVisible();
 });
 
 test('dark is dark before the first paint of the next visit', async ({ page, sites }) => {

@@ -4,7 +4,6 @@ import { MarkedText } from '../marks/marked-text.tsx';
 import { strings } from '../strings/strings.ts';
 import { toCellText, toLink } from './cell-text.ts';
 import type { ColumnKind } from './column-kind.ts';
-import { isNumeric } from './column-kind.ts';
 import type { GridColumn } from './grid-column.ts';
 import { toValueText } from './value-text.ts';
 
@@ -49,12 +48,13 @@ export function toCell(
 function toContent(value: unknown, kind: ColumnKind | null, marker: Marker | null): ReactNode {
   if (value === null || value === undefined) return <span className="null">{strings().table.null}</span>;
   if (kind === null) return toCellText(value);
-  // What a search found is marked, and it found the digits as they are.
-  const shown = marker && isNumeric(kind) ? null : toValueText(value, kind);
-  if (shown !== null) return shown;
   const text = toCellText(value);
+  // What a search found is marked, and it found the value as it stands in the data.
+  const found = marker?.(text) ? marker : null;
+  const shown = found ? null : toValueText(value, kind);
+  if (shown !== null) return shown;
   const link = toLink(value);
-  const content = marker ? <MarkedText text={text} marker={marker} /> : text;
+  const content = found ? <MarkedText text={text} marker={found} /> : text;
   if (link === null) return content;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow" tabIndex={-1}>
