@@ -31,9 +31,13 @@ function concat(parts: readonly Values[]): Values {
   if (first && parts.length === 1) return first;
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const Typed = TYPED.find((type) => length > 0 && parts.every((part) => part instanceof type));
-  const all = Typed ? new Typed(length) : Array.from<Cell>({ length });
+  if (!Typed) return parts.flatMap((part) => Array.from(part));
+  const all = new Typed(length);
   let at = 0;
-  for (const part of parts) for (let i = 0; i < part.length; i++) all[at++] = part[i] as never;
+  for (const part of parts) {
+    all.set(part as ArrayLike<never>, at);
+    at += part.length;
+  }
   return all;
 }
 

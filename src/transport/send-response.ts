@@ -13,8 +13,9 @@ export async function sendResponse(response: Response, port: MessagePort): Promi
   const first = reader ? await reader.read() : undefined;
   const isLarge = (first?.value?.length ?? 0) >= LARGE;
   // A short body is one chunk, so this second read ends at once and saves the reader a round trip.
-  let next = reader && first && !first.done && !isLarge ? await reader.read() : undefined;
-  const more = isLarge || (next !== undefined && !next.done);
+  const second = reader && first && !first.done && !isLarge ? await reader.read() : undefined;
+  const more = isLarge || (second !== undefined && !second.done);
+  let next = second && Promise.resolve(second);
 
   if (more) {
     const sent = sendRest();
@@ -53,7 +54,7 @@ export async function sendResponse(response: Response, port: MessagePort): Promi
         if (!isReaderMessage(message.data)) return;
         if (message.data.kind === 'cancel') return cancel();
         try {
-          const part = next ?? (await reader?.read());
+          const part = await (next ?? reader?.read());
           next = undefined;
           if (part === undefined || part.done) {
             send({ kind: 'end' }, null);
@@ -61,6 +62,9 @@ export async function sendResponse(response: Response, port: MessagePort): Promi
           } else {
             const bytes = toTransferable(part.value);
             send({ kind: 'chunk', bytes }, bytes);
+            // Made while the reader is at this one; a failure is told when it is asked for.
+            next = reader?.read();
+            next?.catch(() => undefined);
           }
         } catch (error) {
           send({ kind: 'failed', error: toSerializedError(error) }, null);

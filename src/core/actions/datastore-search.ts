@@ -1,38 +1,17 @@
 import type { Resource } from '../catalog.ts';
 import { invalidQuery, validationError } from '../errors.ts';
-import type { Columns, Ports } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { searchPreview } from '../preview/search-preview.ts';
 import { planSearch, type SearchPlan } from '../search/plan-search.ts';
 import { runSearch, type SearchResult, type SearchRun } from '../search/run-search.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT, SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
 import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
 import { toLinks } from '../search/links.ts';
-import { toAsciiJson, WrittenJson, type Piece } from '../values/json-text.ts';
-import { writeDelimited, writeLists, writeObjects, type OutputColumn } from '../values/record-writers.ts';
 import { defineAction } from './action.ts';
 import { beginAgain } from './begin-again.ts';
 import { findTable, openRelation } from './find-table.ts';
 import { toActionError } from './to-action-error.ts';
-
-type RecordsFormat = NonNullable<SearchParams['records_format']>;
-
-/** How records are written into the answer, by `records_format`. */
-const RECORD_WRITERS: Readonly<
-  Record<RecordsFormat, (batch: Columns, columns: readonly OutputColumn[]) => Iterable<Piece>>
-> = {
-  objects: inBrackets(writeObjects),
-  lists: inBrackets(writeLists),
-  csv: (batch, columns) => [toAsciiJson(writeDelimited(batch, columns, ','))],
-  tsv: (batch, columns) => [toAsciiJson(writeDelimited(batch, columns, '\t'))],
-};
-
-function inBrackets(write: typeof writeObjects): typeof writeObjects {
-  return function* (batch, columns) {
-    yield '[';
-    yield* write(batch, columns);
-    yield ']';
-  };
-}
+import { WrittenRecords, type RecordsFormat } from './written-records.ts';
 
 export const datastoreSearch = defineAction({
   name: 'datastore_search',
@@ -57,10 +36,12 @@ export const datastoreSearch = defineAction({
       options: { timeout: ports.catalog.site.statementTimeout },
     } as const;
     const known = resource && (await searchPreview(ports, resource, params, run));
-    const { plan, result } = known ?? (await searchTable(ports, resource, params, run));
+    const { plan, records, result } = known
+      ? { ...known, records: new WrittenRecords(format, known.plan.columns.output).add(known.batch) }
+      : await searchTable(ports, resource, params, run, format);
     return {
       ...echo({ ...params, resource_id: resource?.id ?? TABLE_METADATA }, limit),
-      records: new WrittenJson(() => RECORD_WRITERS[format](result.batch, plan.columns.output)),
+      records: records.toJson(),
       fields: plan.columns.described,
       _links: toLinks(context.path, context.query, limit, offset),
       ...(result.total !== undefined && { total: result.total, total_was_estimated: false }),
@@ -75,12 +56,17 @@ async function searchTable(
   resource: Resource | undefined,
   params: SearchParams,
   run: SearchRun,
-): Promise<{ readonly plan: SearchPlan; readonly result: SearchResult }> {
+  format: RecordsFormat,
+): Promise<{ readonly plan: SearchPlan; readonly records: WrittenRecords; readonly result: SearchResult }> {
   const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
   const plan = await planSearch(params, relation, ports.catalog.site);
   if (params.records_format === 'lists') refuseAsLists(plan);
   try {
-    return { plan, result: await beginAgain(() => runSearch(ports.engine, plan, run)) };
+    return await beginAgain(async () => {
+      const records = new WrittenRecords(format, plan.columns.output);
+      const result = await runSearch(ports.engine, plan, run, (batch) => records.add(batch));
+      return { plan, records, result };
+    });
   } catch (error) {
     throw toActionError(error);
   }
@@ -123,11 +109,10 @@ function refuseAsLists({ columns, distinct }: SearchPlan): void {
 function nextPage(
   params: SearchParams,
   { selection, sorted, text, distinct }: SearchPlan,
-  { ids }: SearchResult,
+  { last }: SearchResult,
 ): Readonly<Record<string, unknown>> {
-  if (!params.include_next_page || !ids || ids.length === 0 || text || distinct) return {};
+  if (!params.include_next_page || last === undefined || text || distinct) return {};
   const [first, ...others] = selection.sort;
   if (sorted && (others.length > 0 || first?.column !== '_id')) return {};
-  const last = Number(ids[ids.length - 1]);
   return { next_page: { _id: first?.descending ? { lt: last } : { gt: last } } };
 }

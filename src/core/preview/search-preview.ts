@@ -1,5 +1,5 @@
 import type { Resource } from '../catalog.ts';
-import type { Cell, Column, Ports, Relation } from '../ports.ts';
+import type { Cell, Column, Columns, Ports, Relation } from '../ports.ts';
 import { planSearch, type SearchPlan } from '../search/plan-search.ts';
 import type { SearchResult, SearchRun } from '../search/run-search.ts';
 import type { SearchColumn } from '../search/search-columns.ts';
@@ -18,7 +18,9 @@ export async function searchPreview(
   resource: Resource,
   params: SearchParams,
   run: SearchRun & { readonly limit: number },
-): Promise<{ readonly plan: SearchPlan; readonly result: SearchResult } | undefined> {
+): Promise<
+  { readonly plan: SearchPlan; readonly batch: Columns; readonly result: SearchResult } | undefined
+> {
   const { source, preview: file } = resource;
   if (!source || selects(params)) return undefined;
   const end = Math.min(run.offset + run.limit, source.rows);
@@ -31,14 +33,11 @@ export async function searchPreview(
   const plan = await planSearch(params, relation, catalog.site);
   return {
     plan,
-    result: {
-      batch: {
-        rows: count,
-        columns: plan.columns.output.map((column) => slice(preview, column, run, count)),
-      },
-      ids: Array.from({ length: count }, (_, i) => run.offset + i + 1),
-      total: run.countTotal ? source.rows : undefined,
+    batch: {
+      rows: count,
+      columns: plan.columns.output.map((column) => slice(preview, column, run, count)),
     },
+    result: { last: count > 0 ? end : undefined, total: run.countTotal ? source.rows : undefined },
   };
 }
 

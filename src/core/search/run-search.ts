@@ -1,7 +1,7 @@
 import { invalidQuery } from '../errors.ts';
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Cell, Column, Columns, QueryEngine, QueryOptions } from '../ports.ts';
-import { renderWithLiterals, sql } from '../sql/fragment.ts';
+import { renderWithLiterals, sql, type SqlFragment } from '../sql/fragment.ts';
 import { recordsById } from './compile-ids.ts';
 import type { WireStyle } from '../values/wire.ts';
 import {
@@ -18,11 +18,10 @@ import type { TextMatches } from './rank-matches.ts';
 import { findTextMatches } from './text-search.ts';
 import { pgType } from '../values/pg-types.ts';
 
-/** What a search found: one page of wire values, a column for each of `plan.columns.output`. */
+/** What a search found beside the records of its page. */
 export interface SearchResult {
-  readonly batch: Columns;
-  /** `_id` of each record of the page; undefined when distinct. */
-  readonly ids: ArrayLike<Cell> | undefined;
+  /** `_id` of the page's last record; undefined when distinct, and where there is none. */
+  readonly last: number | undefined;
   /** Matches regardless of the page; undefined when not asked for. */
   readonly total: number | undefined;
 }
@@ -41,35 +40,62 @@ const counts = createMemory<number>(500, () => 1);
 /** Text searches by what they ask, as many as have this many matches together. */
 const textMatches = createMemory<TextMatches>(3_000_000, ({ ids }) => ids.length);
 
-/** Runs a planned search. Rejects with EngineError. */
+/** Given wire values, a column for each of `plan.columns.output`. */
+type Take = (batch: Columns) => void;
+
+/**
+ * Runs a planned search. Rejects with EngineError.
+ * @param take given the page's records, those of a long page in batches while the engine makes the next
+ */
 export async function runSearch(
   engine: QueryEngine,
   plan: SearchPlan,
   run: SearchRun,
+  take: Take,
 ): Promise<SearchResult> {
-  if (!plan.text) return searchRows(engine, plan, run);
+  if (!plan.text) return searchRows(engine, plan, run, take);
   const { text } = plan;
   const matches = await textMatches.recall(plan.selection.relation, plan.key, () =>
     findTextMatches(engine, plan, text, run.options),
   );
   return plan.distinct
-    ? searchRows(engine, { ...plan, selection: onlyIds(plan.selection, matches.ids) }, run)
-    : searchMatches(engine, plan, matches, run);
+    ? searchRows(engine, { ...plan, selection: onlyIds(plan.selection, matches.ids) }, run, take)
+    : searchMatches(engine, plan, matches, run, take);
 }
 
 /** The database alone selects, orders and counts. */
-async function searchRows(engine: QueryEngine, plan: SearchPlan, run: SearchRun): Promise<SearchResult> {
+async function searchRows(
+  engine: QueryEngine,
+  plan: SearchPlan,
+  run: SearchRun,
+  take: Take,
+): Promise<SearchResult> {
   const { selection, distinct, columns } = plan;
   const output = storedOnly(columns.output);
   const compiled = distinct
     ? compileDistinctRecords(selection, output, run.style, run)
     : compileRecords(selection, [...output, ID], run.style, run);
-  const batch = run.limit === 0 ? emptyBatch(output) : await engine.query(compiled, run.options);
-  return {
-    batch: { rows: batch.rows, columns: batch.columns.slice(0, output.length) },
-    ids: distinct ? undefined : batch.columns[output.length]?.values,
-    total: run.countTotal ? await countAll(engine, plan, run, batch.rows) : undefined,
-  };
+  let found = 0;
+  let last: number | undefined;
+  for await (const { rows, columns: values } of readPage(engine, compiled, run)) {
+    take({ rows, columns: values.slice(0, output.length) });
+    found += rows;
+    const id = values[output.length]?.values[rows - 1];
+    if (id !== undefined) last = Number(id);
+  }
+  return { last, total: run.countTotal ? await countAll(engine, plan, run, found) : undefined };
+}
+
+/** Records beyond which a page comes in batches. */
+const LONG_PAGE = 10_000;
+
+async function* readPage(
+  engine: QueryEngine,
+  statement: SqlFragment,
+  { limit = Infinity, options }: SearchRun,
+): AsyncIterable<Columns> {
+  if (limit > LONG_PAGE) yield* engine.stream(statement, options);
+  else if (limit > 0) yield await engine.query(statement, options);
 }
 
 /** @param found records of the page: where it is the last one they tell how many there are in all */
@@ -91,11 +117,12 @@ async function searchMatches(
   plan: SearchPlan,
   matches: TextMatches,
   run: SearchRun,
+  take: Take,
 ): Promise<SearchResult> {
   const end = run.limit === undefined ? undefined : run.offset + run.limit;
-  const ids = matches.ids.slice(run.offset, end);
-  const batch = await fetchMatches(engine, plan, matches, { start: run.offset, end }, run);
-  return { batch, ids, total: run.countTotal ? matches.ids.length : undefined };
+  take(await fetchMatches(engine, plan, matches, { start: run.offset, end }, run));
+  const last = matches.ids.subarray(run.offset, end).at(-1);
+  return { last, total: run.countTotal ? matches.ids.length : undefined };
 }
 
 /** One slice of a text search's matches, with their ranks. */
@@ -168,8 +195,4 @@ function storedOnly(columns: readonly SearchColumn[]): readonly SearchColumn[] {
     throw invalidQuery('for SELECT DISTINCT, ORDER BY expressions must appear in select list');
   }
   return columns;
-}
-
-function emptyBatch(columns: readonly SearchColumn[]): Columns {
-  return { rows: 0, columns: [...columns, ID].map(({ id }) => ({ name: id, values: [] })) };
 }

@@ -30,7 +30,7 @@ const STAND_BY = 2000;
 const ATTEMPTS = 4;
 
 /** Pieces of 2048 rows that leave `stream` as one batch. */
-const PIECES_PER_BATCH = 16;
+const PIECES_PER_BATCH = 4;
 
 /**
  * DuckDB-WASM as an engine. It starts at first use. A crash, or a statement that does not yield after it was cancelled, costs
