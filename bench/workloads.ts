@@ -15,7 +15,7 @@ export interface Workload {
 
 const words = WORDS.split(' ');
 const wordOf = (round: number): string => words[(round + words.length) % words.length] as string;
-const rareOf = (round: number): string => rareWord((round + 10) % 40);
+const rareOf = (round: number): string => rareWord((round + 50) % 40);
 
 const COLUMNS = '_id, id, name, city, stage, day, amount, count, note';
 const COUNT_ALL = 'SELECT count(*) FROM t';
