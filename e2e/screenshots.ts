@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { serveStatic } from '../src/node/serve-static.ts';
 import { findChromium } from './fixtures/find-chromium.ts';
-import { SHOTS, type Shot } from './screenshots/shots.ts';
+import { BIRDS, SHOTS, type Shot } from './screenshots/shots.ts';
 
 /*
  * `npm run screenshots`: every view of the built demo at three widths, light and dark, into docs/screenshots. Options: a part of the
@@ -65,8 +65,10 @@ const server = await serveStatic({ sites: [{ root: SITE, base: '/' }], host: '12
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 const context = await browser.newContext();
 try {
-  // A tab that stays: it hosts the API, so that the engine starts once.
-  await (await context.newPage()).goto(`${server.origin}/`);
+  // A tab that stays: it hosts the API, and its engine has started before a picture tells how long an answer took.
+  const host = await context.newPage();
+  await host.goto(`${server.origin}/#/resource/${BIRDS}?q=gull&pin=Wildlife+Species`);
+  await host.locator('td mark').first().waitFor();
   for (const shot of SHOTS.filter(({ name }) => name.includes(process.argv[2] ?? '')))
     for (const width of WIDTHS)
       await shoot(context, `${server.origin}/`, shot, width).catch((error: unknown) => {

@@ -14,7 +14,7 @@ export interface Shot {
 }
 
 const PROJECTS = '5b2d3f6e-8c1a-4e57-9f04-6a7d1c9e2b38';
-const BIRDS = '7c5aa68f-8f06-5a73-a82d-50f9f2b8084e';
+export const BIRDS = '7c5aa68f-8f06-5a73-a82d-50f9f2b8084e';
 const WEATHER = '9b2f3981-21d1-5c72-af13-fe194d18f180';
 const FLIGHTS = 'a475c170-3cc7-519e-b823-8e3649c93576';
 const MONTHS = `SELECT date_trunc('month', "date") AS month, weather, count(*) AS days, round(avg(temp_max), 1) AS mean
