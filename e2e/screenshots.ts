@@ -48,8 +48,9 @@ async function shoot(context: BrowserContext, site: string, shot: Shot, width: n
   }
 }
 
-/** Waits until nothing moves or fades, and a chart has been drawn in the scheme's colours. */
+/** Waits until no place is held for what is not known yet, nothing moves or fades, and a chart has been drawn in the scheme's colours. */
 async function settle(page: Page): Promise<void> {
+  await page.locator('.reserved').waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const ending = document
