@@ -47,6 +47,7 @@ describe('filters', () => {
   test('take any of a list of objects, and $or inside', () => {
     expect(parse('[{"a": 1}, {"$or": [{"b": 2}]}]')).toMatchObject({ kind: 'any' });
     expect(parse('{"$$c": 1}')).toMatchObject({ column: '$c' });
+    expect(parse('{"$c": 1}')).toMatchObject({ column: '$c' });
   });
 
   test.each([

@@ -44,7 +44,8 @@ class FilterParser {
       }
       return { kind: key === '$or' ? 'any' : 'all', parts: this.#objects(value, key, depth) };
     }
-    if (key.startsWith('$') && !key.startsWith('$$')) {
+    // CKAN 2.11 knows no operators: there a column's name is written as it is.
+    if (key.startsWith('$') && !key.startsWith('$$') && !this.columns.has(key)) {
       throw invalid(`Unknown operators (must be one of $or, $and): ${key}`);
     }
     const column = key.startsWith('$$') ? key.slice(1) : key;

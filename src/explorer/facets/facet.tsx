@@ -3,6 +3,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { Condition, Filters } from '../filters/filters.ts';
 import { addValue, removeCondition, removeValue, setCondition } from '../filters/filters.ts';
 import { toCellText } from '../grid/cell-text.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { BarList } from '../summary/bar-list.tsx';
@@ -37,7 +38,11 @@ export function Facet({
     const [value] = condition.values;
     if (value === undefined) return;
     const old = values.find((one) => String(one) === String(value));
-    onFilters(old === undefined ? addValue(filters, field.id, value) : removeValue(filters, field.id, old));
+    onFilters(
+      old === undefined
+        ? addValue(filters, field.id, value, toColumnKind(field.type))
+        : removeValue(filters, field.id, old),
+    );
   };
   return (
     <section className="facet" aria-label={field.id} aria-busy={summary === null && problem === null}>

@@ -61,7 +61,8 @@ function ConditionText({
   readonly onRemoveValue: (value: FilterValue) => void;
 }): ReactNode {
   const t = strings().filters;
-  if (condition.kind === 'other') return <code>{toCellText(JSON.stringify(condition.json))}</code>;
+  if (condition.kind === 'other' || condition.kind === 'group')
+    return <code>{toCellText(JSON.stringify(condition.json))}</code>;
   if (condition.kind === 'words')
     return (
       <>

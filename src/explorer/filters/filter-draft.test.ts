@@ -10,14 +10,14 @@ test.each<Condition>([
   { kind: 'other', json: null },
 ])('a condition that is looked at and applied again is the same: %j', (condition) => {
   const draft = toDraft(condition);
-  expect(toCondition(draft, draft.kind, condition)).toEqual(condition);
+  expect(toCondition(draft, draft.kind, 'text', condition)).toEqual(condition);
 });
 
 test('another upper bound is in, as a person means it', () => {
   const draft = { ...toDraft({ kind: 'range', from: '10', to: '20', below: true }), to: '25' };
-  expect(toCondition(draft, 'range', undefined)).toEqual({ kind: 'range', from: '10', to: '25' });
+  expect(toCondition(draft, 'range', 'number', undefined)).toEqual({ kind: 'range', from: '10', to: '25' });
 });
 
 test('nothing that is filled in is no condition', () => {
-  expect(toCondition(toDraft(undefined), 'any-of', undefined)).toBeNull();
+  expect(toCondition(toDraft(undefined), 'any-of', 'text', undefined)).toBeNull();
 });

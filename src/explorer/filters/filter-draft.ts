@@ -1,4 +1,6 @@
+import type { ColumnKind } from '../grid/column-kind.ts';
 import type { Condition, FilterValue } from './filters.ts';
+import { anyOf } from './filters.ts';
 
 /** A condition while it is written. */
 export interface Draft {
@@ -32,14 +34,16 @@ export function toDraft(condition: Condition | undefined): Draft {
 
 /**
  * What was written. Values go as text, which CKAN converts to the column's type. Null when nothing was filled in.
+ * @param column what the column holds
  * @param old the condition before; one that the form cannot show stays when nothing was written instead
  */
 export function toCondition(
   { values, kept, words, from, to, below }: Draft,
   kind: Draft['kind'],
+  column: ColumnKind,
   old: Condition | undefined,
 ): Condition | null {
-  const nothing = old?.kind === 'other' ? old : null;
+  const nothing = old?.kind === 'other' || old?.kind === 'group' ? old : null;
   if (kind === 'words') return words.trim() ? { kind, text: words.trim() } : nothing;
   if (kind === 'range')
     return from.trim() || to.trim()
@@ -51,7 +55,7 @@ export function toCondition(
         }
       : nothing;
   const lines = [...new Set([...kept, ...values.split(/\r?\n/).filter((line) => line !== '')])];
-  return lines.length ? { kind: 'any-of', values: lines } : nothing;
+  return lines.length ? anyOf(lines, column) : nothing;
 }
 
 function isLine(value: FilterValue): boolean {

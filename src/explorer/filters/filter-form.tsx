@@ -38,13 +38,14 @@ export function FilterForm({
     firstColumn ?? (fields.find((field) => field.id !== '_id') ?? fields[0])?.id ?? '',
   );
   const field = fields.find((one) => one.id === column);
-  const ranged = field !== undefined && hasRange(toColumnKind(field.type));
+  const columnKind = toColumnKind(field?.type ?? '');
+  const ranged = hasRange(columnKind);
   const [draft, setDraft] = useState(() => toDraft(filters.get(column)));
   const kind = draft.kind === 'range' && !ranged ? 'any-of' : draft.kind;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const condition = toCondition(draft, kind, filters.get(column));
+    const condition = toCondition(draft, kind, columnKind, filters.get(column));
     onFilters(condition ? setCondition(filters, column, condition) : removeCondition(filters, column));
     onClose();
   };

@@ -13,14 +13,14 @@ import {
 const toFiltersParam = (filters: Filters) => toSelectionParams('', filters)['filters'];
 
 test('values of one column gather in a list, each once', () => {
-  let filters = addValue(NO_FILTERS, 'subject', 'watershed');
+  let filters = addValue(NO_FILTERS, 'subject', 'watershed', 'text');
   expect(toFiltersParam(filters)).toEqual({ subject: 'watershed' });
-  filters = addValue(addValue(filters, 'subject', 'survey'), 'subject', 'survey');
+  filters = addValue(addValue(filters, 'subject', 'survey', 'text'), 'subject', 'survey', 'text');
   expect(toFiltersParam(filters)).toEqual({ subject: ['watershed', 'survey'] });
 });
 
 test('removing the last value removes the column', () => {
-  const filters = addValue(NO_FILTERS, 'stage', 'active');
+  const filters = addValue(NO_FILTERS, 'stage', 'active', 'text');
   expect([...removeValue(filters, 'stage', 'active')]).toEqual([]);
 });
 
@@ -35,6 +35,10 @@ test.each([
   '{"$or":[{"a":1},{"b":2}]}',
   '{"a":[{"gt":5},3],"b":{"gt":1}}',
   '{"a":[]}',
+  '{"$or":[{"a":1}],"$$val":{"gt":1},"$$and":1}',
+  '{"at":{"gte":"2020-01-02T03:04:05","lte":"2020-01-02T03:04:05.999999"}}',
+  '{"at":["2020-01-02T03:04:05.25",{"gte":"2020-01-02T03:04:06","lte":"2020-01-02T03:04:06.999999"}]}',
+  '{"__proto__":"x","constructor":["y","z"]}',
 ])('%s comes back as it was written', (text) => {
   expect(JSON.stringify(toFiltersParam(parseFilters(text)))).toBe(text);
 });
@@ -66,4 +70,26 @@ test.each([
   const selection = parseSelection(new URLSearchParams(text));
   expect(selection.q).toBe(q);
   expect([...selection.filters.keys()]).toEqual(columns);
+});
+
+test('a time that the table shows cut to its second is found whatever its fraction, beside others', () => {
+  const one = addValue(NO_FILTERS, 'at', '2020-01-02T03:04:05', 'datetime');
+  const range = (second: string) => ({ gte: second, lte: `${second}.999999` });
+  expect(toFiltersParam(one)).toEqual({ at: range('2020-01-02T03:04:05') });
+  const both = addValue(
+    parseFilters(JSON.stringify(toFiltersParam(one))),
+    'at',
+    '2020-01-02T03:04:06',
+    'datetime',
+  );
+  expect(toFiltersParam(both)).toEqual({ at: [range('2020-01-02T03:04:05'), range('2020-01-02T03:04:06')] });
+  expect(removeValue(both, 'at', '2020-01-02T03:04:06')).toEqual(one);
+});
+
+test('a column whose name begins like an operator is told from one', () => {
+  expect(toFiltersParam(addValue(NO_FILTERS, '$val', 3, 'integer'))).toEqual({ $$val: 3 });
+  expect([...parseFilters('{"$$or":1,"$and":[{"a":1}]}').entries()]).toEqual([
+    ['$or', { kind: 'any-of', values: [1] }],
+    ['$and', { kind: 'group', json: [{ a: 1 }] }],
+  ]);
 });

@@ -1,11 +1,18 @@
 import type { Json } from '../api/request.ts';
+import type { ColumnKind } from '../grid/column-kind.ts';
+import { fromWholeSecond, toWholeSecond } from './whole-second.ts';
 
 /** What a filter compares with. Exact numbers travel as text, which CKAN converts. */
 export type FilterValue = string | number | boolean;
 
 /** One column's condition. */
 export type Condition =
-  | { readonly kind: 'any-of'; readonly values: readonly FilterValue[] }
+  | {
+      readonly kind: 'any-of';
+      readonly values: readonly FilterValue[];
+      /** Times without a fraction stand for their whole second. */
+      readonly seconds?: true;
+    }
   | {
       readonly kind: 'range';
       readonly from: FilterValue | null;
@@ -16,9 +23,11 @@ export type Condition =
   /** Words that the column's own text has, found as `q` finds them: an entry of an object `q`. */
   | { readonly kind: 'words'; readonly text: string }
   /** A condition written by hand in the address that the explorer has no form for; it is kept as it is. */
-  | { readonly kind: 'other'; readonly json: Json };
+  | { readonly kind: 'other'; readonly json: Json }
+  /** A member of the filters that is no column's: `$or` or `$and`. */
+  | { readonly kind: 'group'; readonly json: Json };
 
-/** Conditions by column (or by `$or`, `$and`); all must hold. Order is the order of the chips. */
+/** Conditions by column, or by `$or` and `$and`; all must hold. Order is the order of the chips. */
 export type Filters = ReadonlyMap<string, Condition>;
 
 /** No condition. */
@@ -29,12 +38,20 @@ export function parseFilters(text: string): Filters {
   const json = JSON.parse(text) as Json;
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new SyntaxError('filters must be a JSON object');
-  return new Map(Object.entries(json).map(([column, value]) => [column, toCondition(value)]));
+  return new Map(
+    Object.entries(json).map(([key, value]) =>
+      /^\$(?:or|and)$/.test(key)
+        ? [key, { kind: 'group', json: value }]
+        : [key.replace(/^\$\$/, '$'), toCondition(value)],
+    ),
+  );
 }
 
 function toCondition(value: Json): Condition {
-  if (isFilterValue(value)) return { kind: 'any-of', values: [value] };
-  if (Array.isArray(value) && value.every(isFilterValue)) return { kind: 'any-of', values: value };
+  const list: readonly Json[] = Array.isArray(value) ? value : [value];
+  const values = list.map((item) => fromWholeSecond(item) ?? item);
+  if (values.every(isFilterValue))
+    return { kind: 'any-of', values, ...(values.some((one, index) => one !== list[index]) && SECONDS) };
   if (isRange(value)) {
     const below = value.lt !== undefined;
     return {
@@ -45,6 +62,13 @@ function toCondition(value: Json): Condition {
     };
   }
   return { kind: 'other', json: value };
+}
+
+const SECONDS = { seconds: true } as const;
+
+/** Values of a column, as the table shows them. Dates with times are cut there. */
+export function anyOf(values: readonly FilterValue[], kind: ColumnKind): Condition {
+  return { kind: 'any-of', values, ...(kind === 'datetime' && SECONDS) };
 }
 
 function isFilterValue(value: Json): value is FilterValue {
@@ -85,7 +109,7 @@ export function toSelectionParams(q: string, filters: Filters): SelectionParams 
   const words = toWords(filters);
   const others = Object.fromEntries(
     [...filters].flatMap(([column, condition]) =>
-      condition.kind === 'words' ? [] : [[column, toJson(condition)] as const],
+      condition.kind === 'words' ? [] : [[toKey(column, condition), toJson(condition)] as const],
     ),
   );
   return {
@@ -128,28 +152,33 @@ function parseWords(q: string): Readonly<Record<string, string>> {
   }
 }
 
+/** A name that begins like an operator gets one more sign (contract 2.6). */
+function toKey(column: string, { kind }: Condition): string {
+  return column.startsWith('$') && kind !== 'group' ? `$${column}` : column;
+}
+
 function toJson(condition: Exclude<Condition, { readonly kind: 'words' }>): Json {
   switch (condition.kind) {
-    case 'any-of':
-      return condition.values.length === 1 ? (condition.values[0] ?? null) : condition.values;
+    case 'any-of': {
+      const values = condition.seconds ? condition.values.map(toWholeSecond) : condition.values;
+      return values.length === 1 ? (values[0] ?? null) : values;
+    }
     case 'range':
       return {
         ...(condition.from !== null && { gte: condition.from }),
         ...(condition.to !== null && { [condition.below ? 'lt' : 'lte']: condition.to }),
       };
     case 'other':
+    case 'group':
       return condition.json;
   }
 }
 
 /** The filters with one value more for a column: beside its other values, or instead of another kind of condition. */
-export function addValue(filters: Filters, column: string, value: FilterValue): Filters {
+export function addValue(filters: Filters, column: string, value: FilterValue, kind: ColumnKind): Filters {
   const old = filters.get(column);
   const values = old?.kind === 'any-of' ? old.values : [];
-  return setCondition(filters, column, {
-    kind: 'any-of',
-    values: values.includes(value) ? values : [...values, value],
-  });
+  return setCondition(filters, column, anyOf(values.includes(value) ? values : [...values, value], kind));
 }
 
 /** The filters with this condition for the column, in the column's old place. */
@@ -169,5 +198,5 @@ export function removeValue(filters: Filters, column: string, value: FilterValue
   const values = condition.values.filter((other) => other !== value);
   return values.length === 0
     ? removeCondition(filters, column)
-    : setCondition(filters, column, { kind: 'any-of', values });
+    : setCondition(filters, column, { ...condition, values });
 }

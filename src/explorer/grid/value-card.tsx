@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Filters } from '../filters/filters.ts';
-import { addValue, removeValue, setCondition } from '../filters/filters.ts';
+import { addValue, anyOf, removeValue, setCondition } from '../filters/filters.ts';
 import type { Field } from '../../core/catalog.ts';
 import type { Marker } from '../marks/marker.ts';
 import { MarkedText } from '../marks/marked-text.tsx';
@@ -11,6 +11,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { FloatingCard } from '../ui/floating-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toFilterValue, toFullText, toLink, toVisible } from './cell-text.ts';
+import { toColumnKind } from './column-kind.ts';
 import type { ChosenCell } from './data-grid.tsx';
 import { toRowSource } from './row-source.ts';
 import { toTsv } from './to-tsv.ts';
@@ -106,6 +107,7 @@ function FilterActions({
   const t = strings().cell;
   const value = toFilterValue(record[field.id]);
   if (value === null) return null;
+  const kind = toColumnKind(field.type);
   const condition = filters.get(field.id);
   const listed = condition?.kind === 'any-of' ? condition.values : [];
   if (listed.includes(value))
@@ -125,7 +127,7 @@ function FilterActions({
         type="button"
         className="button quiet"
         data-autofocus
-        onClick={() => onFilters(setCondition(filters, field.id, { kind: 'any-of', values: [value] }))}
+        onClick={() => onFilters(setCondition(filters, field.id, anyOf([value], kind)))}
       >
         <Icon name="filter" /> {t.only}
       </button>
@@ -133,7 +135,7 @@ function FilterActions({
         <button
           type="button"
           className="button quiet"
-          onClick={() => onFilters(addValue(filters, field.id, value))}
+          onClick={() => onFilters(addValue(filters, field.id, value, kind))}
         >
           <Icon name="plus" /> {t.also}
         </button>

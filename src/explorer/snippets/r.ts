@@ -1,4 +1,5 @@
-import type { Json } from '../api/request.ts';
+import type { ApiRequest, Json } from '../api/request.ts';
+import { methodOf } from '../api/request.ts';
 import type { Snippet } from './snippet.ts';
 import { serveUrl } from './snippet.ts';
 
@@ -18,9 +19,9 @@ export const r: Snippet = {
       'response$result',
     ].join('\n');
     const ckanr = CKANR[request.action];
-    if (!ckanr || Object.values(request.params).some(hasComma)) return [{ title: 'httr2', code: httr2 }];
+    if (!ckanr || !canSend(ckanr.takes, request, place.root)) return [{ title: 'httr2', code: httr2 }];
     const { name: action, takes } = ckanr;
-    // What its function does not take would be taken for an option of the HTTP client.
+    // What its function does not take would be taken for an option of the HTTP client: here only whether to count.
     const args = Object.entries(request.params)
       .filter(([name]) => takes.includes(name))
       .map(([name, value]) => `  ${name} = ${toR(toQueryValue(value), '  ')},`);
@@ -46,6 +47,16 @@ const CKANR: Readonly<Record<string, { readonly name: string; readonly takes: re
   },
   datastore_search_sql: { name: 'ds_search_sql', takes: ['sql'] },
 };
+
+/** Whether ckanr's function can make the request: it takes some parameters only, and puts all of them into the address. */
+function canSend(takes: readonly string[], request: ApiRequest, root: string): boolean {
+  return (
+    methodOf(request, root) === 'GET' &&
+    Object.entries(request.params).every(
+      ([name, value]) => (takes.includes(name) || name === 'include_total') && !hasComma(value),
+    )
+  );
+}
 
 /** ckanr sends everything in the query string: lists of names with commas between, objects as JSON text. */
 function toQueryValue(value: Json): Json {

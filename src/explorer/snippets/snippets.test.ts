@@ -26,8 +26,15 @@ const nasty: ApiRequest = {
   action: 'datastore_search',
   params: {
     resource_id: 'a-1',
-    q: `it's "5" \\ $HOME \`x\`\n— ☂`,
-    filters: { 'Origin State': ['Texas', 'O’Hare'], ok: true, n: { gte: 1.5 } },
+    q: `it's "5" \\ $HOME $(id) \`x\`\n'@\n’@\r\u0001\u2028%PATH%— ☂ 🙂`,
+    filters: {
+      'Origin State': ['Texas', 'O’Hare'],
+      ok: true,
+      n: { gte: 1.5 },
+      [`it's \`a\\b\``]: '',
+      $val: [],
+      if: 'x',
+    },
     limit: 5,
   },
 };
@@ -95,17 +102,64 @@ test('R quotes names that are words of the language, and ckanr gets only what it
   expect(ckanr?.code).not.toContain('include_total');
 });
 
-test('ckanr is not offered for what it cannot send', () => {
-  const params = { resource_id: 'a', sort: ['"p,q" desc', '_id'] };
-  const blocks = r.blocks({ action: 'datastore_search', params }, place);
+test.each<ApiRequest['params']>([
+  { sort: ['"p,q" desc', '_id'] },
+  { full_text: 'jones', q: { title: 'river' } },
+  { filters: { title: Array.from({ length: 900 }, (_, index) => `title ${index}`) } },
+])('ckanr is not offered for what it cannot send: %j', (params) => {
+  const blocks = r.blocks({ action: 'datastore_search', params: { resource_id: 'a', ...params } }, place);
   expect(blocks.map(({ title }) => title)).toEqual(['httr2']);
 });
 
-test('PowerShell keeps the body in a here-string', () => {
+test('R reads the literals as they were meant', () => {
+  const [httr2] = r.blocks(nasty, place);
+  const list = /req_body_json\((.*)\) \|>\n  req_perform/s.exec(httr2?.code ?? '')?.[1] ?? '';
+  expect(parseR(list)).toEqual(nasty.params);
+});
+
+test('PowerShell reads the body as it was meant, from a string that only a quote and @ at the beginning of a line end', () => {
   const code = powershell.blocks(nasty, place)[0]?.code ?? '';
-  expect(JSON.parse(/@'\n(.*)\n'@/s.exec(code)?.[1] ?? '')).toEqual(nasty.params);
+  // Four kinds of quotes count as one there (about_Quoting_Rules).
+  const [, body] = /@'\n(.*?)\n['\u2018\u2019\u201A\u201B]@/s.exec(code) ?? [];
+  expect(JSON.parse(body ?? '')).toEqual(nasty.params);
 });
 
 test('every way has an id of its own', () => {
   expect(new Set(SNIPPETS.map((snippet) => snippet.id)).size).toBe(SNIPPETS.length);
 });
+
+/** The value of R's literals, by the rules of ?Quotes: lists with names are objects, others are lists. */
+function parseR(text: string): unknown {
+  let rest = text;
+  const take = (pattern: RegExp): string | null => {
+    const found = pattern.exec(rest)?.[0] ?? null;
+    if (found !== null) rest = rest.slice(found.length).trimStart();
+    return found;
+  };
+  const unescape = (quoted: string): string =>
+    quoted
+      .slice(1, -1)
+      .replaceAll(/\\(?:u([0-9a-f]{4})|(.))/gs, (_, code: string | undefined, sign: string) =>
+        code === undefined
+          ? ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[sign] ?? sign)
+          : String.fromCharCode(Number.parseInt(code, 16)),
+      );
+  const value = (): unknown => {
+    const string = take(/^"(?:[^"\\]|\\.)*"/s);
+    if (string !== null) return unescape(string);
+    const word = take(/^(?:TRUE|FALSE|-?\d[\d.e+-]*)/);
+    if (word !== null) return word === 'TRUE' || (word === 'FALSE' ? false : Number(word));
+    if (take(/^list\(/) === null) throw new SyntaxError(rest);
+    const members: [string | null, unknown][] = [];
+    while (take(/^\)/) === null) {
+      const name = take(/^(?:`(?:[^`\\]|\\.)*`|[A-Za-z][\w.]*) = /s);
+      const key = name?.slice(0, -3) ?? null;
+      members.push([key?.startsWith('`') ? unescape(key) : key, value()]);
+      take(/^,/);
+    }
+    return members.some(([key]) => key !== null)
+      ? Object.fromEntries(members)
+      : members.map(([, member]) => member);
+  };
+  return value();
+}

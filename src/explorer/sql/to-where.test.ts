@@ -6,6 +6,7 @@ const fields = [
   { id: 'Origin State', type: 'text' },
   { id: 'n', type: 'int4' },
   { id: 'date', type: 'date' },
+  { id: 'at', type: 'timestamp' },
 ];
 const where = (json: string) => toWhere(parseFilters(json), fields);
 
@@ -20,6 +21,10 @@ test.each([
   ['{"n":{"lte":3.5}}', '"n" <= 3.5'],
   ['{"n":"1; DROP"}', `"n" IN ('1; DROP')`],
   ['{"n":[]}', 'false'],
+  [
+    '{"at":["2001-01-01T00:00:00.5",{"gte":"2001-01-01T00:00:00","lte":"2001-01-01T00:00:00.999999"}]}',
+    `("at" IN ('2001-01-01T00:00:00.5') OR "at" BETWEEN '2001-01-01T00:00:00' AND '2001-01-01T00:00:00.999999')`,
+  ],
 ])('%s is %s', (json, sql) => {
   expect(where(json)).toBe(sql);
 });

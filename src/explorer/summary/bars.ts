@@ -1,5 +1,7 @@
 import type { FilterValue } from '../filters/filters.ts';
+import { anyOf } from '../filters/filters.ts';
 import { toCellText } from '../grid/cell-text.ts';
+import type { ColumnKind } from '../grid/column-kind.ts';
 import { toValueText } from '../grid/value-text.ts';
 import type { NumberBins, TimeUnit } from './bins.ts';
 import { edgeOf, isOnCalendar, unitEnd, unitLabel, unitStart } from './bins.ts';
@@ -65,10 +67,10 @@ function* unitsBetween(first: string, largest: string, unit: TimeUnit): Generato
 }
 
 /** One bar a value, as they come. */
-export function toValueBars(values: Iterable<readonly [FilterValue, number]>): Bar[] {
+export function toValueBars(values: Iterable<readonly [FilterValue, number]>, kind: ColumnKind): Bar[] {
   return Array.from(values, ([value, records]) => ({
     label: toCellText(value),
     records,
-    condition: { kind: 'any-of', values: [value] },
+    condition: anyOf([value], kind),
   }));
 }

@@ -50,6 +50,7 @@ function valueBars({ distinct, top }: ColumnStatistics, kind: ColumnKind): Colum
     top
       .slice(0, TOP_VALUES)
       .map(([value, records]) => [toFilterValue(toValue(value, kind)) ?? '', records] as const),
+    kind,
   );
 }
 

@@ -112,10 +112,15 @@ async function summariseSql(
   const present = ` WHERE ${where && `${where} AND `}${column} IS NOT NULL`;
   const shape = shapeOf(kind, distinct, smallest, largest);
   if (shape === 'values' || smallest === null || largest === null) {
+    // As the table shows them, and as a filter finds them.
+    const value = field.type === 'timestamp' ? `date_trunc('second', ${column})` : column;
     const top = await query(
-      `SELECT ${column} AS value, count(*) AS records ${from}${present} GROUP BY ${column} ORDER BY records DESC, value LIMIT ${TOP_VALUES}`,
+      `SELECT ${value} AS value, count(*) AS records ${from}${present} GROUP BY 1 ORDER BY records DESC, value LIMIT ${TOP_VALUES}`,
     );
-    const bars = toValueBars(top.map((one) => [toFilterValue(one['value']) ?? '', Number(one['records'])]));
+    const bars = toValueBars(
+      top.map((one) => [toFilterValue(one['value']) ?? '', Number(one['records'])]),
+      kind,
+    );
     return { ...base, shape: 'values', bars };
   }
   if (isNumeric(kind)) {

@@ -47,7 +47,7 @@ export function summariseValues(
   };
   if (shape === 'values' || smallest === null || largest === null) {
     const top = [...counts].sort((a, b) => b[1] - a[1]).slice(0, TOP_VALUES);
-    return { ...base, shape: 'values', bars: toValueBars(top) };
+    return { ...base, shape: 'values', bars: toValueBars(top, kind) };
   }
   if (isNumeric(kind)) {
     const whole = kind === 'integer';

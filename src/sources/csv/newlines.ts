@@ -6,7 +6,8 @@ const LF = 10;
 const CR = 13;
 
 /**
- * UTF-8 text with every line end outside quotes as LF: DuckDB wants one kind in a file. Null when there was only one kind already.
+ * UTF-8 text with every line end outside quotes as LF: DuckDB wants one kind in a file, and takes the first it sees for it, be it in
+ * quotes. Null when there was only one kind already.
  */
 export function unifyNewlines(bytes: Uint8Array, quote: string): Uint8Array | null {
   const quoteByte = quote.length === 1 ? quote.charCodeAt(0) : -1;
@@ -18,13 +19,18 @@ export function unifyNewlines(bytes: Uint8Array, quote: string): Uint8Array | nu
     const byte = bytes[i] as number;
     // A doubled quote ends and begins again, which comes to the same.
     if (byte === quoteByte) quoted = !quoted;
-    if (quoted || (byte !== CR && byte !== LF)) {
+    if ((byte !== CR && byte !== LF) || (quoted && kinds.size > 0)) {
       out[length++] = byte;
       continue;
     }
     const pair = byte === CR && bytes[i + 1] === LF;
     kinds.add(pair ? CR + LF : byte);
+    if (quoted) {
+      out[length++] = byte;
+      if (pair) out[length++] = LF;
+    }
     if (pair) i++;
+    if (quoted) continue;
     out[length++] = LF;
   }
   return kinds.size > 1 ? out.subarray(0, length) : null;

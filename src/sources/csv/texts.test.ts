@@ -58,10 +58,12 @@ describe('unifyNewlines', () => {
   };
 
   test('makes all line ends one kind, but those within quotes', () => {
+    expect(unify('a,"b\nc"\r\n1,"x\r\ny"\r\n')).toBe('a,"b\nc"\n1,"x\r\ny"\n');
     expect(unify('a\r\n"x\r\ny ""z""\r"\n1\r2')).toBe('a\n"x\r\ny ""z""\r"\n1\n2');
   });
 
   test('has nothing to do where there is one kind', () => {
     expect(unify('a\r\n"x\ny"\r\n')).toBeNull();
+    expect(unify('"a\r\nb"\r\n1\r\n')).toBeNull();
   });
 });
