@@ -195,6 +195,8 @@ async function buildRecords(name: string, count: number): Promise<BuiltSite> {
   const data = join(folder, `${name}-data`);
   await mkdir(join(data, 'bench'), { recursive: true });
   await generateCsv(join(data, 'bench/records.csv'), count);
+  // The peers read it from the site.
+  await writeFile(join(data, 'datapond.json'), JSON.stringify({ maxFileSize: false }));
   return buildSite(data, join(folder, name));
 }
 

@@ -54,7 +54,8 @@ export async function showAnswer(response: Response, title: string): Promise<voi
   document.body.replaceChildren(pre);
 }
 
-function save(file: Blob, name: string): void {
+/** Saves a file, and leaves a link to do so again. */
+export function save(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

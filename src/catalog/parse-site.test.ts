@@ -12,11 +12,14 @@ function parse(json: object) {
 
 test('settings are taken over, the timeout from seconds', () => {
   const texts = { title: 'CKAN', description: 'd', locale: 'pt_BR', fullText: 'words' };
-  expect(parse({ ...texts, statementTimeout: 2.5, storeThreshold: 0 })).toEqual({
-    site: { ...texts, statementTimeout: 2500, storeThreshold: 0 },
+  expect(parse({ ...texts, statementTimeout: 2.5, storeThreshold: 0, maxFileSize: 5e6 })).toEqual({
+    site: { ...texts, statementTimeout: 2500, storeThreshold: 0, maxFileSize: 5e6 },
     notices: [],
   });
-  expect(parse({ storeThreshold: false }).site.storeThreshold).toBe(null);
+  expect(parse({ storeThreshold: false, maxFileSize: false }).site).toMatchObject({
+    storeThreshold: null,
+    maxFileSize: null,
+  });
 });
 
 test('an empty file means the defaults', () => {
@@ -25,15 +28,23 @@ test('an empty file means the defaults', () => {
 
 test('unknown members and wrong values are named, and the defaults used', () => {
   expect(
-    parse({ name: 'x', locale: '../en', fullText: 'exact', statementTimeout: '60', storeThreshold: -1 }),
+    parse({
+      name: 'x',
+      locale: '../en',
+      fullText: 'exact',
+      statementTimeout: '60',
+      storeThreshold: -1,
+      maxFileSize: 25,
+    }),
   ).toEqual({
     site: DEFAULT_SITE,
     notices: [
-      'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, storeThreshold',
+      'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, storeThreshold, maxFileSize',
       'data/datapond.json: locale "../en" is not a locale such as "en" or "pt_BR": "en" is used',
       'data/datapond.json: fullText "exact" is neither "contains" nor "words": "contains" is used',
       'data/datapond.json: statementTimeout must be a number of seconds from 0 to 3600, not "60": 30 is used',
       'data/datapond.json: storeThreshold must be a number of bytes, or false, not -1: 1000000 is used',
+      'data/datapond.json: maxFileSize must be a number of bytes from 1000000, or false, not 25: 25165824 is used',
     ],
   });
 });

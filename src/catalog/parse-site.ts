@@ -6,6 +6,8 @@ import { readText, warnUnknown, where } from './members.ts';
 export interface SiteSettings extends Omit<Site, 'built'> {
   /** Bytes of a file above which its table is compiled into a store; null: no table is, unless its descriptor asks for it. */
   readonly storeThreshold: number | null;
+  /** Bytes above which a file is published in parts of no more than these; null: it is published whole. */
+  readonly maxFileSize: number | null;
 }
 
 /** What a site is called, and how it answers, where `datapond.json` does not say. CKAN gives a statement 60 s; in a browser a tab has less patience. */
@@ -16,22 +18,26 @@ export const DEFAULT_SITE: SiteSettings = {
   fullText: 'contains',
   statementTimeout: 30_000,
   storeThreshold: 1_000_000,
+  // Some hosts refuse files above 25 MiB.
+  maxFileSize: 24 * 1024 * 1024,
 };
 
 /**
- * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`), `statementTimeout` (seconds) and
- * `storeThreshold` (bytes, or false).
+ * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`), `statementTimeout` (seconds),
+ * `storeThreshold` and `maxFileSize` (bytes, or false).
  * A member that is absent or wrong (with a warning) takes its default.
  */
 export function parseSite(settings: JsonObject): SiteSettings {
-  warnUnknown(settings, ['title', 'description', 'locale', 'fullText', 'statementTimeout', 'storeThreshold']);
+  warnUnknown(settings, Object.keys(DEFAULT_SITE));
   return {
     title: readText(settings, 'title') ?? DEFAULT_SITE.title,
     description: readText(settings, 'description') ?? DEFAULT_SITE.description,
     locale: readLocale(settings),
     fullText: readFullText(settings),
     statementTimeout: readStatementTimeout(settings),
-    storeThreshold: readStoreThreshold(settings),
+    storeThreshold: readBytes(settings, 'storeThreshold', 0),
+    // Of less than that there would be thousands.
+    maxFileSize: readBytes(settings, 'maxFileSize', 1_000_000),
   };
 }
 
@@ -65,13 +71,18 @@ function readStatementTimeout(settings: JsonObject): number {
   return DEFAULT_SITE.statementTimeout;
 }
 
-function readStoreThreshold(settings: JsonObject): number | null {
-  const bytes = settings.members['storeThreshold'];
-  if (bytes === undefined || bytes === null) return DEFAULT_SITE.storeThreshold;
+function readBytes(
+  settings: JsonObject,
+  member: 'storeThreshold' | 'maxFileSize',
+  least: number,
+): number | null {
+  const bytes = settings.members[member];
+  if (bytes === undefined || bytes === null) return DEFAULT_SITE[member];
   if (bytes === false) return null;
-  if (typeof bytes === 'number' && bytes >= 0) return bytes;
+  if (typeof bytes === 'number' && bytes >= least) return Math.floor(bytes);
+  const from = least > 0 ? ` from ${least}` : '';
   settings.notices.warn(
-    `${where(settings, 'storeThreshold')} must be a number of bytes, or false, not ${JSON.stringify(bytes)}: ${DEFAULT_SITE.storeThreshold} is used`,
+    `${where(settings, member)} must be a number of bytes${from}, or false, not ${JSON.stringify(bytes)}: ${DEFAULT_SITE[member]} is used`,
   );
-  return DEFAULT_SITE.storeThreshold;
+  return DEFAULT_SITE[member];
 }

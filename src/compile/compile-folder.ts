@@ -7,7 +7,7 @@ import { DEFAULT_SITE, parseSite, type SiteSettings } from '../catalog/parse-sit
 import { formatUtcTime } from '../catalog/utc-time.ts';
 import type { CatalogData, Dataset, Site } from '../core/catalog.ts';
 import { outcomeLine, summaryLines } from './build-log.ts';
-import { hostLimitWarnings } from './host-limits.ts';
+import { hostLimitWarnings, partsHints } from './host-limits.ts';
 import { compileResource } from './compile-resource.ts';
 import type { PublishedFile } from './published-file.ts';
 import { readJsonFile } from './read-json-file.ts';
@@ -57,13 +57,14 @@ export async function compileFolder({
     throw new Error(`${data} is a file: DATAPOND_DATA names the folder it lies in`);
   const began = performance.now();
   const notices = createNotices();
-  const { storeThreshold, ...site } = readSite(root, notices);
+  const { storeThreshold, maxFileSize, ...site } = readSite(root, notices);
+  const limits = { storeThreshold, maxFileSize };
   const packages = await readPackages(root, notices);
   const tables = createTableCompiler(cache, { log, draw });
   const compiled: { dataset: Dataset; files: readonly PublishedFile[] }[] = [];
   try {
     for (const found of packages)
-      compiled.push(await compileDataset(found, { root, site, storeThreshold, notices, tables, log }));
+      compiled.push(await compileDataset(found, { root, site, limits, notices, tables, log }));
   } finally {
     await tables.close();
   }
@@ -78,7 +79,8 @@ export async function compileFolder({
     ms: performance.now() - began,
   };
   for (const warning of hostLimitWarnings(files)) notices.warn(warning);
-  const summary = summaryLines(totals, notices.list);
+  const [total = '', ...remarks] = summaryLines(totals, notices.list);
+  const summary = [total, ...partsHints(files), ...remarks];
   if (!summaryLater) for (const line of summary) log(line);
   return { catalog: { version: 1, site, datasets }, files, notices: notices.list, summary };
 }
@@ -86,7 +88,7 @@ export async function compileFolder({
 interface DatasetContext {
   readonly root: string;
   readonly site: Site;
-  readonly storeThreshold: number | null;
+  readonly limits: Pick<SiteSettings, 'storeThreshold' | 'maxFileSize'>;
   readonly notices: ReturnType<typeof createNotices>;
   readonly tables: TableCompiler;
   readonly log: (line: string) => void;
@@ -94,13 +96,13 @@ interface DatasetContext {
 
 async function compileDataset(
   { descriptor, folder }: FoundPackage,
-  { root, site, storeThreshold, notices, tables, log }: DatasetContext,
+  { root, site, limits, notices, tables, log }: DatasetContext,
 ): Promise<{ dataset: Dataset; files: readonly PublishedFile[] }> {
   const shown = [basename(root), folder.slice(root.length + 1).replaceAll('\\', '/')]
     .filter(Boolean)
     .join('/');
-  const { compileTable } = tables;
-  const context = { dataset: descriptor, folder, shown, notices, compileTable, storeThreshold };
+  const { compileTable, joinedFolder } = tables;
+  const context = { dataset: descriptor, folder, shown, notices, compileTable, joinedFolder, ...limits };
   const compiled = [];
   for (const one of descriptor.resources) {
     const began = performance.now();

@@ -7,9 +7,10 @@ import type { Resource } from '../core/catalog.ts';
 import type { ResourceOutcome } from './build-log.ts';
 import type { CompileTable } from './compile-table.ts';
 import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts';
-import { type Content, isOnDisk, sizeOf } from '../sources/content.ts';
+import { isOnDisk, sizeOf } from '../sources/content.ts';
 import { joinParts, PartsError } from './join-parts.ts';
-import { openSource } from './open-source.ts';
+import { openSource, type OpenedSource } from './open-source.ts';
+import { partedUrl } from '../transport/file-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 import { publishPreview } from './publish-preview.ts';
 import { splitStore } from './store/split-store.ts';
@@ -24,8 +25,12 @@ export interface ResourceSite {
   readonly shown: string;
   readonly notices: Notices;
   readonly compileTable: CompileTable;
+  /** Where files that come in parts are written as one; they are there until the program ends. */
+  readonly joinedFolder: () => string;
   /** Bytes of a file above which it gets a store where its descriptor does not say; null: none does. */
   readonly storeThreshold: number | null;
+  /** Bytes above which a file is published in parts; null: none is. */
+  readonly maxFileSize: number | null;
 }
 
 export interface CompiledResource {
@@ -99,9 +104,9 @@ async function compileFile(
     return { resource: { ...plain(descriptor), problem }, files: [], outcome: 'problem' };
   };
   const format = toFileFormat(paths[0] ?? '', descriptor.format, descriptor.mediaType);
-  let source: { readonly content: Content; readonly sha256: string };
+  let source: OpenedSource;
   try {
-    source = await openAll(site.folder, paths, format.table === 'csv');
+    source = await openAll(paths, format.table === 'csv', site);
   } catch (error) {
     if (error instanceof PartsError) return fail(error.message);
     const missing =
@@ -112,7 +117,9 @@ async function compileFile(
   const published = table?.rewritten ?? source.content;
   const bytes = sizeOf(published);
   const sha256 = table?.rewritten ? hashOf(table.rewritten) : source.sha256;
-  const url = publishedUrl(site.dataset.name, descriptor.name, sha256, extensionOf(paths[0] ?? ''));
+  const name = publishedUrl(site.dataset.name, descriptor.name, sha256, extensionOf(paths[0] ?? ''));
+  const inParts = site.maxFileSize !== null && bytes > site.maxFileSize;
+  const url = inParts ? partedUrl(name, bytes, site.maxFileSize) : name;
   const preview = table?.preview ? publishPreview(table.preview, site.dataset.name, descriptor.name) : null;
   const store = table?.store ? splitStore(table.store, site.dataset.name, descriptor.name) : null;
   return {
@@ -144,7 +151,7 @@ async function compileFile(
 async function compileTableOf(
   descriptor: ResourceDescriptor,
   format: FileFormat,
-  { content, sha256 }: { readonly content: Content; readonly sha256: string },
+  { content, sha256 }: OpenedSource,
   path: string,
   { compileTable, storeThreshold, notices, shown }: ResourceSite,
 ) {
@@ -159,16 +166,19 @@ async function compileTableOf(
 }
 
 async function openAll(
-  folder: string,
   paths: readonly string[],
   isText: boolean,
-): Promise<{ readonly content: Content; readonly sha256: string }> {
+  { folder, joinedFolder }: ResourceSite,
+): Promise<OpenedSource> {
   const [only] = paths;
   if (paths.length === 1 && only !== undefined) return openSource(join(folder, only), isText);
-  const joined = await joinParts(paths.map((path) => ({ path: join(folder, path), name: path })));
-  return { content: joined, sha256: hashOf(joined) };
+  const parts = paths.map((path) => ({ path: join(folder, path), name: path }));
+  // The same ones again, when somebody works at them, take the place of what was there.
+  const joined = join(joinedFolder(), hashOf(JSON.stringify(parts)));
+  await joinParts(parts, joined);
+  return openSource(joined, isText);
 }
 
-function hashOf(bytes: Uint8Array): string {
+function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

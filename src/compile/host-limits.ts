@@ -1,3 +1,4 @@
+import { toParts } from '../transport/file-parts.ts';
 import { formatBytes } from './build-log.ts';
 import type { PublishedFile } from './published-file.ts';
 
@@ -26,4 +27,15 @@ export function hostLimitWarnings(files: readonly PublishedFile[]): readonly str
   return [
     `the data takes ${formatBytes(bytes)}, and GitHub Pages takes ${formatBytes(PAGES)} for a site: ${advice.join(', or ')}`,
   ];
+}
+
+/** Which files are published in parts, and how somebody without a browser gets them whole: a line for each. */
+export function partsHints(files: readonly PublishedFile[]): readonly string[] {
+  return files.flatMap(({ url, bytes }) => {
+    const file = toParts(url);
+    if (!file) return [];
+    const count = file.parts.length;
+    const all = file.parts[0]?.url.replace(/\.1of(?=\d+(\.[\w.]+)?$)/, `.[1-${count}]of`);
+    return `${url} (${formatBytes(bytes)}) is published in ${count} parts, which the site's pages read as one. Elsewhere: curl -f '<site>/${all}' > ${file.name} ("maxFileSize" in docs/data.md)`;
+  });
 }

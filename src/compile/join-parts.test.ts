@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../testing/temp-folder.ts';
@@ -6,8 +7,12 @@ import { joinParts } from './join-parts.ts';
 async function joined(...parts: (string | Uint8Array)[]): Promise<string> {
   const files = Object.fromEntries(parts.map((part, i) => [`${i}.csv`, part]));
   const folder = tempFolder(files);
-  const bytes = await joinParts(Object.keys(files).map((name) => ({ path: join(folder, name), name })));
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const target = join(folder, 'joined');
+  await joinParts(
+    Object.keys(files).map((name) => ({ path: join(folder, name), name })),
+    target,
+  );
+  return readFileSync(target, 'utf8');
 }
 
 test('parts follow each other, the header once', async () => {
@@ -20,6 +25,15 @@ test('no two records run together where a part ends without a line break', async
 
 test('a later byte order mark goes', async () => {
   expect(await joined('\uFEFFa\n1\n', '\uFEFF2\n')).toBe('\uFEFFa\n1\n2\n');
+});
+
+test('a header is the first one’s with a byte order mark or without', async () => {
+  expect(await joined('\uFEFFa\n1\n', 'a\n2\n', '\uFEFFa\n3\n')).toBe('\uFEFFa\n1\n2\n3\n');
+});
+
+test('lines and parts may be longer than what is read at a time', async () => {
+  const [header, row] = [`${'a'.repeat(1_500_000)}\n`, `${'é'.repeat(700_001)}\n`];
+  expect((await joined(header + row, header + row, row)) === header + row + row + row).toBe(true);
 });
 
 test('a part that holds a header alone adds nothing', async () => {

@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { ResourceError } from '../core/errors.ts';
 import type { DiskSource } from '../sources/content.ts';
+import { createUtf8Look } from './utf8-look.ts';
 
 /** A file as it lies on disk, and its SHA-256 in lower-case hex. */
 export interface OpenedSource {
@@ -44,9 +44,8 @@ const [LF, CR] = [10, 13];
 
 /** Whether a text that comes in chunks is UTF-8, and all its lines end in the same way, be they records or within quotes. */
 function createTextLook() {
+  const utf8 = createUtf8Look();
   let plain = true;
-  /** Bytes of a character that the last chunk cut. */
-  let rest: Buffer = Buffer.alloc(0);
   let last = LF;
   let [pairs, alone] = [false, false];
   return {
@@ -61,25 +60,11 @@ function createTextLook() {
         if (last === CR && chunk[0] !== LF) plain = false;
       } else alone ||= chunk.includes(LF);
       last = chunk.at(-1) ?? last;
-      const joined = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      const end = wholeCharacters(joined);
-      rest = Buffer.from(joined.subarray(end));
-      plain &&= isUtf8(joined.subarray(0, end)) && !(pairs && alone);
+      utf8.add(chunk);
+      plain &&= !(pairs && alone);
     },
-    isPlain: () => plain && rest.length === 0 && last !== CR,
+    isPlain: () => plain && utf8.isUtf8() && last !== CR,
   };
-}
-
-/** How many bytes there are before a character at the end that is not whole. */
-function wholeCharacters(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] as number;
-    // The first byte of a character tells how many it has.
-    if (byte >= 0xc0)
-      return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length;
-    if (byte < 0x80) return bytes.length;
-  }
-  return bytes.length;
 }
 
 /** Null: its first line is longer. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CatalogData } from '../core/catalog.ts';
@@ -30,4 +30,30 @@ test('files are copied or written once, and what is left over can go', async () 
   expect(statSync(join(out, 'data/a/a.1.csv')).mtimeMs).toBe(0);
   expect(existsSync(join(out, 'data/old/x.csv'))).toBe(false);
   expect(existsSync(join(out, 'index.html'))).toBe(true);
+});
+
+test('a file that names parts is published as these, from disk or memory, and as nothing else', async () => {
+  const source = tempFolder({ 'a.csv': 'abcdefg' });
+  const out = tempFolder({});
+  const files: PublishedFile[] = [
+    { url: 'data/a/a.0a1b2c3d.7in3.csv', bytes: 7, content: join(source, 'a.csv') },
+    { url: 'data/a/b.0a1b2c3d.5in2.csv', bytes: 5, content: new TextEncoder().encode('vwxyz') },
+  ];
+  await publish({ catalog: CATALOG, files }, out, { prune: true });
+  const read = (name: string) => readFileSync(join(out, 'data/a', name), 'utf8');
+  expect(readdirSync(join(out, 'data/a')).map((name) => [name, read(name)])).toEqual([
+    ['a.0a1b2c3d.1of3.csv', 'abc'],
+    ['a.0a1b2c3d.2of3.csv', 'def'],
+    ['a.0a1b2c3d.3of3.csv', 'g'],
+    ['b.0a1b2c3d.1of2.csv', 'vwx'],
+    ['b.0a1b2c3d.2of2.csv', 'yz'],
+  ]);
+});
+
+test('a file that became shorter since it was looked at is told of', async () => {
+  const source = tempFolder({ 'a.csv': 'abcde' });
+  const files = [{ url: 'data/a/a.0a1b2c3d.7in2.csv', bytes: 7, content: join(source, 'a.csv') }];
+  await expect(publish({ catalog: CATALOG, files }, tempFolder({}))).rejects.toThrow(
+    'a.csv changed while the site was built: build it again',
+  );
 });

@@ -3,10 +3,14 @@ import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { CatalogData } from '../core/catalog.ts';
+import { toParts } from '../transport/file-parts.ts';
 
 /** A file that the site serves beside its catalogue. */
 export interface PublishedFile {
-  /** Relative to the site's base: `data/<dataset>/<resource>.<8 hex digits of its SHA-256>.<extension>`. */
+  /**
+   * Relative to the site's base: `data/<dataset>/<resource>.<8 hex digits of its SHA-256>.<extension>`. One that names parts
+   * (transport/file-parts.ts) is published as these.
+   */
   readonly url: string;
   readonly bytes: number;
   /** Path of a file to copy, part of one, or the content itself. */
@@ -36,7 +40,8 @@ export async function publish(
   { prune = false }: { readonly prune?: boolean } = {},
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const file of files) {
+  const whole = files.flatMap(toWholeFiles);
+  for (const file of whole) {
     const target = join(folder, file.url);
     const size = await stat(target).then(
       (entry) => entry.size,
@@ -47,19 +52,38 @@ export async function publish(
     await writeContent(file, target);
   }
   await writeFile(join(folder, 'catalog.json'), `${JSON.stringify(catalog)}\n`);
-  if (prune) await removeOthers(join(folder, 'data'), new Set(files.map((file) => join(folder, file.url))));
+  if (prune) await removeOthers(join(folder, 'data'), new Set(whole.map((file) => join(folder, file.url))));
+}
+
+/** What lies in the site's folder in the place of a file. */
+function toWholeFiles(file: PublishedFile): readonly PublishedFile[] {
+  const parts = toParts(file.url)?.parts;
+  if (!parts) return [file];
+  let at = 0;
+  return parts.map(({ url, bytes }) => {
+    const content = spanOf(file.content, at, at + bytes);
+    at += bytes;
+    return { url, bytes, content };
+  });
+}
+
+function spanOf(content: PublishedFile['content'], start: number, end: number): FileSpan | Uint8Array {
+  if (content instanceof Uint8Array) return content.subarray(start, end);
+  if (typeof content === 'string') return { path: content, start, end };
+  return { path: content.path, start: content.start + start, end: content.start + end };
 }
 
 async function writeContent({ content, bytes }: PublishedFile, target: string): Promise<void> {
-  if (typeof content === 'string') {
-    await copyFile(content, target);
-    if ((await stat(target)).size !== bytes)
-      throw new Error(`${content} changed while the site was built: build it again`);
-    return;
-  }
   if (content instanceof Uint8Array) return writeFile(target, content);
-  const { path, start, end } = content;
-  return pipeline(createReadStream(path, { start, end: end - 1 }), createWriteStream(target));
+  if (typeof content === 'string') await copyFile(content, target);
+  else
+    await pipeline(
+      createReadStream(content.path, { start: content.start, end: content.end - 1 }),
+      createWriteStream(target),
+    );
+  if ((await stat(target)).size === bytes) return;
+  const path = typeof content === 'string' ? content : content.path;
+  throw new Error(`${path} changed while the site was built: build it again`);
 }
 
 async function removeOthers(folder: string, keep: ReadonlySet<string>): Promise<void> {

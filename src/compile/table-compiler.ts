@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,8 @@ import { cached } from './table-cache.ts';
 /** Compiles tables with one engine. */
 export interface TableCompiler {
   readonly compileTable: CompileTable;
+  /** Where files that come in parts are to be written as one. What is there goes when the program ends. */
+  readonly joinedFolder: () => string;
   /** Ends the engine. */
   close(): Promise<void>;
 }
@@ -97,6 +99,11 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
 
   return {
     compileTable: cache === null ? compileTable : cached(compileTable, cache, stores),
+    joinedFolder() {
+      const joined = join(work, 'joined');
+      if (mkdirSync(joined, { recursive: true }) !== undefined) removeAtExit(work);
+      return joined;
+    },
     async close() {
       await engine?.close();
       await storeEngine?.close();
@@ -138,8 +145,12 @@ function broken(table: FoundTable, problem: string): CompiledTable {
 /** A folder for stores that nobody wants remembered. It ends with the program. */
 function tempCache(): string {
   const folder = join(tmpdir(), `datapond-stores-${process.pid}-${count++}`);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  removeAtExit(folder);
   return folder;
+}
+
+function removeAtExit(folder: string): void {
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
 let count = 0;

@@ -2,8 +2,7 @@ import type { Store, StoreFilePart } from '../core/catalog.ts';
 import { ResourceError } from '../core/errors.ts';
 import type { StoreFile } from '../engine/store-file.ts';
 import { DamagedFileError, verifyFile } from '../sources/verify-file.ts';
-import { download } from './download.ts';
-import { forgetFile } from './offline/site-cache.ts';
+import { downloadParts } from './download-parts.ts';
 
 /** Bytes asked for to see how the host answers: DuckDB's headers. */
 const PROBE = 12_288;
@@ -28,10 +27,9 @@ export async function findStore(
   if (probe?.status === 404)
     throw new ResourceError(`${first.url} is not there: the site may have been updated, reload the page`);
   if (!probe || !(await answersRanges(probe, first)))
-    return fetchWhole(store, base, onProgress, 'default').catch(async (error: unknown) => {
+    return fetchWhole(store, base, onProgress, 'default').catch((error: unknown) => {
       if (!(error instanceof DamagedFileError)) throw error;
       // A cache may have given it; none is believed the second time.
-      for (const { url } of store.parts) await forgetFile(base.href, new URL(url, base).href);
       return fetchWhole(store, base, onProgress, 'reload');
     });
   const etag = probe.headers.get('etag');
@@ -62,26 +60,12 @@ async function fetchWhole(
   { parts, bytes, sha256 }: Store,
   base: URL,
   onProgress: (loaded: number) => void,
-  cache: RequestCache,
+  cache: 'default' | 'reload',
 ): Promise<StoreFile> {
-  const contents: Uint8Array<ArrayBuffer>[] = [];
-  let loaded = 0;
-  for (const part of parts) {
-    const before = loaded;
-    const address = new URL(part.url, base);
-    const content = await download(address, {
-      expected: part.bytes,
-      cache,
-      forget: () => forgetFile(base.href, address.href),
-      onProgress: (more) => onProgress(before + more),
-    }).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new ResourceError(`${part.url}: ${reason}`, { cause: error });
-    });
-    contents.push(content);
-    loaded += content.length;
-  }
-  const blob = new Blob(contents);
+  const contents = await downloadParts(parts, base, onProgress, cache).catch((error: unknown) => {
+    throw new ResourceError(error instanceof Error ? error.message : String(error), { cause: error });
+  });
+  const blob = new Blob([...contents]);
   const url = parts[0]?.url ?? '';
   await verifyFile({ url, bytes, sha256 }, new Uint8Array(await blob.arrayBuffer()));
   return { kind: 'blob', blob };

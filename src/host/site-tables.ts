@@ -6,8 +6,10 @@ import type { SiteEdition } from '../transport/names.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../sources/relations.ts';
 import { DROPPED_FOLDER, type DroppedStore } from '../transport/dropped-store.ts';
+import { toParts } from '../transport/file-parts.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { createDownloadEvents } from './download-events.ts';
+import { downloadParts } from './download-parts.ts';
 import { download } from './download.ts';
 import { findStore } from './find-store.ts';
 import { loadWasm } from './load-wasm.ts';
@@ -31,7 +33,7 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
     readFile: (resource, onProgress, anew) =>
       resource.url.startsWith(DROPPED_FOLDER)
         ? readDropped(dropped, resource)
-        : explained(resource, downloadFile(new URL(resource.url, site.base), resource, onProgress, anew)),
+        : explained(resource, downloadFile(resource, onProgress, anew)),
     findStore: async (resource, store, onProgress) => {
       // Once is enough: what is kept was whole when it came.
       if (opened.has(store) && !mended.has(store)) {
@@ -55,11 +57,16 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
 
   /** @param anew what is kept of it is damaged, and what comes now takes its place */
   async function downloadFile(
-    address: URL,
-    { bytes: expected }: Resource,
+    { url, bytes: expected }: Resource,
     onProgress: (loaded: number) => void,
     anew: boolean,
   ): Promise<Uint8Array> {
+    const inParts = toParts(url);
+    if (inParts) {
+      const cache = anew ? 'reload' : 'default';
+      return joined(await downloadParts(inParts.parts, new URL(site.base), onProgress, cache));
+    }
+    const address = new URL(url, site.base);
     const forget = () => forgetFile(site.base, address.href);
     if (anew) await forget();
     return download(address, { expected, onProgress, forget, cache: anew ? 'reload' : 'default' });
@@ -70,6 +77,16 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
       throw new ResourceError(await explainMissing(site, url, cause), { cause });
     });
   }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 async function readDropped(dropped: DroppedStore, { id, title }: Resource): Promise<Uint8Array> {

@@ -3,11 +3,13 @@
  */
 import { createHostEventSender } from '../transport/host-events.ts';
 import { STORED_HEADER, toEdition } from '../transport/names.ts';
+import { toParts } from '../transport/file-parts.ts';
 import { isWorkerControlMessage } from '../transport/protocol.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { answerFile, networkFirst } from './answer-file.ts';
 import { DROPPED_FOLDER } from '../transport/dropped-store.ts';
 import { answerDropped } from './answer-dropped.ts';
+import { answerParted } from './answer-parted.ts';
 import { answerNavigation } from './answer-navigation.ts';
 import { ANSWER_LIMITS, answerRequest } from './answer.ts';
 import { createBlobShelf } from './blob-shelf.ts';
@@ -61,19 +63,33 @@ self.addEventListener('fetch', (event) => {
   } else if (request.headers.has(STORED_HEADER)) {
     // What the page stores takes the place of what was kept.
     shelf.forget(request.url);
-  } else if (version !== 'dev') {
+  } else {
     const kind = toSiteFile(request.url, scope);
-    if (!kind || !isAnswered(request.method, kind)) return;
-    const waitUntil = (work: Promise<void>) => event.waitUntil(work);
-    event.respondWith(
-      answerFile(request, kind, { base: scope, caches: files, shelf, waitUntil, onNotKept: tellNotKept }),
-    );
+    const file = kind === 'parted' && toParts(request.url);
+    if (file && isRead(request.method, kind)) {
+      // The stream keeps the worker alive, and the event is over when the first part is there.
+      event.respondWith(answerParted(request, file, (part) => openFile(part, 'data', () => undefined)));
+    } else if (version !== 'dev' && kind && isRead(request.method, kind)) {
+      event.respondWith(openFile(request, kind, (work) => event.waitUntil(work)));
+    }
   }
 });
 
-/** Of a file with a fixed name one may also ask whether it is there, as 404.html does to find the site. */
-function isAnswered(method: string, kind: SiteFile): boolean {
-  return method === 'GET' || (method === 'HEAD' && kind === 'fixed');
+async function openFile(
+  request: Request,
+  kind: SiteFile,
+  waitUntil: (work: Promise<void>) => void,
+): Promise<Response> {
+  if (version === 'dev') return fetch(request);
+  return answerFile(request, kind, { base: scope, caches: files, shelf, waitUntil, onNotKept: tellNotKept });
+}
+
+/**
+ * Of a file with a fixed name one may also ask whether it is there, as 404.html does to find the site; of one in parts nobody else can
+ * answer that.
+ */
+function isRead(method: string, kind: SiteFile): boolean {
+  return method === 'GET' || (method === 'HEAD' && (kind === 'fixed' || kind === 'parted'));
 }
 
 async function answerApi(request: Request): Promise<Response> {

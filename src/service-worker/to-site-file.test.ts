@@ -17,6 +17,8 @@ test.each([
   ['data/air/ports.0a1b2c3d.csv', 'data'],
   ['data/air/ports.0a1b2c3d', 'data'],
   ['data/air/ports.0a1b2c3d.preview.json', 'data'],
+  ['data/air/ports.0a1b2c3d.60in2.csv', 'parted'],
+  ['data/air/ports.0a1b2c3d.1of2.csv', 'data'],
   ['data/air/ports.csv', null],
   ['data/air/ports.0a1b2c3d.csv?x', null],
   ['version.json', null],

@@ -1,8 +1,11 @@
+import { toParts } from '../transport/file-parts.ts';
+
 /**
  * What a file of the site is to the service worker. `page`: the site's own page. `fixed`: another file whose address outlives
- * deployments. `asset` and `data`: named by their content, so that a copy is as good as the file.
+ * deployments. `asset` and `data`: named by their content, so that a copy is as good as the file. `parted`: data that are published in
+ * parts, and not under this address.
  */
-export type SiteFile = 'page' | 'fixed' | 'asset' | 'data';
+export type SiteFile = 'page' | 'fixed' | 'asset' | 'data' | 'parted';
 
 const FIXED: ReadonlySet<string> = new Set([
   '404.html',
@@ -22,5 +25,6 @@ export function toSiteFile(address: string, base: string): SiteFile | null {
   if (FIXED.has(path) || /^icons\/[\w-]+\.png$/.test(path)) return 'fixed';
   if (/^assets\/[^/]+$/.test(path)) return 'asset';
   // The eight digits of a published file's hash (compile/published-file.ts).
-  return /^data\/.+\.[0-9a-f]{8}(\.[\w.]+)?$/.test(path) ? 'data' : null;
+  if (!/^data\/.+\.[0-9a-f]{8}(\.[\w.]+)?$/.test(path)) return null;
+  return toParts(path) ? 'parted' : 'data';
 }

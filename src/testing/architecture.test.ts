@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   host: ['core', 'catalog', 'http', 'engine', 'sources', 'postgres', 'duckdb', 'transport', 'service-worker'],
   boot: ['http', 'host', 'transport', 'service-worker'],
   explorer: ['core', 'host', 'transport', 'service-worker'],
-  compile: ['core', 'catalog', 'engine', 'sources'],
+  compile: ['core', 'catalog', 'engine', 'sources', 'transport/file-parts.ts'],
   node: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'duckdb', 'http', 'transport'],
   testing: ['core', 'catalog', 'compile', 'engine', 'sources', 'postgres', 'duckdb', 'http', 'msw', 'node'],
 };

@@ -7,6 +7,7 @@ import { Description } from '../catalogue/description.tsx';
 import { DroppedNotice } from '../dropped/dropped-notice.tsx';
 import { formatBytes, formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { toParts } from '../../transport/file-parts.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const VIEW_ICONS = { table: 'table', chart: 'chart', sql: 'play' } as const;
@@ -57,7 +58,12 @@ export function ResourceHeader({
           )}
           {resource.url !== null && (
             <li>
-              <a href={resource.url} download rel="noopener noreferrer">
+              {/* A link that says what to do asks the host itself; of a file in parts the service worker knows that it is one to save. */}
+              <a
+                href={resource.url}
+                download={toParts(resource.url) ? undefined : ''}
+                rel="noopener noreferrer"
+              >
                 <Icon name="download" /> {t.catalogue.file}
                 {resource.size !== null && <span className="dim"> {formatBytes(resource.size)}</span>}
               </a>

@@ -1,4 +1,5 @@
 import type { CatalogData, Resource } from '../../core/catalog.ts';
+import { toParts } from '../../transport/file-parts.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
 import { findFile, loadFileList, type Deployment } from './site-cache.ts';
 
@@ -40,7 +41,8 @@ function filesOf({
   // What lies elsewhere is not ours to keep.
   if (source === null || bytes === null || !url.startsWith('data/')) return [];
   // A table that is compiled is read from that, by range, and its file only where somebody downloads it.
-  const parts = store?.parts ?? [{ url, bytes, sha256 }];
+  const parts = store?.parts ??
+    toParts(url)?.parts.map((part) => ({ ...part, sha256: null })) ?? [{ url, bytes, sha256 }];
   const files = parts.map((part) => ({ ...part, isPreview: false }));
   if (!preview) return files;
   return [...files, { url: preview.url, bytes: preview.bytes, sha256: null, isPreview: true }];

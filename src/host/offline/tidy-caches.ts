@@ -1,4 +1,5 @@
 import { appCacheName, dataCacheName, isCacheOf, versionOfCache } from '../../transport/cache-names.ts';
+import { toParts } from '../../transport/file-parts.ts';
 import { versionLockName } from '../../transport/names.ts';
 import type { Deployment } from './site-cache.ts';
 
@@ -33,5 +34,8 @@ async function dataOf(base: string, version: string): Promise<readonly string[] 
   const cache = await caches.open(appCacheName(base, version));
   const catalog = await cache.match(`${base}catalog.json`);
   if (!catalog) return null;
-  return [...(await catalog.text()).matchAll(DATA_URL)].map(([, url]) => url as string);
+  return [...(await catalog.text()).matchAll(DATA_URL)].flatMap(([, url = '']) => [
+    url,
+    ...(toParts(url)?.parts ?? []).map((part) => part.url),
+  ]);
 }

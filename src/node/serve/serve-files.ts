@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { PublishedFile } from '../../compile/published-file.ts';
+import { toParts } from '../../transport/file-parts.ts';
 import type { Handler } from '../../http/create-handler.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ export function serveFiles(handler: Handler, files: readonly PublishedFile[], si
     return new Response(request.method === 'HEAD' ? null : body, {
       headers: {
         'Content-Type': MEDIA_TYPES[url.slice(url.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-        'Content-Disposition': `attachment; filename="${basename(url)}"`,
+        'Content-Disposition': `attachment; filename="${toParts(url)?.name ?? basename(url)}"`,
         // The name tells the content.
         'Cache-Control': 'public, max-age=31536000, immutable',
       },

@@ -1,0 +1,61 @@
+import { parseRange } from '../http/parse-range.ts';
+import type { FileInParts } from '../transport/file-parts.ts';
+import { openSpan, readSpans, type OpenFile, type Span } from './read-spans.ts';
+
+/**
+ * Answers the address of a file that is published in parts, as a host would that had the file: whole or by range, to be saved, and with a
+ * tag. Its bytes come part after part as they are read; what breaks off on the way is asked for again.
+ * @param open answers the request for a part. Rejects as `fetch` does
+ * @returns what the host says of the first part, where that is not there
+ */
+export async function answerParted(
+  request: Request,
+  { name, tag, bytes, parts }: FileInParts,
+  open: OpenFile,
+): Promise<Response> {
+  const etag = `"${tag}"`;
+  const headers = new Headers({ etag, 'accept-ranges': 'bytes' });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  const range = readRange(request, bytes, etag);
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${bytes}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, end } = range ?? { start: 0, end: bytes - 1 };
+  const spans = spansOf(parts, start, request.method === 'HEAD' ? start + 1 : end + 1);
+  const given = new AbortController();
+  const signal = AbortSignal.any([given.signal, request.signal]);
+  const first = await openSpan(spans[0] as Span, open, signal);
+  if (!first.ok) return first;
+  headers.set('content-type', first.headers.get('content-type') ?? 'application/octet-stream');
+  headers.set('content-length', String(end - start + 1));
+  headers.set('content-disposition', `attachment; filename="${name}"`);
+  if (range) headers.set('content-range', `bytes ${start}-${end}/${bytes}`);
+  const init = { status: range ? 206 : 200, headers };
+  if (request.method !== 'HEAD') return new Response(readSpans(spans, first, open, given, signal), init);
+  await first.body?.cancel();
+  return new Response(null, init);
+}
+
+function isKnown(request: Request, etag: string): boolean {
+  const tags = request.headers.get('if-none-match')?.split(',') ?? [];
+  return tags.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}
+
+/** A part that was asked for in case of another content is none of this one. */
+function readRange(request: Request, bytes: number, etag: string) {
+  const condition = request.headers.get('if-range');
+  if (condition !== null && condition !== etag) return null;
+  return parseRange(request.headers.get('range') ?? undefined, bytes);
+}
+
+/** What of each part lies between two bytes of the file, the second not included. */
+function spansOf(parts: FileInParts['parts'], start: number, end: number): readonly Span[] {
+  let at = 0;
+  return parts.flatMap(({ url, bytes }) => {
+    const before = at;
+    at += bytes;
+    const [from, to] = [Math.max(start, before), Math.min(end, at)];
+    return from < to ? [{ url, bytes, start: from - before, end: to - before }] : [];
+  });
+}
