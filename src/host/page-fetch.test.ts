@@ -152,8 +152,8 @@ const HEAD = { status: 409, headers: { 'datapond-body': 'beside', 'content-type'
 
 test('a body that comes beside the answer is the answer’s', async () => {
   const fetch = serviceWorker(async (_request, { port }) => {
-    const bytes = new TextEncoder().encode('{"a": "ü"}').buffer;
-    port.postMessage({ kind: 'body', bytes }, [bytes]);
+    const parts = Array.from('{"a": "ü"}', (letter) => new TextEncoder().encode(letter));
+    port.postMessage({ kind: 'body', parts });
     return new Response(null, HEAD);
   });
   const response = await fetch(new Request(SEARCH));

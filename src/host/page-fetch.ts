@@ -7,6 +7,7 @@ import {
   PROTOCOL_VERSION,
   type BesideMessage,
   type GiveUpMessage,
+  type Parts,
 } from '../transport/protocol.ts';
 import { isFile } from '../transport/is-file.ts';
 import { resumeBody } from './resume-body.ts';
@@ -80,13 +81,13 @@ async function fetchBeside(
   try {
     const response = await networkFetch(named);
     if (response.headers.has(BODY_HEADER)) {
-      const bytes = await beside();
+      const parts = await beside();
       request.signal.throwIfAborted();
-      return new WholeResponse(bytes, response);
+      return new WholeResponse(parts, response);
     }
     // A file is as long as it likes; whatever else the API sends is made whole before anybody reads it anyway.
     if (!response.body || isFile(response.headers)) return response;
-    return new WholeResponse(await response.arrayBuffer(), response);
+    return new WholeResponse([new Uint8Array(await response.arrayBuffer())], response);
   } finally {
     request.signal.removeEventListener('abort', giveUp);
     port.close();
@@ -97,7 +98,7 @@ async function fetchBeside(
 const ON_ITS_WAY = 10_000;
 
 /** @returns waits for the body. Rejects with TypeError, as the network does, when it does not come */
-function receiveBody(port: MessagePort): () => Promise<ArrayBuffer> {
+function receiveBody(port: MessagePort): () => Promise<Parts> {
   const received = new Promise<unknown>((resolve) => {
     port.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
     port.onmessageerror = () => resolve(null);
@@ -110,7 +111,7 @@ function receiveBody(port: MessagePort): () => Promise<ArrayBuffer> {
     const message = await Promise.race([received, late]);
     clearTimeout(clock);
     if (!isBodyMessage(message)) throw new TypeError('the answer came without its body');
-    return message.bytes;
+    return message.parts;
   };
 }
 

@@ -4,7 +4,7 @@ import { WholeResponse } from './whole-response.ts';
 const TEXT = '{"name": "Tromsø"}';
 const whole = (text = TEXT) =>
   new WholeResponse(
-    new TextEncoder().encode(text).buffer,
+    [...text].map((letter) => new TextEncoder().encode(letter)),
     new Response(null, { status: 409, statusText: 'Conflict', headers: { a: 'b' } }),
   );
 

@@ -1,25 +1,29 @@
+import { joinParts } from '../transport/join-parts.ts';
+import type { Parts } from '../transport/protocol.ts';
+
 /**
  * A response whose body is there. Its bytes are handed over as they are; those of a `new Response(bytes)` go through a pipe and are copied
  * piece by piece. For everything else it is a response like any.
  */
 export class WholeResponse extends Response {
-  readonly #bytes: ArrayBuffer;
+  readonly #parts: Parts;
 
-  /** @param bytes are this response's own from now on */
-  constructor(bytes: ArrayBuffer, { status, statusText, headers, url }: Response) {
-    super(toBody(bytes), { status, statusText, headers });
-    this.#bytes = bytes;
+  /** @param parts are this response's own from now on */
+  constructor(parts: Parts, { status, statusText, headers, url }: Response) {
+    super(toBody(parts), { status, statusText, headers });
+    this.#parts = parts;
     // A response that was made here would have no address.
     Object.defineProperty(this, 'url', { value: url });
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#take() ?? super.arrayBuffer();
+    const parts = this.#take();
+    return parts ? joinParts(parts).buffer : super.arrayBuffer();
   }
 
   override async text(): Promise<string> {
-    const bytes = this.#take();
-    return bytes ? new TextDecoder().decode(bytes) : super.text();
+    const parts = this.#take();
+    return parts ? new TextDecoder().decode(joinParts(parts)) : super.text();
   }
 
   override async json(): Promise<unknown> {
@@ -27,7 +31,11 @@ export class WholeResponse extends Response {
   }
 
   override clone(): Response {
-    return this.#isRead ? super.clone() : new WholeResponse(this.#bytes.slice(0), this);
+    if (this.#isRead) return super.clone();
+    return new WholeResponse(
+      this.#parts.map((part) => part.slice()),
+      this,
+    );
   }
 
   get #isRead(): boolean {
@@ -35,19 +43,21 @@ export class WholeResponse extends Response {
   }
 
   /** Null when somebody reads it already, or has. */
-  #take(): ArrayBuffer | null {
+  #take(): Parts | null {
     if (this.#isRead) return null;
     void this.body?.cancel();
-    return this.#bytes;
+    return this.#parts;
   }
 }
 
-function toBody(bytes: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuffer>> {
+function toBody(parts: Parts): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const left = parts.values();
   return new ReadableStream(
     {
       pull(controller) {
-        if (bytes.byteLength > 0) controller.enqueue(new Uint8Array(bytes));
-        controller.close();
+        const { value, done } = left.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
       },
     },
     { highWaterMark: 0 },

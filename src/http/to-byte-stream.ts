@@ -5,36 +5,35 @@ const ENCODER = new TextEncoder();
 /** Characters that are gathered before they are encoded. */
 const GATHERED = 16_384;
 
-/** Bytes of a chunk: while the reader is at one, the next is written. */
+/** Bytes of a chunk that is gathered from small pieces. */
 const CHUNK = 512 * 1024;
+
+/** Bytes from which on a piece is a chunk of its own, and is not copied. */
+const LARGE = 32 * 1024;
 
 /**
  * The UTF-8 of a text that is written in pieces, each chunk when it is wanted: a text of megabytes is never there as a whole. A chunk has a
- * buffer of its own, which its reader may pass on.
+ * buffer of its own, which its reader may pass on, and which may be longer than the chunk.
  */
 export function toByteStream(pieces: Iterable<Piece>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const writing = pieces[Symbol.iterator]();
+  const chunks = toChunks(pieces);
   return new ReadableStream(
     {
       pull(controller) {
-        const { bytes, done } = nextChunk(writing);
-        if (bytes.length > 0 || !done) controller.enqueue(bytes);
+        const { value, done } = chunks.next();
         if (done) controller.close();
+        else controller.enqueue(value);
       },
-      cancel: () => void writing.return?.(),
+      cancel: () => void chunks.return(undefined),
     },
     { highWaterMark: 0 },
   );
 }
 
-function nextChunk(writing: Iterator<Piece>): {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly done: boolean;
-} {
-  let bytes = new Uint8Array(4 * GATHERED);
+function* toChunks(pieces: Iterable<Piece>): Generator<Uint8Array<ArrayBuffer>, undefined> {
+  let bytes = new Uint8Array(2 * GATHERED);
   let length = 0;
   let gathered = '';
-  let done = false;
   const reserve = (more: number) => {
     if (length + more <= bytes.length) return;
     const larger = new Uint8Array(Math.max(3 * bytes.length, length + more));
@@ -47,22 +46,29 @@ function nextChunk(writing: Iterator<Piece>): {
     length += ENCODER.encodeInto(gathered, bytes.subarray(length)).written;
     gathered = '';
   };
-  while (length < CHUNK) {
-    const next = writing.next();
-    if (next.done) {
-      done = true;
-      break;
-    }
-    if (typeof next.value === 'string') {
-      gathered += next.value;
+  const take = () => {
+    const chunk = bytes.subarray(0, length);
+    bytes = new Uint8Array(2 * GATHERED);
+    length = 0;
+    return chunk;
+  };
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      gathered += piece;
       if (gathered.length >= GATHERED) flush();
     } else {
       flush();
-      reserve(next.value.length);
-      bytes.set(next.value, length);
-      length += next.value.length;
+      if (piece.length >= LARGE) {
+        if (length > 0) yield take();
+        yield piece;
+      } else {
+        reserve(piece.length);
+        bytes.set(piece, length);
+        length += piece.length;
+      }
     }
+    if (length >= CHUNK) yield take();
   }
   flush();
-  return { bytes: bytes.slice(0, length), done };
+  if (length > 0) yield take();
 }

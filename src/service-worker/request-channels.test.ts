@@ -55,8 +55,13 @@ test('a long body goes over the channel, the head as the response', async () => 
     null,
     { 'content-type': 'application/json', 'datapond-body': 'beside' },
   ]);
-  const { kind, bytes } = (await received) as { kind: string; bytes: ArrayBuffer };
-  expect([kind, new TextDecoder().decode(bytes)]).toEqual(['body', 'onetwothree']);
+  const { kind, parts } = (await received) as { kind: string; parts: Uint8Array[] };
+  expect([kind, ...parts.map((part) => new TextDecoder().decode(part))]).toEqual([
+    'body',
+    'one',
+    'two',
+    'three',
+  ]);
   port1.close();
 });
 

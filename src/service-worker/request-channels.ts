@@ -1,5 +1,5 @@
 import { isFile } from '../transport/is-file.ts';
-import { isGiveUpMessage, type BodyMessage } from '../transport/protocol.ts';
+import { isGiveUpMessage, type BodyMessage, type Parts } from '../transport/protocol.ts';
 
 /** The header in which a page gives its request a name: the same as of the channel that goes beside it. */
 export const NAME_HEADER = 'datapond-request';
@@ -74,34 +74,27 @@ export function createRequestChannels(): RequestChannels {
 
 async function deliver(answer: Response, port: MessagePort): Promise<Response> {
   const { body, headers, status, statusText } = answer;
-  // One that tells its length came in a single message, and is short. A file is as long as it likes.
+  // One that tells its length is short. A file is as long as it likes.
   if (!body || headers.has('content-length') || isFile(headers)) return answer;
-  let bytes: ArrayBuffer;
+  let parts: Parts;
   try {
-    bytes = await readWhole(body);
+    parts = await readWhole(body);
   } catch {
     // As if it had broken off on its way: the page asks again.
     return Response.error();
   }
-  port.postMessage({ kind: 'body', bytes } satisfies BodyMessage, [bytes]);
+  port.postMessage(
+    { kind: 'body', parts } satisfies BodyMessage,
+    parts.map(({ buffer }) => buffer),
+  );
   const head = new Headers(headers);
   head.set(BODY_HEADER, 'beside');
   return new Response(null, { status, statusText, headers: head });
 }
 
-async function readWhole(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ArrayBuffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+async function readWhole(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Parts> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    chunks.push(part.value);
-    length += part.value.length;
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole.buffer;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
+  return parts;
 }

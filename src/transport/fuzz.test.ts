@@ -29,7 +29,7 @@ const message = fc.oneof(
       hostId: fc.anything(),
       status: fc.oneof(fc.integer(), fc.double(), fc.anything()),
       headers: fc.oneof(fc.array(fc.array(fc.string(), { maxLength: 3 })), fc.anything()),
-      body: fc.anything(),
+      parts: fc.anything(),
       request: fc.oneof(
         fc.anything(),
         fc.record({ url: fc.anything(), method: fc.anything(), headers: fc.anything(), body: fc.anything() }),

@@ -17,6 +17,14 @@ export function isHeaderList(value: unknown): value is [string, string][] {
   );
 }
 
+/** Bytes in parts, whichever realm made them. */
+export function isParts(value: unknown): value is readonly Uint8Array<ArrayBuffer>[] {
+  return (
+    Array.isArray(value) &&
+    value.every((part) => Object.prototype.toString.call(part) === '[object Uint8Array]')
+  );
+}
+
 /** An ArrayBuffer, whichever realm made it. */
 export function isArrayBuffer(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value) === '[object ArrayBuffer]';

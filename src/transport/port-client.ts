@@ -1,5 +1,12 @@
+import { joinParts, partsLength } from './join-parts.ts';
 import type { Pulse } from './pulse.ts';
-import { isReplyMessage, type HeadMessage, type ReaderMessage, type SerializedRequest } from './protocol.ts';
+import {
+  isReplyMessage,
+  type HeadMessage,
+  type Parts,
+  type ReaderMessage,
+  type SerializedRequest,
+} from './protocol.ts';
 import { RemoteError } from './serialized-error.ts';
 
 /** The host went away before its answer was whole. Another host can be asked the same again. */
@@ -12,7 +19,7 @@ export interface HostConnection {
   /** Aborted once the host is gone. */
   readonly lost: AbortSignal;
   /**
-   * The host's answer; one that came whole tells its length. Rejects with HostLostError when the host goes away, with RemoteError when its handler threw, and with
+   * The host's answer; a short one tells its length. Rejects with HostLostError when the host goes away, with RemoteError when its handler threw, and with
    * the signal's reason when that aborts. After the promise is settled, the same ends a body that still streams.
    */
   fetch(request: SerializedRequest, signal?: AbortSignal): Promise<Response>;
@@ -73,11 +80,12 @@ function fetchOverPort(
         case 'head':
           resolve(toResponse(data, body.stream));
           fail = body.fail;
-          if (!data.more) finish();
-          else if (data.body) body.push(data.body);
-          return;
+          body.push(data.parts);
+          if (data.more) return;
+          body.end();
+          return finish();
         case 'chunk':
-          return body.push(data.bytes);
+          return body.push(data.parts);
         case 'end':
           body.end();
           return finish();
@@ -90,11 +98,18 @@ function fetchOverPort(
   });
 }
 
-function toResponse(head: HeadMessage, stream: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
-  const headers = new Headers(head.headers.map(([name, value]) => [name, value] as [string, string]));
-  if (!head.more && head.body) headers.set('content-length', String(head.body.byteLength));
-  const { status, statusText } = head;
-  return new Response(head.more ? stream : head.body, { status, statusText, headers });
+/** Bytes below which a body is copied into its response: handing over costs more. */
+const SHORT = 64 * 1024;
+
+function toResponse(
+  { status, statusText, headers: pairs, parts, more }: HeadMessage,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Response {
+  const headers = new Headers(pairs.map(([name, value]) => [name, value] as [string, string]));
+  const length = partsLength(parts);
+  if (more || length >= SHORT) return new Response(stream, { status, statusText, headers });
+  if (length > 0) headers.set('content-length', String(length));
+  return new Response(length > 0 ? joinParts(parts) : null, { status, statusText, headers });
 }
 
 /** A body that asks for its next chunk only when somebody reads. */
@@ -124,9 +139,9 @@ function createPulledBody(pull: () => void, cancel: () => void) {
   );
   return {
     stream,
-    push: (bytes: ArrayBuffer) => {
+    push: (parts: Parts) => {
       started = true;
-      controller?.enqueue(new Uint8Array(bytes));
+      for (const part of parts) controller?.enqueue(part);
       settle();
     },
     end: () => {

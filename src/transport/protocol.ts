@@ -11,11 +11,14 @@
  *
  * Both sides check everything that arrives: a message that fits no guard is refused, never guessed at.
  */
-import { isArrayBuffer, isHeaderList, isRecord } from './guards.ts';
+import { isArrayBuffer, isHeaderList, isParts, isRecord } from './guards.ts';
 import { isSerializedError, type SerializedError } from './serialized-error.ts';
 
 /** Raised whenever a message below changes. Sides with different numbers do not talk: locks and channels carry it too. */
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;
+
+/** Bytes that are handed over from thread to thread, in order: each part lies in a buffer of its own, which may be longer. */
+export type Parts = readonly Uint8Array<ArrayBuffer>[];
 
 /** A request as plain data. Its body is whole: the API's requests are small, and a retry needs it again. */
 export interface SerializedRequest {
@@ -57,7 +60,7 @@ export interface GiveUpMessage {
 /** Over that port, from the service worker: the body of the answer, whose head comes as the request's response. */
 export interface BodyMessage {
   readonly kind: 'body';
-  readonly bytes: ArrayBuffer;
+  readonly parts: Parts;
 }
 
 /** Page → its host worker, once: who you are. */
@@ -112,13 +115,13 @@ export interface HeadMessage {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [string, string])[];
-  readonly body: ArrayBuffer | null;
+  readonly parts: Parts;
   readonly more: boolean;
 }
 
 export interface ChunkMessage {
   readonly kind: 'chunk';
-  readonly bytes: ArrayBuffer;
+  readonly parts: Parts;
 }
 
 export interface EndMessage {
@@ -164,7 +167,7 @@ export function isGiveUpMessage(value: unknown): value is GiveUpMessage {
 }
 
 export function isBodyMessage(value: unknown): value is BodyMessage {
-  return isRecord(value) && value['kind'] === 'body' && isArrayBuffer(value['bytes']);
+  return isRecord(value) && value['kind'] === 'body' && isParts(value['parts']);
 }
 
 export function isStartMessage(value: unknown): value is StartMessage {
@@ -211,7 +214,7 @@ export function isReplyMessage(value: unknown): value is ReplyMessage {
     case 'head':
       return isHeadMessage(value);
     case 'chunk':
-      return isArrayBuffer(value['bytes']);
+      return isParts(value['parts']);
     case 'end':
       return true;
     case 'failed':
@@ -222,7 +225,7 @@ export function isReplyMessage(value: unknown): value is ReplyMessage {
 }
 
 function isHeadMessage(value: Readonly<Record<string, unknown>>): boolean {
-  const { status, statusText, headers, body, more } = value;
+  const { status, statusText, headers, parts, more } = value;
   return (
     // The range a Response can be made with.
     typeof status === 'number' &&
@@ -231,7 +234,7 @@ function isHeadMessage(value: Readonly<Record<string, unknown>>): boolean {
     status <= 599 &&
     typeof statusText === 'string' &&
     isHeaderList(headers) &&
-    (body === null || isArrayBuffer(body)) &&
+    isParts(parts) &&
     typeof more === 'boolean'
   );
 }

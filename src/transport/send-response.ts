@@ -1,44 +1,35 @@
-import { isReaderMessage, type ReplyMessage } from './protocol.ts';
+import { isFile } from './is-file.ts';
+import { isReaderMessage, type Parts, type ReplyMessage } from './protocol.ts';
 import { toSerializedError } from './serialized-error.ts';
 
-/** Bytes of a first chunk that is sent off at once, as the reader has something to do with it. */
-const LARGE = 64 * 1024;
+/** Bytes of one message. Most answers are one; a host that makes a longer one turns to others between two messages. */
+const MOST = 8 * 1024 * 1024;
 
 /**
- * Sends a response through a reply port: whole when its body is one chunk, else chunk by chunk, each only when the
- * reader pulls. Resolves when the last part is sent or the reader cancelled; then the port is closed.
+ * Sends a response through a reply port: whole where it is no longer than a message, else message by message, each only when the
+ * reader pulls. A file goes chunk by chunk: it may be as long as it likes, and its reader writes it to disk meanwhile.
+ * Resolves when the last part is sent or the reader cancelled; then the port is closed.
+ * @param response its body's chunks are handed over, each with its buffer
  */
 export async function sendResponse(response: Response, port: MessagePort): Promise<void> {
   const reader = response.body?.getReader();
-  const first = reader ? await reader.read() : undefined;
-  const isLarge = (first?.value?.length ?? 0) >= LARGE;
-  // A short body is one chunk, so this second read ends at once and saves the reader a round trip.
-  const second = reader && first && !first.done && !isLarge ? await reader.read() : undefined;
-  const more = isLarge || (second !== undefined && !second.done);
-  let next = second && Promise.resolve(second);
+  const most = isFile(response.headers) ? 1 : MOST;
+  const first = await readParts(reader, most);
+  let next: Promise<ReadParts> | undefined;
 
-  if (more) {
+  if (first.done) {
+    sendHead();
+  } else {
     const sent = sendRest();
     sendHead();
     await sent;
-  } else {
-    sendHead();
   }
   port.close();
 
   function sendHead(): void {
-    const bytes = first?.value ? toTransferable(first.value) : null;
-    send(
-      {
-        kind: 'head',
-        status: response.status,
-        statusText: response.statusText,
-        headers: [...response.headers],
-        body: bytes,
-        more,
-      },
-      bytes,
-    );
+    const { status, statusText, headers } = response;
+    const { parts, done } = first;
+    send({ kind: 'head', status, statusText, headers: [...headers], parts, more: !done }, parts);
   }
 
   function sendRest(): Promise<void> {
@@ -54,32 +45,49 @@ export async function sendResponse(response: Response, port: MessagePort): Promi
         if (!isReaderMessage(message.data)) return;
         if (message.data.kind === 'cancel') return cancel();
         try {
-          const part = await (next ?? reader?.read());
-          next = undefined;
-          if (part === undefined || part.done) {
-            send({ kind: 'end' }, null);
+          const { parts, done } = await (next ?? readParts(reader, most));
+          if (parts.length > 0) send({ kind: 'chunk', parts }, parts);
+          if (done) {
+            send({ kind: 'end' }, []);
             resolve();
           } else {
-            const bytes = toTransferable(part.value);
-            send({ kind: 'chunk', bytes }, bytes);
             // Made while the reader is at this one; a failure is told when it is asked for.
-            next = reader?.read();
-            next?.catch(() => undefined);
+            next = readParts(reader, most);
+            next.catch(() => undefined);
           }
         } catch (error) {
-          send({ kind: 'failed', error: toSerializedError(error) }, null);
+          send({ kind: 'failed', error: toSerializedError(error) }, []);
           resolve();
         }
       };
     });
   }
 
-  function send(message: ReplyMessage, bytes: ArrayBuffer | null): void {
-    port.postMessage(message, bytes ? [bytes] : []);
+  function send(message: ReplyMessage, parts: Parts): void {
+    port.postMessage(
+      message,
+      parts.map(({ buffer }) => buffer),
+    );
   }
 }
 
-function toTransferable(bytes: Uint8Array): ArrayBuffer {
-  const whole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
-  return whole && bytes.buffer instanceof ArrayBuffer ? bytes.buffer : new Uint8Array(bytes).buffer;
+interface ReadParts {
+  readonly parts: Parts;
+  /** Nothing comes after them. */
+  readonly done: boolean;
+}
+
+/** Reads on until there are `most` bytes, or all. */
+async function readParts(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined,
+  most: number,
+): Promise<ReadParts> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let bytes = 0; reader && bytes < most;) {
+    const { done, value } = await reader.read();
+    if (done) return { parts, done };
+    parts.push(value);
+    bytes += value.length;
+  }
+  return { parts, done: !reader };
 }

@@ -68,37 +68,75 @@ function countingStream(chunks: number) {
   return { seen, stream };
 }
 
-test('a streamed body arrives whole and in order', async () => {
+const FILE = { headers: { 'content-disposition': 'attachment; filename="a.csv"' } };
+
+test.each([
+  ['answer', {}],
+  ['file', FILE],
+])('the streamed body of a %s arrives whole and in order', async (_, init) => {
   const { stream } = countingStream(500);
-  const text = await (await connect(async () => new Response(stream)).fetch(get)).text();
-  expect(text.split(';').slice(0, -1)).toEqual(Array.from({ length: 500 }, (_, i) => String(i)));
+  const text = await (await connect(async () => new Response(stream, init)).fetch(get)).text();
+  expect(text.split(';').slice(0, -1)).toEqual(Array.from({ length: 500 }, (_one, i) => String(i)));
 });
 
-test('a streamed body is made only as fast as it is read', async () => {
-  const { seen, stream } = countingStream(500);
+test.each([100, 1_000_000, 10_000_000])('an answer of %d bytes arrives', async (length) => {
+  const bytes = new Uint8Array(length).fill(1, 0, length / 4).fill(2, length / 2);
+  const parts = [0, 0.3, 1].map((share) => Math.floor(share * length));
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes.slice(parts[0], parts[1]));
+      controller.enqueue(bytes.slice(parts[1], parts[2]));
+      controller.close();
+    },
+  });
   const response = await connect(async () => new Response(stream)).fetch(get);
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test('a chunk that fills no more than a part of its buffer arrives alone', async () => {
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(200_000).fill(1).subarray(50_000, 150_000));
+      controller.close();
+    },
+  });
+  const response = await connect(async () => new Response(stream)).fetch(get);
+  expect((await response.arrayBuffer()).byteLength).toBe(100_000);
+});
+
+test('a file is made only as fast as it is read', async () => {
+  const { seen, stream } = countingStream(500);
+  const response = await connect(async () => new Response(stream, FILE)).fetch(get);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(seen.made).toBeLessThan(6);
   await response.body?.cancel();
 });
 
-test('a body whose reader stops is cancelled in the host', async () => {
+test('a file whose reader stops is cancelled in the host', async () => {
   const { seen, stream } = countingStream(500);
-  const response = await connect(async () => new Response(stream)).fetch(get);
+  const response = await connect(async () => new Response(stream, FILE)).fetch(get);
   await response.body?.cancel();
   await expect.poll(() => seen.cancelled).toBe(true);
 });
 
-test('a stream that fails half way fails for its reader', async () => {
+function failingStream(): ReadableStream<Uint8Array> {
   let made = 0;
-  const stream = new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array>({
     pull(controller) {
       if (made++ < 5) controller.enqueue(new Uint8Array([1]));
       else controller.error(new RangeError('disk on fire'));
     },
   });
-  const response = await connect(async () => new Response(stream)).fetch(get);
+}
+
+test('a file that fails half way fails for its reader', async () => {
+  const response = await connect(async () => new Response(failingStream(), FILE)).fetch(get);
   await expect(response.text()).rejects.toMatchObject({ name: 'RangeError', message: 'disk on fire' });
+});
+
+test('an answer that fails half way is an error, and none that breaks off', async () => {
+  const answer = connect(async () => new Response(failingStream())).fetch(get);
+  await expect(answer).rejects.toMatchObject({ name: 'RangeError', message: 'disk on fire' });
 });
 
 test("a handler's error arrives with its name, members and cause", async () => {
@@ -126,7 +164,7 @@ test('a request in flight when the host is lost says so', async () => {
 test('a body in flight when the host is lost fails', async () => {
   const gone = new AbortController();
   const { stream } = countingStream(500);
-  const response = await connect(async () => new Response(stream), gone.signal).fetch(get);
+  const response = await connect(async () => new Response(stream, FILE), gone.signal).fetch(get);
   gone.abort(new HostLostError('gone'));
   await expect(response.text()).rejects.toBeInstanceOf(HostLostError);
 });
@@ -169,9 +207,10 @@ test.each([
   { kind: 'request', request: { ...get, headers: [['a']] } },
   { kind: 'request', request: { ...get, body: 'text' } },
   { kind: 'request', request: { ...get, url: '/relative' } },
-  { kind: 'head', status: 99, statusText: '', headers: [], body: null, more: false },
-  { kind: 'head', status: 200, statusText: '', headers: {}, body: null, more: false },
-  { kind: 'chunk', bytes: [1, 2] },
+  { kind: 'head', status: 99, statusText: '', headers: [], parts: [], more: false },
+  { kind: 'head', status: 200, statusText: '', headers: {}, parts: [], more: false },
+  { kind: 'head', status: 200, statusText: '', headers: [], parts: null, more: false },
+  { kind: 'chunk', parts: [1, 2] },
   { kind: 'failed', error: { name: 'Error' } },
   { kind: 'connect', datapond: 0, scope: 'http://site/' },
   { kind: 'connect', datapond: 1 },

@@ -44,8 +44,7 @@ export class WrittenRecords {
   add(batch: Columns): this {
     if (batch.rows === 0) return this;
     if (this.#pieces.length > 0) this.#pieces.push(this.#form.between);
-    for (const piece of this.#form.write(batch, this.#columns))
-      this.#pieces.push(typeof piece === 'string' ? piece : piece.slice());
+    this.#pieces.push(...this.#form.write(batch, this.#columns));
     return this;
   }
 

@@ -1,11 +1,23 @@
 /** A text under way, in UTF-8. Whoever writes into `bytes` or `view` at `length` reserves the space before. */
 export class ByteText {
-  bytes = new Uint8Array(65_536);
+  bytes: Uint8Array<ArrayBuffer>;
   /** The same bytes. */
-  view = new DataView(this.bytes.buffer);
+  view: DataView<ArrayBuffer>;
   length = 0;
   /** Where the room for bytes that are counted ends. */
-  #end = this.bytes.length - WORD;
+  #end: number;
+
+  /** @param size bytes there is room for at first */
+  constructor(size = 256) {
+    this.bytes = new Uint8Array(size);
+    this.view = new DataView(this.bytes.buffer);
+    this.#end = size - WORD;
+  }
+
+  /** What is written so far. */
+  get written(): Uint8Array<ArrayBuffer> {
+    return this.bytes.subarray(0, this.length);
+  }
 
   /** Makes room for so many more bytes, and a few that nobody counts; `bytes` and `view` may be others afterwards. */
   reserve(more: number): void {

@@ -6,8 +6,8 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** A part of a text, or its UTF-8: those bytes are to be copied before the next piece is asked for. */
-export type Piece = string | Uint8Array;
+/** A part of a text, or its UTF-8: bytes in a buffer of their own, which may be longer, and the reader's from then on. */
+export type Piece = string | Uint8Array<ArrayBuffer>;
 
 /** JSON text that is written when it is needed, piece by piece: there may be megabytes of it. */
 export class WrittenJson {

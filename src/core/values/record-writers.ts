@@ -81,8 +81,12 @@ interface JsonMarks {
   readonly between: string;
 }
 
-/** Bytes after which a piece is handed on: it is still in the processor's cache then. */
-const PIECE_BYTES = 32_768;
+/** Bytes that a piece of records has room for, and how many of them are used: a record more than that fits mostly. */
+const ROOM = { short: 32_768, long: 524_288 } as const;
+const USED = 7 / 8;
+
+/** Records from which on they fill long pieces. */
+const MANY = 1_000;
 
 function* writeJson(
   batch: Columns,
@@ -95,7 +99,8 @@ function* writeJson(
   }));
   const opening = open + (names[0] ?? '');
   const [first, next, last] = [toMark(opening), toMark(close + between + opening), toMark(close)];
-  const out = new ByteText();
+  const room = batch.rows < MANY ? ROOM.short : ROOM.long;
+  let out = new ByteText(room);
   for (let row = 0; row < batch.rows; row++) {
     out.put(row === 0 ? first : next);
     for (let i = 0; i < cells.length; i++) {
@@ -104,8 +109,8 @@ function* writeJson(
       write(out, row);
     }
     if (row === batch.rows - 1) out.put(last);
-    else if (out.length < PIECE_BYTES) continue;
-    yield out.bytes.subarray(0, out.length);
-    out.length = 0;
+    else if (out.length < USED * room) continue;
+    yield out.written;
+    if (row < batch.rows - 1) out = new ByteText(room);
   }
 }
