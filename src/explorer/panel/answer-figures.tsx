@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../api/problem.ts';
 import { formatBytes, formatCount, formatDuration } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { Figures } from '../ui/figures.tsx';
 
 /** Status, time, bytes and records of one reply. */
 export function AnswerFigures({
@@ -19,14 +20,5 @@ export function AnswerFigures({
     [t.size, formatBytes(bytes)],
     ...(records === null ? [] : [[t.records, formatCount(records)] as const]),
   ];
-  return (
-    <dl className="figures">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} />;
 }

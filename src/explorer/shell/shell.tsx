@@ -14,8 +14,8 @@ import { useExplorer } from '../explorer-context.ts';
 import { ResourcePage } from '../resource/resource-page.tsx';
 import { CrashBoundary } from '../status/crash-boundary.tsx';
 import { strings } from '../strings/strings.ts';
+import { Modal } from '../ui/modal.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { Drawer } from './drawer.tsx';
 import { SiteNotices } from './site-notices.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
@@ -51,7 +51,7 @@ export function Shell(): ReactNode {
       <TopBar title={catalogue.title} {...(narrow && { onMenu: () => setDrawer(true) })} />
       {narrow ? (
         drawer && (
-          <Drawer label={t.site.menu} onClose={() => setDrawer(false)}>
+          <Modal title={t.site.menu} kind="drawer" onClose={() => setDrawer(false)}>
             <DatasetNav address={address} onFollow={() => setDrawer(false)}>
               <OpenFileButton
                 onFiles={(files) => {
@@ -60,7 +60,7 @@ export function Shell(): ReactNode {
                 }}
               />
             </DatasetNav>
-          </Drawer>
+          </Modal>
         )
       ) : (
         <div className="side">

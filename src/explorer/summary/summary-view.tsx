@@ -7,6 +7,7 @@ import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { toValueText } from '../grid/value-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { Figures } from '../ui/figures.tsx';
 import { BarList } from './bar-list.tsx';
 import type { ColumnSummary } from './column-summary.ts';
 import { Histogram } from './histogram.tsx';
@@ -35,7 +36,7 @@ export function SummaryView({
         </p>
       ) : (
         <>
-          <Figures summary={summary} kind={toColumnKind(field.type)} />
+          <SummaryFigures summary={summary} kind={toColumnKind(field.type)} />
           {summary.shape === 'bins' ? (
             <Histogram bars={summary.bars} onCondition={onCondition} />
           ) : (
@@ -48,7 +49,7 @@ export function SummaryView({
   );
 }
 
-function Figures({
+function SummaryFigures({
   summary,
   kind,
 }: {
@@ -64,16 +65,7 @@ function Figures({
     figures.push([t.range, `${readable(smallest, kind)} – ${readable(largest, kind)}`]);
   if (mean !== null && shape === 'bins')
     figures.push([t.mean, readable(toRoundedMean(mean, Number(smallest), Number(largest)), 'number')]);
-  return (
-    <dl className="figures">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} />;
 }
 
 function share(part: number, whole: number): string {

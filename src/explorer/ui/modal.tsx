@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import { strings } from '../strings/strings.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** A dialog over the page; closes on Escape and on a click beside it. */
+/** A dialog over the page, in its middle or, as a drawer, from its side; closes on Escape and on a click beside it. */
 export function Modal({
   title,
+  kind = 'modal',
   className = '',
   tools,
   onClose,
@@ -13,6 +14,7 @@ export function Modal({
   children,
 }: {
   readonly title: string;
+  readonly kind?: 'modal' | 'drawer';
   readonly className?: string;
   /** Buttons beside the title. */
   readonly tools?: ReactNode;
@@ -28,7 +30,7 @@ export function Modal({
   return (
     <dialog
       ref={ref}
-      className={`modal ${className}`}
+      className={`${kind} ${className}`}
       aria-label={title}
       onClose={onClose}
       onKeyDown={onKeyDown}
@@ -36,12 +38,12 @@ export function Modal({
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
-      <div className="modal-body">
-        <div className="modal-head">
+      <div className={`${kind}-body`}>
+        <header className={`${kind}-head`}>
           <h2>{title}</h2>
           {tools}
           <IconButton icon="close" label={strings().site.close} onClick={() => ref.current?.close()} />
-        </div>
+        </header>
         {children}
       </div>
     </dialog>
