@@ -16,6 +16,17 @@ for (const { name, place, ready, panel, act } of SHOTS.filter((shot) => !LONGER.
     await expectAccessible(page);
   });
 
+test('everybody can use the datasets’ drawer on a phone, in light and in dark colours', async ({
+  page,
+  sites,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${sites.site}#/`);
+  await page.getByRole('button', { name: 'Datasets' }).click();
+  await page.locator('dialog.drawer nav').waitFor();
+  await expectAccessible(page);
+});
+
 /** A table's other rows are like its first. */
 function withFewRows(place: string): string {
   if (!/^#\/resource\/[^/]+$/.test(place)) return place;

@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './fixtures/build-site.ts',
-  // Each browser runs an engine; two at once on a small machine only wait for each other.
-  workers: 1,
+  // One browser alone leaves a core idle whenever it waits for its engine or its host.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -39,11 +39,11 @@ export function Modal({
       }}
     >
       <div className={`${kind}-body`}>
-        <header className={`${kind}-head`}>
+        <div className={`${kind}-head`}>
           <h2>{title}</h2>
           {tools}
           <IconButton icon="close" label={strings().site.close} onClick={() => ref.current?.close()} />
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
