@@ -58,6 +58,13 @@ test('a delimiter of two characters is refused by name', () => {
   });
 });
 
+test('line ends that are not read are told of', () => {
+  expect(parse({ lineTerminator: '\r\n' }).notices).toEqual([]);
+  expect(parse({ lineTerminator: ';' }).notices).toEqual([
+    'dialect.json: lineTerminator ";" is none that is read: end the lines of the file with \\n or \\r\\n',
+  ]);
+});
+
 test('a null sequence is found', () => {
   const object = toJsonObject({ csv: { nullSequence: '\\N' } }, 'x', '', createNotices()) as JsonObject;
   expect(readNullSequence(object)).toBe('\\N');

@@ -10,6 +10,11 @@ export function parseDialect(outer: JsonObject): DialectDescriptor {
   const escape = readCharacter(dialect, 'escapeChar');
   const comment = readCharacter(dialect, 'commentChar') ?? readCharacter(outer, 'commentChar');
   const skipInitialSpace = readBoolean(dialect, 'skipInitialSpace');
+  const lineEnd = readText(dialect, 'lineTerminator');
+  if (lineEnd !== null && !['\n', '\r\n', '\r'].includes(lineEnd))
+    dialect.notices.warn(
+      `${where(dialect, 'lineTerminator')} ${JSON.stringify(lineEnd)} is none that is read: end the lines of the file with \\n or \\r\\n`,
+    );
   return {
     ...readHeader(outer),
     ...(delimiter !== undefined && { delimiter }),

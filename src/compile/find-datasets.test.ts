@@ -61,3 +61,18 @@ test('a link in a circle ends the walk, a dangling one is named', async () => {
   expect(found.undescribed).toEqual([{ name: 'a', folder: 'a', paths: ['x.csv'] }]);
   expect(notices.list).toEqual([{ level: 'error', text: 'data/lost.csv is passed over: it does not exist' }]);
 });
+
+test('tables that are packed or of a spreadsheet are told of, where no descriptor says what is what', async () => {
+  const notices = createNotices();
+  const folder = tempFolder({
+    'w/a.csv.gz': '',
+    'b.xlsx': '',
+    'city/datapackage.json': '{}',
+    'city/c.zip': '',
+  });
+  await findDatasets(folder, (path) => `data/${path}`, notices);
+  expect(notices.list.map(({ text }) => text)).toEqual([
+    'data/b.xlsx is passed over: save it as CSV',
+    'data/w/a.csv.gz is passed over: unpack it',
+  ]);
+});

@@ -7,6 +7,15 @@ import { reasonOf } from './read-json-file.ts';
 /** Files that become tables by themselves. */
 const TABLE_EXTENSIONS = ['csv', 'tsv', 'tab', 'parquet'];
 
+/** Files that hold tables which nobody reads as they are. */
+const PACKED: Readonly<Record<string, string>> = {
+  gz: 'unpack it',
+  zip: 'unpack it',
+  xlsx: 'save it as CSV',
+  xls: 'save it as CSV',
+  ods: 'save it as CSV',
+};
+
 export const DESCRIPTOR = 'datapackage.json';
 
 /** What a built site has. */
@@ -64,7 +73,11 @@ export async function findDatasets(
       });
       if (!entry) continue;
       if (entry.isDirectory()) await walk(path, inPackage || isPackage);
-      else if (!inPackage && !isPackage && TABLE_EXTENSIONS.includes(extensionOf(name))) tables.push(path);
+      else if (!inPackage && !isPackage) {
+        const extension = extensionOf(name);
+        if (TABLE_EXTENSIONS.includes(extension)) tables.push(path);
+        else if (PACKED[extension]) notices.warn(`${show(path)} is passed over: ${PACKED[extension]}`);
+      }
     }
   }
 

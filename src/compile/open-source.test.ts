@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../testing/temp-folder.ts';
@@ -43,4 +44,11 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   ['a character that is cut off', Uint8Array.from([0x61, 0x0a, 0xe2, 0x82])],
 ])('not plain: %s', async (_name, content) => {
   expect(await isPlain(content)).toBe(false);
+});
+
+test('a link is followed to its file', async () => {
+  const folder = tempFolder({ 'a.csv': 'a\n1\n' });
+  symlinkSync('a.csv', join(folder, 'b.csv'));
+  const { content } = await openSource(join(folder, 'b.csv'), true);
+  expect(content.path).toBe(realpathSync(join(folder, 'a.csv')));
 });

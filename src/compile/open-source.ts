@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
 import { ResourceError } from '../core/errors.ts';
 import type { DiskSource } from '../sources/content.ts';
 import { createUtf8Look } from './utf8-look.ts';
@@ -19,9 +19,12 @@ const MOST_IN_MEMORY = 2 ** 31 - 1;
 
 /**
  * Looks through a file once, from disk: memory does not depend on its size. Rejects as `node:fs` does.
+ * @param file its path, or a link's
  * @param isText whether it is a CSV
  */
-export async function openSource(path: string, isText: boolean): Promise<OpenedSource> {
+export async function openSource(file: string, isText: boolean): Promise<OpenedSource> {
+  // An engine that brings a link into its folder has a link that leads nowhere.
+  const path = await realpath(file);
   const { size } = await stat(path);
   const hash = createHash('sha256');
   const text = isText ? createTextLook() : null;

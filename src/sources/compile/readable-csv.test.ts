@@ -19,6 +19,25 @@ test('what is no CSV is called by its name', async () => {
   });
 });
 
+test.each([
+  ['\ufeff <!DOCTYPE html><title>404', 'is a web page: save the file itself'],
+  ['<?xml version="1.0"?>', 'is XML: save it as CSV'],
+  ['[\n {"a": 1}]', 'is JSON: save it as CSV'],
+  ['{"a": 1}', 'is JSON: save it as CSV'],
+])('%j %s', async (text, problem) => {
+  expect(await read(encode(text))).toEqual({ kind: 'problem', problem });
+});
+
+test('a text in UTF-8 with some bytes that are not is told of', async () => {
+  const damaged = Buffer.concat([encode('a\n€\né\n'), Uint8Array.of(0xff, 0x0a)]);
+  expect(await read(damaged)).toMatchObject({
+    declared: { encoding: 'windows-1252' },
+    remarks: ['it is not UTF-8 throughout: read as windows-1252. Mend it, or tell its "encoding"'],
+  });
+  expect(await read(damaged, 'windows-1252')).toMatchObject({ remarks: [] });
+  expect(await read(Buffer.from('a\né\nè\n', 'latin1'))).toMatchObject({ remarks: [] });
+});
+
 test('a declared encoding counts under any of its names, and plain ASCII is right under each', async () => {
   const declared = (label: string) => read(encode('a\n1\n'), label);
   expect(await declared('ISO-8859-1')).toMatchObject({ declared: { encoding: 'windows-1252' }, remarks: [] });

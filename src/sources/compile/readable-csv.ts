@@ -35,6 +35,13 @@ const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
   [[0x47, 0x49, 0x46, 0x38], 'an image (GIF)'],
 ];
 
+/** Texts that are called CSV and are not, by their beginning. */
+const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
+  [/^(<!doctype html|<html)\b/i, 'a web page: save the file itself'],
+  [/^<\?xml\b/, 'XML: save it as CSV'],
+  [/^(\[\s*)?\{\s*"[^"]*"\s*:/, 'JSON: save it as CSV'],
+];
+
 const CR = 13;
 
 type Written = Pick<ResourceDescriptor, 'encoding' | 'dialect'>;
@@ -56,7 +63,9 @@ export async function toReadableCsv(content: Content, descriptor: Written): Prom
 
 function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written): ReadableCsv {
   const other = OTHERS.find(([start]) => start.every((byte, i) => bytes[i] === byte));
-  if (other) return { kind: 'problem', problem: `is ${other[1]}` };
+  const start = new TextDecoder().decode(bytes.subarray(0, 1_000)).trimStart();
+  const what = other?.[1] ?? OTHER_TEXTS.find(([pattern]) => pattern.test(start))?.[1];
+  if (what !== undefined) return { kind: 'problem', problem: `is ${what}` };
   const { comment: _, skipInitialSpace: __, ...written } = dialect;
   const declared = label === null ? null : toDeclaredEncoding(label);
   const sniffed = sniffEncoding(bytes);
@@ -76,7 +85,11 @@ function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written)
   // A byte order mark knows better, and so do bytes that cannot be UTF-8; plain ASCII is right under any name.
   const wrong =
     readable !== null && readable !== sniffed && (readable === 'utf-8' || sniffed.startsWith('utf-16'));
+  const isDamaged = declared === null && sniffed === 'windows-1252' && isMostlyUtf8(bytes);
   const remarks = [
+    ...(isDamaged
+      ? ['it is not UTF-8 throughout: read as windows-1252. Mend it, or tell its "encoding"']
+      : []),
     ...(declared?.kind === 'unknown' ? [`its encoding "${label}" is unknown: read as ${sniffed}`] : []),
     ...(wrong ? [`it is not in ${label} as its descriptor says: read as ${sniffed}`] : []),
   ];
@@ -100,4 +113,12 @@ function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written)
     declared: { ...written, encoding: 'utf-8' },
     remarks: [...remarks, 'its lines end in different ways: published with one, as UTF-8'],
   };
+}
+
+/** Whether a text that is not UTF-8 has more letters beyond ASCII that are than bytes that are not. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes.subarray(0, 1_000_000));
+  const damaged = text.match(/\uFFFD/g)?.length ?? 0;
+  const others = text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0;
+  return others > damaged;
 }

@@ -19,12 +19,18 @@ describe('sniffDialect', () => {
     ['single quotes', "a,b\n'x, y',1\n'it''s, z',2\n", { quote: "'", names: ['a', 'b'] }],
     ['apostrophes', "a,b\nit's,'90s\ndon't,x\n", { quote: '"', names: ['a', 'b'] }],
     ['backslashes before quotes', 'a,b\n"x \\"y\\"",1\n', { escape: '\\' }],
+    ['a delimiter behind such quotes', 'a,b\n1,"x\\"y\\", z"\n2,z\n', { delimiter: ',', escape: '\\' }],
     ['doubled quotes', 'a,b\n"x ""y""",1\n', { escape: '"' }],
     ['line breaks within quotes', 'a,b\n"x\ny",1\n"z\n\nw",2\n', { delimiter: ',', names: ['a', 'b'] }],
     [
       'a title above',
       'Deaths by week\n\nweek,deaths,source\n1,5,x\n2,6,y\n',
       { skip: 2, names: ['week', 'deaths', 'source'] },
+    ],
+    [
+      'several titles above a short table',
+      'Report\nby hand\n\na,b,c\n1,2,3\n4,5,6\n',
+      { skip: 3, names: ['a', 'b', 'c'] },
     ],
     ['blank lines above', '\n\na,b\n1,2\n', { skip: 2, names: ['a', 'b'] }],
     ['Excel’s announcement', 'sep=;\na;b\n1;2\n', { delimiter: ';', skip: 1, names: ['a', 'b'] }],
@@ -45,6 +51,11 @@ describe('sniffDialect', () => {
     ['ragged records', 'a,b,c\n1,2\n3,4,5\n6,7,8\n', { delimiter: ',', skip: 0, names: ['a', 'b', 'c'] }],
     ['a record too long among few', 'a,b\n1,2\n3,4,5\n', { delimiter: ',', names: ['a', 'b'] }],
     ['prose with commas', 'text\none, two\nthree, four\nfive\n', { names: ['text'] }],
+    [
+      'a quote in the midst of a text, among many records',
+      `a,b\n${'1,x\n'.repeat(30)}2,"p"q\n`,
+      { delimiter: ',', names: ['a', 'b'] },
+    ],
     ['a quote that does not end', 'a,b,c\n1,"x,y\n2,z,u\n', { delimiter: ',', names: ['a', 'b', 'c'] }],
   ])('finds %s', (_what, text, expected) => {
     const { dialect, names } = sniffDialect(encode(text));

@@ -29,36 +29,40 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   const quotes = declared.quote !== undefined ? [declared.quote] : text.includes('"') ? ['"'] : ['"', "'"];
   const candidates = delimiters.flatMap((delimiter) =>
     quotes.map((quote) =>
-      tryDialect(afterLines(text, declared.skip ?? skipAnnounced), whole, delimiter, quote),
+      tryDialect(afterLines(text, declared.skip ?? skipAnnounced), whole, {
+        delimiter,
+        quote,
+        escape: declared.escape ?? (hasBackslashQuotes(text, quote) ? '\\' : quote),
+      }),
     ),
   );
   const best = candidates.reduce((a, b) => (b.score > a.score ? b : a));
 
   const skip = declared.skip ?? skipAnnounced + linesBefore(afterLines(text, skipAnnounced), best);
-  const { records } = tryDialect(afterLines(text, skip), whole, best.delimiter, best.quote);
+  const { records } = tryDialect(afterLines(text, skip), whole, best);
   const header = declared.header ?? looksLikeHeader(records);
-  const escape = declared.escape ?? (hasBackslashQuotes(text, best.quote) ? '\\' : best.quote);
   const first = records[0] ?? [];
   return {
-    dialect: { encoding, delimiter: best.delimiter, quote: best.quote, escape, header, skip },
+    dialect: { encoding, delimiter: best.delimiter, quote: best.quote, escape: best.escape, header, skip },
     names: header ? first : first.map(() => ''),
   };
 }
 
-interface Candidate {
-  readonly delimiter: string;
-  readonly quote: string;
+type Characters = Pick<CsvDialect, 'delimiter' | 'quote' | 'escape'>;
+
+interface Candidate extends Characters {
   readonly records: readonly (readonly string[])[];
   /** Columns that most records have. */
   readonly width: number;
   readonly score: number;
 }
 
-function tryDialect(text: string, whole: boolean, delimiter: string, quote: string): Candidate {
+function tryDialect(text: string, whole: boolean, { delimiter, quote, escape }: Characters): Candidate {
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter,
     // PapaParse has no way to say that nothing is quoted, but for a character that no text holds.
     quoteChar: quote || '\u0000',
+    ...(quote !== '' && { escapeChar: escape }),
     preview: SAMPLE_RECORDS,
   });
   const unclosed = errors.some(({ code }) => code === 'MissingQuotes');
@@ -66,17 +70,30 @@ function tryDialect(text: string, whole: boolean, delimiter: string, quote: stri
   const cut = unclosed || (!whole && data.length < SAMPLE_RECORDS) ? data.slice(0, -1) : data;
   const records = cut.filter((record) => record.length > 1 || record[0] !== '');
   const width = mode(records.map((record) => record.length));
-  const regular = records.filter((record) => record.length === width).length / Math.max(records.length, 1);
+  const table = belowTitles(records, width);
+  const regular = table.filter((record) => record.length === width).length / Math.max(table.length, 1);
   // A quote that does not end is the file's fault more likely than the dialect's.
-  const doubt = errors.some(({ code }) => code === 'InvalidQuotes') ? 2 : unclosed ? 1 : 0;
+  const invalid = errors.filter(({ code }) => code === 'InvalidQuotes').length / Math.max(records.length, 1);
+  const doubt = invalid > 0 ? Math.min(2, 8 * invalid) : unclosed ? 1 : 0;
   // Quotes that are not those leave themselves in the values.
   const leftovers = quote === '' ? 0 : records.flat().filter((cell) => /^(["']).*\1$/s.test(cell)).length;
   // A header of that width shows that the delimiter is meant, however ragged the records are.
-  const agreement = regular ** (width > 1 && records[0]?.length === width ? 2 : 4);
+  const agreement = regular ** (width > 1 && table[0]?.length === width ? 2 : 4);
   const score = (width > 1 ? 1 + Math.log2(width) : 0.5) * agreement - doubt - leftovers / 50;
   // They need to show that they are meant.
   const handicap = quote === "'" ? 0.05 : 0;
-  return { delimiter, quote, records, width, score: score - handicap };
+  return { delimiter, quote, escape, records, width, score: score - handicap };
+}
+
+/**
+ * The records without several that stand above them, where all below have one width: titles and notes say nothing about a delimiter. A
+ * single one may be the header, with numbers of another delimiter below.
+ */
+function belowTitles(records: readonly (readonly string[])[], width: number): readonly (readonly string[])[] {
+  const start = records.findIndex((record) => record.length === width);
+  if (start < 2 || start > MAX_LINES_BEFORE || width < 3) return records;
+  const table = records.slice(start);
+  return table.length > 1 && table.every((record) => record.length === width) ? table : records;
 }
 
 /** Lines before the header: blank ones, and titles and notes, which fill less than half the columns of the table
