@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PackageResult } from '../api/answers.ts';
-import { findResource, searchDatasets, toCatalogueDataset, toWebUrl } from './catalogue.ts';
+import { findResource, toCatalogueDataset, toWebUrl } from './catalogue.ts';
+import { createDatasetSearch } from './dataset-search.ts';
 
 const birds: PackageResult = {
   id: '1',
@@ -47,17 +48,19 @@ test.each([
 });
 
 test('a search needs every word, anywhere, without accents or case', () => {
-  expect(searchDatasets(datasets, 'BIRD avion csv')).toHaveLength(1);
-  expect(searchDatasets(datasets, 'bird fish')).toHaveLength(0);
-  expect(searchDatasets(datasets, '  ')).toHaveLength(1);
-  expect(searchDatasets(datasets, 'faa public')).toHaveLength(1);
+  const search = createDatasetSearch(datasets);
+  expect(search('BIRD avion csv')).toHaveLength(1);
+  expect(search('bird fish')).toHaveLength(0);
+  expect(search('  ')).toHaveLength(1);
+  expect(search('faa public')).toHaveLength(1);
 });
 
 test('a dataset is found by its columns, once they are known', () => {
   const columns = [{ id: 'wingspan', type: 'float8', info: { label: 'Span of the wings' } }];
-  expect(searchDatasets(datasets, 'wingspan')).toHaveLength(0);
-  expect(searchDatasets(datasets, 'wingspan birds', () => columns)).toHaveLength(1);
-  expect(searchDatasets(datasets, 'span', () => columns)).toHaveLength(1);
+  expect(createDatasetSearch(datasets)('wingspan')).toHaveLength(0);
+  const search = createDatasetSearch(datasets, () => columns);
+  expect(search('wingspan birds')).toHaveLength(1);
+  expect(search('span')).toHaveLength(1);
 });
 
 test('a resource is found with its dataset', () => {

@@ -1,5 +1,4 @@
 import { DROPPED_FOLDER } from '../../transport/dropped-store.ts';
-import type { Field } from '../../core/catalog.ts';
 import type { PackageResult, ResourceResult } from '../api/answers.ts';
 
 /** What the site offers, ready to show. */
@@ -89,42 +88,4 @@ export function findResource(
     if (resource) return { dataset, resource };
   }
   return null;
-}
-
-/**
- * The datasets in which every word of the text occurs somewhere, case and accents aside: in titles, descriptions, publisher, licence,
- * keywords, formats and columns.
- * @param columnsOf a resource's columns, as far as they are known
- */
-export function searchDatasets(
-  datasets: readonly CatalogueDataset[],
-  text: string,
-  columnsOf: (resource: string) => readonly Field[] = () => [],
-): readonly CatalogueDataset[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return datasets;
-  return datasets.filter((dataset) => {
-    const { name, title, description, publisher, licence, tags, resources } = dataset;
-    const all = fold(
-      [
-        name,
-        title,
-        description,
-        publisher,
-        licence?.title,
-        ...tags,
-        ...resources.flatMap((one) => [
-          one.title,
-          one.description,
-          one.format,
-          ...columnsOf(one.id).flatMap(({ id, info }) => [id, info?.['label']]),
-        ]),
-      ].join(' '),
-    );
-    return words.every((word) => all.includes(word));
-  });
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

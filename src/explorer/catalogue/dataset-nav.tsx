@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Address } from '../address/address.ts';
 import { HOME, formatAddress, resourceAddress } from '../address/address.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { CatalogueDataset } from './catalogue.ts';
-import { searchDatasets } from './catalogue.ts';
+import { createDatasetSearch } from './dataset-search.ts';
 import { useResourceInfos } from './use-resource-infos.ts';
 
 /** The way to every dataset and resource, with a search as one types. */
@@ -22,10 +22,10 @@ export function DatasetNav({
   readonly children?: ReactNode;
 }): ReactNode {
   const t = strings();
-  const { catalogue } = useExplorer();
   const [text, setText] = useState('');
-  const infos = useResourceInfos(text !== '');
-  const found = searchDatasets(catalogue.datasets, text, (id) => infos.get(id)?.fields ?? []);
+  // What is typed is seen before what it finds: there may be hundreds of datasets.
+  const wanted = useDeferredValue(text);
+  const home = address.page === 'home' && address.dataset === null;
   return (
     <nav className="dataset-nav" aria-label={t.site.menu}>
       <div className="search-box">
@@ -46,46 +46,73 @@ export function DatasetNav({
           if (event.target instanceof Element && event.target.closest('a')) onFollow?.();
         }}
       >
-        <a
-          className="nav-home"
-          href={formatAddress(HOME)}
-          aria-current={address.page === 'home' && address.dataset === null ? 'page' : undefined}
-        >
+        <a className="nav-home" href={formatAddress(HOME)} aria-current={home ? 'page' : undefined}>
           {t.site.home}
         </a>
-        <ul>
-          {found.map((dataset) => (
-            <DatasetItem key={dataset.name} dataset={dataset} address={address} />
-          ))}
-        </ul>
-        {found.length === 0 && (
-          <p className="dim" role="status">
-            {catalogue.datasets.length === 0 ? t.catalogue.empty : t.catalogue.none(text)}
-          </p>
-        )}
+        <DatasetList
+          // What is the same is not rendered again, but for this.
+          key={t.locale}
+          text={wanted}
+          dataset={address.page === 'home' ? address.dataset : null}
+          resource={address.page === 'resource' ? address.resource : null}
+        />
       </div>
       {children}
     </nav>
   );
 }
 
-function DatasetItem({
+/** What the words typed find. Renders again only for other words or another page, not for every place in a table. */
+const DatasetList = memo(function DatasetList({
+  text,
   dataset,
-  address,
-}: {
-  readonly dataset: CatalogueDataset;
-  readonly address: Address;
-}): ReactNode {
-  const [only] = dataset.resources;
+  resource,
+}: Current & { readonly text: string }): ReactNode {
+  const t = strings().catalogue;
+  const { catalogue } = useExplorer();
+  const infos = useResourceInfos(text !== '');
+  const search = useMemo(
+    () => createDatasetSearch(catalogue.datasets, (id) => infos.get(id)?.fields ?? []),
+    [catalogue, infos],
+  );
+  const found = search(text);
+  return (
+    <>
+      <ul>
+        {found.map((one) => (
+          <DatasetItem key={one.name} item={one} dataset={dataset} resource={resource} />
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className="dim" role="status">
+          {catalogue.datasets.length === 0 ? t.empty : t.none(text)}
+        </p>
+      )}
+    </>
+  );
+});
+
+/** The page that is open: a dataset's, a resource's, or neither. */
+interface Current {
+  readonly dataset: string | null;
+  readonly resource: string | null;
+}
+
+function DatasetItem({
+  item,
+  dataset,
+  resource: current,
+}: Current & { readonly item: CatalogueDataset }): ReactNode {
+  const [only] = item.resources;
   // One resource needs no level of its own.
-  if (dataset.resources.length === 1 && only)
+  if (item.resources.length === 1 && only)
     return (
       <li>
         <ResourceLink
           id={only.id}
-          title={only.isDropped ? only.title : dataset.title}
+          title={only.isDropped ? only.title : item.title}
           format={only.isDropped ? strings().dropped.badge : only.format}
-          address={address}
+          current={current}
         />
       </li>
     );
@@ -93,19 +120,19 @@ function DatasetItem({
     <li>
       <a
         className="nav-dataset"
-        href={formatAddress({ page: 'home', dataset: dataset.name })}
-        aria-current={address.page === 'home' && address.dataset === dataset.name ? 'page' : undefined}
+        href={formatAddress({ page: 'home', dataset: item.name })}
+        aria-current={dataset === item.name ? 'page' : undefined}
       >
-        <bdi>{dataset.title}</bdi>
+        <bdi>{item.title}</bdi>
       </a>
       <ul>
-        {dataset.resources.map((resource) => (
+        {item.resources.map((resource) => (
           <li key={resource.id}>
             <ResourceLink
               id={resource.id}
               title={resource.title}
               format={resource.format}
-              address={address}
+              current={current}
             />
           </li>
         ))}
@@ -118,19 +145,19 @@ function ResourceLink({
   id,
   title,
   format,
-  address,
+  current,
 }: {
   readonly id: string;
   readonly title: string;
   readonly format: string;
-  readonly address: Address;
+  /** The resource that is open. */
+  readonly current: string | null;
 }): ReactNode {
-  const current = address.page === 'resource' && address.resource === id;
   return (
     <a
       className="nav-resource"
       href={formatAddress(resourceAddress(id))}
-      aria-current={current ? 'page' : undefined}
+      aria-current={current === id ? 'page' : undefined}
     >
       <bdi>{title}</bdi>
       <span className="badge">{format}</span>
