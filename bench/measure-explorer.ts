@@ -50,9 +50,10 @@ export async function measureExplorer(
     await page.waitForFunction(
       () => {
         const grid = document.querySelector('.grid-scroll');
-        // Again, if the table was only just there and began at its first row.
-        if (grid?.scrollTop === 0) grid.scrollTo(0, grid.scrollHeight / 2);
-        return grid && grid.scrollTop > 0 && !grid.querySelector('.bone');
+        if (!grid || grid.scrollTop > 0) return grid && !grid.querySelector('.bone');
+        // Again, if the table was only just there and began at its first row. The rows of the new place come after it.
+        grid.scrollTo(0, grid.scrollHeight / 2);
+        return false;
       },
       null,
       { polling: 500 },

@@ -9,8 +9,11 @@ const HEADER_HEIGHT = 48;
 /** Up to so many rows all stand in the page, so that the browser's own search finds them. */
 const ALL_UP_TO = 250;
 const OVERSCAN = 12;
-/** Rows that come and go at once: so few that it is done within a frame. */
-const STEP = 4;
+/**
+ * Rows that come and go at once: so few that it is done within a frame, and so many that most frames have nothing to do. Any change at
+ * all costs as much as a few rows.
+ */
+const STEP = 8;
 /** Rows that the address tells as one place. */
 const BLOCK = 100;
 /** Milliseconds without scrolling after which the scrollbar is put where it belongs. */
@@ -54,8 +57,10 @@ export function useRowWindow(
       const { scrollTop, top } = last.current;
       const seen = { first: Math.floor(top / ROW_HEIGHT), end: Math.ceil((top + height) / ROW_HEIGHT) };
       tell(Math.max(0, seen.first), Math.min(count, seen.end));
-      const first = Math.max(0, Math.floor((seen.first - OVERSCAN) / STEP) * STEP);
-      const end = Math.min(count, Math.ceil((seen.end + OVERSCAN) / STEP) * STEP);
+      // Both edges by the same row, so that they change together.
+      const step = Math.floor(seen.first / STEP) * STEP;
+      const first = Math.max(0, step - OVERSCAN);
+      const end = Math.min(count, step + STEP + Math.ceil(height / ROW_HEIGHT) + OVERSCAN);
       const before = scrollTop - top + first * ROW_HEIGHT;
       setView((old) =>
         old.first === first && old.end === end && old.height === height && Math.abs(old.before - before) < 0.5

@@ -4,25 +4,42 @@ export interface RowsInView {
   readonly end: number;
 }
 
-/** Rows in view while they change with every step of scrolling: only who subscribes renders again. */
+/** Rows in view while they change with every frame of scrolling: only who subscribes renders again, and not at every frame. */
 export interface ViewStore {
   set(view: RowsInView): void;
-  /** The same object until it changes. */
+  /** As set last. */
+  readonly latest: RowsInView;
+  /** As told last; the same object until the next telling. */
   snapshot(): RowsInView;
   subscribe(listener: () => void): () => void;
 }
 
+/** Milliseconds between two tellings: nobody reads faster, and any change of the page costs a frame a quarter of its time. */
+const PACE = 150;
+
 /** At first nothing is in view. */
 export function createViewStore(): ViewStore {
   const listeners = new Set<() => void>();
-  let view: RowsInView = { first: 0, end: 0 };
+  let latest: RowsInView = { first: 0, end: 0 };
+  let told = latest;
+  let resting = false;
+  const tell = (): void => {
+    resting = told !== latest;
+    if (!resting) return;
+    told = latest;
+    setTimeout(tell, PACE);
+    for (const listener of listeners) listener();
+  };
   return {
     set(next) {
-      if (next.first === view.first && next.end === view.end) return;
-      view = next;
-      for (const listener of listeners) listener();
+      if (next.first === latest.first && next.end === latest.end) return;
+      latest = next;
+      if (!resting) tell();
     },
-    snapshot: () => view,
+    get latest() {
+      return latest;
+    },
+    snapshot: () => told,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -77,7 +77,7 @@ export function TableView({
   }, REST);
   const viewed = useEffectEvent((first: number, end: number) => {
     if (!scrolls || scrolled.waiting) return;
-    const before = seen.snapshot();
+    const before = seen.latest;
     const ahead = first > before.first && before.end > 0 ? AHEAD : 0;
     const behind = first < before.first ? AHEAD : 0;
     scrolled.want(Math.max(0, first - behind), Math.min(scrolled.total ?? end, end + ahead));
