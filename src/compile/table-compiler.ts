@@ -1,6 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreWish } from '../catalog/descriptor.ts';
 import type { Field } from '../core/catalog.ts';
@@ -19,7 +18,7 @@ import { loadTable, type FileToLoad } from './load-table.ts';
 import type { CompiledStore } from './store/compiled-store.ts';
 import { keepStore } from './store/keep-store.ts';
 import { writeStore } from './store/write-store.ts';
-import { workFolder } from './work-folder.ts';
+import { tempCache, workFolder } from './work-folder.ts';
 import { cached } from './table-cache.ts';
 
 /** Compiles tables with one engine. */
@@ -101,7 +100,7 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
     compileTable: cache === null ? compileTable : cached(compileTable, cache, stores),
     joinedFolder() {
       const joined = join(work, 'joined');
-      if (mkdirSync(joined, { recursive: true }) !== undefined) removeAtExit(work);
+      mkdirSync(joined, { recursive: true });
       return joined;
     },
     async close() {
@@ -141,16 +140,3 @@ function broken(table: FoundTable, problem: string): CompiledTable {
   const nothing = { fields: [], primaryKey: [], source: null, rewritten: null, ...NOTHING_MADE };
   return { ...table, ...nothing, problem, cached: false };
 }
-
-/** A folder for stores that nobody wants remembered. It ends with the program. */
-function tempCache(): string {
-  const folder = join(tmpdir(), `datapond-stores-${process.pid}-${count++}`);
-  removeAtExit(folder);
-  return folder;
-}
-
-function removeAtExit(folder: string): void {
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-}
-
-let count = 0;

@@ -63,7 +63,10 @@ const asIs: Wire = (x) => x;
 const WIRE: Readonly<Record<PgCategory, Wire>> = {
   integer: asIs,
   // A FLOAT becomes a longer DOUBLE on its way out; DuckDB prints the shortest text that reads back the same, as PostgreSQL does.
-  float: (x, type) => (type.name === 'float4' ? sql`CAST(${x} AS VARCHAR)` : x),
+  float: (x, type) =>
+    type.name === 'float4'
+      ? sql`CASE WHEN isfinite(${x}) THEN CAST(${x} AS VARCHAR) WHEN isnan(${x}) THEN 'NaN' WHEN ${x} > 0 THEN 'Infinity' WHEN ${x} < 0 THEN '-Infinity' END`
+      : x,
   numeric: (x, _type, _style, text) => text ?? sql`CAST(${x} AS VARCHAR)`,
   text: asIs,
   boolean: asIs,

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { removeAbandoned } from '../../compile/work-folder.ts';
 import { replaceSite } from './replace-site.ts';
 
 const CACHE = 'node_modules/.cache/datapond';
@@ -22,7 +23,8 @@ export function stagedOutput(): Plugin {
     config({ root = '.', build }) {
       target = resolve(root, build?.outDir ?? 'dist');
       const cache = resolve(root, CACHE);
-      removeAbandoned(cache);
+      // Builds that were killed could not tidy up.
+      removeAbandoned(cache, DRAFT);
       draft = join(cache, `building-${process.pid}`);
       for (const signal of SIGNALS) process.once(signal, end);
       process.once('exit', tidy);
@@ -52,22 +54,4 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Ends by itself, so that everybody tidies up, and no signal comes between what is done at once. */
 function end(signal: NodeJS.Signals): void {
   process.exit(128 + constants.signals[signal]);
-}
-
-/** Builds that were killed could not tidy up. */
-function removeAbandoned(cache: string): void {
-  if (!existsSync(cache)) return;
-  for (const name of readdirSync(cache)) {
-    const [, id] = DRAFT.exec(name) ?? [];
-    if (id !== undefined && !isRunning(Number(id))) rmSync(join(cache, name), { recursive: true });
-  }
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    return process.kill(processId, 0);
-  } catch (error) {
-    // There is one, of somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
