@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { toColumns } from './arrow-columns.ts';
 
-const stream = (table: Table) => tableToIPC(table, 'stream');
+const stream = (table: Table) => [tableToIPC(table, 'stream')];
 
 describe('toColumns', () => {
   test('keeps byte order marks and cuts texts of every width at the right place', () => {

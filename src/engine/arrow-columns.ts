@@ -4,11 +4,11 @@ import { EngineError } from '../core/errors.ts';
 import { toTextColumn } from './text-column.ts';
 
 /**
- * Decodes an Arrow IPC stream into columns: by column, never by row. Throws EngineError `invalid` for a column whose type may
+ * Decodes an Arrow IPC stream, there in pieces, into columns: by column, never by row. The columns of a single batch are views of its piece. Throws EngineError `invalid` for a column whose type may
  * not leave an engine (see QueryEngine).
  */
-export function toColumns(ipcStream: Uint8Array): Columns {
-  const reader = RecordBatchReader.from(ipcStream).open();
+export function toColumns(pieces: readonly Uint8Array[]): Columns {
+  const reader = RecordBatchReader.from(pieces).open();
   // Read first: the reader forgets its schema at the end of the stream.
   const { fields } = reader.schema;
   const batches = [...reader].filter((batch) => batch.numRows > 0);

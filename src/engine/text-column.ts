@@ -15,6 +15,8 @@ export function toTextColumn(name: string, parts: readonly Data<Utf8>[]): Column
 }
 
 function joinTexts(parts: readonly Data<Utf8>[]): Utf8Texts {
+  const [only] = parts;
+  if (only && parts.length === 1 && only.valueOffsets[0] === 0) return textsOf(only);
   const rows = parts.reduce((sum, { length }) => sum + length, 0);
   const size = parts.reduce((sum, { valueOffsets, length }) => sum + spanOf(valueOffsets, length), 0);
   const bytes = new Uint8Array(size);
@@ -26,15 +28,27 @@ function joinTexts(parts: readonly Data<Utf8>[]): Utf8Texts {
     bytes.set(values.subarray(first, first + spanOf(valueOffsets, length)), at);
     for (let i = 0; i < length; i++) {
       offsets[row + i] = at + (valueOffsets[i] as number) - first;
-      const bit = offset + i;
-      if (nulls && nullCount > 0 && !(((nullBitmap[bit >> 3] as number) >> (bit & 7)) & 1))
-        nulls[row + i] = 1;
+      if (nulls && nullCount > 0 && isNull(nullBitmap, offset + i)) nulls[row + i] = 1;
     }
     row += length;
     at += spanOf(valueOffsets, length);
   }
   offsets[rows] = at;
   return { bytes, offsets, nulls };
+}
+
+/** Of one batch whose texts begin its bytes: nothing is copied. */
+function textsOf({ values, valueOffsets, length, nullCount, nullBitmap, offset }: Data<Utf8>): Utf8Texts {
+  const offsets = valueOffsets.subarray(0, length + 1);
+  const bytes = values.subarray(0, offsets[length]);
+  if (nullCount === 0) return { bytes, offsets, nulls: null };
+  const nulls = new Uint8Array(length);
+  for (let i = 0; i < length; i++) nulls[i] = isNull(nullBitmap, offset + i) ? 1 : 0;
+  return { bytes, offsets, nulls };
+}
+
+function isNull(bitmap: Uint8Array, bit: number): boolean {
+  return (((bitmap[bit >> 3] as number) >> (bit & 7)) & 1) === 0;
 }
 
 function spanOf(offsets: Int32Array, length: number): number {

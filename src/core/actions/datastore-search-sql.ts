@@ -4,6 +4,7 @@ import type { Param } from '../params/validate-params.ts';
 import type { CompiledSelect, DialectName, ParsedSelect, Ports, Relation } from '../ports.ts';
 import { MAX_LIMIT } from '../search/search-params.ts';
 import { integer, sql } from '../sql/fragment.ts';
+import { ByteText } from '../values/byte-text.ts';
 import { firstRows } from '../values/first-rows.ts';
 import { WrittenJson } from '../values/json-text.ts';
 import { pgType } from '../values/pg-types.ts';
@@ -60,7 +61,9 @@ export const datastoreSearchSql = defineAction({
         ...(truncated && { records_truncated: true }),
         records: new WrittenJson(function* () {
           yield '[';
-          yield* writePythonObjects(kept, columns);
+          const out = new ByteText();
+          yield* writePythonObjects(out, kept, columns);
+          yield out.take();
           yield ']';
         }),
         fields: fields.map(({ id, type }) => ({ id, type })),

@@ -1,7 +1,14 @@
 import type { Columns } from '../ports.ts';
 import type { SearchParams } from '../search/search-params.ts';
+import { ByteText } from '../values/byte-text.ts';
 import { toAsciiJson, WrittenJson, type Piece } from '../values/json-text.ts';
-import { writeDelimited, writeLists, writeObjects, type OutputColumn } from '../values/record-writers.ts';
+import {
+  writeDelimited,
+  writeLists,
+  writeObjects,
+  type OutputColumn,
+  type RecordWriter,
+} from '../values/record-writers.ts';
 
 export type RecordsFormat = NonNullable<SearchParams['records_format']>;
 
@@ -10,7 +17,7 @@ interface Form {
   readonly open: string;
   readonly between: string;
   readonly close: string;
-  readonly write: (batch: Columns, columns: readonly OutputColumn[]) => Iterable<Piece>;
+  readonly write: RecordWriter;
 }
 
 const FORMS: Readonly<Record<RecordsFormat, Form>> = {
@@ -26,7 +33,7 @@ function delimited(delimiter: ',' | '\t'): Form {
     open: '"',
     between: '',
     close: '"',
-    write: (batch, columns) => [toAsciiJson(writeDelimited(batch, columns, delimiter)).slice(1, -1)],
+    write: (_out, batch, columns) => [toAsciiJson(writeDelimited(batch, columns, delimiter)).slice(1, -1)],
   };
 }
 
@@ -35,6 +42,8 @@ export class WrittenRecords {
   readonly #form: Form;
   readonly #columns: readonly OutputColumn[];
   readonly #pieces: Piece[] = [];
+  readonly #out = new ByteText();
+  #isEmpty = true;
 
   constructor(format: RecordsFormat, columns: readonly OutputColumn[]) {
     this.#form = FORMS[format];
@@ -43,12 +52,14 @@ export class WrittenRecords {
 
   add(batch: Columns): this {
     if (batch.rows === 0) return this;
-    if (this.#pieces.length > 0) this.#pieces.push(this.#form.between);
-    this.#pieces.push(...this.#form.write(batch, this.#columns));
+    if (!this.#isEmpty) this.#out.putText(this.#form.between);
+    this.#isEmpty = false;
+    this.#pieces.push(...this.#form.write(this.#out, batch, this.#columns));
     return this;
   }
 
   toJson(): WrittenJson {
-    return new WrittenJson(() => [this.#form.open, ...this.#pieces, this.#form.close]);
+    const rest = this.#out.take();
+    return new WrittenJson(() => [this.#form.open, ...this.#pieces, rest, this.#form.close]);
   }
 }

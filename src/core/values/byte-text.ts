@@ -1,22 +1,21 @@
 /** A text under way, in UTF-8. Whoever writes into `bytes` or `view` at `length` reserves the space before. */
 export class ByteText {
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes = new Uint8Array(0);
   /** The same bytes. */
-  view: DataView<ArrayBuffer>;
+  view = new DataView(this.bytes.buffer);
   length = 0;
   /** Where the room for bytes that are counted ends. */
-  #end: number;
+  #end = -WORD;
+  /** Bytes that the next buffer has at least. */
+  #size = 16_384;
 
-  /** @param size bytes there is room for at first */
-  constructor(size = 256) {
-    this.bytes = new Uint8Array(size);
-    this.view = new DataView(this.bytes.buffer);
-    this.#end = size - WORD;
-  }
-
-  /** What is written so far. */
-  get written(): Uint8Array<ArrayBuffer> {
-    return this.bytes.subarray(0, this.length);
+  /** What was written, with its buffer. The text begins anew, in a buffer as long as that one when it is needed. */
+  take(): Uint8Array<ArrayBuffer> {
+    const taken = this.bytes.subarray(0, this.length);
+    this.#size = this.bytes.length;
+    this.#use(new Uint8Array(0));
+    this.length = 0;
+    return taken;
   }
 
   /** Makes room for so many more bytes, and a few that nobody counts; `bytes` and `view` may be others afterwards. */
@@ -25,11 +24,15 @@ export class ByteText {
   }
 
   #grow(more: number): void {
-    const larger = new Uint8Array(Math.max(2 * this.bytes.length, this.length + more + WORD));
+    const larger = new Uint8Array(Math.max(this.#size, 2 * this.bytes.length, this.length + more + WORD));
     larger.set(this.bytes.subarray(0, this.length));
-    this.bytes = larger;
-    this.view = new DataView(larger.buffer);
-    this.#end = larger.length - WORD;
+    this.#use(larger);
+  }
+
+  #use(bytes: Uint8Array<ArrayBuffer>): void {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer);
+    this.#end = bytes.length - WORD;
   }
 
   /** A text that is written again and again. */

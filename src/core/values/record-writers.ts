@@ -11,20 +11,27 @@ export interface OutputColumn {
   readonly type: PgType;
 }
 
+/** Writes records. Yields what `out` is full of, and leaves the rest in it: more may follow. */
+export type RecordWriter = (
+  out: ByteText,
+  batch: Columns,
+  columns: readonly OutputColumn[],
+) => Iterable<Piece>;
+
 /** Records as PostgreSQL's compact JSON objects, joined by commas, no brackets around. Names may repeat. */
-export function writeObjects(batch: Columns, columns: readonly OutputColumn[]): Iterable<Piece> {
+export const writeObjects: RecordWriter = (out, batch, columns) => {
   const names = columns.map(({ id }) => `${JSON.stringify(id)}:`);
-  return writeJson(batch, columns, { style: 'search', names, open: '{', close: '}', between: ',' });
-}
+  return writeJson(out, batch, columns, { style: 'search', names, open: '{', close: '}', between: ',' });
+};
 
 /** Records as PostgreSQL's compact JSON arrays, joined by commas. */
-export function writeLists(batch: Columns, columns: readonly OutputColumn[]): Iterable<Piece> {
+export const writeLists: RecordWriter = (out, batch, columns) => {
   const names = columns.map(() => '');
-  return writeJson(batch, columns, { style: 'search', names, open: '[', close: ']', between: ',' });
-}
+  return writeJson(out, batch, columns, { style: 'search', names, open: '[', close: ']', between: ',' });
+};
 
 /** Records as Python's JSON objects (datastore_search_sql). Of repeated names the last value stands, in the first's place. */
-export function writePythonObjects(batch: Columns, columns: readonly OutputColumn[]): Iterable<Piece> {
+export const writePythonObjects: RecordWriter = (out, batch, columns) => {
   const last = new Map(columns.map(({ id }, i) => [id, i]));
   const kept = [...last.values()];
   const output = kept.map((i) => columns[i] as OutputColumn);
@@ -33,8 +40,8 @@ export function writePythonObjects(batch: Columns, columns: readonly OutputColum
     columns: kept.map((i) => batch.columns[i] as Columns['columns'][number]),
   };
   const names = output.map(({ id }) => `${toAsciiJson(id)}: `);
-  return writeJson(picked, output, { style: 'python', names, open: '{', close: '}', between: ', ' });
-}
+  return writeJson(out, picked, output, { style: 'python', names, open: '{', close: '}', between: ', ' });
+};
 
 /** Records as PostgreSQL's `COPY … CSV`: a line each, ended by LF, quoted only where needed. */
 export function writeDelimited(
@@ -81,14 +88,11 @@ interface JsonMarks {
   readonly between: string;
 }
 
-/** Bytes that a piece of records has room for, and how many of them are used: a record more than that fits mostly. */
-const ROOM = { short: 32_768, long: 524_288 } as const;
-const USED = 7 / 8;
-
-/** Records from which on they fill long pieces. */
-const MANY = 1_000;
+/** Bytes after which a piece is handed on: in a buffer of a power of two there is still room for the record that goes beyond. */
+const FULL = 480_000;
 
 function* writeJson(
+  out: ByteText,
   batch: Columns,
   columns: readonly OutputColumn[],
   { style, names, open, close, between }: JsonMarks,
@@ -99,8 +103,6 @@ function* writeJson(
   }));
   const opening = open + (names[0] ?? '');
   const [first, next, last] = [toMark(opening), toMark(close + between + opening), toMark(close)];
-  const room = batch.rows < MANY ? ROOM.short : ROOM.long;
-  let out = new ByteText(room);
   for (let row = 0; row < batch.rows; row++) {
     out.put(row === 0 ? first : next);
     for (let i = 0; i < cells.length; i++) {
@@ -109,8 +111,6 @@ function* writeJson(
       write(out, row);
     }
     if (row === batch.rows - 1) out.put(last);
-    else if (out.length < USED * room) continue;
-    yield out.written;
-    if (row < batch.rows - 1) out = new ByteText(room);
+    if (out.length >= FULL) yield out.take();
   }
 }

@@ -6,7 +6,6 @@ import type { LoadSession } from '../duckdb-engine.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { lockdownText, secretName } from '../lockdown.ts';
 import { createPool } from '../pool.ts';
-import { joinBytes } from './bytes.ts';
 import { type LaunchedWorker, type Process, startProcess } from './process.ts';
 import { registerStore } from './register-store.ts';
 import { createStatement } from './statement.ts';
@@ -81,7 +80,7 @@ export async function createDatabase({
       try {
         const pieces: Uint8Array[] = [];
         for (let piece = await running.next(); piece; piece = await running.next()) pieces.push(piece);
-        return toColumns(joinBytes(pieces));
+        return toColumns(pieces);
       } finally {
         database.give(connection, await running.end());
       }

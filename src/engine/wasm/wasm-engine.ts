@@ -6,7 +6,6 @@ import { EngineLost } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { TABLE_BYTES, toTableBudget, toTableBytes } from '../table-memory.ts';
 import { createTables } from '../tables.ts';
-import { joinBytes } from './bytes.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { LaunchedWorker } from './process.ts';
 import { createStatement } from './statement.ts';
@@ -28,9 +27,6 @@ const STAND_BY = 2000;
 
 /** How often a statement is run when workers die under it. One that kills them itself must end, too. */
 const ATTEMPTS = 4;
-
-/** Pieces of 2048 rows that leave `stream` as one batch. */
-const PIECES_PER_BATCH = 4;
 
 /**
  * DuckDB-WASM as an engine. It starts at first use. A crash, or a statement that does not yield after it was cancelled, costs
@@ -86,15 +82,10 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
 
   async function* batches(text: string, queryOptions?: QueryOptions): AsyncGenerator<Columns> {
     let schema: Uint8Array | null = null;
-    let batch: Uint8Array[] = [];
     for await (const piece of pieces(text, createLimit(queryOptions), true)) {
-      if (schema) batch.push(piece);
-      schema ??= piece;
-      if (batch.length < PIECES_PER_BATCH) continue;
-      yield toColumns(joinBytes([schema, ...batch]));
-      batch = [];
+      if (schema) yield toColumns([schema, piece]);
+      else schema = piece;
     }
-    if (schema && batch.length > 0) yield toColumns(joinBytes([schema, ...batch]));
   }
 
   async function query(statement: SqlFragment, queryOptions?: QueryOptions): Promise<Columns> {
@@ -103,7 +94,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
       try {
         const all: Uint8Array[] = [];
         for await (const piece of pieces(text, createLimit(queryOptions), false)) all.push(piece);
-        return toColumns(joinBytes(all));
+        return toColumns(all);
       } catch (error) {
         if (left === 0 || !(await deservesRetry(error, text))) throw error;
       }
