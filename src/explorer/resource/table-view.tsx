@@ -20,6 +20,7 @@ import { SummaryView } from '../summary/summary-view.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
+import { PrintTable } from './print-table.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { createViewStore } from './rows-in-view.ts';
 import { TableTools } from './table-tools.tsx';
@@ -132,6 +133,14 @@ export function TableView({
             onChange={change}
           />
         }
+      />
+      <PrintTable
+        label={t.table.label(title)}
+        fields={own}
+        records={records}
+        first={address.limit === null ? Math.floor(address.offset / BLOCK) * BLOCK : address.offset}
+        total={(scrolls ? scrolled.total : answer?.result.total) ?? records.length}
+        layout={address.columns}
       />
       <Pager
         address={address}

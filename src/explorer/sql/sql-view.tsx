@@ -7,9 +7,11 @@ import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
 import { SqlChart } from '../chart/sql-chart.tsx';
+import { PLAIN_LAYOUT } from '../columns/column-layout.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { ResultDownload } from '../download/result-download.tsx';
 import { usePageData } from '../resource/use-page-data.ts';
+import { PrintTable } from '../resource/print-table.tsx';
 import { ResultGrid } from '../resource/result-grid.tsx';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
@@ -132,6 +134,16 @@ export function SqlView({
               </pre>
             )
           }
+        />
+      )}
+      {data && !address.drawn && asked.state === 'done' && (
+        <PrintTable
+          label={t.table.label(title)}
+          fields={data.fields}
+          records={result?.records ?? []}
+          first={0}
+          total={result?.records.length ?? 0}
+          layout={PLAIN_LAYOUT}
         />
       )}
       <footer className="pager">

@@ -1,0 +1,46 @@
+import { PROJECTS, expect, test } from './fixtures/visit.ts';
+
+test.afterEach(({ page }) => page.emulateMedia({ media: null, forcedColors: null }));
+
+test('the records on screen are printed, all of them, with their filters and without buttons', async ({
+  page,
+  sites,
+}) => {
+  // As wide as A4.
+  await page.setViewportSize({ width: 720, height: 900 });
+  await page.goto(`${sites.site}#/resource/${PROJECTS}?filters={"stage":["active","planned"]}&hide=summary`);
+  await expect(page.locator('.count')).toHaveText(/ of 122 records$/);
+  await page.emulateMedia({ media: 'print' });
+  const table = page.getByRole('table', { name: 'Records of Projects' });
+  await expect(table.getByRole('row')).toHaveCount(101);
+  await expect(table.locator('caption')).toHaveText('1–100 of 122 records');
+  await expect(table.getByRole('columnheader')).toHaveCount(13);
+  await expect(page.getByRole('group', { name: 'stage' })).toContainText('is any of');
+  await expect(page.locator('.icon-button:visible, .chip-remove:visible, .button:visible')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
+  await page.emulateMedia({ media: null });
+  await expect(table).toHaveCount(0);
+});
+
+test('in a person’s own few colours, bars, selected cells and the current view are told apart', async ({
+  page,
+  sites,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${sites.site}#/resource/${PROJECTS}`);
+  await expect(page.locator('.count')).toHaveText(/ of 240 records$/);
+  const colourOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const plain = await colourOf('.view-tab:not([aria-current])');
+  expect(await colourOf('.view-tab[aria-current]')).not.toBe(plain);
+  const cells = page.getByRole('gridcell');
+  await cells.nth(1).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(await colourOf('td[aria-selected]')).not.toBe(await colourOf('td:not([aria-selected])'));
+  await page.getByRole('button', { name: 'About the column project' }).click();
+  await expect(page.locator('.histogram-bars span').first()).toBeVisible();
+  expect(await colourOf('.histogram-bars span')).not.toBe(await colourOf('.floating-card'));
+});

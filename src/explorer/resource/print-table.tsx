@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { ApiRecord } from '../api/answers.ts';
+import type { ColumnLayout } from '../columns/column-layout.ts';
+import { arrangeColumns } from '../columns/column-layout.ts';
+import { toCellText } from '../grid/cell-text.ts';
+import { hasRange, isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { toValueText } from '../grid/value-text.ts';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { useMedia } from '../ui/use-media.ts';
+
+/** Nobody wants more on paper, and browsers take long to lay it out. */
+const MOST = 1000;
+
+/** More columns than that only fit on paper with words broken. */
+const WIDE = 15;
+
+/** Records as a plain table, there only while the page is printed: the one on screen holds the rows in view alone. */
+export function PrintTable({
+  label,
+  fields,
+  records,
+  first,
+  total,
+  layout,
+}: {
+  readonly label: string;
+  readonly fields: readonly Field[];
+  readonly records: readonly ApiRecord[];
+  /** The number of the first of them among all, from 0. */
+  readonly first: number;
+  /** How many there are altogether. */
+  readonly total: number;
+  readonly layout: ColumnLayout;
+}): ReactNode {
+  const t = strings().table;
+  if (!useMedia('print') || records.length === 0) return null;
+  const printed = records.slice(0, MOST);
+  const columns = arrangeColumns(fields, layout).map((field) => {
+    const kind = toColumnKind(field.type);
+    return { id: field.id, kind, look: isNumeric(kind) ? 'numeric' : hasRange(kind) ? 'whole' : undefined };
+  });
+  const range = t.rows(formatCount(first + 1), formatCount(first + printed.length), formatCount(total));
+  return (
+    <table className="print-table" aria-label={label} data-wide={columns.length > WIDE || undefined}>
+      <caption>{range}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ id, look }, index) => (
+            <th key={`${index} ${id}`} scope="col" className={look}>
+              <bdi>{id}</bdi>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {printed.map((record, row) => (
+          <tr key={row}>
+            {columns.map(({ id, kind, look }, index) => (
+              <td key={`${index} ${id}`} className={look}>
+                {record[id] === null || record[id] === undefined ? (
+                  <span className="null">{t.null}</span>
+                ) : (
+                  <bdi>{toValueText(record[id], kind) ?? toCellText(record[id])}</bdi>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
