@@ -220,3 +220,26 @@ test.each([
       expect(await find(native, indexed, search, mode)).toEqual(await find(native, relation, search, mode));
   }
 });
+
+test('common words are packed by stretches of records, and found with their counts as the scan finds them', async () => {
+  const rows = Array.from({ length: 3000 }, (_, i): Row => {
+    const words = [
+      // In every record, in most, many times in some, in none of a whole stretch.
+      'pond',
+      i % 2 === 0 && 'newt',
+      i % 3 === 0 && 'newt, Newts newt',
+      (i < 1100 || i > 1700) && 'heron',
+      i === 2999 && 'squall',
+    ];
+    return [words.filter(Boolean).join(' '), i % 4 === 0 ? 'a newt' : null, null, null, null, null, null];
+  });
+  const { relation, indexed } = await makeRelation(native, rows);
+  const { rows: packed } = await native.query(sql`SELECT key FROM ${indexed.index.table('common')}`);
+  expect(packed).toBeGreaterThan(10);
+  for (const text of ['newt', 'newts', 'heron', 'newt heron']) {
+    for (const search of [{ q: text }, { q: { text, b: text } }]) {
+      for (const mode of ['contains', 'words'] as const)
+        expect(await find(native, indexed, search, mode)).toEqual(await find(native, relation, search, mode));
+    }
+  }
+});
