@@ -1,31 +1,31 @@
 import type { Relation } from '../ports.ts';
 import { identifier, integer, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
 
-/** Planning and reading one more place takes DuckDB about as long as going over the ids of so many records. */
-const ROWS_PER_PLACE = 60_000;
+/** Records of which DuckDB knows between which ids they lie: its row group. */
+const ROW_GROUP = 122_880;
+/** Planning and reading one more place takes DuckDB a millisecond. */
 const MAX_PLACES = 128;
 
 /**
- * Some records of a relation, as an item of FROM. They are read place by place: between places far apart no block is read, and no id
- * is looked at.
+ * Some records of a relation, as an item of FROM. They are read place by place: between places no block is read and no id is looked at,
+ * and fewer comparisons tell of an id whether it is among its place's.
  * @param ids each once, in any order
  */
 export function recordsById(relation: Relation, ids: Uint32Array): SqlFragment {
-  const { name, reordered } = relation;
-  const places = reordered ? [ids] : toPlaces(ids.slice().sort());
+  const { name, rows, reordered } = relation;
+  const places = reordered ? [ids] : toPlaces(ids.slice().sort(), rows);
   return sql`(${join(
-    places.map((place) => sql`SELECT * FROM ${name} WHERE ${isAmong(relation, place)}`),
+    places.map((place) => sql`SELECT * FROM ${name} WHERE ${isAmong(relation, place, ids.length)}`),
     ' UNION ALL ',
   )})`;
 }
 
-/** Ascending ids, parted where they are furthest from each other. */
-function toPlaces(ids: Uint32Array): readonly Uint32Array[] {
-  const gapBefore = (i: number) => (ids[i] as number) - (ids[i - 1] as number);
-  const wide: number[] = [];
-  for (let i = 1; i < ids.length; i += 1) if (gapBefore(i) > ROWS_PER_PLACE) wide.push(i);
-  const widest = wide.toSorted((a, b) => gapBefore(b) - gapBefore(a)).slice(0, MAX_PLACES - 1);
-  const starts = [0, ...widest.toSorted((a, b) => a - b)];
+/** Ascending ids by their row groups, or by several of these where there are many. */
+function toPlaces(ids: Uint32Array, rows: number): readonly Uint32Array[] {
+  const size = ROW_GROUP * Math.ceil(rows / ROW_GROUP / MAX_PLACES);
+  const placeOf = (i: number) => Math.floor(((ids[i] as number) - 1) / size);
+  const starts = [0];
+  for (let i = 1; i < ids.length; i += 1) if (placeOf(i) !== placeOf(i - 1)) starts.push(i);
   return starts.map((start, i) => ids.subarray(start, starts[i + 1]));
 }
 
@@ -41,8 +41,9 @@ const MAX_LISTED = 1000;
  * A condition that holds for the records with these ids. DuckDB would turn IN into a join, for which it reads all columns of all
  * records first, and would take seconds to read a hundred thousand numbers.
  * @param ids each once, in any order
+ * @param together how many ids the whole statement has
  */
-export function isAmong({ rows }: Relation, ids: Uint32Array): SqlFragment {
+export function isAmong({ rows }: Relation, ids: Uint32Array, together = ids.length): SqlFragment {
   if (ids.length === 0) return raw('false');
   let [first, last] = [Infinity, 0];
   for (const id of ids) {
@@ -52,7 +53,7 @@ export function isAmong({ rows }: Relation, ids: Uint32Array): SqlFragment {
   if (first === last) return sql`${ID} = ${integer(first)}`;
   const within = sql`${ID} >= ${integer(first)} AND ${ID} <= ${integer(last)}`;
   if (last - first === ids.length - 1) return within;
-  const among = ids.length > MAX_LISTED ? inBitmap(ids) : inLists(ids.slice().sort());
+  const among = together > MAX_LISTED ? inBitmap(ids, first, last) : inLists(ids.slice().sort());
   return last - first > rows * MOST_OF_IT ? among : sql`${within} AND ${among}`;
 }
 
@@ -75,17 +76,21 @@ function inLists(ids: Uint32Array): SqlFragment {
 /** Ids of one bitmap: DuckDB copies it for every 2048 records that it tests. */
 const BITMAP = 2 ** 18;
 
-function inBitmap(ids: Uint32Array): SqlFragment {
+function inBitmap(ids: Uint32Array, first: number, last: number): SqlFragment {
   const bitmaps: Uint8Array[] = [];
+  const startOf = (at: number) => first + at * BITMAP;
+  const endOf = (at: number) => Math.min(startOf(at + 1), last + 1);
   for (const id of ids) {
-    const at = Math.floor(id / BITMAP);
-    const bit = id - at * BITMAP;
-    const bits = (bitmaps[at] ??= new Uint8Array(BITMAP / 8));
+    const at = Math.floor((id - first) / BITMAP);
+    const bit = id - startOf(at);
+    const bits = (bitmaps[at] ??= new Uint8Array(Math.ceil((endOf(at) - startOf(at)) / 8)));
     (bits[bit >> 3] as number) |= 128 >> (bit & 7);
   }
   const cases = Object.entries(bitmaps).map(([key, bits]) => {
-    const at = Number(key);
-    const [start, end] = [integer(at * BITMAP), integer((at + 1) * BITMAP)];
+    const [start, end] = [startOf(Number(key)), endOf(Number(key))].map(integer) as [
+      SqlFragment,
+      SqlFragment,
+    ];
     return sql`WHEN ${ID} >= ${start} AND ${ID} < ${end} THEN get_bit(CAST(unhex('${raw(toHex(bits))}') AS BIT), CAST(${ID} - ${start} AS INTEGER))`;
   });
   return sql`CASE ${join(cases, ' ')} ELSE 0 END = 1`;
