@@ -11,7 +11,7 @@ export const WORDS =
 const NOTE_WORDS = WORDS.split(' ');
 
 /** So many words are in one record each. */
-const RARE_WORDS = 40;
+export const RARE_WORDS = 40;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** The nth word that one record alone has. */

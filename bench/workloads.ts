@@ -1,4 +1,4 @@
-import { rareWord, WORDS } from './generate-csv.ts';
+import { RARE_WORDS, rareWord, WORDS } from './generate-csv.ts';
 
 /** Databases that are asked in SQL; each has the records as a table `t` with `_id`, in its own way to find words. */
 export type Dialect = 'duckdb' | 'sqlite' | 'postgres';
@@ -15,7 +15,11 @@ export interface Workload {
 
 const words = WORDS.split(' ');
 const wordOf = (round: number): string => words[(round + words.length) % words.length] as string;
-const rareOf = (round: number): string => rareWord((round + 50) % 40);
+/** Which of the rare words a round asks for: each is in the record of that place, counted in steps of a part of the table. */
+const rareOf = (round: number): { readonly place: number; readonly word: string } => {
+  const place = (round + 50) % RARE_WORDS;
+  return { place, word: rareWord(place) };
+};
 
 const COLUMNS = '_id, id, name, city, stage, day, amount, count, note';
 const COUNT_ALL = 'SELECT count(*) FROM t';
@@ -85,8 +89,8 @@ export const WORKLOADS: readonly Workload[] = [
   {
     id: 'q1',
     label: 'q, a word in one record, page + total',
-    request: (round) => ({ q: rareOf(round) }),
-    sql: (round, _records, dialect) => withWord(rareOf(round), dialect),
+    request: (round) => ({ q: rareOf(round).word }),
+    sql: (round, _records, dialect) => withWord(rareOf(round).word, dialect),
   },
   {
     id: 'sort',
@@ -116,8 +120,22 @@ export const WORKLOADS: readonly Workload[] = [
   },
 ];
 
-/** Work whose cost is not to grow with the table. */
-export const GROWING = WORKLOADS.filter(({ id }) => ['page', 'deep', 'point', 'q1'].includes(id));
+/** Reads the very records that the rare words stand in, so that what is measured of these afterwards is warm in every table. */
+const UNREAD: Workload = {
+  id: 'unread',
+  label: 'one record, far from all read before',
+  request: (round, records) => ({
+    limit: 1,
+    offset: rareOf(round).place * Math.floor(records / RARE_WORDS),
+    include_total: false,
+  }),
+  sql: () => [],
+};
+
+/** Work whose cost is not to grow with the table, but for what is read for the first time. */
+export const GROWING = WORKLOADS.filter(({ id }) => ['page', 'deep', 'point', 'q1'].includes(id)).flatMap(
+  (workload) => (workload.id === 'q1' ? [UNREAD, workload] : [workload]),
+);
 
 /** The address of a workload's request. @param base of the site, with a slash at its end */
 export function toAddress(
