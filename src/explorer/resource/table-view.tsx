@@ -30,8 +30,9 @@ import { useWithoutRanks } from './use-without-ranks.ts';
 
 /** Milliseconds of rest before the address follows the scrolling. */
 const REST = 250;
-/** Rows beyond those in view that are loaded while scrolling towards them. */
+/** Rows beyond those in view that are loaded while scrolling towards them, and else: those that stand in the page beside them. */
 const AHEAD = 80;
+const BESIDE = 12;
 
 /** A resource's records by `datastore_search`: search, filters, order and place are the address. */
 export function TableView({
@@ -79,8 +80,8 @@ export function TableView({
   const viewed = useEffectEvent((first: number, end: number) => {
     if (!scrolls || scrolled.waiting) return;
     const before = seen.latest;
-    const ahead = first > before.first && before.end > 0 ? AHEAD : 0;
-    const behind = first < before.first ? AHEAD : 0;
+    const ahead = first > before.first && before.end > 0 ? AHEAD : BESIDE;
+    const behind = first < before.first ? AHEAD : BESIDE;
     scrolled.want(Math.max(0, first - behind), Math.min(scrolled.total ?? end, end + ahead));
     seen.set({ first, end });
     follow(first);
