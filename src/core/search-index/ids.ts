@@ -28,6 +28,7 @@ export function both(a: Ids, b: Ids): Ids {
 
 /** The ids of the first alone. */
 export function without(a: Ids, b: Ids): Ids {
+  if (a === b) return NO_IDS;
   return b.length === 0 ? a : chosen(a, b, false);
 }
 
@@ -94,18 +95,20 @@ function tallyOne({ ids: list, times }: Occurrences): Tally {
 function merge(a: Tally, b: Tally): Tally {
   const ids = new Uint32Array(a.ids.length + b.ids.length);
   const counts = new Uint8Array(ids.length);
-  let size = 0;
-  let i = 0;
-  let j = 0;
-  while (i < a.ids.length || j < b.ids.length) {
-    const x = i < a.ids.length ? (a.ids[i] as number) : Infinity;
-    const y = j < b.ids.length ? (b.ids[j] as number) : Infinity;
-    const count = (x <= y ? (a.counts[i] as number) : 0) + (y <= x ? (b.counts[j] as number) : 0);
+  let [size, i, j] = [0, 0, 0];
+  while (i < a.ids.length && j < b.ids.length) {
+    const x = a.ids[i] as number;
+    const y = b.ids[j] as number;
+    let count = 0;
+    if (x <= y) count += a.counts[i++] as number;
+    if (y <= x) count += b.counts[j++] as number;
     ids[size] = x < y ? x : y;
     counts[size++] = count > MOST ? MOST : count;
-    if (x <= y) i += 1;
-    if (y <= x) j += 1;
   }
+  const [rest, from] = i < a.ids.length ? [a, i] : [b, j];
+  ids.set(rest.ids.subarray(from), size);
+  counts.set(rest.counts.subarray(from), size);
+  size += rest.ids.length - from;
   return { ids: ids.subarray(0, size), counts: counts.subarray(0, size) };
 }
 
