@@ -3,7 +3,7 @@
  */
 import { createHostEventSender } from '../transport/host-events.ts';
 import { STORED_HEADER, toEdition } from '../transport/names.ts';
-import { toParts } from '../transport/file-parts.ts';
+import { toParts, type FileInParts } from '../transport/file-parts.ts';
 import { isWorkerControlMessage } from '../transport/protocol.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { answerFile, networkFirst } from './answer-file.ts';
@@ -67,13 +67,29 @@ self.addEventListener('fetch', (event) => {
     const kind = toSiteFile(request.url, scope);
     const file = kind === 'parted' && toParts(request.url);
     if (file && isRead(request.method, kind)) {
-      // The stream keeps the worker alive, and the event is over when the first part is there.
-      event.respondWith(answerParted(request, file, (part) => openFile(part, 'data', () => undefined)));
+      event.respondWith(answerPartedFile(request, file));
     } else if (version !== 'dev' && kind && isRead(request.method, kind)) {
       event.respondWith(openFile(request, kind, (work) => event.waitUntil(work)));
     }
   }
 });
+
+/**
+ * Firefox stops a worker after half a minute, whatever it still sends, and takes what came for the whole: there the site's own page joins
+ * the parts for a person, and another page gets them once all are there.
+ */
+const mayStop = /\bFirefox\//.test(self.navigator.userAgent);
+
+async function answerPartedFile(request: Request, file: FileInParts): Promise<Response> {
+  if (mayStop && request.mode === 'navigate') return loadPage();
+  // The event is over when the first part is there.
+  const response = await answerParted(request, file, (part) => openFile(part, 'data', () => undefined));
+  return mayStop && response.body ? new Response(await response.blob(), response) : response;
+}
+
+function loadPage(): Promise<Response> {
+  return networkFirst(new Request(`${scope}404.html`), '404.html', files);
+}
 
 async function openFile(
   request: Request,
@@ -94,7 +110,6 @@ function isRead(method: string, kind: SiteFile): boolean {
 
 async function answerApi(request: Request): Promise<Response> {
   if (request.mode === 'navigate' && request.method === 'GET') {
-    const loadPage = () => networkFirst(new Request(`${scope}404.html`), '404.html', files);
     return answerNavigation(request, {
       finder: editions.own(),
       pages,

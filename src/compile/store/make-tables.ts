@@ -40,13 +40,23 @@ export async function makeTables(input: StoreInput): Promise<StoreContents> {
   const order = reordered ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
   await session.run(sql`CREATE TABLE ${table(RECORDS)} AS SELECT * FROM ${relation.name} ${order}`);
   const columns = toColumns(relation);
-  if (index.columns?.length === 0) return { reordered, columns, index: null };
+  if (index.columns === null ? isWide(relation) : index.columns.length === 0)
+    return { reordered, columns, index: null };
   tell('indexing words');
   return {
     reordered,
     columns,
     index: await buildSearchIndex({ run: session.run, relation, table, ...index }),
   };
+}
+
+/** Columns of a table that may be called wide, and records for each of them below which it is. */
+const WIDE = 100;
+const FEW = 20;
+
+/** Whether a list of every column's words would be as long as the table, and take longer to make than everything else. */
+function isWide({ rows, columns }: Relation): boolean {
+  return columns.length > WIDE && rows < columns.length * FEW;
 }
 
 function toColumns({ columns }: Relation): readonly StoreColumn[] {

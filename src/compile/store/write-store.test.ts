@@ -103,3 +103,13 @@ test('a column that orderBy or index names in vain is a problem, and the table i
     store: { bytes: expect.any(Number) },
   });
 });
+
+test('a wide table of few records has no search index, unless one is asked for', async () => {
+  const names = Array.from({ length: 101 }, (_, i) => `c${i}`);
+  const csv = `${names.join()}\n${names.map((name) => `${name} reeds`).join()}\n`;
+  const indexOf = async (datapond: object) =>
+    (await compileFolder({ data: tempFolder(folderOf(datapond, csv)), ...quiet })).catalog.datasets[0]
+      ?.resources[0]?.store?.index;
+  expect(await indexOf({})).toBeNull();
+  expect(await indexOf({ index: ['c0', 'c1'] })).not.toBeNull();
+});
