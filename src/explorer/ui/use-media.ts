@@ -1,13 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds, now and when it changes. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
+  // Another function would be subscribed anew with every rendering.
+  const subscribe = useCallback(
+    (listener: () => void) => {
       const list = matchMedia(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
+    [query],
   );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
