@@ -1,7 +1,8 @@
-import { passes, type CandidateTest } from '../full-text/candidates.ts';
+import { passes } from '../full-text/candidates.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import type { QueryEngine, QueryOptions, Relation } from '../ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import { compileCandidateTest } from './compile-candidate-test.ts';
 import { recordsById } from './compile-ids.ts';
 import { order } from './compile-search.ts';
 import type { SearchPlan } from './plan-search.ts';
@@ -78,7 +79,9 @@ function compileCandidates(
   // Of chosen records the texts are tested here: DuckDB would make and test the texts of all records first.
   const tests = only
     ? []
-    : conditions.map(({ source, candidates }) => compileTest(candidates, sql`lower(${alias(source)})`));
+    : conditions.map(({ source, candidates }) =>
+        compileCandidateTest(candidates, sql`lower(${alias(source)})`),
+      );
   return sql`SELECT ${identifier('_id')}${join(
     sources.map((source) => sql`, ${alias(source)}`),
     '',
@@ -87,15 +90,4 @@ function compileCandidates(
 
 function compileText(source: TextSource, relation: Relation): SqlFragment {
   return source === 'row' ? compileRowText(relation) : compileColumnText(source);
-}
-
-function compileTest(test: CandidateTest, lowerText: SqlFragment): SqlFragment {
-  if ('contains' in test) return sql`contains(${lowerText}, ${test.contains})`;
-  if ('everything' in test) return sql`${lowerText} IS NOT NULL`;
-  const [parts, operator, none] = 'all' in test ? [test.all, ' AND ', 'true'] : [test.any, ' OR ', 'false'];
-  if (parts.length === 0) return raw(none);
-  return sql`(${join(
-    parts.map((part) => compileTest(part, lowerText)),
-    operator,
-  )})`;
 }

@@ -1,10 +1,11 @@
 import { CompiledQuery } from '../../core/full-text/compiled-query.ts';
-import { anyOf, toCandidateTest, type CandidateTest } from '../../core/full-text/candidates.ts';
+import { anyOf, toCandidateTest } from '../../core/full-text/candidates.ts';
 import type { RankNormalization } from '../../core/full-text/rank.ts';
 import type { TextSearchConfig } from '../../core/full-text/text-search-config.ts';
 import type { TsLexeme, TsQuery, TsQueryNode } from '../../core/full-text/tsquery.ts';
 import type { Columns } from '../../core/ports.ts';
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { compileCandidateTest } from '../../core/search/compile-candidate-test.ts';
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Origin } from './vector.ts';
 
 /** A search that must be made before the statement can be written: which records match, or how they rank. */
@@ -53,7 +54,7 @@ function compileCandidates({ origin, text, query, config, rank }: Search): SqlFr
       ? toCandidateTest(query, config)
       : anyOf(words(query).map((word) => toCandidateTest(word, config)));
   const inner = sql`SELECT ${raw(origin.id)} AS i, ${text} AS t FROM ${origin.table}`;
-  return sql`SELECT CAST(i AS INTEGER) AS i, t FROM (${inner}) AS candidates WHERE ${compileTest(test, raw('lower(t)'))}`;
+  return sql`SELECT CAST(i AS INTEGER) AS i, t FROM (${inner}) AS candidates WHERE ${compileCandidateTest(test, raw('lower(t)'))}`;
 }
 
 function words(query: TsQuery): readonly TsLexeme[] {
@@ -62,15 +63,4 @@ function words(query: TsQuery): readonly TsLexeme[] {
     return node.op === 'not' ? leaves(node.arg) : node.args.flatMap(leaves);
   };
   return query === null ? [] : leaves(query);
-}
-
-function compileTest(test: CandidateTest, lowerText: SqlFragment): SqlFragment {
-  if ('contains' in test) return sql`contains(${lowerText}, ${test.contains})`;
-  if ('everything' in test) return sql`${lowerText} IS NOT NULL`;
-  const [parts, operator, none] = 'all' in test ? [test.all, ' AND ', 'true'] : [test.any, ' OR ', 'false'];
-  if (parts.length === 0) return raw(none);
-  return sql`(${join(
-    parts.map((part) => compileTest(part, lowerText)),
-    operator,
-  )})`;
 }
