@@ -223,8 +223,11 @@ async function joinSite(base: string): Promise<void> {
   await ready;
 }
 
-const loadWasm = async (): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await (await fetch(wasmUrl)).arrayBuffer());
+const loadWasm = async (): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
+  const { body } = await fetch(wasmUrl);
+  if (!body) throw new Error(`${wasmUrl} is empty`);
+  return body;
+};
 
 async function ask(address: string): Promise<void> {
   const response = await fetch(address);

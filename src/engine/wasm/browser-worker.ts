@@ -3,9 +3,11 @@ import type { CompiledWasm } from './compiled-wasm.ts';
 import type { LaunchedWorker } from './process.ts';
 
 export interface BrowserWorkerOptions {
-  /** Fetches duckdb-eh.wasm. */
-  readonly loadWasm: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** Fetches duckdb-eh.wasm, which is compiled while it is read. */
+  readonly loadWasm: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
+
+const AS_WASM = { headers: { 'content-type': 'application/wasm' } };
 
 /**
  * Launches DuckDB's worker in a browser, from a page or from a worker. The wasm is fetched and compiled once: each further start takes
@@ -15,7 +17,7 @@ export function createBrowserLauncher({ loadWasm }: BrowserWorkerOptions): () =>
   let compiling: Promise<WebAssembly.Module> | null = null;
   return async () => {
     compiling ??= loadWasm()
-      .then((bytes) => WebAssembly.compile(bytes))
+      .then((body) => WebAssembly.compileStreaming(new Response(body, AS_WASM)))
       .catch((error: unknown) => {
         compiling = null;
         throw error;
