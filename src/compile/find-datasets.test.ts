@@ -69,6 +69,7 @@ test('tables that are packed or of a spreadsheet are told of, where no descripto
     'b.xlsx': '',
     'city/datapackage.json': '{}',
     'city/c.zip': '',
+    'd.constructor': '',
   });
   await findDatasets(folder, (path) => `data/${path}`, notices);
   expect(notices.list.map(({ text }) => text)).toEqual([

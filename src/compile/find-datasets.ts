@@ -8,13 +8,13 @@ import { reasonOf } from './read-json-file.ts';
 const TABLE_EXTENSIONS = ['csv', 'tsv', 'tab', 'parquet'];
 
 /** Files that hold tables which nobody reads as they are. */
-const PACKED: Readonly<Record<string, string>> = {
-  gz: 'unpack it',
-  zip: 'unpack it',
-  xlsx: 'save it as CSV',
-  xls: 'save it as CSV',
-  ods: 'save it as CSV',
-};
+const PACKED: ReadonlyMap<string, string> = new Map([
+  ['gz', 'unpack it'],
+  ['zip', 'unpack it'],
+  ['xlsx', 'save it as CSV'],
+  ['xls', 'save it as CSV'],
+  ['ods', 'save it as CSV'],
+]);
 
 export const DESCRIPTOR = 'datapackage.json';
 
@@ -76,7 +76,8 @@ export async function findDatasets(
       else if (!inPackage && !isPackage) {
         const extension = extensionOf(name);
         if (TABLE_EXTENSIONS.includes(extension)) tables.push(path);
-        else if (PACKED[extension]) notices.warn(`${show(path)} is passed over: ${PACKED[extension]}`);
+        const advice = PACKED.get(extension);
+        if (advice) notices.warn(`${show(path)} is passed over: ${advice}`);
       }
     }
   }

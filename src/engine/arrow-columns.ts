@@ -4,8 +4,8 @@ import { EngineError } from '../core/errors.ts';
 import { toTextColumn } from './text-column.ts';
 
 /**
- * Decodes an Arrow IPC stream, there in pieces, into columns: by column, never by row. The columns of a single batch are views of its piece. Throws EngineError `invalid` for a column whose type may
- * not leave an engine (see QueryEngine).
+ * Decodes an Arrow IPC stream, there in pieces, into columns: by column, never by row. The columns of a single batch are views of its
+ * piece. Throws EngineError `invalid` for a column whose type may not leave an engine (see QueryEngine).
  */
 export function toColumns(pieces: readonly Uint8Array[]): Columns {
   const reader = RecordBatchReader.from(pieces).open();

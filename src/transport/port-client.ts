@@ -19,8 +19,8 @@ export interface HostConnection {
   /** Aborted once the host is gone. */
   readonly lost: AbortSignal;
   /**
-   * The host's answer; a short one tells its length. Rejects with HostLostError when the host goes away, with RemoteError when its handler threw, and with
-   * the signal's reason when that aborts. After the promise is settled, the same ends a body that still streams.
+   * The host's answer; a short one tells its length. Rejects with HostLostError when the host goes away, with RemoteError when its
+   * handler threw, and with the signal's reason when that aborts. After the promise is settled, the same ends a body that still streams.
    */
   fetch(request: SerializedRequest, signal?: AbortSignal): Promise<Response>;
 }
