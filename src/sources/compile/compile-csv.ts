@@ -6,6 +6,7 @@ import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { checkCsv, type CheckedCsv } from '../csv/check-csv.ts';
 import { diagnoseCsv } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
+import { createDecoder } from '../csv/encoding.ts';
 import { inferColumns } from '../csv/infer-columns.ts';
 import { sniffDialect } from '../csv/sniff-dialect.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
@@ -107,7 +108,7 @@ async function checkColumns(
 
 /** Whether a file holds nothing but blanks. */
 function isBlank(bytes: Uint8Array, { encoding }: CsvDialect): boolean {
-  return bytes.length < 10_000 && new TextDecoder(encoding).decode(bytes).trim() === '';
+  return bytes.length < 10_000 && createDecoder(encoding).decode(bytes).trim() === '';
 }
 
 function headerRemarks({ header, skip }: CsvDialect, hasSchema: boolean): readonly string[] {

@@ -17,6 +17,12 @@ test('other delimiters and quotes become the plain ones', () => {
   expect(rewrite('a;b\n"x;y\n', { delimiter: ';', quote: '' })).toBe('a,b\n"""x",y\n');
 });
 
+test('windows-1252 is read as such, not as Latin-1', () => {
+  const euros = Uint8Array.of(0x61, 0x0a, 0x23, 0x0a, 0x80, 0x93, 0x0a);
+  const rewritten = rewriteCsv(euros, 'windows-1252', { comment: '#' });
+  expect(new TextDecoder().decode(rewritten)).toBe('a\n€“\n');
+});
+
 test('an encoding of the standard is read by its label', () => {
   const bytes = Uint8Array.from([0x61, 0x0a, 0xcf, 0xf0, 0xe8, 0x0a]);
   expect(new TextDecoder().decode(rewriteCsv(bytes, 'windows-1251', { delimiter: ',' }))).toBe('a\nПри\n');

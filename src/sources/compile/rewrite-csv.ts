@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { DialectDescriptor } from '../../catalog/descriptor.ts';
+import { createDecoder } from '../csv/encoding.ts';
 
 /** What a file is rewritten into: the dialect that every reader takes. */
 export const PLAIN_DIALECT = { delimiter: ',', quote: '"', escape: '"' } as const;
@@ -15,7 +16,7 @@ export function needsRewriting(dialect: DialectDescriptor): boolean {
  * @param encoding any label of the Encoding standard
  */
 export function rewriteCsv(bytes: Uint8Array, encoding: string, dialect: DialectDescriptor): Uint8Array {
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = createDecoder(encoding).decode(bytes);
   const { delimiter = '', quote = '"', escape = quote, comment, skipInitialSpace } = dialect;
   const options = {
     delimiter,

@@ -2,6 +2,7 @@ import type { CsvSource, Field } from '../../core/catalog.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { checkCsv, type Misfit } from './check-csv.ts';
+import { createDecoder } from './encoding.ts';
 import { findFault, lineOfRecord } from './locate.ts';
 
 /** Why a file does not load, for people. */
@@ -26,7 +27,7 @@ export async function diagnoseCsv(
   const bytes = await bytesOf(content);
   const invalid = source.encoding === 'utf-8' ? firstInvalidLine(bytes) : null;
   if (invalid !== null) return { line: invalid, reason: 'bytes that are not UTF-8' };
-  const text = new TextDecoder(source.encoding).decode(bytes);
+  const text = createDecoder(source.encoding).decode(bytes);
   const fault = findFault(text, source);
   if (fault) return fault;
   const { misfits } = await checkCsv(engine, bytes, source, fields);

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { CsvDialect } from './dialect.ts';
+import { createDecoder } from './encoding.ts';
 import { looksLikeHeader } from './looks-like-header.ts';
 import { sniffEncoding } from './sniff-encoding.ts';
 
@@ -20,7 +21,7 @@ const SAMPLE_RECORDS = 200;
 export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = {}): SniffedDialect {
   const encoding = declared.encoding ?? sniffEncoding(bytes);
   const whole = bytes.length <= SAMPLE_BYTES;
-  const text = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: !whole });
+  const text = createDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: !whole });
 
   const announced = /^sep=(.)\r?\n/.exec(text)?.[1];
   const skipAnnounced = announced ? 1 : 0;
