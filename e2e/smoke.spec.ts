@@ -5,7 +5,7 @@ import { webkitTarget } from './browsers/webkit.ts';
 import { builtSite } from './fixtures/build-site.ts';
 import { createSwitchableHost, type SwitchableHost } from './fixtures/switchable-host.ts';
 import { expect as baseExpect, test } from './fixtures/test.ts';
-import { PROJECTS } from './fixtures/visit.ts';
+import { FLIGHTS, PROJECTS } from './fixtures/visit.ts';
 
 /** A browser that is new to DuckDB's WebAssembly takes its time over it: WebKitGTK 20 s on a busy machine. */
 const expect = baseExpect.configure({ timeout: 60_000 });
@@ -82,6 +82,14 @@ for (const target of [chromiumTarget, firefoxTarget, webkitTarget]) {
         const { result } = await response.json();
         return [response.headers.get('datapond-body'), bytes.byteLength > 1e6, result.records.length];`);
       expect(answer).toEqual(['beside', true, 9000]);
+    });
+
+    test('a file that is sent for seconds arrives whole', async () => {
+      const path = `datastore/dump/${FLIGHTS}?format=xml&limit=300000`;
+      const end = await tab.run(
+        `return (await (await fetch(${JSON.stringify(host.site + path)})).text()).slice(-8);`,
+      );
+      expect(end).toBe('</data>\n');
     });
 
     test('a pasted address of the API shows its answer', async () => {

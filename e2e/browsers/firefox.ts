@@ -13,8 +13,13 @@ export const firefoxTarget: SmokeTarget = {
       browser: 'firefox',
       executablePath: PATH,
       headless: true,
-      // Nothing is asked of Mozilla's servers.
-      extraPrefsFirefox: { 'network.captive-portal-service.enabled': false, 'app.normandy.enabled': false },
+      extraPrefsFirefox: {
+        // Nothing is asked of Mozilla's servers.
+        'network.captive-portal-service.enabled': false,
+        'app.normandy.enabled': false,
+        // Milliseconds without an event after which a service worker is stopped, even while it sends; 30,000 for people.
+        'dom.serviceWorkers.idle_timeout': 1_000,
+      },
     });
     return {
       async openTab() {

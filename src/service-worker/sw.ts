@@ -4,6 +4,7 @@
 import { createHostEventSender } from '../transport/host-events.ts';
 import { STORED_HEADER, toEdition } from '../transport/names.ts';
 import { toParts, type FileInParts } from '../transport/file-parts.ts';
+import { isFile } from '../transport/is-file.ts';
 import { isWorkerControlMessage } from '../transport/protocol.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { answerFile, networkFirst } from './answer-file.ts';
@@ -76,7 +77,7 @@ self.addEventListener('fetch', (event) => {
 
 /**
  * Firefox stops a worker after half a minute, whatever it still sends, and takes what came for the whole: there the site's own page joins
- * the parts for a person, and another page gets them once all are there.
+ * a file's parts for a person, and all others get a file once it is all there.
  */
 const mayStop = /\bFirefox\//.test(self.navigator.userAgent);
 
@@ -84,7 +85,11 @@ async function answerPartedFile(request: Request, file: FileInParts): Promise<Re
   if (mayStop && request.mode === 'navigate') return loadPage();
   // The event is over when the first part is there.
   const response = await answerParted(request, file, (part) => openFile(part, 'data', () => undefined));
-  return mayStop && response.body ? new Response(await response.blob(), response) : response;
+  return mayStop ? toWhole(response) : response;
+}
+
+async function toWhole(response: Response): Promise<Response> {
+  return response.body ? new Response(await response.blob(), response) : response;
 }
 
 function loadPage(): Promise<Response> {
@@ -110,17 +115,19 @@ function isRead(method: string, kind: SiteFile): boolean {
 
 async function answerApi(request: Request): Promise<Response> {
   if (request.mode === 'navigate' && request.method === 'GET') {
-    return answerNavigation(request, {
+    const answer = await answerNavigation(request, {
       finder: editions.own(),
       pages,
       edition: toEdition(scope, version),
       loadPage,
     });
+    return mayStop && isFile(answer.headers) ? toWhole(answer) : answer;
   }
   const { signal, deliver, close } = channels.open(request);
   try {
     const finder = await editions.for(request);
-    return await deliver(await answerRequest(request, finder, scope, ANSWER_LIMITS, signal));
+    const answer = await answerRequest(request, finder, scope, ANSWER_LIMITS, signal);
+    return await (mayStop && isFile(answer.headers) ? toWhole(answer) : deliver(answer));
   } catch (error) {
     signal.throwIfAborted();
     return toUnavailable(request.url, scope, error instanceof Error ? error.message : String(error));
