@@ -78,21 +78,25 @@ async function timeHistogram(
   dateOnly: boolean,
 ): Promise<Histogram | null> {
   const range = await engine.query(
-    sql`SELECT CAST(date_diff('day', min(${time}), max(${time})) AS INTEGER), year(min(${time})), year(max(${time})) FROM ${name}`,
+    sql`SELECT CAST(epoch(max(${time})) - epoch(min(${time})) AS DOUBLE), year(min(${time})), year(max(${time})) FROM ${name}`,
   );
-  const [days, first, last] = range.columns.map(({ values }) => values[0] ?? null);
+  const [seconds, first, last] = range.columns.map(({ values }) => values[0] ?? null);
   // Years that ISO writes with four digits.
-  if (days === null || Number(first) < 1 || Number(last) > 9999) return null;
-  const unit = timeUnit(Number(days), !dateOnly);
+  if (seconds === null || Number(first) < 1 || Number(last) > 9999) return null;
+  const unit = timeUnit(Number(seconds), dateOnly);
   const start = sql`strftime(date_trunc(${raw(`'${unit}'`)}, ${time}), ${raw(dateOnly ? "'%Y-%m-%d'" : "'%Y-%m-%dT%H:%M:%S'")})`;
   const bins = await countBins(engine, name, start);
   return bins.length > MOST_BINS ? null : { kind: 'times', unit, bins };
 }
 
-function timeUnit(days: number, hasTime: boolean): TimeUnit {
-  if (days > 365 * 5) return 'year';
-  if (days > 62) return 'month';
-  return days > 2 || !hasTime ? 'day' : 'hour';
+const DAY = 86_400;
+
+function timeUnit(seconds: number, dateOnly: boolean): TimeUnit {
+  if (seconds > 365 * 5 * DAY) return 'year';
+  if (seconds > 62 * DAY) return 'month';
+  if (seconds > 2 * DAY || dateOnly) return 'day';
+  if (seconds > 3 * 3600) return 'hour';
+  return seconds > 3 * 60 ? 'minute' : 'second';
 }
 
 async function countBins(

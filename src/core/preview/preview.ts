@@ -55,7 +55,7 @@ export type Histogram =
     };
 
 /** What times are binned by, as `date_trunc` knows it. */
-export type TimeUnit = 'hour' | 'day' | 'month' | 'year';
+export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
 
 /** Says whether a file's content is a preview of this version; the build wrote it, so its version vouches for the rest. */
 export function isPreview(value: unknown): value is Preview {

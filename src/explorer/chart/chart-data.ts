@@ -1,4 +1,4 @@
-import type { TimeUnit } from '../summary/bins.ts';
+import type { TimeUnit } from '../../core/preview/preview.ts';
 
 /** What the records say of a column, to choose bins by. */
 export interface ColumnFigures {

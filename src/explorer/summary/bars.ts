@@ -1,10 +1,11 @@
+import type { TimeUnit } from '../../core/preview/preview.ts';
 import type { FilterValue } from '../filters/filters.ts';
 import { anyOf } from '../filters/filters.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { toValueText } from '../grid/value-text.ts';
-import type { NumberBins, TimeUnit } from './bins.ts';
-import { edgeOf, isOnCalendar, unitEnd, unitLabel, unitStart } from './bins.ts';
+import type { NumberBins } from './bins.ts';
+import { edgeOf, unitEnd, unitLabel, unitStart } from './bins.ts';
 import type { Bar } from './column-summary.ts';
 
 /** More bars than pixels help nobody. */
@@ -50,10 +51,9 @@ export function toTimeBars(
     return {
       label: [...new Set([from, last])].map((start) => unitLabel(start, unit)).join(' – '),
       records: together.reduce((sum, start) => sum + (counts.get(start) ?? 0), 0),
-      // The year 10000 is written otherwise, and nothing comes after it.
-      condition: isOnCalendar(end)
-        ? { kind: 'range', from, to: end, below: true }
-        : { kind: 'range', from, to: null },
+      // Nothing comes after the year 9999, which is followed by one of five digits, nor after the last of a day.
+      condition:
+        end > last ? { kind: 'range', from, to: end, below: true } : { kind: 'range', from, to: null },
     };
   });
 }
@@ -62,7 +62,9 @@ export function toTimeBars(
 function* unitsBetween(first: string, largest: string, unit: TimeUnit): Generator<string> {
   for (let [start, count] = [first, 0]; start <= largest && count <= MOST_BARS; count++) {
     yield start;
-    start = unitEnd(start, unit);
+    const end = unitEnd(start, unit);
+    if (end <= start) return;
+    start = end;
   }
 }
 

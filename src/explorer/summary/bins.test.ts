@@ -26,6 +26,10 @@ test.each([
   ['2001-01-01T00:01:00', '2001-06-30T23:59:00', true, 'month'],
   ['2001-01-01', '2001-01-20', false, 'day'],
   ['2001-01-01T00:00:00', '2001-01-01T20:00:00', true, 'hour'],
+  ['2001-01-01T10:00:00', '2001-01-01T12:10:00', true, 'minute'],
+  ['2001-01-01T10:00:00.5', '2001-01-01T10:02:10', true, 'second'],
+  ['2001-01-01', '2001-01-01', false, 'day'],
+  ['05:10:00', '23:59:59.25', true, 'hour'],
 ])('%s to %s is told by the right unit', (from, to, hasTime, unit) => {
   expect(toTimeUnit(from, to, hasTime)).toBe(unit);
 });
@@ -37,4 +41,7 @@ test('a unit begins and ends on the calendar, in the form of the column', () => 
   expect(unitEnd('2001-12-31T23:00:00', 'hour')).toBe('2002-01-01T00:00:00');
   expect(unitLabel('2001-12-17T13:00:00', 'hour')).toBe('2001-12-17 13:00');
   expect(unitLabel('2001-01-01', 'year')).toBe('2001');
+  expect(unitStart('2001-12-17T13:45:07.25', 'minute')).toBe('2001-12-17T13:45:00');
+  expect(unitLabel('2001-12-17T13:45:07', 'second')).toBe('2001-12-17 13:45:07');
+  expect(unitEnd('13:59:59', 'second')).toBe('14:00:00');
 });

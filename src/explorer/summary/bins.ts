@@ -1,3 +1,5 @@
+import type { TimeUnit } from '../../core/preview/preview.ts';
+
 /** Equal bins over numbers: bin `i` is from `start + i * step` to below `start + (i + 1) * step`. */
 export interface NumberBins {
   readonly start: number;
@@ -38,17 +40,28 @@ export function isOnCalendar(text: string): boolean {
   return /^\d{4}-/.test(text);
 }
 
-/** Units that times are binned by, as `date_trunc` knows them. */
-export type TimeUnit = 'hour' | 'day' | 'month' | 'year';
+/** Whether a text is a time of day, without a zone and before midnight, as which PostgreSQL also knows 24:00. */
+export function isTimeOfDay(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?$/.test(text);
+}
 
 const DAY = 86_400_000;
+
+/** Units that make a readable number of bins, the longest first, each with the days that have to be more for it. */
+const UNITS: readonly (readonly [TimeUnit, days: number])[] = [
+  ['year', 365 * 5],
+  ['month', 62],
+  ['day', 2],
+  ['hour', 3 / 24],
+  ['minute', 3 / 24 / 60],
+];
 
 /** The unit that makes a readable number of bins; years for ends off the calendar. @param smallest and largest: ISO texts */
 export function toTimeUnit(smallest: string, largest: string, hasTime: boolean): TimeUnit {
   const days = (toTime(largest) - toTime(smallest)) / DAY;
-  if (!(days <= 365 * 5)) return 'year';
-  if (days > 62) return 'month';
-  return days > 2 || !hasTime ? 'day' : 'hour';
+  if (Number.isNaN(days)) return 'year';
+  const unit = UNITS.find(([, least]) => days > least)?.[0] ?? 'second';
+  return hasTime || unit === 'year' || unit === 'month' ? unit : 'day';
 }
 
 /** The end of the unit that begins at an ISO text, in the same form. */
@@ -56,25 +69,45 @@ export function unitEnd(start: string, unit: TimeUnit): string {
   const date = new Date(toTime(start));
   if (unit === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1);
   else if (unit === 'month') date.setUTCMonth(date.getUTCMonth() + 1);
-  else if (unit === 'day') date.setUTCDate(date.getUTCDate() + 1);
-  else date.setUTCHours(date.getUTCHours() + 1);
-  return date.toISOString().slice(0, start.length > 10 ? 19 : 10);
+  else date.setTime(date.getTime() + LENGTHS[unit]);
+  return toForm(date.toISOString(), start);
 }
 
 /** The beginning of the unit that an ISO text lies in, in the same form. */
 export function unitStart(text: string, unit: TimeUnit): string {
   const iso = new Date(toTime(text)).toISOString();
-  const zeroed = `${iso.slice(0, LENGTHS[unit])}${'0000-01-01T00:00:00'.slice(LENGTHS[unit])}`;
-  return zeroed.slice(0, text.length > 10 ? 19 : 10);
+  return toForm(iso.slice(0, TOLD[unit]) + '0000-01-01T00:00:00'.slice(TOLD[unit]), text);
 }
 
 /** A bin's name: as much of the ISO text as the unit tells. */
 export function unitLabel(start: string, unit: TimeUnit): string {
-  return start.slice(0, LENGTHS[unit]).replace('T', ' ') + (unit === 'hour' ? ':00' : '');
+  const full = unit === 'hour' ? TOLD.minute : TOLD[unit];
+  return start.slice(0, isTimeOfDay(start) ? full - CLOCK : full).replace('T', ' ');
 }
 
-const LENGTHS: Readonly<Record<TimeUnit, number>> = { year: 4, month: 7, day: 10, hour: 13 };
+/** An ISO text as short as the times of a column are to be told: dates, times of day, or both. @param time one of the column's */
+export function toForm(iso: string, time: string): string {
+  if (isTimeOfDay(time)) return iso.slice(CLOCK, 19);
+  return iso.slice(0, time.length > CLOCK ? 19 : 10);
+}
+
+/** Milliseconds. */
+const LENGTHS = { day: DAY, hour: 3_600_000, minute: 60_000, second: 1000 };
+
+/** How many characters of an ISO text a unit tells. */
+const TOLD: Readonly<Record<TimeUnit, number>> = {
+  year: 4,
+  month: 7,
+  day: 10,
+  hour: 13,
+  minute: 16,
+  second: 19,
+};
+
+/** Where the time of day begins in an ISO text. */
+const CLOCK = 11;
 
 function toTime(text: string): number {
+  if (isTimeOfDay(text)) return Date.parse(`1970-01-01T${text.slice(0, 8)}Z`);
   return Date.parse(text.length > 10 ? `${text.slice(0, 19)}Z` : text);
 }

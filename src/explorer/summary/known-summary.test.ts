@@ -11,6 +11,7 @@ import type { Answer, ApiClient } from '../api/call.ts';
 import { parseExactJson } from '../api/exact-json.ts';
 import { toKnownSummary } from './known-summary.ts';
 import { loadSummary } from './load-summary.ts';
+import { summariseValues } from './summarise-values.ts';
 
 const engine = createNativeEngine();
 const SITE_URL = 'http://test.ckan.net';
@@ -85,6 +86,8 @@ test.each([
 });
 
 test.each([
+  ['seconds', 0.05],
+  ['minutes', 2],
   ['hours', 40],
   ['days', 600],
   ['months', 9_000],
@@ -96,6 +99,41 @@ test.each([
   const data = tempFolder({ [`${unit}.csv`]: `at\n${times.join('\n')}\n` });
   const { ports, resources } = await open(data);
   expect(await compare(ports, resources)).toEqual({ same: ['timestamp'], refused: [] });
+});
+
+test.each([
+  ['hours', ''],
+  ['minutes', '05:'],
+])('times of day are told by %s, be they asked for or counted here', async (name, hour) => {
+  const clock = (i: number) => new Date(i * (hour ? 30 : 900) * 1000).toISOString().slice(hour ? 14 : 11, 19);
+  const times = Array.from({ length: 96 }, (_, i) => `${hour}${clock(i)}`);
+  const data = tempFolder({
+    [`x/${name}.csv`]: `at\n${times.join('\n')}\n`,
+    'x/datapackage.json': JSON.stringify({
+      name: 'x',
+      resources: [{ path: `${name}.csv`, schema: { fields: [{ name: 'at', type: 'time' }] } }],
+    }),
+  });
+  const { ports, resources } = await open(data);
+  const [{ id, fields } = { id: '', fields: [] }] = resources;
+  const selection = { resource: id, q: '', filters: new Map(), fields };
+  const sources = { client: clientOf(ports), statistics: async () => null };
+  const { signal } = new AbortController();
+  const asked = await loadSummary(
+    sources,
+    selection,
+    fields.find((one) => one.id === 'at')!,
+    signal,
+  );
+  expect(asked).toEqual(summariseValues(times, 'time', true));
+  const [first, last] = [asked.bars[0], asked.bars.at(-1)];
+  expect([asked.shape, asked.bars.length, first?.records]).toEqual(['bins', hour ? 48 : 24, hour ? 2 : 4]);
+  expect([first?.label, last?.label]).toEqual(hour ? ['05:00', '05:47'] : ['00:00', '23:00']);
+  expect(last?.condition).toEqual(
+    hour
+      ? { kind: 'range', from: '05:47:00', to: '05:48:00', below: true }
+      : { kind: 'range', from: '23:00:00', to: null },
+  );
 });
 
 test('figures that are no numbers stop no summary', async () => {

@@ -64,13 +64,7 @@ function binBars(
     const { start, step, counts } = histogram;
     return toNumberBars({ start, step, count: counts.length }, new Map(counts.entries()), kind === 'integer');
   }
-  const length = kind === 'date' ? 10 : 19;
-  return toTimeBars(
-    histogram.unit,
-    smallest.slice(0, length),
-    largest.slice(0, length),
-    new Map(histogram.bins),
-  );
+  return toTimeBars(histogram.unit, smallest, largest, new Map(histogram.bins));
 }
 
 /** The value as the API's JSON would have it: numbers that need it come as texts. */

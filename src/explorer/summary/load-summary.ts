@@ -10,7 +10,7 @@ import { quoteIdentifier } from '../sql/quote.ts';
 import { toExtentItems, toFiniteAggregate, toFiniteConditions } from '../sql/column-extent.ts';
 import { toWhere } from '../sql/to-where.ts';
 import { toNumberBars, toTimeBars, toValueBars } from './bars.ts';
-import { toNumberBins, toTimeUnit } from './bins.ts';
+import { toForm, toNumberBins, toTimeUnit } from './bins.ts';
 import type { ColumnSummary } from './column-summary.ts';
 import { TOP_VALUES } from './column-summary.ts';
 import { toKnownSummary } from './known-summary.ts';
@@ -133,18 +133,14 @@ async function summariseSql(
     const counts = new Map(binned.map((one) => [Number(one['bin']), Number(one['records'])]));
     return { ...base, shape: 'bins', bars: toNumberBars(bins, counts, whole) };
   }
-  const unit = toTimeUnit(smallest, largest, kind === 'datetime');
+  const unit = toTimeUnit(smallest, largest, kind !== 'date');
+  const moment = kind === 'time' ? `(DATE '1970-01-01' + ${column})` : column;
   const binned = await query(
-    `SELECT date_trunc('${unit}', ${column}) AS bin, count(*) AS records ${from}${present} GROUP BY 1 ORDER BY 1`,
+    `SELECT date_trunc('${unit}', ${moment}) AS bin, count(*) AS records ${from}${present} GROUP BY 1 ORDER BY 1`,
   );
-  // date_trunc answers with a time even for dates.
-  const length = kind === 'date' ? 10 : 19;
+  // date_trunc answers with date and time.
   const counts = new Map(
-    binned.map((one) => [toFullText(one['bin']).slice(0, length), Number(one['records'])]),
+    binned.map((one) => [toForm(toFullText(one['bin']), smallest), Number(one['records'])]),
   );
-  return {
-    ...base,
-    shape: 'bins',
-    bars: toTimeBars(unit, smallest.slice(0, length), largest.slice(0, length), counts),
-  };
+  return { ...base, shape: 'bins', bars: toTimeBars(unit, smallest, largest, counts) };
 }

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { isNumeric } from '../grid/column-kind.ts';
-import { isOnCalendar } from './bins.ts';
+import { isOnCalendar, isTimeOfDay } from './bins.ts';
 import type { ColumnSummary } from './column-summary.ts';
 
 /** Numbers with so few values are codes or ranks, which one wants by value. */
@@ -15,6 +15,7 @@ export function shapeOf(
 ): ColumnSummary['shape'] {
   if (smallest === null || largest === null) return 'values';
   if (isNumeric(kind)) return distinct > FEW ? 'bins' : 'values';
-  const isTime = kind === 'date' || kind === 'datetime';
-  return isTime && distinct > FEW && isOnCalendar(smallest) && isOnCalendar(largest) ? 'bins' : 'values';
+  const isBinned =
+    kind === 'time' ? isTimeOfDay : kind === 'date' || kind === 'datetime' ? isOnCalendar : null;
+  return isBinned && distinct > FEW && isBinned(smallest) && isBinned(largest) ? 'bins' : 'values';
 }

@@ -55,7 +55,7 @@ export function summariseValues(
     const binned = tally(counts, (value) => Math.floor((Number(value) - bins.start) / bins.step));
     return { ...base, shape: 'bins', bars: toNumberBars(bins, binned, whole) };
   }
-  const unit = toTimeUnit(smallest, largest, kind === 'datetime');
+  const unit = toTimeUnit(smallest, largest, kind !== 'date');
   const binned = tally(counts, (value) => unitStart(String(value), unit));
   return { ...base, shape: 'bins', bars: toTimeBars(unit, smallest, largest, binned) };
 }
