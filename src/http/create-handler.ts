@@ -5,7 +5,7 @@ import type { Ports } from '../core/ports.ts';
 import { validateParams } from '../core/params/validate-params.ts';
 import { toAsciiJson, type Piece } from '../core/values/json-text.ts';
 import { toOpenApiDocument } from '../core/openapi/openapi-document.ts';
-import { decodeRequest, type DecodedRequest } from './decode-request.ts';
+import { decodeRequest, jsonpCallback } from './decode-request.ts';
 import { dumpResponse } from './dump-response.ts';
 import { errorPage } from './error-page.ts';
 import { matchRoute, type Route } from './routes.ts';
@@ -49,25 +49,23 @@ interface Site {
   readonly onFault: ((error: unknown) => void) | undefined;
 }
 
-const METHODS = 'GET, HEAD, OPTIONS, POST';
+const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+const ACTION_METHODS = [...READ_METHODS, 'POST'];
 
 async function answer(request: Request, route: Route | undefined, site: Site): Promise<Response> {
   if (!route || route.kind === 'unknown') throw new TransportError(404, 'Page not found');
-  if (request.method === 'OPTIONS') return new Response(null, { status: 200, headers: { Allow: METHODS } });
-  if (!METHODS.includes(request.method)) {
-    throw new TransportError(405, `${request.method} is not allowed for this address`, { allow: METHODS });
+  const methods = route.kind === 'action' ? ACTION_METHODS : READ_METHODS;
+  const allow = methods.join(', ');
+  if (request.method === 'OPTIONS') return new Response(null, { status: 200, headers: { Allow: allow } });
+  if (!methods.includes(request.method)) {
+    throw new TransportError(405, `${request.method} is not allowed for this address`, { allow });
   }
   switch (route.kind) {
     case 'version':
-      return jsonResponse(200, `{"version": ${route.version}}`);
+      return success(request, [`{"version": ${route.version}}`]);
     case 'action':
       return runAction(request, route.name, route.locale, site);
     case 'dump':
-      if (request.method === 'POST') {
-        throw new TransportError(405, 'POST is not allowed for this address', {
-          allow: 'GET, HEAD, OPTIONS',
-        });
-      }
       return dumpResponse(request, route.id, site.ports);
     case 'openapi': {
       const { title, description } = site.ports.catalog.site;
@@ -92,19 +90,19 @@ async function runAction(
     );
   }
   const url = new URL(request.url);
-  const decoded = await decodeRequest(request);
+  const sent = await decodeRequest(request, action);
   const prefix = locale === null ? '' : `/${locale}`;
   const help = `${site.siteUrl}${prefix}/api/3/action/help_show?name=${encodeURIComponent(name)}`;
   try {
-    const params = validateParams(action.params, decoded.params, { strict: action.strict });
+    const params = validateParams(action.params, sent, { strict: action.strict });
     const result = await action.run(params, {
       ports: site.ports,
       siteUrl: site.siteUrl,
       path: site.basePath + url.pathname.slice(site.basePath.length + prefix.length),
       query: [...url.searchParams],
-      sent: decoded.params,
+      sent,
     });
-    return success(successEnvelope(help, result), decoded);
+    return success(request, successEnvelope(help, result));
   } catch (error) {
     if (error instanceof TransportError) throw error;
     if (!(error instanceof ActionError)) site.onFault?.(error);
@@ -116,11 +114,12 @@ async function runAction(
   }
 }
 
-function success(envelope: Iterable<Piece>, { callback }: DecodedRequest): Response {
-  if (callback === undefined) return jsonResponse(200, toByteStream(envelope));
+function success(request: Request, json: Iterable<Piece>): Response {
+  const callback = jsonpCallback(request);
+  if (callback === undefined) return jsonResponse(200, toByteStream(json));
   function* call(): Iterable<Piece> {
     yield `${escapeHtml(callback ?? '')}(`;
-    yield* envelope;
+    yield* json;
     yield ');';
   }
   return textResponse(200, toByteStream(call()), 'application/javascript;charset=utf-8');

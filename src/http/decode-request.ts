@@ -2,19 +2,21 @@ import { TransportError } from '../core/errors.ts';
 import { isJsonObject, parseJson, toPythonRepr, type JsonValue } from '../core/params/json-value.ts';
 import type { RawParams } from '../core/params/validate-params.ts';
 
-/** A request's parameters, and its JSONP callback where CKAN would honour it. */
-export interface DecodedRequest {
-  readonly params: RawParams;
-  /** Undefined: no JSONP. */
-  readonly callback: string | undefined;
+/** The function that a JSONP answer calls; undefined: no JSONP. Only GET has it. */
+export function jsonpCallback({ method, url }: Request): string | undefined {
+  return method === 'GET' ? (new URL(url).searchParams.get('callback') ?? undefined) : undefined;
 }
 
 /**
  * Reads parameters where CKAN reads them, in its order (contract 1.3): form, then query string, then JSON body.
+ * @param options.write whether the action writes: those have no parameters in the query string
  * Throws TransportError 400 for a body that is not a JSON object, 415 for JSON without a JSON content type.
  */
-export async function decodeRequest(request: Request): Promise<DecodedRequest> {
-  const query = [...new URL(request.url).searchParams];
+export async function decodeRequest(
+  request: Request,
+  options: { readonly write: boolean },
+): Promise<RawParams> {
+  const query = options.write ? [] : [...new URL(request.url).searchParams];
   const contentType = request.headers.get('content-type') ?? '';
   const isMultipart = request.method === 'POST' && MULTIPART.test(contentType);
   const form = isMultipart ? await multipartEntries(request) : [];
@@ -23,13 +25,10 @@ export async function decodeRequest(request: Request): Promise<DecodedRequest> {
   const sent =
     readForm(isMultipart ? form : formEntries(request.method, contentType, text)) ??
     (query.length > 0 ? gather(query) : readJson(text, contentType));
-  const { callback, ...params } = sent;
+  const { callback: _callback, _: cacheBuster, ...params } = sent;
   // jQuery adds `_` to a JSONP address to get past caches; with it goes the only reason CKAN would have to refuse it.
-  if (request.method !== 'POST' && callback !== undefined) delete (params as Record<string, unknown>)['_'];
-  return {
-    params,
-    callback: request.method === 'POST' || callback === undefined ? undefined : String(callback),
-  };
+  const isKept = cacheBuster !== undefined && jsonpCallback(request) === undefined;
+  return isKept ? { ...params, _: cacheBuster } : params;
 }
 
 const MULTIPART = /^multipart\/form-data\b/i;

@@ -9,7 +9,7 @@ export interface Action {
   /** More, for help_show; may be empty. */
   readonly description: string;
   readonly params: ParamTable;
-  /** Whether a parameter outside the table is an error. */
+  /** Whether a list of objects is an error where no parameter takes one. */
   readonly strict: boolean;
   /** Write actions answer POST alone. */
   readonly write: boolean;

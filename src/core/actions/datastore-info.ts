@@ -35,7 +35,7 @@ export const datastoreInfo = defineAction({
         meta: {
           id: resource.id,
           count: resource.source?.rows ?? 0,
-          table_type: requested === resource.id ? 'BASE TABLE' : 'VIEW',
+          table_type: 'BASE TABLE',
           // There is one file and no separate index: what is published is the size of all.
           size: bytes,
           db_size: bytes,

@@ -1,5 +1,6 @@
 import type { Resource } from '../catalog.ts';
 import { invalidQuery, validationError } from '../errors.ts';
+import { refuseUnknown } from '../params/validate-params.ts';
 import type { Ports } from '../ports.ts';
 import { searchPreview } from '../preview/search-preview.ts';
 import { planSearch, type SearchPlan } from '../search/plan-search.ts';
@@ -25,6 +26,7 @@ export const datastoreSearch = defineAction({
     if (requested === undefined) throw validationError({ resource_id: ['Missing value'] });
     const { ports } = context;
     const resource = requested === TABLE_METADATA ? undefined : findTable(ports, requested).resource;
+    refuseUnknown(SEARCH_PARAMS, context.sent);
     const limit = Math.min(params.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
     const offset = toOffset(params.offset);
     const format = params.records_format ?? 'objects';

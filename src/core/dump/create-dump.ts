@@ -2,6 +2,7 @@ import type { Ports } from '../ports.ts';
 import { findTable, openRelation } from '../actions/find-table.ts';
 import { planSearch } from '../search/plan-search.ts';
 import { streamSearch } from '../search/stream-search.ts';
+import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
 import type { DumpRequest } from './dump-params.ts';
 import { DUMP_WRITERS } from './dump-writers.ts';
 
@@ -19,8 +20,10 @@ export interface Dump {
  * Rejects with ActionError before anything is written.
  */
 export async function createDump(ports: Ports, id: string, request: DumpRequest): Promise<Dump> {
-  const { resource } = findTable(ports, id);
-  const relation = await openRelation(ports, resource);
+  const relation =
+    id === TABLE_METADATA
+      ? tableMetadata(ports.catalog)
+      : await openRelation(ports, findTable(ports, id).resource);
   const plan = await planSearch(request.search, relation, ports.catalog.site);
   const writer = DUMP_WRITERS[request.format];
   const page = { limit: request.search.limit, offset: Number(request.search.offset ?? 0) };

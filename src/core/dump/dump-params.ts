@@ -1,4 +1,3 @@
-import { validationError } from '../errors.ts';
 import * as coerce from '../params/coercers.ts';
 import { validateParams, type Param, type RawParams } from '../params/validate-params.ts';
 import { SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
@@ -13,7 +12,7 @@ export interface DumpRequest {
   readonly search: SearchParams;
 }
 
-const { filters, q, distinct, plain, language, fields, sort, limit, offset } = SEARCH_PARAMS;
+const { filters, q, distinct, plain, language, fields, sort, offset } = SEARCH_PARAMS;
 
 /** The parameters of `/datastore/dump/<id>` (contract 5.2); others are ignored, `full_text` among them. */
 export const DUMP_PARAMS = {
@@ -35,11 +34,11 @@ export const DUMP_PARAMS = {
   fields,
   sort,
   limit: {
-    ...limit,
+    coerce: coerce.natural,
     description: 'Most records; all of them when absent.',
     schema: { type: 'integer', minimum: 0 },
   },
-  offset,
+  offset: { ...offset, coerce: coerce.natural },
 } as const;
 
 /**
@@ -49,6 +48,5 @@ export const DUMP_PARAMS = {
 export function parseDumpRequest(query: readonly (readonly [name: string, value: string])[]): DumpRequest {
   const sent: RawParams = Object.fromEntries([...query].reverse());
   const { format = 'csv', bom = false, ...search } = validateParams(DUMP_PARAMS, sent, { strict: false });
-  if (search.offset === '') throw validationError({ offset: ['Invalid integer'] });
   return { format, bom, search: search as SearchParams };
 }

@@ -92,9 +92,12 @@ export const natural: Coercer<number> = (value) => {
 
 const TRUE_TEXTS = new Set(['true', 't', 'yes', 'y', '1']);
 
-/** CKAN's boolean_validator: every text that is not a yes is a no. */
-export const boolean: Coercer<boolean> = (value) => {
-  if (value === null || value === '') return undefined;
+/** A boolean that has a default, which the empty text stands for too. */
+export const boolean: Coercer<boolean> = (value) => (value === '' ? undefined : flag(value));
+
+/** CKAN's boolean_validator: every text that is not a yes is a no, the empty one too. */
+export const flag: Coercer<boolean> = (value) => {
+  if (value === null) return undefined;
   if (typeof value === 'string') return TRUE_TEXTS.has(value.toLowerCase());
   if (typeof value === 'object' && !(value instanceof JsonFloat)) return false;
   return value instanceof JsonFloat ? value.value !== 0 : Boolean(value);

@@ -12,8 +12,6 @@ export interface Param<T> {
   /** JSON Schema of what may be sent, for the self-description. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly required?: boolean;
-  /** Under which name `Missing value` is reported, where CKAN does not use the parameter's own. */
-  readonly missingUnder?: string;
 }
 
 export type ParamTable = Readonly<Record<string, Param<unknown>>>;
@@ -23,7 +21,7 @@ export type Params<T extends ParamTable> = {
 };
 
 export interface ValidateOptions {
-  /** Whether a parameter outside the table is an error (datastore_search) or ignored (most others). */
+  /** Whether a list of objects is an error where no parameter takes one (datastore_search), or ignored (most others). */
   readonly strict: boolean;
 }
 
@@ -47,16 +45,22 @@ export function validateParams<T extends ParamTable>(
     try {
       const coerced = Object.hasOwn(sent, name) ? param.coerce(sent[name] as JsonValue) : undefined;
       if (coerced !== undefined) params[name] = coerced;
-      else if (param.required) errors[param.missingUnder ?? name] = ['Missing value'];
+      else if (param.required) errors[name] = ['Missing value'];
     } catch (error) {
       if (!(error instanceof InvalidParameter)) throw error;
       errors[name] = error.messages;
     }
   }
-  const unknown = strict && Object.keys(sent).find((name) => !Object.hasOwn(table, name));
-  if (typeof unknown === 'string' && junk.length === 0) errors['__extras'] = [`invalid value "${unknown}"`];
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return params as Params<T>;
+}
+
+/**
+ * Throws a Validation Error for the first parameter outside the table. CKAN looks for them only when it has found the resource (datastore_validate).
+ */
+export function refuseUnknown(table: ParamTable, sent: Readonly<Record<string, unknown>>): void {
+  const unknown = Object.keys(sent).find((name) => !Object.hasOwn(table, name));
+  if (unknown !== undefined) throw validationError({ __extras: [`invalid value "${unknown}"`] });
 }
 
 /** Where lists of objects stand, which CKAN 2.11 takes apart before it validates; `filters` knows them. */

@@ -6,7 +6,7 @@ export function splitColumns(value: string | readonly string[]): readonly string
   return value === '' ? [] : value.split(',').map((item) => item.trim());
 }
 
-/** Takes the double quotes off a name that begins and ends with the same character, as CKAN does for `fields`. */
+/** Takes blanks and double quotes off a name that begins and ends with the same character, as CKAN does for `fields`. */
 export function unquoteColumn(item: string): string {
-  return item.length > 0 && item.at(0) === item.at(-1) ? item.replace(/^"+|"+$/g, '') : item;
+  return item.length > 0 && item.at(0) === item.at(-1) ? item.trim().replace(/^"+|"+$/g, '') : item;
 }

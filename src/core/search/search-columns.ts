@@ -58,12 +58,13 @@ export function chooseColumns(
       column,
     ]),
   );
-  const names = typeof fields === 'string' ? splitColumns(fields).map(unquoteColumn) : fields;
-  const chosen = names.map((name) => {
-    const column = byName.get(name);
-    if (!column) throw validationError({ fields: [`invalid value "${name}"`] });
-    return column;
-  });
+  const chosen = splitColumns(fields)
+    .map(unquoteColumn)
+    .map((name) => {
+      const column = byName.get(name);
+      if (!column) throw validationError({ fields: [`invalid value "${name}"`] });
+      return column;
+    });
   const all = [...columns, ...chosen.filter(({ source }) => source === 'rank')];
   return { output: chosen.length === 0 || fullText ? all : chosen, described: describe(chosen) };
 }

@@ -29,9 +29,9 @@ export const SEARCH_PARAMS = {
     { type: 'string' },
     'Full-text search over all columns; q as text is then ignored.',
   ),
-  distinct: param(coerce.boolean, { type: 'boolean' }, 'Return each distinct record once.'),
+  distinct: param(coerce.flag, { type: 'boolean' }, 'Return each distinct record once.'),
   plain: param(
-    coerce.boolean,
+    coerce.flag,
     { type: 'boolean', default: true },
     'false reads q as a tsquery: & | ! <-> <N> :* ( ) and quotes.',
   ),

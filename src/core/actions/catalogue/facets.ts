@@ -35,7 +35,7 @@ export function countFacets(
       const items = [...counts]
         .filter(([, count]) => count >= least)
         .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-        .slice(0, most)
+        .slice(0, most < 0 ? undefined : most)
         .map(([name, count]) => ({ name, display_name: displayName(field, name, hits), count }));
       return [field, items];
     }),

@@ -1,5 +1,5 @@
 import type { Catalog, Dataset, Group } from '../../catalog.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, validationError } from '../../errors.ts';
 import { boolean, natural, nonEmptyText, text, textOrList } from '../../params/coercers.ts';
 import { splitColumns } from '../../search/column-list.ts';
 import { defineAction, type Action, type ActionContext } from '../action.ts';
@@ -38,12 +38,13 @@ function listAction(kind: GroupKind): Action {
     params: {
       sort: {
         coerce: nonEmptyText,
-        description: 'name, title or package_count, with asc or desc.',
+        description:
+          'name, title or package_count, with asc or desc; package_count alone is the largest first.',
         schema: { type: 'string', default: 'title asc' },
       },
       q: {
         coerce: text,
-        description: 'Only those whose name or title contains this.',
+        description: 'Only those whose name, title or description contains this.',
         schema: { type: 'string' },
       },
       all_fields: { coerce: boolean, description: 'Objects instead of names.', schema: { type: 'boolean' } },
@@ -68,8 +69,11 @@ function listAction(kind: GroupKind): Action {
       const wanted = names === undefined ? undefined : new Set(splitColumns(names));
       const entries = entriesOf(ports.catalog, kind)
         .filter(({ group }) => !wanted || wanted.has(group.name))
-        .filter(({ group }) => `${group.name}\n${group.title}`.toLowerCase().includes(q.toLowerCase()));
-      return page(sorted(entries, sort), { limit, offset }).map((entry) =>
+        .filter(({ group: { name, title, description } }) =>
+          `${name}\n${title}\n${description}`.toLowerCase().includes(q.trim().toLowerCase()),
+        );
+      // CKAN holds 0 for "no limit" here.
+      return page(sorted(entries, sort), { limit: limit || undefined, offset }).map((entry) =>
         allFields ? toListDict(entry, kind) : entry.group.name,
       );
     },
@@ -89,7 +93,7 @@ function showAction(kind: GroupKind): Action {
     name: `${kind.type}_show`,
     summary: `Show one of the ${kind.plural}.`,
     params: {
-      id: { coerce: nonEmptyText, description: 'Id or name.', schema: { type: 'string' }, required: true },
+      id: { coerce: text, description: 'Id or name.', schema: { type: 'string' }, required: true },
       include_datasets: {
         coerce: boolean,
         description: 'Whether to return its datasets as packages.',
@@ -127,16 +131,28 @@ function entriesOf(catalog: Catalog, kind: GroupKind): readonly Entry[] {
   return [...entries.values()];
 }
 
-const SORT_KEYS: Readonly<Record<string, (entry: Entry) => string | number>> = {
-  name: ({ group }) => group.name,
-  title: ({ group }) => group.title.toLowerCase(),
-  package_count: ({ datasets }) => datasets.length,
-};
+type SortKey = (entry: Entry) => string | number;
 
+const byPackageCount: SortKey = ({ datasets }) => datasets.length;
+
+const SORT_KEYS: ReadonlyMap<string, SortKey> = new Map<string, SortKey>([
+  ['name', ({ group }) => group.name],
+  ['title', ({ group }) => group.title.toLowerCase()],
+  ['package_count', byPackageCount],
+  ['packages', byPackageCount],
+]);
+
+/** Throws a Validation Error, in CKAN's words, for anything but one of the keys and a direction. */
 function sorted(entries: readonly Entry[], sort: string): readonly Entry[] {
-  const [name = '', direction = 'asc'] = sort.trim().split(/[\s,]+/);
-  const key = SORT_KEYS[name] ?? (SORT_KEYS['title'] as (entry: Entry) => string);
-  const sign = direction.toLowerCase() === 'desc' ? -1 : 1;
+  const [first = '', ...others] = sort.split(',');
+  const [name = '', direction] = first.trim().split(/\s+/);
+  const key = SORT_KEYS.get(name);
+  if (!key) throw validationError({ message: `Cannot sort by field \`${name}\`` });
+  const order = direction?.toLowerCase() ?? (key === byPackageCount ? 'desc' : 'asc');
+  if (order !== 'asc' && order !== 'desc')
+    throw validationError({ message: `Invalid sort direction \`${order}\`` });
+  if (others.length > 0) throw validationError({ message: 'Too many sort criteria provided only 1 allowed' });
+  const sign = order === 'desc' ? -1 : 1;
   return entries.toSorted((a, b) => (key(a) < key(b) ? -sign : key(a) > key(b) ? sign : 0));
 }
 

@@ -1,5 +1,5 @@
-import type { Catalog, Dataset } from '../../catalog.ts';
-import { notAuthorized, notFound } from '../../errors.ts';
+import type { Catalog, Dataset, Resource } from '../../catalog.ts';
+import { notAuthorized, notFound, validationError } from '../../errors.ts';
 import * as coerce from '../../params/coercers.ts';
 import { defineAction, type ActionContext } from '../action.ts';
 import { toPackageDict, toResourceDict, type DictContext } from './package-dict.ts';
@@ -17,7 +17,8 @@ const PAGING = {
   },
 } as const;
 
-const ID = { coerce: coerce.nonEmptyText, schema: { type: 'string' }, required: true } as const;
+/** CKAN asks only that an id is sent: the empty one is not found. */
+const ID = { coerce: coerce.text, schema: { type: 'string' }, required: true } as const;
 
 /** Datasets that everybody may see, sorted by name. */
 export function publicDatasets(catalog: Catalog): readonly Dataset[] {
@@ -28,31 +29,41 @@ export function dictContext({ ports, siteUrl }: ActionContext): DictContext {
   return { site: ports.catalog.site, siteUrl };
 }
 
-/** CKAN holds 0 for "no limit" here. */
+/** The entries of a page; without a limit, all from the offset. */
 export function page<T>(
   list: readonly T[],
   { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): readonly T[] {
-  return list.slice(offset, limit ? offset + limit : undefined);
+  return list.slice(offset, limit === undefined ? undefined : offset + limit);
 }
 
 export const packageList = defineAction({
   name: 'package_list',
   summary: 'List the names of all datasets.',
   params: PAGING,
-  run: (params, { ports }) =>
+  // CKAN holds 0 for "no limit" here.
+  run: ({ limit, offset }, { ports }) =>
     page(
       publicDatasets(ports.catalog).map(({ name }) => name),
-      params,
+      { limit: limit || undefined, offset },
     ),
 });
 
 export const packageShow = defineAction({
   name: 'package_show',
   summary: 'Show a dataset with its resources.',
-  params: { id: { ...ID, description: 'Id or name of the dataset.', missingUnder: 'name_or_id' } },
-  run: ({ id }, context) => {
-    const dataset = context.ports.catalog.dataset(id as string);
+  params: {
+    id: {
+      coerce: coerce.nonEmptyText,
+      description: 'Id or name of the dataset.',
+      schema: { type: 'string' },
+    },
+    name_or_id: { coerce: coerce.text, description: 'The same as id.', schema: { type: 'string' } },
+  },
+  run: ({ id, name_or_id: nameOrId }, context) => {
+    const requested = id ?? nameOrId;
+    if (requested === undefined) throw validationError({ name_or_id: ['Missing value'] });
+    const dataset = context.ports.catalog.dataset(requested);
     if (!dataset) throw notFound();
     if (dataset.private) throw notAuthorized(`User  not authorized to read package ${dataset.id}`);
     return toPackageDict(dataset, dictContext(context));
@@ -83,10 +94,8 @@ export const resourceShow = defineAction({
   summary: 'Show a resource.',
   params: { id: { ...ID, description: 'Id of the resource.' } },
   run: ({ id }, context) => {
-    const found = context.ports.catalog.resource(id as string);
-    if (!found) throw notFound();
-    if (found.dataset.private) throw notAuthorized(`User  not authorized to read resource ${id}`);
-    return toResourceDict(found.resource, found.dataset, dictContext(context));
+    const { resource, dataset } = findResource(context, id as string);
+    return toResourceDict(resource, dataset, dictContext(context));
   },
 });
 
@@ -94,8 +103,15 @@ export const resourceViewList = defineAction({
   name: 'resource_view_list',
   summary: 'List the views of a resource: none here, the explorer shows every table.',
   params: { id: { ...ID, description: 'Id of the resource.' } },
-  run: ({ id }, { ports }) => {
-    if (!ports.catalog.resource(id as string)) throw notFound();
+  run: ({ id }, context) => {
+    findResource(context, id as string);
     return [];
   },
 });
+
+function findResource({ ports }: ActionContext, id: string): { resource: Resource; dataset: Dataset } {
+  const found = ports.catalog.resource(id);
+  if (!found) throw notFound();
+  if (found.dataset.private) throw notAuthorized(`User  not authorized to read resource ${id}`);
+  return found;
+}

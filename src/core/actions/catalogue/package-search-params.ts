@@ -1,5 +1,6 @@
 import {
   boolean,
+  integer,
   InvalidParameter,
   limit,
   natural,
@@ -68,9 +69,9 @@ export const PACKAGE_SEARCH_PARAMS = {
   },
   'facet.field': { coerce: fieldList, description: 'Fields to count values of.', schema: listSchema },
   'facet.limit': {
-    coerce: natural,
-    description: 'Most values of a facet.',
-    schema: { ...integerSchema, default: 50 },
+    coerce: integer,
+    description: 'Most values of a facet; all of them where negative.',
+    schema: { type: 'integer', default: 50 },
   },
   'facet.mincount': {
     coerce: natural,

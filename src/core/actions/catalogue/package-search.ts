@@ -42,7 +42,9 @@ export const packageSearch = defineAction({
       ),
       results: sortHits(hits, sort)
         .slice(start, start + rows)
-        .map(({ dataset }) => pick(toPackageDict(dataset, dictContext(context)), params.fl)),
+        .map(({ dataset, document }) =>
+          pick(toPackageDict(dataset, dictContext(context)), document, params.fl),
+        ),
       sort: sort === 'rank' ? DEFAULT_SORT : sort,
       search_facets: Object.fromEntries(
         Object.entries(facets).map(([field, items]) => [
@@ -69,7 +71,7 @@ function queryError(reason: string): ActionError {
 
 /** Words are scored; what holds a colon is a condition. */
 function queryScorer(q: string): (document: SearchDocument) => number {
-  if (q.trim() === '' || q.trim() === '*:*') return () => 1;
+  if (['', '*:*', '""', "''"].includes(q.trim())) return () => 1;
   if (!q.includes(':')) return (document) => scoreWords(document, q);
   const filter = conditionFilter(q);
   return (document) => (filter(document) ? 1 : 0);
@@ -101,13 +103,23 @@ function sortHits(hits: readonly Hit[], sort: string): readonly Hit[] {
   });
 }
 
+/** Members that Solr holds as lists of texts, where package_show has objects or nothing. */
+const LISTS: ReadonlySet<string> = new Set(['tags', 'groups', 'res_name', 'res_description', 'res_format']);
+
+/** With `fl` CKAN answers from its index: names stand there for what a dataset is filed under. */
 function pick(
   dict: Readonly<Record<string, unknown>>,
+  document: SearchDocument,
   members: string | readonly string[] | undefined,
 ): Readonly<Record<string, unknown>> {
   if (members === undefined) return dict;
+  const valueOf = (name: string): unknown => {
+    if (LISTS.has(name)) return document[name];
+    if (name === 'organization') return document[name]?.[0];
+    return Object.hasOwn(dict, name) ? dict[name] : undefined;
+  };
   const names = typeof members === 'string' ? members.split(/[\s,]+/) : members;
   return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(dict, name)).map((name) => [name, dict[name]]),
+    names.map((name) => [name, valueOf(name)] as const).filter(([, value]) => value !== undefined),
   );
 }

@@ -13,8 +13,10 @@ const TEXT_FIELDS = new Set([
   'format',
   'url',
   'mimetype',
+  'mimetype_inner',
   'resource_type',
   'url_type',
+  'cache_url',
   'state',
 ]);
 const EXACT_FIELDS = new Set([
@@ -25,6 +27,7 @@ const EXACT_FIELDS = new Set([
   'created',
   'last_modified',
   'metadata_modified',
+  'cache_last_updated',
 ]);
 
 export const resourceSearch = defineAction({
@@ -69,8 +72,9 @@ function parseTerm(pair: string): { readonly field: string; readonly term: strin
 
 function matches(resource: Dict, field: string, term: string): boolean {
   const value = String(resource[field] ?? '');
-  if (field === 'hash') return value.startsWith(term);
-  return TEXT_FIELDS.has(field) ? value.toLowerCase().includes(term.toLowerCase()) : value === term;
+  if (EXACT_FIELDS.has(field)) return value === term;
+  const [text, sought] = [value.toLowerCase(), term.toLowerCase()];
+  return field === 'hash' ? text.startsWith(sought) : text.includes(sought);
 }
 
 function compare(a: unknown, b: unknown): number {

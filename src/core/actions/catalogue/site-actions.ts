@@ -57,7 +57,7 @@ export function createHelpShow(find: (name: string) => Action | undefined): Acti
     summary: 'Explain an action: what it does and which parameters it takes.',
     params: {
       name: {
-        coerce: coerce.nonEmptyText,
+        coerce: coerce.text,
         description: 'Name of the action.',
         schema: { type: 'string' },
         required: true,
