@@ -10,6 +10,9 @@ export interface FileColumn {
   readonly type: string;
   /** How its texts are written when it is of that type; see CsvColumn. */
   readonly format: string | null;
+  readonly marks?: Pick<CsvColumn, 'decimalChar' | 'groupChar'>;
+  /** Why it is text although it looks like something else, for people. */
+  readonly doubt?: string | null;
 }
 
 /** A column with all that is known of it. */
@@ -56,6 +59,11 @@ export function alignFields(
     columns: aligned,
     primaryKey: (schema?.primaryKey ?? []).flatMap((name) => idOf.get(name) ?? []),
     remarks: [
+      ...aligned.flatMap(({ field, chosen }, i) =>
+        chosen === 'by file' && columns[i]?.doubt
+          ? [`column "${field.id}" is text: ${columns[i].doubt}`]
+          : [],
+      ),
       ...(header ? remarkNames(wanted, names) : []),
       ...(fields.length > 0 ? remarkMismatches(columns, fields, matches, header) : []),
     ],
@@ -78,8 +86,7 @@ function alignColumn(
       ...(missingValues && { missingValues }),
       ...(trueValues && { trueValues }),
       ...(falseValues && { falseValues }),
-      ...(decimalChar && { decimalChar }),
-      ...(groupChar && { groupChar }),
+      ...(type ? { ...(decimalChar && { decimalChar }), ...(groupChar && { groupChar }) } : column.marks),
       ...(bareNumber === false && { bareNumber }),
     },
     chosen: type ? (type.exact ? 'exactly' : 'as family') : 'by file',

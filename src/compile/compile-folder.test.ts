@@ -217,7 +217,7 @@ describe('a nasty folder', () => {
   });
 
   test('delimiters are found', () => {
-    expect(table(one('semi'))).toEqual(['a text, b text', 2]);
+    expect(table(one('semi'))).toEqual(['a float8, b text', 2]);
     expect(table(one('tabs'))).toEqual(['a int4, b text', 1]);
   });
 

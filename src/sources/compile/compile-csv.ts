@@ -7,7 +7,7 @@ import { checkCsv, type CheckedCsv } from '../csv/check-csv.ts';
 import { diagnoseCsv } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { createDecoder } from '../csv/encoding.ts';
-import { inferColumns } from '../csv/infer-columns.ts';
+import { inferColumns, type InferredColumn } from '../csv/infer-columns.ts';
 import { sniffDialect } from '../csv/sniff-dialect.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
 import { toReadableCsv } from './readable-csv.ts';
@@ -29,7 +29,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   if (names.every((name) => name.trim() === '') && isBlank(bytes, dialect)) return broken(`${path} is empty`);
   const missingValues = schema?.missingValues ?? [''];
 
-  const align = (types: readonly { type: string; format: string | null }[]) =>
+  const align = (types: readonly InferredColumn[]) =>
     alignFields(
       names.map((name, i) => ({ name, ...(types[i] ?? { type: 'text', format: null }) })),
       schema,

@@ -33,7 +33,9 @@ describe.each([
   const infer = async (text: string, missing?: readonly string[]) => {
     const { dialect, names } = sniffDialect(encode(text));
     const columns = await inferColumns(engine, encode(text), dialect, names.length, missing);
-    return columns.map(({ type, format }) => (format ? `${type} ${format}` : type));
+    return columns.map(({ type, format, marks }) =>
+      [type, format, marks.groupChar, marks.decimalChar].filter(Boolean).join(' '),
+    );
   };
 
   describe('inferColumns', () => {
@@ -61,8 +63,43 @@ describe.each([
       ['a,b\n,\n,\n', 'text text'],
       ['a,b\n,1\n5,\n', 'int4 int4'],
       ['a\nx\n1\n', 'text'],
+      ['a;b\n1,5;-1.234,50\n0,25;7\n', 'float8 . , float8 . ,'],
+      ['a\n"1,234,567"\n"1,000"\n999\n', 'int4 , .'],
+      ['a;b\n9.876.543.210;x\n1.000;y\n', 'int8 . , text'],
+      ['a\n"1,234.50"\n"2,000"\n', 'float8 , .'],
+      ['a\n"1,234"\n"2,000"\n', 'text'],
+      ['a\n"1,2"\n3\n', 'text'],
+      ['a\n"112,304,555"\n112\n', 'text'],
+      ['a;b\n1,5;1.2.3\n2.5;1,2,3\n', 'text text'],
+      ['a;b;c\n1,5;12.345;12.345\n2,5;999;0.5\n', 'float8 . , text float8'],
     ])('gives %j the type %s', async (text, types) => {
       expect((await infer(text)).join(types.includes('%') ? '' : ' ')).toBe(types);
+    });
+
+    test.each([
+      [
+        'n\n1\nk.A.\n-\n',
+        'it would be int4 but for "-", "k.A.". If that means no value, its schema may say "missingValues": ["", "-", "k.A."]',
+      ],
+      [
+        `d\n${'31.12.2024\n'.repeat(3000)}unknown\n`,
+        'it would be date but for "unknown". If that means no value, its schema may say "missingValues": ["", "unknown"]',
+      ],
+      [
+        'd\n1/2/2020\n',
+        'its dates may have the day or the month first. Its schema may say "type": "date" and "format": "%d/%m/%Y" or "%m/%d/%Y"',
+      ],
+      [
+        'n;m\n1.234;1,5\n',
+        'its points may be decimal points or marks of thousands. Its schema may say "type": "number" with "decimalChar" and "groupChar"',
+      ],
+      ['n\n1\n2a\nNA\n', null],
+      ['n\n1\na\nb\nc\nd\ne\nf\n', null],
+      ['n\n01067\nNA\n', null],
+    ])('tells why the first column of %j is text', async (text, doubt) => {
+      const { dialect, names } = sniffDialect(encode(text));
+      const [column] = await inferColumns(engine, encode(text), dialect, names.length);
+      expect(column).toMatchObject({ type: 'text', doubt });
     });
 
     test('looks at every record, not at a sample', async () => {

@@ -7,6 +7,7 @@ import { asTexts, planColumns, type ColumnPlan } from './column-plan.ts';
 import type { CsvDialect } from './dialect.ts';
 import { toReadable } from './newlines.ts';
 import { compileReadCsv, prepared } from './read-csv.ts';
+import { possibleTypes, type Candidate, type NumberMarks } from './type-candidates.ts';
 
 /** What a column's texts are, all of them. */
 export interface InferredColumn {
@@ -14,78 +15,17 @@ export interface InferredColumn {
   readonly type: string;
   /** See CsvColumn. */
   readonly format: string | null;
-}
-
-/** A type that texts may turn out to have. */
-interface Candidate extends InferredColumn {
-  /** What every text of the type looks like: enough to rule the type out. */
-  readonly pattern: RegExp;
-  /** Whether a text is of the type. */
-  readonly fits: (text: SqlFragment) => SqlFragment;
-}
-
-/** @param proof what a text must pass beside the pattern */
-function candidate(
-  type: string,
-  pattern: string,
-  proof: (text: SqlFragment) => SqlFragment = () => raw('true'),
-  format: string | null = null,
-): Candidate {
-  return {
-    type,
-    format,
-    pattern: new RegExp(`^(?:${pattern})$`, 'i'),
-    fits: (text) => sql`(regexp_full_match(${text}, ${pattern}) AND ${proof(text)})`,
-  };
-}
-
-const castsTo = (duck: string) => (text: SqlFragment) => sql`TRY_CAST(${text} AS ${raw(duck)}) IS NOT NULL`;
-
-/**
- * In order of preference. Numbers have no leading zeros and no plus, so that codes such as 00501 stay texts; whole numbers that no
- * integer holds are codes too.
- */
-const CANDIDATES: readonly Candidate[] = [
-  candidate('bool', '[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]'),
-  candidate('int4', '-?(0|[1-9][0-9]{0,9})', castsTo('INTEGER')),
-  candidate('int8', '-?(0|[1-9][0-9]{0,18})', castsTo('BIGINT')),
-  candidate(
-    'float8',
-    '-?(0|[1-9][0-9]{0,14}|[0-9]*\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)',
-    castsTo('DOUBLE'),
-  ),
-  candidate('date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', castsTo('DATE')),
-  candidate(
-    'timestamp',
-    '[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?Z?)?',
-    castsTo('TIMESTAMP'),
-  ),
-  candidate(
-    'timestamptz',
-    '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)? ?(Z|[+-][0-9]{2}(:?[0-9]{2})?)',
-    castsTo('TIMESTAMPTZ'),
-  ),
-  ...['%Y/%m/%d', '%m/%d/%Y', '%d/%m/%Y', '%d.%m.%Y', '%d-%m-%Y', '%m/%d/%y', '%d.%m.%y'].flatMap((date) => [
-    dated('date', date),
-    dated('timestamp', `${date} %H:%M`),
-    dated('timestamp', `${date} %H:%M:%S`),
-  ]),
-];
-
-function dated(type: string, format: string): Candidate {
-  // %Y would take two digits for a year of the first century.
-  const pattern = format
-    .replace(/[.]/g, '\\.')
-    .replace('%Y', '[0-9]{4}')
-    .replace(/%[a-zA-Z]/g, '[0-9]{1,2}');
-  return candidate(type, pattern, (text) => sql`try_strptime(${text}, ${format}) IS NOT NULL`, format);
+  readonly marks: NumberMarks;
+  /** Why it is text although it looks like something else, and what a schema may say of it, for people; null: no doubt. */
+  readonly doubt: string | null;
 }
 
 const SAMPLE = 2000;
 
 /**
  * Finds the type of each column by looking at every record. A column without values is text, and so is one whose dates could be
- * read with the day or the month first. Rejects with EngineError when the file cannot be read; `diagnoseCsv` says where.
+ * read with the day or the month first, or whose points could be decimal points or marks of thousands.
+ * Rejects with EngineError when the file cannot be read; `diagnoseCsv` says where.
  * @param width how many columns there are
  * @param missingValues texts that mean null
  */
@@ -114,19 +54,25 @@ export async function inferColumns(
         )} FROM ${compileReadCsv(fileName, source, plans)}`;
       const all = plans.map((_plan, i) => i);
       const sample = await session.run(sql`${texts(all)} LIMIT ${raw(String(SAMPLE))}`);
-      const open = sample.columns.map(({ values }) => possible(values));
-      return (await prove(session, texts, open)).map(choose);
+      const firsts = sample.columns.map(({ values }) => toTexts(values));
+      const open = firsts.map((some) => possibleTypes(some, dialect.delimiter));
+      const chosen = (await prove(session, texts, open)).map(choose);
+      const sure = await doubtPoints(session, texts, chosen);
+      return explainWords(session, texts, sure, (i) => {
+        const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
+        return numbered.length > 0 ? possibleTypes(numbered, dialect.delimiter) : [];
+      });
     }),
   );
 }
 
+type TextsOf = (of: readonly number[]) => SqlFragment;
+
 const column = (i: number) => raw(`c${i}`);
 
-/** The types that a column's first texts leave open: all of them when it has none there. */
-function possible(values: ArrayLike<Cell>): readonly Candidate[] {
-  const distinct = [...new Set(Array.from(values).filter((text) => text !== null))] as string[];
-  return CANDIDATES.filter(({ pattern }) => distinct.every((text) => pattern.test(text)));
-}
+const toTexts = (values: ArrayLike<Cell>): readonly string[] => [
+  ...new Set(Array.from(values).filter((text) => typeof text === 'string')),
+];
 
 /** Patterns in one statement. Each keeps memory of its own: those of a thousand columns at once would take all there is. */
 const QUESTIONS_AT_ONCE = 200;
@@ -137,7 +83,7 @@ const QUESTIONS_AT_ONCE = 200;
  */
 async function prove(
   session: LoadSession,
-  texts: (of: readonly number[]) => SqlFragment,
+  texts: TextsOf,
   open: readonly (readonly Candidate[])[],
 ): Promise<readonly (readonly Candidate[])[]> {
   const proved: Candidate[][] = open.map(() => []);
@@ -151,24 +97,100 @@ async function prove(
     if (questions.length === 0) return proved;
     for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
       const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
-      const tests = some.map(
-        ({ asked, i }) => sql`bool_and(${asked.fits(column(i))}) FILTER (${column(i)} IS NOT NULL)`,
-      );
+      const tests = some.map(({ asked, i }) => question(asked, column(i)));
       const from = texts([...new Set(some.map(({ i }) => i))]);
       const { columns } = await session.run(sql`SELECT ${join(tests, ', ')} FROM (${from})`);
       some.forEach(({ asked, i }, at) => {
-        if (columns[at]?.values[0] === true) proved[i]?.push(asked);
+        const answer = columns[at]?.values[0] ?? null;
+        if (answer === true) proved[i]?.push(asked);
+        // There is no text at all.
+        if (answer === null) left[i] = [];
       });
     }
   }
 }
 
+function question({ fits, evidence }: Candidate, text: SqlFragment): SqlFragment {
+  const all = sql`bool_and(${fits(text)}) FILTER (${text} IS NOT NULL)`;
+  return evidence === null ? all : sql`(${all} AND bool_or(regexp_full_match(${text}, ${evidence})))`;
+}
+
+const TEXT: InferredColumn = { type: 'text', format: null, marks: {}, doubt: null };
+
 function choose(proved: readonly Candidate[]): InferredColumn {
   const [first] = proved;
-  if (!first) return { type: 'text', format: null };
-  const { type, format } = first;
-  if (format === null) return { type, format };
-  const monthFirst = proved.some((candidate) => candidate.format?.startsWith('%m'));
-  const dayFirst = proved.some((candidate) => candidate.format?.startsWith('%d/'));
-  return monthFirst && dayFirst ? { type: 'text', format: null } : { type, format };
+  if (!first) return TEXT;
+  const { type, format, marks } = first;
+  const monthFirst = proved.find((one) => one.format?.startsWith('%m'))?.format;
+  const dayFirst = proved.find((one) => one.format?.startsWith('%d/'))?.format;
+  if (!monthFirst || !dayFirst) return { type, format, marks, doubt: null };
+  return {
+    ...TEXT,
+    doubt: `its dates may have the day or the month first. Its schema may say "type": "${type === 'date' ? 'date' : 'datetime'}" and "format": "${dayFirst}" or "${monthFirst}"`,
+  };
+}
+
+/**
+ * Takes no 1.234 for a number next to a column that has decimal commas, where it is 1234 more likely: unless another number in its
+ * column tells, it stays text.
+ */
+async function doubtPoints(
+  session: LoadSession,
+  texts: TextsOf,
+  columns: readonly InferredColumn[],
+): Promise<readonly InferredColumn[]> {
+  if (!columns.some(({ marks }) => marks.decimalChar === ',')) return columns;
+  const asked = columns.flatMap(({ type, marks }, i) => (type === 'float8' && !marks.decimalChar ? [i] : []));
+  if (asked.length === 0) return columns;
+  const grouped = '-?([1-9][0-9]{0,2}[.][0-9]{3}|0|[1-9][0-9]*)';
+  const tests = asked.map((i) => sql`bool_and(regexp_full_match(${column(i)}, ${grouped}))`);
+  const answer = await session.run(sql`SELECT ${join(tests, ', ')} FROM (${texts(asked)})`);
+  const doubtful = new Set(asked.filter((_, at) => answer.columns[at]?.values[0] === true));
+  const doubt =
+    'its points may be decimal points or marks of thousands. Its schema may say "type": "number" with "decimalChar" and "groupChar"';
+  return columns.map((found, i) => (doubtful.has(i) ? { ...TEXT, doubt } : found));
+}
+
+/** Different words that may stand for no value. */
+const MOST_WORDS = 5;
+
+/**
+ * Tells of columns that are text for a few words alone, such as NA: what they would be if these meant null.
+ * @param openTypes what a column's first texts with digits in them leave open
+ */
+async function explainWords(
+  session: LoadSession,
+  texts: TextsOf,
+  columns: readonly InferredColumn[],
+  openTypes: (i: number) => readonly Candidate[],
+): Promise<readonly InferredColumn[]> {
+  const open = columns.map(({ type, doubt }, i) => (type === 'text' && doubt === null ? openTypes(i) : []));
+  const asked = open.flatMap((some, i) => (some.length > 0 ? [i] : []));
+  if (asked.length === 0) return columns;
+  const words = asked.map(
+    (i) =>
+      sql`(list(DISTINCT ${column(i)}) FILTER (NOT regexp_matches(${column(i)}, '[0-9]')))[:${raw(String(MOST_WORDS + 1))}]`,
+  );
+  const found = await session.run(sql`SELECT ${join(words, ', ')} FROM (${texts(asked)})`);
+  const wordsOf = new Map(
+    asked.map((i, at) => [i, (found.columns[at]?.values[0] ?? []) as readonly string[]]),
+  );
+  const few = open.map((some, i) => {
+    const count = wordsOf.get(i)?.length ?? 0;
+    return count > 0 && count <= MOST_WORDS ? some : [];
+  });
+  const numbered: TextsOf = (of) =>
+    sql`SELECT ${join(
+      of.map(
+        (i) => sql`CASE WHEN regexp_matches(${column(i)}, '[0-9]') THEN ${column(i)} END AS ${column(i)}`,
+      ),
+      ', ',
+    )} FROM (${texts(of)})`;
+  const meant = (await prove(session, numbered, few)).map(choose);
+  return columns.map((was, i) => {
+    const type = meant[i]?.type ?? 'text';
+    const list = (wordsOf.get(i) ?? []).toSorted().map((word) => JSON.stringify(word));
+    const doubt = `it would be ${type} but for ${list.join(', ')}. If that means no value, its schema may say "missingValues": ["", ${list.join(', ')}]`;
+    return type === 'text' ? was : { ...was, doubt };
+  });
 }
