@@ -62,7 +62,7 @@ test('a link in a circle ends the walk, a dangling one is named', async () => {
   expect(notices.list).toEqual([{ level: 'error', text: 'data/lost.csv is passed over: it does not exist' }]);
 });
 
-test('tables that are packed or of a spreadsheet are told of, where no descriptor says what is what', async () => {
+test('tables that are packed or of a spreadsheet, and descriptors in YAML, are told of, where no descriptor says what is what', async () => {
   const notices = createNotices();
   const folder = tempFolder({
     'w/a.csv.gz': '',
@@ -70,10 +70,12 @@ test('tables that are packed or of a spreadsheet are told of, where no descripto
     'city/datapackage.json': '{}',
     'city/c.zip': '',
     'd.constructor': '',
+    'e/datapackage.yaml': '',
   });
   await findDatasets(folder, (path) => `data/${path}`, notices);
   expect(notices.list.map(({ text }) => text)).toEqual([
     'data/b.xlsx is passed over: save it as CSV',
+    'data/e/datapackage.yaml is passed over: a descriptor is JSON, and called datapackage.json',
     'data/w/a.csv.gz is passed over: unpack it',
   ]);
 });

@@ -72,6 +72,8 @@ export async function findDatasets(
         return null;
       });
       if (!entry) continue;
+      if (/^datapackage\.(ya?ml|json)$/i.test(name) && name !== DESCRIPTOR)
+        notices.warn(`${show(path)} is passed over: a descriptor is JSON, and called ${DESCRIPTOR}`);
       if (entry.isDirectory()) await walk(path, inPackage || isPackage);
       else if (!inPackage && !isPackage) {
         const extension = extensionOf(name);

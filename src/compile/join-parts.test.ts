@@ -31,6 +31,17 @@ test('a header is the first one’s with a byte order mark or without', async ()
   expect(await joined('\uFEFFa\n1\n', 'a\n2\n', '\uFEFFa\n3\n')).toBe('\uFEFFa\n1\n2\n3\n');
 });
 
+test('a header may be quoted in one part and not in another', async () => {
+  expect(await joined('a;b\n1;2\n', '"a";"b"\n3;4\n')).toBe('a;b\n1;2\n3;4\n');
+});
+
+test('a part whose columns stand in another order is refused by name', async () => {
+  await expect(joined('a;b\n1;2\n', 'b;a\n4;3\n')).rejects.toThrow(
+    '1.csv has the columns of 0.csv in another order',
+  );
+  expect(await joined('1,0\n', '0,1\n')).toBe('1,0\n0,1\n');
+});
+
 test('lines and parts may be longer than what is read at a time', async () => {
   const [header, row] = [`${'a'.repeat(1_500_000)}\n`, `${'é'.repeat(700_001)}\n`];
   expect((await joined(header + row, header + row, row)) === header + row + row + row).toBe(true);

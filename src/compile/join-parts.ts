@@ -21,7 +21,7 @@ export interface Part {
 /**
  * Writes the parts of one CSV file into a file, one after another, from disk to disk. A part that repeats the first one's header line
  * loses it, and a part without a last line break gets one, so that no two records run together.
- * Rejects with PartsError for parts in UTF-16, and for parts that differ in their encoding; else as `node:fs` does.
+ * Rejects with PartsError for parts in UTF-16, and for parts that differ in their encoding or in the order of their columns; else as `node:fs` does.
  */
 export async function joinParts(parts: readonly Part[], target: string): Promise<void> {
   await pipeline(() => readParts(parts), createWriteStream(target));
@@ -45,7 +45,13 @@ async function* readParts(parts: readonly Part[]): AsyncGenerator<Buffer> {
       else if (isStart) {
         body = withoutMark(chunk);
         const line = firstLine(body);
-        if (withoutEnd(line).equals(withoutEnd(header as Buffer))) body = body.subarray(line.length);
+        const cells = cellsOf(line);
+        const wanted = cellsOf(header as Buffer);
+        if (cells.join() === wanted.join()) body = body.subarray(line.length);
+        else if (areNames(cells) && cells.toSorted().join() === wanted.toSorted().join())
+          throw new PartsError(
+            `${name} has the columns of ${parts[0]?.name} in another order: write them in one, or make it a resource of its own`,
+          );
       }
       last = body.at(-1) ?? last;
       yield body;
@@ -81,8 +87,14 @@ function withoutMark(text: Buffer): Buffer {
   return BOM.every((byte, i) => text[i] === byte) ? text.subarray(BOM.length) : text;
 }
 
-function withoutEnd(line: Buffer): Buffer {
-  let end = line.length;
-  while (end > 0 && (line[end - 1] === NEWLINE || line[end - 1] === 0x0d)) end--;
-  return line.subarray(0, end);
+/** What stands in a line, by whatever delimiter, without quotes. */
+function cellsOf(line: Buffer): readonly string[] {
+  return line
+    .toString('latin1')
+    .split(/[,;\t|]/)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+function areNames(cells: readonly string[]): boolean {
+  return new Set(cells).size === cells.length && cells.every((cell) => /^[^0-9]/.test(cell));
 }

@@ -29,6 +29,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test('a port that is taken is told of, with what to do', async () => {
+  const port = Number(new URL(server.address).port);
+  const again = serve({ data: folder, port, host: '127.0.0.1', cache: null, log: () => {} });
+  await expect(again).rejects.toThrow(`port ${port} is taken: name another one with --port`);
+});
+
 interface Answer {
   readonly success: boolean;
   readonly result: { readonly records: readonly Record<string, unknown>[]; readonly total: number };

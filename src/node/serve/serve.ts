@@ -46,7 +46,10 @@ export async function serve({
   // Its own address is known only when it listens.
   const server = createApiServer({ handler: (request) => handler(request), log, limits });
   server.listen(port, host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`port ${port} is taken: name another one with --port`, { cause: error });
+  });
   const { port: taken } = server.address() as AddressInfo;
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
   const url = siteUrl?.replace(/\/+$/, '') ?? address;
