@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { derivePackage } from '../catalog/derive-package.ts';
 import type { PackageDescriptor } from '../catalog/descriptor.ts';
+import { fromCkan } from '../catalog/from-ckan.ts';
 import type { Notices } from '../catalog/notices.ts';
 import { isRemote, normalisePath, unsafePathReason } from '../catalog/parse-location.ts';
 import { parsePackage } from '../catalog/parse-package.ts';
@@ -30,7 +32,8 @@ export async function readPackages(root: string, notices: Notices): Promise<read
     const json = readJsonFile(join(folder, DESCRIPTOR), where, notices);
     if (!json) continue;
     const readReference = createReadReference(folder, show(path), notices);
-    packages.push({ folder, descriptor: parsePackage(json, basename(folder), readReference) });
+    const descriptor = fromCkan(json, (file) => existsSync(join(folder, file)));
+    packages.push({ folder, descriptor: parsePackage(descriptor, basename(folder), readReference) });
   }
   const takenNames = new Set(packages.map(({ descriptor }) => descriptor.name));
   for (const { name, folder, paths } of undescribed) {

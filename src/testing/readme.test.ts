@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ACTIONS } from '../core/actions/registry.ts';
 import { SEARCH_PARAMS } from '../core/search/search-params.ts';
@@ -27,4 +27,28 @@ test('the README names no action that is not there', () => {
 
 test('the README names exactly the parameters of datastore_search', () => {
   expect(firstCells(parameters).toSorted()).toEqual(Object.keys(SEARCH_PARAMS).toSorted());
+});
+
+test('the README imports and links what is there', () => {
+  const here = (path: string) => new URL(`../../${path}`, import.meta.url);
+  const imported = [...readme.matchAll(/'\.\.\/datapond\/(.*?)'/g)].map(([, path]) => path as string);
+  const links = [...readme.matchAll(/\]\((?!https?:)(.*?)\)/g)].map(([, link]) => link as string);
+  expect(imported.length).toBeGreaterThan(0);
+  expect([...imported, ...links].filter((link) => !existsSync(here(link.split('#')[0] as string)))).toEqual(
+    [],
+  );
+  const anchors = links
+    .filter((link) => link.includes('#'))
+    .map((link) => link.split('#') as [string, string]);
+  const lost = anchors.filter(([path, anchor]) => {
+    const text = readFileSync(here(path || 'README.md'), 'utf8');
+    const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+      (heading as string)
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    return !headings.includes(anchor);
+  });
+  expect(lost).toEqual([]);
 });

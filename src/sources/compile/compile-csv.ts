@@ -4,11 +4,12 @@ import type { CsvSource } from '../../core/catalog.ts';
 import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { checkCsv, type CheckedCsv } from '../csv/check-csv.ts';
-import { diagnoseCsv } from '../csv/diagnose-csv.ts';
+import { describeMisfit, diagnoseCsv } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { createDecoder } from '../csv/encoding.ts';
 import { inferColumns, type InferredColumn } from '../csv/infer-columns.ts';
 import { sniffDialect } from '../csv/sniff-dialect.ts';
+import { misfitAdvice } from './misfit-advice.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
 import { toReadableCsv } from './readable-csv.ts';
 
@@ -64,10 +65,10 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
         rewritten,
       };
     const fault = await diagnoseCsv(engine, content, toSource(columns, 0), fields(columns));
-    return broken(
-      sentence(path, fault?.line ?? null, fault?.reason ?? 'a value does not fit its column'),
-      remarks,
-    );
+    const first = checked.misfits.reduce((a, b) => (b.record < a.record ? b : a));
+    const reason = fault?.reason ?? 'a value does not fit its column';
+    const advice = reason === describeMisfit(first) ? misfitAdvice(first) : '';
+    return broken(sentence(path, fault?.line ?? null, reason + advice), remarks);
   } catch (error) {
     const fault = await diagnoseCsv(engine, content, toSource(draft.columns, 0), fields(draft.columns));
     if (fault) return broken(sentence(path, fault.line, fault.reason));

@@ -1,0 +1,69 @@
+import type { JsonObject } from './members.ts';
+import { readObject, readObjects, readText } from './members.ts';
+
+/** What CKAN's datasets have and Data Packages do not. */
+const OF_CKAN = ['num_resources', 'metadata_created', 'owner_org'];
+
+/**
+ * A dataset as CKAN's `package_show` answers it, with its envelope or without, as a Data Package descriptor. Any other object comes back
+ * as it is.
+ * @param isBeside whether a file of this name lies beside the descriptor: it then takes the place of the resource's address
+ */
+export function fromCkan(json: JsonObject, isBeside: (file: string) => boolean): JsonObject {
+  const dataset = (json.members['success'] === true && readObject(json, 'result')) || json;
+  if (!OF_CKAN.some((member) => member in dataset.members)) return json;
+  return { ...dataset, members: toPackage(dataset, isBeside) };
+}
+
+function toPackage(dataset: JsonObject, isBeside: (file: string) => boolean): Record<string, unknown> {
+  const { members } = dataset;
+  const license = {
+    name: members['license_id'],
+    title: members['license_title'],
+    path: members['license_url'],
+  };
+  return {
+    id: members['id'],
+    name: members['name'],
+    title: members['title'],
+    description: members['notes'],
+    homepage: members['url'],
+    version: members['version'],
+    created: members['metadata_created'],
+    keywords: readObjects(dataset, 'tags').flatMap((tag) => readText(tag, 'name') ?? []),
+    licenses: Object.values(license).some(Boolean) ? [license] : [],
+    contributors: (['author', 'maintainer'] as const).flatMap((role) => {
+      const [title, email] = [readText(dataset, role), readText(dataset, `${role}_email`)];
+      return (title ?? email) ? [{ title, email, role }] : [];
+    }),
+    datapond: {
+      private: members['private'] ?? false,
+      organization: members['organization'],
+      groups: members['groups'],
+      extras: members['extras'],
+    },
+    resources: readObjects(dataset, 'resources').map((resource) => toResource(resource, isBeside)),
+  };
+}
+
+function toResource(resource: JsonObject, isBeside: (file: string) => boolean): Record<string, unknown> {
+  const { mimetype, ...members } = resource.members;
+  const url = readText(resource, 'url');
+  const file = url && fileOf(url);
+  return { mediatype: mimetype, path: file && isBeside(file) ? file : url, ...members };
+}
+
+/** `https://…/download/b%C3%A4ume.csv?x` → `bäume.csv`; null when there is none, or it is no file's name. */
+function fileOf(url: string): string | null {
+  try {
+    const name = decodeURIComponent(
+      url
+        .replace(/[?#].*$/, '')
+        .split('/')
+        .at(-1) ?? '',
+    );
+    return /[\\/]/.test(name) || name.startsWith('.') ? null : name || null;
+  } catch {
+    return null;
+  }
+}
