@@ -9,7 +9,7 @@ import {
 import { groupActions } from './catalogue/group-actions.ts';
 import { packageSearch } from './catalogue/package-search.ts';
 import { resourceSearch } from './catalogue/resource-search.ts';
-import { tagList, tagSearch } from './catalogue/tag-actions.ts';
+import { tagList, tagSearch, tagShow } from './catalogue/tag-actions.ts';
 import { createHelpShow, licenseList, siteRead, statusShow } from './catalogue/site-actions.ts';
 import { datastoreInfo } from './datastore-info.ts';
 import { datastoreSearchSql } from './datastore-search-sql.ts';
@@ -30,6 +30,7 @@ const LIST: readonly Action[] = [
   ...groupActions,
   tagList,
   tagSearch,
+  tagShow,
   licenseList,
   statusShow,
   siteRead,

@@ -79,7 +79,7 @@ function decodedRows(batch: Columns, columns: readonly OutputColumn[]): readonly
 }
 
 function cellDecoder(type: PgType): (cell: Cell) => JsonValue {
-  const kind = wireKind(type);
+  const kind = wireKind(type, 'search');
   // Most cells are what they say; only numbers with a text of their own and nested ones need reading.
   if (kind === 'text' || kind === 'integer' || kind === 'boolean') return (cell) => cell as JsonValue;
   const write = jsonCellWriter(type, 'search');

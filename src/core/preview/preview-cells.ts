@@ -25,7 +25,7 @@ export function fromPreviewCell(cell: PreviewCell, type: PgType): Cell {
     return element ? cell.map((item) => fromPreviewCell(item, element)) : null;
   }
   if (typeof cell !== 'string') return cell;
-  const kind = wireKind(type);
+  const kind = wireKind(type, 'search');
   if (kind === 'float') return Number(cell);
   return kind === 'integer' ? BigInt(cell) : cell;
 }

@@ -23,7 +23,7 @@ export function jsonByteWriter(type: PgType, style: JsonStyle, column: Column): 
   const write = jsonCellWriter(type, style);
   const asText: ByteWriter = (out, row) => out.putText(write(column.values[row] ?? null));
   const { texts } = column;
-  switch (wireKind(type)) {
+  switch (wireKind(type, style)) {
     case 'text':
       return texts ? quotedWriter(texts, style) : asText;
     case 'json':

@@ -3,33 +3,32 @@ import { toPostgresInterval, toPythonInterval } from './interval-text.ts';
 import { escapeNonAscii, toAsciiJson, toJsonText } from './json-text.ts';
 import { toPostgresFloat, toPythonFloat, toPythonNumber } from './number-text.ts';
 import type { PgType } from './pg-types.ts';
-import { wireKind, type WireKind } from './wire.ts';
+import { wireKind, type WireKind, type WireStyle } from './wire.ts';
 
 /** Writes one cell, made by `toWire` in the same style, as JSON or as a field of csv. */
 export type CellWriter = (cell: Cell) => string;
 
 /** JSON as PostgreSQL (`search`) or Python (`python`) writes it: contract 2.10. */
 export function jsonCellWriter(type: PgType, style: 'search' | 'python'): CellWriter {
-  const write = writerOf(type, JSON_WRITERS[style]);
+  const write = writerOf(type, style);
   return (cell) => (cell === null ? 'null' : write(cell));
 }
 
 /** PostgreSQL's text form, before any quoting. Arrays and json print as JSON, their null as `null`; other nulls are empty. */
 export function textCellWriter(type: PgType): CellWriter {
-  const write = writerOf(type, TEXT_WRITERS);
+  const write = writerOf(type, 'text');
   const nullText = type.category === 'array' || type.category === 'json' ? 'null' : '';
   return (cell) => (cell === null ? nullText : write(cell));
 }
 
 type Writers = Readonly<Record<WireKind, (cell: never, element: CellWriter) => string>>;
 
-function writerOf(type: PgType, writers: Writers): CellWriter {
-  const write = writers[wireKind(type)] as (cell: Cell, element: CellWriter) => string;
-  // Elements of arrays are JSON in every style.
-  const elementWriters = writers === TEXT_WRITERS ? JSON_WRITERS.search : writers;
+function writerOf(type: PgType, style: WireStyle): CellWriter {
+  const write = WRITERS[style][wireKind(type, style)] as (cell: Cell, element: CellWriter) => string;
   // One call less for each of thousands of cells.
   if (!type.element) return write as CellWriter;
-  const element = writerOf(type.element, elementWriters);
+  // Elements of arrays are JSON in every style.
+  const element = writerOf(type.element, style === 'text' ? 'search' : style);
   const writeElement: CellWriter = (cell) => (cell === null ? 'null' : element(cell));
   return (cell) => write(cell, writeElement);
 }
@@ -44,7 +43,7 @@ const common = {
   json: (cell: string) => cell,
 };
 
-const JSON_WRITERS: Readonly<Record<'search' | 'python', Writers>> = {
+const WRITERS: Readonly<Record<WireStyle, Writers>> = {
   search: {
     ...common,
     float: (cell: number) => finiteOrQuoted(toPostgresFloat(cell)),
@@ -61,16 +60,15 @@ const JSON_WRITERS: Readonly<Record<'search' | 'python', Writers>> = {
     interval: (cell: string) => quoted(toPythonInterval(cell)),
     array: (cell: readonly Cell[], element) => `[${cell.map(element).join(', ')}]`,
   },
-};
-
-const TEXT_WRITERS: Writers = {
-  ...common,
-  boolean: (cell: boolean) => (cell ? 't' : 'f'),
-  float: (cell: number) => toPostgresFloat(cell),
-  'number-text': (cell: string) => cell,
-  text: (cell: string) => cell,
-  // CKAN stores json as Python wrote it, in ASCII.
-  json: (cell: string) => escapeNonAscii(cell),
-  interval: (cell: string) => toPostgresInterval(cell),
-  array: (cell: readonly Cell[], element) => `[${cell.map(element).join(',')}]`,
+  text: {
+    ...common,
+    boolean: (cell: boolean) => (cell ? 't' : 'f'),
+    float: (cell: number) => toPostgresFloat(cell),
+    'number-text': (cell: string) => cell,
+    text: (cell: string) => cell,
+    // CKAN stores json as Python wrote it, in ASCII.
+    json: (cell: string) => escapeNonAscii(cell),
+    interval: (cell: string) => toPostgresInterval(cell),
+    array: (cell: readonly Cell[], element) => `[${cell.map(element).join(',')}]`,
+  },
 };

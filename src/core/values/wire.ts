@@ -32,9 +32,10 @@ export type WireKind =
   | 'interval'
   | 'array';
 
-export function wireKind(type: PgType): WireKind {
+export function wireKind(type: PgType, style: WireStyle): WireKind {
   if (type.name === 'float4') return 'number-text';
-  if (type.name === 'oid') return 'integer';
+  // A number to Python, but none to PostgreSQL's JSON.
+  if (type.name === 'oid' && style === 'python') return 'integer';
   return KINDS[type.category];
 }
 

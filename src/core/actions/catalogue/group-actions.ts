@@ -25,11 +25,19 @@ interface Entry {
   readonly datasets: readonly Dataset[];
 }
 
-/** organization_list, organization_show, group_list, group_show. */
-export const groupActions: readonly Action[] = [ORGANIZATIONS, GROUPS].flatMap((kind) => [
-  listAction(kind),
-  showAction(kind),
-]);
+/** group_package_show, and list and show of organisations and groups. */
+export const groupActions: readonly Action[] = [
+  ...[ORGANIZATIONS, GROUPS].flatMap((kind) => [listAction(kind), showAction(kind)]),
+  defineAction({
+    name: 'group_package_show',
+    summary: 'List the datasets of a group.',
+    params: {
+      id: { coerce: text, description: 'Id or name.', schema: { type: 'string' }, required: true },
+      limit: { coerce: natural, description: 'Most datasets.', schema: { type: 'integer', minimum: 0 } },
+    },
+    run: ({ id, limit }, context) => page(datasetsOf(findEntry(context, GROUPS, id), context), { limit }),
+  }),
+];
 
 function listAction(kind: GroupKind): Action {
   return defineAction({
@@ -100,23 +108,28 @@ function showAction(kind: GroupKind): Action {
         schema: { type: 'boolean', default: false },
       },
     },
-    run: ({ id, include_datasets: includeDatasets }, context: ActionContext) => {
-      const entry = entriesOf(context.ports.catalog, kind).find(
-        ({ group }) => group.id === id || group.name === id,
-      );
-      if (!entry) throw notFound();
+    run: ({ id, include_datasets: includeDatasets }, context) => {
+      const entry = findEntry(context, kind, id);
       return {
         ...toListDict(entry, kind),
         extras: [],
         groups: [],
         tags: [],
         users: [],
-        ...(includeDatasets && {
-          packages: entry.datasets.map((dataset) => toPackageDict(dataset, dictContext(context))),
-        }),
+        ...(includeDatasets && { packages: datasetsOf(entry, context) }),
       };
     },
   });
+}
+
+function findEntry({ ports }: ActionContext, kind: GroupKind, id: string | undefined): Entry {
+  const entry = entriesOf(ports.catalog, kind).find(({ group }) => group.id === id || group.name === id);
+  if (!entry) throw notFound();
+  return entry;
+}
+
+function datasetsOf({ datasets }: Entry, context: ActionContext): readonly unknown[] {
+  return datasets.map((dataset) => toPackageDict(dataset, dictContext(context)));
 }
 
 function entriesOf(catalog: Catalog, kind: GroupKind): readonly Entry[] {

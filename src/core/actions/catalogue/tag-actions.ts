@@ -1,12 +1,14 @@
-import type { Catalog } from '../../catalog.ts';
-import { boolean, natural, nonEmptyText, text } from '../../params/coercers.ts';
+import type { Catalog, Dataset } from '../../catalog.ts';
+import { notFound } from '../../errors.ts';
+import { boolean, natural, text, textOrList } from '../../params/coercers.ts';
 import { defineAction } from '../action.ts';
-import { page, publicDatasets } from './package-actions.ts';
+import { dictContext, page, publicDatasets } from './package-actions.ts';
+import { toPackageDict } from './package-dict.ts';
 
 const QUERY = {
-  coerce: nonEmptyText,
-  description: 'Only tags that contain this.',
-  schema: { type: 'string' },
+  coerce: textOrList,
+  description: 'Only tags that contain this, or each text of a list.',
+  schema: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
 } as const;
 const SYNONYM = { ...QUERY, description: 'The same as query, which wins when both are sent.' } as const;
 const VOCABULARY = {
@@ -25,7 +27,7 @@ export const tagList = defineAction({
     all_fields: { coerce: boolean, description: 'Objects instead of names.', schema: { type: 'boolean' } },
   },
   run: ({ query, q, vocabulary_id: vocabulary, all_fields: allFields }, { ports }) => {
-    const names = vocabulary ? [] : tagsWith(ports.catalog, query ?? q);
+    const names = vocabulary ? [] : tagsWith(ports.catalog, termsOf(query || q));
     return allFields ? names.map(toTagDict) : names;
   },
 });
@@ -45,15 +47,46 @@ export const tagSearch = defineAction({
     },
   },
   run: ({ query, q, vocabulary_id: vocabulary, limit, offset }, { ports }) => {
-    const sought = query ?? q;
-    const names = vocabulary || !sought ? [] : tagsWith(ports.catalog, sought);
+    const terms = termsOf(query || q);
+    const names = vocabulary || terms.length === 0 ? [] : tagsWith(ports.catalog, terms);
     return { count: names.length, results: page(names, { limit, offset }).map(toTagDict) };
   },
 });
 
-function tagsWith(catalog: Catalog, query = ''): readonly string[] {
+export const tagShow = defineAction({
+  name: 'tag_show',
+  summary: 'Show a tag.',
+  params: {
+    id: { coerce: text, description: 'The tag.', schema: { type: 'string' }, required: true },
+    vocabulary_id: VOCABULARY,
+    include_datasets: {
+      coerce: boolean,
+      description: 'Whether to return its datasets as packages.',
+      schema: { type: 'boolean', default: false },
+    },
+  },
+  run: ({ id, vocabulary_id: vocabulary, include_datasets: includeDatasets }, context) => {
+    const datasets = publicDatasets(context.ports.catalog).filter(({ keywords }) =>
+      keywords.includes(id as string),
+    );
+    if (vocabulary || datasets.length === 0) throw notFound();
+    const packages = (dataset: Dataset) => toPackageDict(dataset, dictContext(context));
+    return { ...toTagDict(id as string), ...(includeDatasets && { packages: datasets.map(packages) }) };
+  },
+});
+
+/** The terms of a query, in lower case. */
+function termsOf(query: string | readonly string[] = []): readonly string[] {
+  return [query]
+    .flat()
+    .map((term) => term.trim().toLowerCase())
+    .filter((term) => term !== '');
+}
+
+/** The tags that contain all terms, sorted. */
+function tagsWith(catalog: Catalog, terms: readonly string[]): readonly string[] {
   const names = new Set(publicDatasets(catalog).flatMap(({ keywords }) => keywords));
-  return [...names].filter((name) => name.toLowerCase().includes(query.trim().toLowerCase())).sort();
+  return [...names].filter((name) => terms.every((term) => name.toLowerCase().includes(term))).sort();
 }
 
 function toTagDict(name: string): Readonly<Record<string, unknown>> {
