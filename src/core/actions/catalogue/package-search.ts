@@ -26,7 +26,7 @@ export const packageSearch = defineAction({
     const filters = conditions.map(conditionFilter);
     const hits = publicDatasets(context.ports.catalog)
       .map((dataset): Hit => {
-        const document = toSearchDocument(dataset);
+        const document = toSearchDocument(dataset, context.ports.catalog.site.built);
         return { dataset, document, score: score(document) };
       })
       .filter((hit) => hit.score > 0 && filters.every((filter) => filter(hit.document)));
@@ -91,7 +91,6 @@ function sortHits(hits: readonly Hit[], sort: string): readonly Hit[] {
   const keys = (sort === 'rank' ? DEFAULT_SORT : sort).split(',').map((key) => key.trim().split(/\s+/));
   const valueOf = (hit: Hit, field: string) => {
     if (field === 'score') return hit.score;
-    if (field === 'title_string') return hit.dataset.title.toLowerCase();
     return (hit.document[field]?.[0] ?? '').toLowerCase();
   };
   return hits.toSorted((a, b) => {

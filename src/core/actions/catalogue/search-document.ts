@@ -6,33 +6,49 @@ import { DEFAULT_FIELD, type SearchQuery } from './search-query.ts';
 /** A dataset as package_search sees it: field → values, named as in CKAN's index. */
 export type SearchDocument = Readonly<Record<string, readonly string[]>>;
 
-/** Fields that can be counted in facets, and searched by `field:value`. */
-export function toSearchDocument(dataset: Dataset): SearchDocument {
+/**
+ * Fields that can be counted in facets, and searched by `field:value`.
+ * @param modified when the dataset was, as in package_show
+ */
+export function toSearchDocument(dataset: Dataset, modified: string): SearchDocument {
+  const { resources, extras } = dataset;
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
-  const present = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
-  const document = {
-    id: [dataset.id],
+  const present = (values: readonly (string | null | undefined)[]) =>
+    values.filter((value) => value !== null && value !== undefined);
+  // What words are looked for in: the fields that CKAN's schema.xml copies into its default one, and formats.
+  const prose = {
     name: [dataset.name],
     title: [dataset.title],
     notes: [dataset.description],
     tags: dataset.keywords,
     groups: names(dataset.groups),
-    organization: dataset.organization ? [dataset.organization.name] : [],
-    owner_org: dataset.organization ? [dataset.organization.id] : [],
-    license_id: present(dataset.licenses.map(({ name }) => name)),
-    res_format: [...new Set(dataset.resources.map(({ format }) => format))],
-    res_name: dataset.resources.map(({ title }) => title),
-    res_description: dataset.resources.map(({ description }) => description),
+    organization: present([dataset.organization?.name]),
+    res_format: [...new Set(resources.map(({ format }) => format))],
+    res_name: resources.map(({ title }) => title),
+    res_description: resources.map(({ description }) => description),
+    res_url: resources.map(({ url }) => url),
+    url: present([dataset.homepage]),
     author: dataset.contributors.map(({ title }) => title),
+    ...Object.fromEntries(extras.map(({ key, value }) => [`extras_${key}`, [value]])),
+  };
+  return {
+    ...Object.fromEntries(extras.map(({ key, value }) => [key, [value]])),
+    ...prose,
+    [DEFAULT_FIELD]: Object.values(prose).flat(),
+    id: [dataset.id],
+    title_string: [dataset.title],
+    owner_org: present([dataset.organization?.id]),
+    license_id: present(dataset.licenses.map(({ name }) => name)),
     version: present([dataset.version]),
     state: ['active'],
-    dataset_type: ['dataset'],
-    type: ['dataset'],
+    capacity: ['public'],
     private: [String(dataset.private)],
-    metadata_created: [dataset.created],
-    ...Object.fromEntries(dataset.extras.map(({ key, value }) => [key, [value]])),
+    type: ['dataset'],
+    dataset_type: ['dataset'],
+    entity_type: ['package'],
+    metadata_created: [`${dataset.created}Z`],
+    metadata_modified: [`${modified}Z`],
   };
-  return { ...document, [DEFAULT_FIELD]: Object.values(document).flat() };
 }
 
 /** Whether a document is what a query asks for. */
