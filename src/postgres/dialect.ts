@@ -5,9 +5,10 @@ import { printTsVector, toTsVector } from '../core/full-text/tsvector.ts';
 import type { Cell, Columns, CompiledSelect, Relation, SqlDialect } from '../core/ports.ts';
 import { toWire } from '../core/values/wire.ts';
 import { castToText } from './casts/to-text.ts';
-import { PgError, toActionError } from './errors.ts';
+import { PgError, toActionError, type PgCondition } from './errors.ts';
 import { findMatches, type Found, type Search } from './full-text/matches.ts';
 import { isRevoked } from './functions/known.ts';
+import { toJsonb } from './literals/json.ts';
 import { createParser, type ParserOptions } from './parser.ts';
 import { createStatement } from './place.ts';
 import type { OutputColumn } from './query.ts';
@@ -137,13 +138,24 @@ function compile(
         type: type.name,
         ...(type.category === 'json' && !stored ? { printedAs: 'text' } : {}),
       })),
-      finish: (batch) => withVectors(batch, query.columns),
+      finish: (batch) => printed(batch, query.columns),
       explain: (failure) => toPostgresError(failure, text),
     },
   };
 }
 
-/** Runs a translation. A function that is refused may be an aggregate, of which the rest of the statement makes no sense then. */
+/** What a statement may be blamed for where the type of a refused function is all that does not fit. */
+const OF_TYPES: ReadonlySet<PgCondition> = new Set([
+  'grouping_error',
+  'undefined_function',
+  'ambiguous_function',
+  'datatype_mismatch',
+  'cannot_coerce',
+  'indeterminate_datatype',
+  'feature_not_supported',
+]);
+
+/** Runs a translation. A refused function's type is not known, and it may be an aggregate: the rest of the statement may make no sense then. */
 function guardCalls<T>(refused: readonly string[], run: () => T): T {
   const refuse = () => {
     const [name] = refused;
@@ -157,21 +169,27 @@ function guardCalls<T>(refused: readonly string[], run: () => T): T {
     refuse();
     return result;
   } catch (error) {
-    if (error instanceof PgError && error.condition === 'grouping_error') refuse();
+    if (error instanceof PgError && OF_TYPES.has(error.condition)) refuse();
     throw error;
   }
 }
 
-/** Vectors travel as the texts they are made from. */
-function withVectors(batch: Columns, columns: readonly OutputColumn[]): Columns {
-  if (!columns.some(({ vector }) => vector)) return batch;
+/** Vectors travel as the texts they are made from, and jsonb as whatever JSON it was made from. */
+function printed(batch: Columns, columns: readonly OutputColumn[]): Columns {
+  const printers = columns.map(printerOf);
+  if (!printers.some((print) => print)) return batch;
   const made = batch.columns.map((column, i) => {
-    const config = columns[i]?.vector?.config;
-    if (!config) return column;
-    const print = (cell: Cell) => (cell === null ? null : printTsVector(toTsVector(String(cell), config)));
-    return { name: column.name, values: Array.from(column.values, print) };
+    const print = printers[i];
+    if (!print) return column;
+    const each = (cell: Cell) => (cell === null ? null : print(String(cell)));
+    return { name: column.name, values: Array.from(column.values, each) };
   });
   return { rows: batch.rows, columns: made };
+}
+
+function printerOf({ type, vector }: OutputColumn): ((text: string) => string) | undefined {
+  if (vector) return (text) => printTsVector(toTsVector(text, vector.config));
+  return type.name === 'jsonb' ? (text) => toJsonb(text) : undefined;
 }
 
 function wireColumn(column: OutputColumn, site: Parameters<typeof castToText>[0]) {

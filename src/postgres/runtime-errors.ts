@@ -3,6 +3,16 @@ import { PgError, toActionError, type PgCondition } from './errors.ts';
 
 /** The engine's words for what goes wrong with the data, and PostgreSQL's. */
 const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
+  [
+    /Overflow (?:on abs\(-2147483648\)|in division of -2147483648 )/,
+    'numeric_value_out_of_range',
+    'integer out of range',
+  ],
+  [
+    /Overflow (?:on abs\(-9223372036854775808\)|in division of -9223372036854775808 )/,
+    'numeric_value_out_of_range',
+    'bigint out of range',
+  ],
   [/division by zero/i, 'division_by_zero', 'division by zero'],
   [/overflow in .* of (?:INT8|INT16)\b/i, 'numeric_value_out_of_range', 'smallint out of range'],
   [
@@ -51,6 +61,7 @@ export function toPostgresError(error: EngineError, statement: string): ActionEr
 
 function condition(message: string): PgCondition {
   if (message.startsWith('invalid input syntax')) return 'invalid_text_representation';
+  if (message.startsWith('date/time field value out of range')) return 'datetime_field_overflow';
   if (/out of range/.test(message)) return 'numeric_value_out_of_range';
   if (/not supported by datapond/.test(message)) return 'feature_not_supported';
   return 'data_exception';

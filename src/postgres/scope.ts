@@ -36,12 +36,22 @@ export interface Level {
   }[];
   /** Group keys by the text of their SQL, with what stands for them after grouping; null before GROUP BY was read. */
   keys: Map<string, Expr> | null;
+  /** Of grouping sets: the keys by their written form. Parts of a key are no keys there, as each is NULL in other sets. */
+  sets: ReadonlyMap<string, Expr> | null;
   /** Of a SELECT of all records of a resource, not grouped: how many different values columns hold, by the text of their SQL. */
   distinct: ReadonlyMap<string, number> | null;
 }
 
 export function createLevel(): Level {
-  return { aggregateDepth: 0, aggregates: 0, wholes: 0, ungrouped: [], keys: null, distinct: null };
+  return {
+    aggregateDepth: 0,
+    aggregates: 0,
+    wholes: 0,
+    ungrouped: [],
+    keys: null,
+    sets: null,
+    distinct: null,
+  };
 }
 
 /** What the names of one SELECT can mean, and around it those of the SELECTs it stands in. */

@@ -45,3 +45,8 @@ export function startOf(node: Node | undefined): number | undefined {
   if (own === undefined) return first;
   return first === undefined ? own : Math.min(own, first);
 }
+
+/** A node's text for comparing it with others: what it is, not where it stands. */
+export function writtenForm(node: Node): string {
+  return JSON.stringify(node, (key, value: unknown) => (key.endsWith('location') ? undefined : value));
+}

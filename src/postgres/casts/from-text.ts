@@ -34,6 +34,12 @@ function orSyntaxError(type: string, duck: string, text: SqlFragment, source: Sq
   return sql`CASE WHEN ${text} IS NULL THEN NULL ELSE COALESCE(TRY_CAST(${source} AS ${raw(duck)}), ${syntaxError(type, text)}) END`;
 }
 
+const JSON_STRING = String.raw`"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
+const JSON_SCALAR = String.raw`(?:${JSON_STRING}|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null)`;
+const JSON_INNER = String.raw`(?:[{}\[\],:\s]|${JSON_SCALAR})*`;
+/** JSON but for the order of its parts: lexically right, with brackets around it that fit. */
+const JSON_TEXT = String.raw`\s*(?:${JSON_SCALAR}|\{(?:\s*|\s*${JSON_STRING}\s*:${JSON_INNER})\}|\[${JSON_INNER}\])\s*`;
+
 const READERS: Partial<Record<PgType['category'], Reader>> = {
   integer: (text, type) =>
     checked(
@@ -50,16 +56,44 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
       castTo(sql`trim(${text}, e' \\t\\n\\r+')`, type.duck),
     ),
   text: (text) => text,
-  json: (text) => text,
+  json: (text) =>
+    sql`CASE WHEN ${text} IS NULL OR regexp_full_match(${text}, ${JSON_TEXT}, 's') THEN ${text} ELSE error('invalid input syntax for type json') END`,
   boolean: (text) =>
     sql`CASE WHEN ${text} IS NULL THEN NULL WHEN regexp_full_match(${text}, '(?i)\\s*(t|tr|tru|true|y|ye|yes|on|1)\\s*') THEN true WHEN regexp_full_match(${text}, '(?i)\\s*(f|fa|fal|fals|false|n|no|of|off|0)\\s*') THEN false ELSE ${syntaxError('boolean', text)} END`,
-  date: (text) => orSyntaxError('date', 'DATE', text, dateSource(text)),
-  timestamp: (text) => orSyntaxError('timestamp', 'TIMESTAMP', text, text),
-  timestamptz: (text) => orSyntaxError('timestamp with time zone', 'TIMESTAMPTZ', text, text),
+  date: (text) => dateOrTime('date', 'DATE', text, dateSource(text)),
+  timestamp: (text) => dateOrTime('timestamp', 'TIMESTAMP', text, text),
+  timestamptz: (text) => dateOrTime('timestamp with time zone', 'TIMESTAMPTZ', text, text),
   time: (text) => orSyntaxError('time', 'TIME', text, text),
   interval: (text) => orSyntaxError('interval', 'INTERVAL', text, text),
   uuid: (text) => orSyntaxError('uuid', 'UUID', text, text),
 };
+
+/** Dates that are not written year first, as PostgreSQL reads them: the month before the day, or the month's name. */
+const OTHER_DATES = [
+  '%Y-%m-%d',
+  '%m/%d/%Y',
+  '%m-%d-%Y',
+  '%b %d, %Y',
+  '%b %d %Y',
+  '%d %b %Y',
+  '%d-%b-%Y',
+  '%B %d, %Y',
+  '%B %d %Y',
+  '%d %B %Y',
+  '%Y-%b-%d',
+  '%Y%m%d',
+];
+const CLOCKS = ['', ' %H:%M', ' %H:%M:%S', ' %I:%M %p', ' %I:%M:%S %p'];
+const FORMATS = raw(
+  `[${OTHER_DATES.flatMap((date) => CLOCKS.map((clock) => `'${date}${clock}'`)).join(', ')}]`,
+);
+const FOUR_DIGITS = raw("'(^|[^0-9])[0-9]{4}([^0-9]|$)|^\\s*[0-9]{8}\\b'");
+
+function dateOrTime(type: string, duck: string, text: SqlFragment, source: SqlFragment): SqlFragment {
+  const other = sql`CASE WHEN regexp_matches(${text}, ${FOUR_DIGITS}) THEN CAST(try_strptime(trim(${text}), ${FORMATS}) AS ${raw(duck)}) END`;
+  const failed = sql`CASE WHEN regexp_matches(${text}, '^\\s*([0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}[/-][0-9]{1,2}[/-][0-9]{4})\\b') THEN error('date/time field value out of range: "' || ${text} || '"') ELSE ${syntaxError(type, text)} END`;
+  return sql`CASE WHEN ${text} IS NULL THEN NULL ELSE COALESCE(TRY_CAST(${source} AS ${raw(duck)}), ${other}, ${failed}) END`;
+}
 
 /** A time after the date is read and dropped, which DuckDB's DATE refuses. */
 function dateSource(text: SqlFragment): SqlFragment {

@@ -2,6 +2,7 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, type Expr } from '../expr.ts';
+import { spacedJson } from '../json/read.ts';
 import { letIn, type Site } from '../site.ts';
 import { toUtc } from './zones.ts';
 
@@ -25,7 +26,8 @@ const plain: Writer = (_site, { sql: x }) => castTo(x, 'VARCHAR');
 const WRITERS: Readonly<Record<PgType['category'], Writer>> = {
   integer: plain,
   text: (_site, { sql: x }) => x,
-  json: (_site, { sql: x }) => x,
+  json: (site, x) =>
+    x.type.name === 'jsonb' && x.literal === undefined ? letIn(site, x, (v) => spacedJson(site, v)) : x.sql,
   boolean: plain,
   uuid: plain,
   time: plain,

@@ -1,15 +1,15 @@
-import type { FuncCall } from 'libpg-query';
+import type { FuncCall, SortBy } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
 import { expr, keyOf, type Expr } from '../expr.ts';
 import { AGGREGATES, type Aggregate, type AggregateCall } from '../functions/aggregate.ts';
-import { coerceArguments, resultOf } from '../functions/table.ts';
 import { byName } from '../operators/by-name.ts';
 import { at, type Clause, type Place } from '../place.ts';
-import { orderTerm } from '../select/order.ts';
+import { checkHashable, orderTerm } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
-import { as } from '../tree.ts';
+import { as, startOf } from '../tree.ts';
 import { selectCandidate } from '../types/candidates.ts';
+import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { compileCondition } from './booleans.ts';
 import { compileExpression } from './compile.ts';
 
@@ -41,9 +41,9 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   if (node.over) level.wholes += 1;
   else level.aggregates += 1;
   const found = choose(name, node, parts, place);
-  const coerced = coerceArguments(place, parts.args, found.args);
+  const coerced = coerceArguments(place, parts.args, found.args).map((x) => guarded(x, parts.filter));
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
-  const call = writer(node, withinGroup(node, parts, coerced, place), over);
+  const call = writer(node, sorted(node, parts, coerced, place), over);
   const built = knownDistinct(name, node, parts, place) ?? found.build(coerced, call, place);
   return 'texts' in built ? expr(built, resultOf(found.result, coerced, found.args)) : built;
 }
@@ -62,30 +62,63 @@ function knownDistinct(
   return count === undefined ? undefined : sql`coalesce(max(CAST(${integer(count)} AS BIGINT)), 0)`;
 }
 
+/** DuckDB computes arguments before FILTER has its say: they must not fail on records that it leaves out. */
+function guarded(x: Expr, filter: Expr | undefined): Expr {
+  if (!filter || x.simple || x.row || /^c\d+$/.test(x.sql.texts.join())) return x;
+  const where = (value: SqlFragment) => sql`CASE WHEN ${filter.sql} THEN ${value} END`;
+  return { ...x, sql: where(x.sql), ...(x.text ? { text: where(x.text) } : {}) };
+}
+
 interface Parts {
   readonly args: readonly Expr[];
-  readonly order: readonly SqlFragment[];
+  readonly order: readonly { readonly sort: SortBy; readonly value: Expr }[];
   readonly filter: Expr | undefined;
 }
 
 function compileParts(node: FuncCall, place: Place): Parts {
   const direct = (node.args ?? []).map((arg) => compileExpression(arg, place));
   const sorts = (node.agg_order ?? []).flatMap((sort) => as(sort, 'SortBy') ?? []);
-  const sorted = sorts.map((sort) => ({ sort, value: compileExpression(sort.node, place) }));
+  const order = sorts.map((sort) => ({ sort, value: compileExpression(sort.node, place) }));
   return {
-    args: node.agg_within_group ? [...direct, ...sorted.map(({ value }) => value)] : direct,
-    order: sorted.map(({ sort, value }) => orderTerm(value, sort, place)),
+    args: node.agg_within_group ? [...direct, ...order.map(({ value }) => value)] : direct,
+    order,
     filter: node.agg_filter ? compileCondition(node.agg_filter, place, 'FILTER') : undefined,
   };
 }
 
-/** WITHIN GROUP sorts by the argument as the aggregate takes it. */
-function withinGroup(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: Place): Parts {
-  const sort = as(node.agg_order?.[0], 'SortBy');
-  const value = coerced.at(-1);
-  return node.agg_within_group && sort && value
-    ? { ...parts, order: [orderTerm(value, sort, place)] }
-    : parts;
+interface Written {
+  readonly order: readonly SqlFragment[];
+  readonly filter: Expr | undefined;
+}
+
+/** WITHIN GROUP sorts by the argument as the aggregate takes it, DISTINCT by its arguments alone. */
+function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: Place): Written {
+  const { order, filter } = parts;
+  const first = order[0];
+  const last = coerced.at(-1);
+  if (node.agg_within_group && first && last) return { order: [orderTerm(last, first.sort, place)], filter };
+  if (!node.agg_distinct)
+    return { order: order.map(({ sort, value }) => orderTerm(value, sort, place)), filter };
+  for (const x of coerced) checkHashable(x, place);
+  const terms = order.map(({ sort, value }) => {
+    const key = keyOf(value.sql);
+    const i = parts.args.findIndex((x, n) =>
+      [x, coerced[n] as Expr].some((candidate) => keyOf(candidate.sql) === key),
+    );
+    const argument = coerced[i];
+    if (!argument)
+      throw new PgError(
+        'invalid_column_reference',
+        'in an aggregate with DISTINCT, ORDER BY expressions must appear in argument list',
+        { location: startOf(sort.node) },
+      );
+    return orderTerm(argument, sort, place);
+  });
+  // PostgreSQL finds what is distinct by sorting, and that order shows.
+  return {
+    order: terms.length > 0 ? terms : coerced.slice(0, 1).map((x) => orderTerm(x, {}, place)),
+    filter,
+  };
 }
 
 function checkClause(name: string, node: FuncCall, place: Place): void {
@@ -148,7 +181,7 @@ function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Ag
   });
 }
 
-function writer(node: FuncCall, parts: Parts, over: SqlFragment): AggregateCall {
+function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCall {
   const filter = parts.filter ? sql` FILTER (WHERE ${parts.filter.sql})` : raw('');
   const distinct = raw(node.agg_distinct ? 'DISTINCT ' : '');
   const order = parts.order.length > 0 ? sql` ORDER BY ${join(parts.order, ', ')}` : raw('');

@@ -1,7 +1,7 @@
 import type { A_ArrayExpr, A_Indirection } from 'libpg-query';
 import { join, sql } from '../../core/sql/fragment.ts';
-import { pgType } from '../../core/values/pg-types.ts';
-import { coerce } from '../casts/cast.ts';
+import { pgType, type PgType } from '../../core/values/pg-types.ts';
+import { castExplicitly, coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { castTo, duckType, expr, INT4, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
@@ -10,9 +10,10 @@ import { as } from '../tree.ts';
 import { compileExpression } from './compile.ts';
 import { unify } from './conditionals.ts';
 
-/** `ARRAY[a, b]`. */
-export function compileArray(node: A_ArrayExpr, place: Place): Expr {
-  const items = (node.elements ?? []).map((element) => compileExpression(element, place));
+/** `ARRAY[a, b]`. Under a cast to an array each element is cast for itself. */
+export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): Expr {
+  const written = (node.elements ?? []).map((element) => compileExpression(element, place));
+  const items = wanted ? written.map((item) => castExplicitly(place, item, wanted)) : written;
   if (items.length === 0)
     throw new PgError('indeterminate_datatype', 'cannot determine type of empty array', {
       location: node.location,

@@ -10,7 +10,7 @@ import { isAllowed } from '../functions/allowed.ts';
 import { isKnownFunction } from '../functions/known.ts';
 import { MAKE_INTERVAL } from '../functions/intervals.ts';
 import { callFunction, hasFunction } from '../functions/table.ts';
-import type { Place } from '../place.ts';
+import type { Clause, Place } from '../place.ts';
 import { as, strings } from '../tree.ts';
 import { compileAggregate } from './aggregates.ts';
 import { compileExpression } from './compile.ts';
@@ -50,10 +50,28 @@ export function compileCall(node: FuncCall, place: Place): Expr {
   if (!mayCall(name, node, place)) return anything(name, args, place);
   const search = callTextSearch(name, args, place);
   if (search) return search;
-  const call = callOrCast(name, args, place);
+  const call = callOrCast(name, args, place, strings(node.funcname).join('.'));
   if (!call.rows) return call;
+  checkRowsHere(place, node.location);
   place.scope.level.wholes += 1;
   return { ...call, sql: sql`unnest(${call.sql})` };
+}
+
+/** Clauses where functions of rows may stand. */
+const ROWS_CLAUSES: readonly Clause[] = ['SELECT', 'FROM', 'GROUP BY', 'ORDER BY', 'DISTINCT ON'];
+
+function checkRowsHere({ scope, clause }: Place, location: number | undefined): void {
+  const hint = 'You might be able to move the set-returning function into a LATERAL FROM item.';
+  if (scope.level.aggregateDepth > 0)
+    throw new PgError(
+      'feature_not_supported',
+      'aggregate function calls cannot contain set-returning function calls',
+      { location, hint },
+    );
+  if (!ROWS_CLAUSES.includes(clause))
+    throw new PgError('feature_not_supported', `set-returning functions are not allowed in ${clause}`, {
+      location,
+    });
 }
 
 /** The function's bare name; a schema other than pg_catalog does not exist. */
@@ -83,12 +101,12 @@ function anything(_name: string, _args: readonly Expr[], _place: Place): Expr {
   return expr(sql`NULL`, { ...pgType('unknown'), name: 'anything', category: 'other' });
 }
 
-function callOrCast(name: string, args: readonly Expr[], place: Place) {
+function callOrCast(name: string, args: readonly Expr[], place: Place, written: string) {
   const [only] = args;
   // A type's name with one argument is a cast.
   if (name === 'text' && only && args.length === 1)
     return { ...castExplicitly(place, only, pgType('text')), rows: false };
-  return callFunction(place, name, args);
+  return callFunction(place, name, args, written);
 }
 
 /** Arguments in order. Only make_interval is called by names; what is not given is 0. */

@@ -62,7 +62,7 @@ function use({ column, scope }: Found, place: Place, location?: number): Expr {
   const grouped = level.keys?.get(keyOf(column.expr.sql));
   if (grouped) return grouped;
   const { key } = column.source;
-  if (key !== undefined && level.keys?.has(key))
+  if (key !== undefined && level.keys?.has(key) && !level.sets)
     return { ...column.expr, sql: sql`any_value(${column.expr.sql})`, simple: false };
   level.ungrouped.push({ column, location, outer: scope !== place.scope });
   return column.expr;

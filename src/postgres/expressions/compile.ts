@@ -2,7 +2,7 @@ import type { Node } from 'libpg-query';
 import { notSupported, PgError } from '../errors.ts';
 import { keyOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
-import { locationOf, open, type NodeKind, type NodeOf } from '../tree.ts';
+import { locationOf, open, type NodeKind, type NodeOf, writtenForm } from '../tree.ts';
 import { compileArray, compileIndirection } from './arrays.ts';
 import { compileBoolean, compileBooleanTest, compileNullTest } from './booleans.ts';
 import { compileCall } from './calls.ts';
@@ -56,6 +56,8 @@ export function compileExpression(node: Node | undefined, place: Place): Expr {
   const handler = HANDLERS[kind] as Handler<NodeKind> | undefined;
   if (!handler) throw notSupported(describe(kind), locationOf(node));
   const { level } = place.scope;
+  const grouped = level.aggregateDepth === 0 ? level.sets?.get(writtenForm(node)) : undefined;
+  if (grouped) return grouped;
   const mark = level.ungrouped.length;
   const compiled = handler(value as NodeOf<NodeKind>, {
     ...place,

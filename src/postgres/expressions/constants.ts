@@ -11,6 +11,7 @@ import type { Place } from '../place.ts';
 import { letIn } from '../site.ts';
 import { as, strings } from '../tree.ts';
 import { resolveTypeName } from '../types/type-names.ts';
+import { compileArray } from './arrays.ts';
 import { applyModifiers, intervalUnit } from './modifiers.ts';
 import { compileExpression } from './compile.ts';
 
@@ -44,14 +45,17 @@ function number(text: string, location?: number): Expr {
 export function compileTypeCast(node: TypeCast, place: Place): Expr {
   if (!node.typeName) throw new PgError('internal_error', 'a cast without a type');
   const written = resolveTypeName(node.typeName);
-  const empty = as(node.arg, 'A_ArrayExpr');
-  if (empty && !empty.elements?.length && written.type.element)
+  const array = as(node.arg, 'A_ArrayExpr');
+  if (array && !array.elements?.length && written.type.element)
     return expr(
       raw(`CAST([] AS ${duckType(written.type, { scale: 0, exact: true })})`),
       written.type,
       isNumeric(written.type) ? { numeric: { scale: 0, exact: true } } : {},
     );
-  const value = compileExpression(node.arg, place);
+  const value =
+    array && written.type.element
+      ? compileArray(array, place, written.type.element)
+      : compileExpression(node.arg, place);
   const unit = written.type.name === 'interval' ? intervalUnit(written.modifiers) : undefined;
   if (unit) return intervalOf(value, unit, place);
   const cast = castExplicitly({ ...place, location: node.location ?? place.location }, value, written.type);

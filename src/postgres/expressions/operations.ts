@@ -1,7 +1,7 @@
 import type { A_Expr, Node } from 'libpg-query';
 import { join, raw, sql } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { BOOL, expr, type Expr } from '../expr.ts';
+import { BOOL, expr, TEXT, type Expr } from '../expr.ts';
 import { matchTextSearch } from '../full-text/functions.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
@@ -150,6 +150,9 @@ function noLike(symbol: string, a: Expr, b: Expr, location?: number): PgError {
 function similarity(symbol: string, node: A_Expr, place: Place): Expr {
   const value = compileExpression(node.lexpr, place);
   const [pattern, escape] = patternOf(node.rexpr, place);
+  for (const x of [value, pattern])
+    if (!['text', 'unknown'].includes(x.type.category))
+      throw noLike('~', value, { ...pattern, type: TEXT }, node.location);
   const match = similarTo(place, value, pattern, escape);
   return expr(symbol.startsWith('!') ? sql`(NOT ${match})` : match, BOOL);
 }

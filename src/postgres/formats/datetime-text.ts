@@ -151,11 +151,14 @@ function piece(x: SqlFragment, token: Token, kind: string, location?: number): S
   }
 }
 
-/** Digits, padded with zeros; a minus sign comes before the padding. */
-function numberText(value: SqlFragment, width: number, { ordinal }: Token): SqlFragment {
+/** Digits, padded with zeros; a minus sign comes before the padding, of which it is a part but for hours. */
+function numberText(value: SqlFragment, width: number, { ordinal, keyword }: Token): SqlFragment {
   const digits = sql`CAST(abs(${value}) AS VARCHAR)`;
   const size = raw(String(width));
-  const text = sql`(CASE WHEN ${value} < 0 THEN '-' ELSE '' END || CASE WHEN length(${digits}) < ${size} THEN lpad(${digits}, ${size}, '0') ELSE ${digits} END)`;
+  const places = keyword.startsWith('HH')
+    ? size
+    : sql`CASE WHEN ${value} < 0 THEN ${size} - 1 ELSE ${size} END`;
+  const text = sql`(CASE WHEN ${value} < 0 THEN '-' ELSE '' END || CASE WHEN length(${digits}) < ${places} THEN lpad(${digits}, ${places}, '0') ELSE ${digits} END)`;
   if (!ordinal) return text;
   const ending = sql`CASE WHEN ${value} % 100 BETWEEN 11 AND 13 THEN 'th' WHEN ${value} % 10 = 1 THEN 'st' WHEN ${value} % 10 = 2 THEN 'nd' WHEN ${value} % 10 = 3 THEN 'rd' ELSE 'th' END`;
   return sql`(${text} || ${ordinal === 'TH' ? sql`upper(${ending})` : ending})`;

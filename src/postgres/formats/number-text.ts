@@ -95,7 +95,7 @@ function write(
  * a group separator there is a blank too.
  */
 function wholeText(
-  { whole, hasPoint, fraction }: NumberFormat,
+  { whole, hasPoint, fraction, fill }: NumberFormat,
   places: number,
   digits: SqlFragment,
 ): SqlFragment {
@@ -114,13 +114,15 @@ function wholeText(
   const pieces = whole.map((c) => {
     if (c === '9' || c === '0') {
       place += 1;
-      return sql`substring(${padded}, ${raw(String(place))}, 1)`;
+      const digit = sql`substring(${padded}, ${raw(String(place))}, 1)`;
+      return fill ? sql`ltrim(${digit}, ' ')` : digit;
     }
     if (c !== ',') return sql`${c}`;
     const before = raw(String(place));
+    const blank = raw(fill ? "''" : "' '");
     return place === 0
-      ? raw("' '")
-      : sql`CASE WHEN substring(${padded}, ${before}, 1) = ' ' THEN ' ' ELSE ',' END`;
+      ? blank
+      : sql`CASE WHEN substring(${padded}, ${before}, 1) = ' ' THEN ${blank} ELSE ',' END`;
   });
   return join(pieces, ' || ');
 }
@@ -149,31 +151,28 @@ function signed(
   digits: SqlFragment,
   negative: SqlFragment,
 ): SqlFragment {
-  const trimmed = fill ? sql`ltrim(${digits}, ' ')` : digits;
   const blank = raw(fill ? "''" : "' '");
-  // The sign stands right before the first digit.
+  // The sign stands right before the first digit, behind other text.
   const before = (plus: SqlFragment) =>
-    sql`regexp_replace(${trimmed}, '^( *)', '\\1' || CASE WHEN ${negative} THEN '-' ELSE ${plus} END)`;
+    sql`regexp_replace(${digits}, '^([^0-9.#]*)', '\\1' || CASE WHEN ${negative} THEN '-' ELSE ${plus} END)`;
   switch (sign) {
     case 'default':
       return before(blank);
     case 'S':
-      return signFirst
-        ? before(raw("'+'"))
-        : sql`(${trimmed} || CASE WHEN ${negative} THEN '-' ELSE '+' END)`;
+      return signFirst ? before(raw("'+'")) : sql`(${digits} || CASE WHEN ${negative} THEN '-' ELSE '+' END)`;
     case 'SG':
       return signFirst
-        ? sql`(CASE WHEN ${negative} THEN '-' ELSE '+' END || ${trimmed})`
-        : sql`(${trimmed} || CASE WHEN ${negative} THEN '-' ELSE '+' END)`;
+        ? sql`(CASE WHEN ${negative} THEN '-' ELSE '+' END || ${digits})`
+        : sql`(${digits} || CASE WHEN ${negative} THEN '-' ELSE '+' END)`;
     case 'MI':
       return signFirst
-        ? sql`(CASE WHEN ${negative} THEN '-' ELSE ${blank} END || ${trimmed})`
-        : sql`(${trimmed} || CASE WHEN ${negative} THEN '-' ELSE ${blank} END)`;
+        ? sql`(CASE WHEN ${negative} THEN '-' ELSE ${blank} END || ${digits})`
+        : sql`(${digits} || CASE WHEN ${negative} THEN '-' ELSE ${blank} END)`;
     case 'PL':
       return signFirst
         ? sql`(CASE WHEN ${negative} THEN ${blank} ELSE '+' END || ${before(blank)})`
         : sql`(${before(blank)} || CASE WHEN ${negative} THEN ${blank} ELSE '+' END)`;
     default:
-      return sql`CASE WHEN ${negative} THEN regexp_replace(${trimmed}, '^( *)', '\\1<') || '>' ELSE ${blank} || ${trimmed} || ${blank} END`;
+      return sql`CASE WHEN ${negative} THEN regexp_replace(${digits}, '^([^0-9.#]*)', '\\1<') || '>' ELSE ${blank} || ${digits} || ${blank} END`;
   }
 }

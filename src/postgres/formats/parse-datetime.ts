@@ -39,41 +39,51 @@ export function parseByTemplate(site: Site, text: SqlFragment, template: string)
   const keywords = tokens.filter(({ keyword }) => keyword !== '');
   const unknown = keywords.find(({ keyword }) => !PATTERNS[keyword]);
   if (unknown) throw notSupported(`reading a date by ${unknown.keyword}`, site.location);
-  const pattern = `^\\s*${tokens.map((token, i) => tokenPattern(token, tokens[i + 1])).join('')}`;
+  // What a text that ends early lacks is not set.
+  const pattern = `^\\s*${tokens.reduceRight((rest, token, i) => `(?:\\z|${tokenPattern(token, tokens[i + 1])}${rest})`, '')}`;
   const first = keywords[0]?.text ?? '';
   return letIn(site, { sql: text }, (x) => {
     const groups = keywords.map((_, i) => ({
       sql: sql`regexp_extract(${x}, ${pattern}, ${raw(String(i + 1))})`,
     }));
     const failed = sql`error('invalid value "' || left(${x}, 4) || '" for ' || ${`"${first}"`})`;
-    const stamp = letAll(site, groups, (values) => assemble(keywords, values));
+    const stamp = letAll(site, groups, (values) => assemble(x, keywords, values));
     return sql`CASE WHEN ${x} IS NULL THEN NULL WHEN NOT regexp_matches(${x}, ${pattern}) THEN ${failed} ELSE ${stamp} END`;
   });
 }
 
-/** Digits directly after digits are counted exactly; before a separator YYYY takes all there are. */
+/** Digits directly before digits are counted exactly; before anything else all there are belong to the number. */
 function tokenPattern(token: Token, next: Token | undefined): string {
   if (token.keyword === '')
     return /\s/.test(token.text) ? '\\s*' : /[A-Za-z0-9]/.test(token.text) ? '.' : '[^A-Za-z0-9]*';
   const pattern = PATTERNS[token.keyword] as string;
-  const exact = next && next.keyword !== '' && /\{1,(\d)\}$/.test(pattern);
-  const counted = exact && !token.fill ? pattern.replace(/\{1,(\d)\}$/, '{$1}') : pattern;
-  const long = token.keyword === 'YYYY' && next?.keyword === '' ? '[-+]?[0-9]+' : counted;
-  return `(${long})\\s*`;
+  const counted = /\{1,(\d)\}$/;
+  if (!counted.test(pattern) || ['MS', 'US'].includes(token.keyword)) return `(${pattern})\\s*`;
+  if (next && next.keyword !== '' && !token.fill && counted.test(PATTERNS[next.keyword] ?? ''))
+    return `(${pattern.replace(counted, '{$1}')})\\s*`;
+  // Before a separator the number must have ended: it gives no digit back.
+  const end = next?.keyword === '' && !/[A-Za-z0-9]/.test(next.text) ? '\\b' : '';
+  return `(${pattern.replace(counted, '+')}${end})\\s*`;
 }
 
 const MONTHS = raw("['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']");
 
-function assemble(keywords: readonly Token[], values: readonly SqlFragment[]): SqlFragment {
+function assemble(
+  text: SqlFragment,
+  keywords: readonly Token[],
+  values: readonly SqlFragment[],
+): SqlFragment {
   const get = (...names: readonly string[]): SqlFragment | undefined => {
     const i = keywords.findLastIndex(({ keyword }) => names.includes(keyword));
     return i < 0 ? undefined : values[i];
   };
   const int = (x: SqlFragment | undefined, otherwise: string) =>
-    x ? sql`CAST(nullif(${x}, '') AS BIGINT)` : raw(otherwise);
+    x ? sql`COALESCE(CAST(nullif(${x}, '') AS BIGINT), ${raw(otherwise)})` : raw(otherwise);
+  // A month or day of 0 is none.
+  const atLeast1 = (x: SqlFragment) => sql`CASE WHEN ${x} = 0 THEN 1 ELSE ${x} END`;
   const short = get('YY');
   const year = get('YYYY')
-    ? int(get('YYYY'), '1')
+    ? int(get('YYYY'), '0')
     : short
       ? sql`(${int(short, '0')} + CASE WHEN ${int(short, '0')} < 70 THEN 2000 ELSE 1900 END)`
       : get('YYY')
@@ -82,12 +92,13 @@ function assemble(keywords: readonly Token[], values: readonly SqlFragment[]): S
           ? sql`(${int(get('Y'), '0')} + 2000)`
           : raw('-1');
   const name = get('MONTH', 'MON');
-  const month = name ? sql`list_position(${MONTHS}, lower(left(${name}, 3)))` : int(get('MM'), '1');
+  const month = name
+    ? sql`COALESCE(list_position(${MONTHS}, nullif(lower(left(${name}, 3)), '')), 1)`
+    : atLeast1(int(get('MM'), '1'));
   const half = get('AM', 'PM', 'A.M.', 'P.M.');
   const twelve = get('HH12', 'HH');
-  const hour = twelve
-    ? sql`(${half ? sql`${int(twelve, '0')} % 12 + CASE WHEN lower(left(${half}, 1)) = 'p' THEN 12 ELSE 0 END` : int(twelve, '0')})`
-    : int(get('HH24'), '0');
+  const half12 = half ? sql`CASE WHEN lower(left(${half}, 1)) = 'p' THEN 12 ELSE 0 END` : raw('0');
+  const hour = twelve ? sql`(${int(twelve, '0')} % 12 + ${half12})` : int(get('HH24'), '0');
   const minute = int(get('MI'), '0');
   const second = int(get('SS'), '0');
   const millis = get('MS');
@@ -97,14 +108,14 @@ function assemble(keywords: readonly Token[], values: readonly SqlFragment[]): S
     : millis
       ? sql`CAST(rpad(${millis}, 3, '0') AS BIGINT) * 1000`
       : raw('0');
-  const outOfRange = raw("error('date/time field value out of range')");
+  const outOfRange = sql`error('date/time field value out of range: "' || ${text} || '"')`;
   const checks = [
     sql`${month} NOT BETWEEN 1 AND 12`,
-    sql`${hour} NOT BETWEEN 0 AND ${raw(twelve && !half ? '12' : '23')}`,
+    sql`${hour} NOT BETWEEN 0 AND 23`,
     sql`${minute} NOT BETWEEN 0 AND 59`,
     sql`${second} NOT BETWEEN 0 AND 59`,
   ];
-  const day = int(get('DD'), '1');
+  const day = atLeast1(int(get('DD'), '1'));
   const julian = get('J');
   const doy = get('DDD');
   const date = julian
@@ -114,5 +125,11 @@ function assemble(keywords: readonly Token[], values: readonly SqlFragment[]): S
       : sql`COALESCE(TRY_CAST(lpad(CAST(${year} AS VARCHAR), 4, '0') || '-' || ${month} || '-' || ${day} AS DATE), ${outOfRange})`;
   const clock = sql`to_microseconds(CAST(((${hour} * 60 + ${minute}) * 60 + ${second}) * 1000000 + ${fraction} AS BIGINT))`;
   const base = year.texts[0] === '-1' && !julian ? raw("DATE '0001-01-01 (BC)'") : date;
-  return sql`CASE WHEN ${join(checks, ' OR ')} THEN ${outOfRange} ELSE CAST(${base} AS TIMESTAMP) + ${clock} END`;
+  const noHour = twelve
+    ? sql`WHEN ${twelve} <> '' AND CAST(nullif(${twelve}, '') AS BIGINT) NOT BETWEEN 1 AND 12 THEN error('hour "' || ltrim(${twelve}, '0') || '" is invalid for the 12-hour clock')`
+    : raw('');
+  const noYear = get('YYYY')
+    ? sql`WHEN ${year} > 5874897 THEN error('date out of range: "' || ${text} || '"')`
+    : raw('');
+  return sql`CASE ${noHour} ${noYear} WHEN ${join(checks, ' OR ')} THEN ${outOfRange} ELSE CAST(${base} AS TIMESTAMP) + ${clock} END`;
 }

@@ -1,4 +1,4 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { castToText } from '../casts/to-text.ts';
 import { scaleOf } from '../casts/numeric.ts';
@@ -6,7 +6,7 @@ import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { jsonArrayOf, jsonOf, quoted } from '../json/write.ts';
 import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/numeric.ts';
-import { letIn, type Site } from '../site.ts';
+import { letAll, letIn, type Site } from '../site.ts';
 import { numericSpread } from './numeric-roots.ts';
 
 /** Writes a call of a DuckDB aggregate with the DISTINCT, ORDER BY, FILTER and OVER that the statement gave. */
@@ -100,15 +100,32 @@ function statistic(name: string, population: boolean, root: boolean): readonly A
   return [...exact, ...['float4', 'float8'].map((type) => agg(name, [type], 'float8', duck))];
 }
 
+/** Regression of floats. DuckDB divides by a spread of zero where PostgreSQL gives NULL. */
+function spread(name: string, spreads: readonly string[]): Aggregate {
+  return {
+    name,
+    args: ['float8', 'float8'],
+    result: 'float8',
+    build: (xs, call, site) =>
+      letAll(
+        site,
+        [name, ...spreads].map((part) => ({ sql: call(part, sqls(xs)) })),
+        ([value, ...sums]) =>
+          sql`CASE WHEN ${join(
+            sums.map((sum) => sql`${sum} <> 0`),
+            ' AND ',
+          )} THEN ${value as SqlFragment} END`,
+      ),
+  };
+}
+
 const pairs = [
-  'corr',
   'covar_pop',
   'covar_samp',
   'regr_avgx',
   'regr_avgy',
   'regr_intercept',
   'regr_r2',
-  'regr_slope',
   'regr_sxx',
   'regr_sxy',
   'regr_syy',
@@ -142,8 +159,14 @@ const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate => ({
   result: kind,
   build: ([x], call, site) => {
     const value = x as Expr;
-    const list = call('array_agg', [jsonOf(site, value, kind)]);
-    return jsonArrayOf(site, list, value.row && kind === 'json' ? ', \n ' : ', ');
+    const separator = value.row && kind === 'json' ? ', \n ' : ', ';
+    if (value.row || value.text)
+      return jsonArrayOf(site, call('array_agg', [jsonOf(site, value, kind)]), separator);
+    // Values are gathered, not their texts: DISTINCT and ORDER BY look at them.
+    const name = raw(site.fresh('v'));
+    const item = { ...bare(value), sql: name, simple: true };
+    const list = sql`list_transform(${call('array_agg', [value.sql])}, lambda ${name}: ${jsonOf(site, item, kind)})`;
+    return jsonArrayOf(site, list, separator);
   },
 });
 
@@ -232,6 +255,8 @@ export const AGGREGATES: readonly Aggregate[] = [
   ...statistic('variance', false, false),
   ...statistic('var_samp', false, false),
   ...statistic('var_pop', true, false),
+  spread('corr', ['regr_sxx', 'regr_syy']),
+  spread('regr_slope', ['regr_sxx']),
   ...pairs.map((name) => agg(name, ['float8', 'float8'], 'float8')),
   agg('regr_count', ['float8', 'float8'], 'int8', 'regr_count', 'BIGINT'),
   {
@@ -286,7 +311,7 @@ export const AGGREGATES: readonly Aggregate[] = [
   ...['lag', 'lead'].flatMap((name) => [
     same(name),
     same(name, ['int4']),
-    same(name, ['int4', 'anyelement']),
+    { ...same(name), args: ['anycompatible', 'int4', 'anycompatible'], result: 'anycompatible' },
   ]),
   same('first_value'),
   same('last_value'),

@@ -70,8 +70,8 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   },
   {
     name: 'array_append',
-    args: ['anyarray', 'anyelement'],
-    result: 'anyarray',
+    args: ['anycompatiblearray', 'anycompatible'],
+    result: 'anycompatiblearray',
     build: ([x, v]) => {
       const [list, value] = aligned(x as Expr, v as Expr);
       return concat(list, list.sql, sql`[${value.sql}]`);
@@ -79,8 +79,8 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   },
   {
     name: 'array_prepend',
-    args: ['anyelement', 'anyarray'],
-    result: 'anyarray',
+    args: ['anycompatible', 'anycompatiblearray'],
+    result: 'anycompatiblearray',
     build: ([v, x]) => {
       const [list, value] = aligned(x as Expr, v as Expr);
       return concat(list, sql`[${value.sql}]`, list.sql);
@@ -88,8 +88,8 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   },
   {
     name: 'array_cat',
-    args: ['anyarray', 'anyarray'],
-    result: 'anyarray',
+    args: ['anycompatiblearray', 'anycompatiblearray'],
+    result: 'anycompatiblearray',
     build: ([a, b]) => {
       const [x, y] = aligned(a as Expr, b as Expr);
       return concat(x, x.sql, y.sql);
@@ -97,13 +97,13 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   },
   {
     name: 'array_position',
-    args: ['anyarray', 'anyelement'],
+    args: ['anycompatiblearray', 'anycompatible'],
     result: 'int4',
     build: ([x, v]) => castTo(sql`list_position(${(x as Expr).sql}, ${(v as Expr).sql})`, 'INTEGER'),
   },
   {
     name: 'array_positions',
-    args: ['anyarray', 'anyelement'],
+    args: ['anycompatiblearray', 'anycompatible'],
     result: '_int4',
     build: ([x, v], site) =>
       letIn(site, x as Expr, (list) => {
@@ -114,8 +114,8 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   },
   {
     name: 'array_remove',
-    args: ['anyarray', 'anyelement'],
-    result: 'anyarray',
+    args: ['anycompatiblearray', 'anycompatible'],
+    result: 'anycompatiblearray',
     build: ([x, v], site) => {
       const item = raw(site.fresh('v'));
       const list = x as Expr;
@@ -127,8 +127,8 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   },
   {
     name: 'array_replace',
-    args: ['anyarray', 'anyelement', 'anyelement'],
-    result: 'anyarray',
+    args: ['anycompatiblearray', 'anycompatible', 'anycompatible'],
+    result: 'anycompatiblearray',
     build: ([x, from, to], site) => {
       const item = raw(site.fresh('v'));
       const list = x as Expr;

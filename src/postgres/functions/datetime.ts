@@ -4,6 +4,7 @@ import { notSupported, PgError } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { fn, type PgFunction } from './function.ts';
+import { clockFrom, clockIn } from './zones.ts';
 
 /** Units of date_part and extract in PostgreSQL's spellings. */
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -288,6 +289,21 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
         truncate(unitOf(unit as Expr, 'timestamp with time zone', site), v, 'timestamp with time zone'),
       );
       return letIn(site, { sql: cut }, fromUtc);
+    },
+  },
+  {
+    name: 'date_trunc',
+    args: ['text', 'timestamptz', 'text'],
+    result: 'timestamptz',
+    build: ([unit, x, zone], site) => {
+      const clock = letIn(site, { sql: letIn(site, x as Expr, toUtc) }, (utc) =>
+        clockIn(zone as Expr, utc, site),
+      );
+      const cut = letIn(site, { sql: clock }, (v) =>
+        truncate(unitOf(unit as Expr, 'timestamp with time zone', site), v, 'timestamp with time zone'),
+      );
+      const utc = letIn(site, { sql: cut }, (v) => clockFrom(zone as Expr, v, site));
+      return letIn(site, { sql: utc }, fromUtc);
     },
   },
   {

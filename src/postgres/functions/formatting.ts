@@ -9,6 +9,7 @@ import { numberText, templateDecimals } from '../formats/number-text.ts';
 import { parseByTemplate } from '../formats/parse-datetime.ts';
 import { letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
+import { quotedLiteral, quotedName } from './quoting.ts';
 
 const NULL_TEXT = raw('CAST(NULL AS VARCHAR)');
 
@@ -116,8 +117,8 @@ function format(xs: readonly Expr[], site: Site): SqlFragment {
 
 function converted(kind: string, text: SqlFragment): SqlFragment {
   if (kind === 's') return sql`COALESCE(${text}, '')`;
-  if (kind === 'L') return sql`COALESCE('''' || replace(${text}, '''', '''''') || '''', 'NULL')`;
-  return sql`CASE WHEN ${text} IS NULL THEN error('null values cannot be formatted as an SQL identifier') WHEN regexp_full_match(${text}, '[a-z_][a-z0-9_]*') THEN ${text} ELSE '"' || replace(${text}, '"', '""') || '"' END`;
+  if (kind === 'L') return sql`COALESCE(${quotedLiteral(text)}, 'NULL')`;
+  return sql`CASE WHEN ${text} IS NULL THEN error('null values cannot be formatted as an SQL identifier') ELSE ${quotedName(text)} END`;
 }
 
 function padded(text: SqlFragment, width: string | undefined, left: boolean): SqlFragment {

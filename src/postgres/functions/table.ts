@@ -1,12 +1,11 @@
-import { pgType, type PgType } from '../../core/values/pg-types.ts';
-import { coerce } from '../casts/cast.ts';
-import { commonForm, withForm } from '../casts/numeric.ts';
+import { pgType } from '../../core/values/pg-types.ts';
 import { PgError } from '../errors.ts';
 import { expr, isNumeric, type Expr, type Numeric } from '../expr.ts';
 import { byName } from '../operators/by-name.ts';
 import type { Site } from '../site.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { POLYMORPHIC } from '../types/coercion.ts';
+import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { ARRAY_FUNCTIONS, SERIES_FUNCTIONS } from './arrays.ts';
 import { DATETIME_FUNCTIONS } from './datetime.ts';
 import { FORMATTING_FUNCTIONS } from './formatting.ts';
@@ -44,15 +43,16 @@ export interface Call extends Expr {
 
 /**
  * Calls the overload that PostgreSQL would choose.
+ * @param written the name as messages show it
  * @throws PgError `function upper(integer) does not exist`
  */
-export function callFunction(site: Site, name: string, args: readonly Expr[]): Call {
+export function callFunction(site: Site, name: string, args: readonly Expr[], written = name): Call {
   const candidates = expand(FUNCTIONS.get(name) ?? [], args.length);
   const found = selectCandidate(
     candidates,
     args.map(({ type }) => type.name),
   );
-  if (found === 'none' || found === 'ambiguous') throw noFunction(site, name, args, found);
+  if (found === 'none' || found === 'ambiguous') throw noFunction(site, written, args, found);
   const coerced = coerceArguments(site, args, found.args);
   const built = found.build(coerced, site);
   const call =
@@ -75,53 +75,6 @@ export function expand<F extends { readonly args: readonly string[]; readonly va
     const last = f.args.at(-1) as string;
     return [{ ...f, args: [...fixed, ...Array.from({ length: count - fixed.length }, () => last)] }];
   });
-}
-
-/** Arguments as the parameters want them; polymorphic ones take the type of the others. */
-export function coerceArguments(
-  site: Site,
-  args: readonly Expr[],
-  wanted: readonly string[],
-): readonly Expr[] {
-  const element = elementOf(args, wanted);
-  if (!element && wanted.some((type) => type === 'anyelement' || type === 'anyarray'))
-    throw new PgError(
-      'datatype_mismatch',
-      'could not determine polymorphic type because input has type unknown',
-      { location: site.location },
-    );
-  const coerced = args.map((x, i) => {
-    const type = wanted[i] as string;
-    if (!POLYMORPHIC.has(type)) return coerce(site, x, pgType(type));
-    if (x.type.name !== 'unknown') return x;
-    if (type === 'anyarray' && element) return coerce(site, x, pgType(`_${element.name}`));
-    return coerce(site, x, type === 'any' ? pgType('text') : (element ?? pgType('text')));
-  });
-  const polymorphic = wanted.flatMap((type, i) =>
-    type === 'anyelement' || type === 'anyarray' ? [coerced[i] as Expr] : [],
-  );
-  if (!polymorphic.some(({ type }) => isNumeric(type))) return coerced;
-  const form = commonForm(polymorphic.map(({ numeric }) => numeric));
-  return coerced.map((x, i) =>
-    POLYMORPHIC.has(wanted[i] as string) && isNumeric(x.type) ? withForm(x, form) : x,
-  );
-}
-
-function elementOf(args: readonly Expr[], wanted: readonly string[]): PgType | undefined {
-  for (const [i, type] of wanted.entries()) {
-    const actual = args[i]?.type;
-    if (!actual || actual.name === 'unknown') continue;
-    if (type === 'anyarray') return actual.element;
-    if (type === 'anyelement') return actual;
-  }
-  return undefined;
-}
-
-/** A result's type, of what the arguments are. */
-export function resultOf(result: string, args: readonly Expr[], wanted: readonly string[]): PgType {
-  if (!POLYMORPHIC.has(result)) return pgType(result);
-  const element = elementOf(args, wanted) ?? pgType('text');
-  return result === 'anyarray' ? pgType(`_${element.name}`) : element;
 }
 
 function formOf(args: readonly Expr[], result: string): { numeric?: Numeric } {

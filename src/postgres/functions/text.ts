@@ -1,8 +1,9 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { outputText } from '../casts/to-text.ts';
+import { castToText, outputText } from '../casts/to-text.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { fn, type PgFunction } from './function.ts';
+import { quotedLiteral, quotedName } from './quoting.ts';
 
 /** A number no smaller than a bound; greatest() would pass over NULL. */
 const atLeast = (bound: number, x: SqlFragment) =>
@@ -102,12 +103,12 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
         ),
       ),
   },
-  fn('strpos', ['text', 'text'], 'int4', (x, part) =>
-    int(sql`CASE WHEN ${part} = '' THEN 1 ELSE strpos(${x}, ${part}) END`),
+  ...['strpos', 'position'].map((name) =>
+    fn(name, ['text', 'text'], 'int4', (x, part) =>
+      int(sql`CASE WHEN ${part} = '' AND ${x} IS NOT NULL THEN 1 ELSE strpos(${x}, ${part}) END`),
+    ),
   ),
-  fn('position', ['text', 'text'], 'int4', (x, part) =>
-    int(sql`CASE WHEN ${part} = '' THEN 1 ELSE strpos(${x}, ${part}) END`),
-  ),
+
   fn('translate', ['text', 'text', 'text'], 'text', (x, from, to) => sql`translate(${x}, ${from}, ${to})`),
   {
     name: 'split_part',
@@ -188,24 +189,20 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
     build: ([x]) =>
       sql`CASE WHEN ${(x as Expr).sql} = '' THEN '' ELSE array_to_string(list_transform(regexp_extract_all(${(x as Expr).sql}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: upper(left(w, 1)) || lower(substring(w, 2))), '') END`,
   },
-  fn(
-    'quote_ident',
-    ['text'],
-    'text',
-    (x) =>
-      sql`CASE WHEN regexp_full_match(${x}, '[a-z_][a-z0-9_]*') THEN ${x} ELSE '"' || replace(${x}, '"', '""') || '"' END`,
-  ),
-  fn(
-    'quote_literal',
-    ['text'],
-    'text',
-    (x) =>
-      sql`CASE WHEN contains(${x}, '\\') THEN ' E''' || replace(replace(${x}, '\\', '\\\\'), '''', '''''') || '''' ELSE '''' || replace(${x}, '''', '''''') || '''' END`,
-  ),
-  fn(
-    'quote_nullable',
-    ['text'],
-    'text',
-    (x) => sql`COALESCE('''' || replace(${x}, '''', '''''') || '''', 'NULL')`,
-  ),
+  fn('quote_ident', ['text'], 'text', quotedName),
+  ...['text', 'anyelement'].flatMap((type): readonly PgFunction[] => [
+    {
+      name: 'quote_literal',
+      args: [type],
+      result: 'text',
+      build: ([x], site) => letIn(site, { sql: castToText(site, x as Expr) }, quotedLiteral),
+    },
+    {
+      name: 'quote_nullable',
+      args: [type],
+      result: 'text',
+      build: ([x], site) =>
+        sql`COALESCE(${letIn(site, { sql: castToText(site, x as Expr) }, quotedLiteral)}, 'NULL')`,
+    },
+  ]),
 ];

@@ -24,8 +24,9 @@ function zoneOf(x: Expr, site: Site): Zone {
   return transitions;
 }
 
-/** An instant's clock in a zone. */
-function toZone(zone: Zone, utc: SqlFragment, site: Site): SqlFragment {
+/** An instant's clock in a zone that a literal names. */
+export function clockIn(name: Expr, utc: SqlFragment, site: Site): SqlFragment {
+  const zone = zoneOf(name, site);
   if (typeof zone === 'number') return shift(utc, integer(zone));
   return shift(
     utc,
@@ -33,8 +34,9 @@ function toZone(zone: Zone, utc: SqlFragment, site: Site): SqlFragment {
   );
 }
 
-/** A clock in a zone as UTC. Of two readings PostgreSQL takes the later offset, and after a gap the earlier. */
-function fromZone(zone: Zone, local: SqlFragment, site: Site): SqlFragment {
+/** A clock in a zone that a literal names, as UTC. Of two readings PostgreSQL takes the later offset, and after a gap the earlier. */
+export function clockFrom(name: Expr, local: SqlFragment, site: Site): SqlFragment {
+  const zone = zoneOf(name, site);
   if (typeof zone === 'number') return shift(local, integer(-zone));
   const offset = offsetAt(zone, local, ({ at, offset: seconds }) => at + seconds, site);
   return shift(local, sql`(- ${offset})`);
@@ -70,16 +72,14 @@ export const ZONE_FUNCTIONS: readonly PgFunction[] = [
     args: ['text', 'timestamptz'],
     result: 'timestamp',
     build: ([zone, x], site) =>
-      letIn(site, { sql: letIn(site, x as Expr, toUtc) }, (utc) =>
-        toZone(zoneOf(zone as Expr, site), utc, site),
-      ),
+      letIn(site, { sql: letIn(site, x as Expr, toUtc) }, (utc) => clockIn(zone as Expr, utc, site)),
   },
   {
     name: 'timezone',
     args: ['text', 'timestamp'],
     result: 'timestamptz',
     build: ([zone, x], site) => {
-      const utc = letIn(site, x as Expr, (local) => fromZone(zoneOf(zone as Expr, site), local, site));
+      const utc = letIn(site, x as Expr, (local) => clockFrom(zone as Expr, local, site));
       return letIn(site, { sql: utc }, fromUtc);
     },
   },

@@ -26,6 +26,13 @@ export function jsonParts(site: Site, x: SqlFragment): SqlFragment {
   return sql`list_reduce(${tokens}, lambda ${state}, ${next}: ${step}, {'t': '', ${empty}}).o`;
 }
 
+/** JSON with jsonb's blanks: one after each comma and colon, no others. */
+export function spacedJson(site: Site, x: SqlFragment): SqlFragment {
+  const token = raw(site.fresh('v'));
+  const shown = sql`CASE WHEN ${token} IN (',', ':') THEN ${token} || ' ' WHEN regexp_full_match(${token}, '\\s+') THEN '' ELSE ${token} END`;
+  return sql`CASE WHEN ${x} IS NOT NULL THEN array_to_string(list_transform(regexp_extract_all(${x}, ${raw(`'${TOKEN}'`)}, 0, 's'), lambda ${token}: ${shown}), '') END`;
+}
+
 /** `object`, `array`, `string`, `number`, `boolean` or `null`. */
 export function jsonType(x: SqlFragment): SqlFragment {
   return sql`CASE left(trim(${x}, e' \\t\\r\\n'), 1) WHEN '{' THEN 'object' WHEN '[' THEN 'array' WHEN '"' THEN 'string' WHEN 't' THEN 'boolean' WHEN 'f' THEN 'boolean' WHEN 'n' THEN 'null' ELSE CASE WHEN ${x} IS NULL THEN NULL ELSE 'number' END END`;

@@ -142,10 +142,12 @@ const unary: readonly Operator[] = SIGNED.flatMap((type): readonly Operator[] =>
     result: type,
     build: ([a]) => {
       const x = a as Expr;
-      const negative = sql`(- ${x.sql})`;
-      return x.literal === undefined || x.literal === null || !x.simple
-        ? negative
-        : { sql: negative, type: x.type, literal: `-${x.literal}`, simple: true };
+      if (x.literal && x.simple)
+        return { sql: sql`(- ${x.sql})`, type: x.type, literal: `-${x.literal}`, simple: true };
+      // A difference says which type it leaves, a negation does not.
+      return x.type.category === 'integer'
+        ? sql`(CAST(0 AS ${raw(x.type.duck)}) - ${x.sql})`
+        : sql`(- ${x.sql})`;
     },
   },
   { name: '+', args: [type], result: type, build: ([a]) => a as Expr },
@@ -159,19 +161,29 @@ const bits: readonly Operator[] = INTEGERS.flatMap((type): readonly Operator[] =
     result: type,
     build: ([a, b]) => write((a as Expr).sql, (b as Expr).sql),
   });
-  const shift = (name: string, write: (a: SqlFragment, b: SqlFragment) => SqlFragment): Operator => ({
+  const bits = { int2: 16, int4: 32, int8: 64 }[type];
+  // C's shifts: as many places as the count's last bits say; what goes beyond the type's own bits is lost.
+  const shift = (name: string, write: (a: SqlFragment, places: SqlFragment) => SqlFragment): Operator => ({
     name,
     args: [type, 'int4'],
     result: type,
-    // DuckDB refuses shifts that PostgreSQL lets overflow; in 128 bits they fit.
-    build: ([a, b]) => castTo(write((a as Expr).sql, (b as Expr).sql), DUCK[type]),
+    build: (xs, site) =>
+      letAll(site, xs as readonly Expr[], ([a, b]) => {
+        const places = sql`CAST(${b as SqlFragment} & ${raw(bits === 64 ? '63' : '31')} AS ${raw(DUCK[type])})`;
+        return castTo(write(a as SqlFragment, places), DUCK[type]);
+      }),
   });
+  const [full, half] = [2n ** BigInt(bits), 2n ** BigInt(bits - 1)].map((n) => raw(`CAST(${n} AS HUGEINT)`));
   return [
     infix('&', (a, b) => sql`(${a} & ${b})`),
     infix('|', (a, b) => sql`(${a} | ${b})`),
     infix('#', (a, b) => sql`xor(${a}, ${b})`),
-    shift('<<', (a, b) => sql`(${a} << CAST(${b} AS ${raw(DUCK[type])}))`),
-    shift('>>', (a, b) => sql`(${a} >> CAST(${b} AS ${raw(DUCK[type])}))`),
+    shift(
+      '<<',
+      (a, n) =>
+        sql`((CAST(${a} AS HUGEINT) * (CAST(1 AS HUGEINT) << ${n}) % ${full as SqlFragment} + ${full as SqlFragment} + ${half as SqlFragment}) % ${full as SqlFragment} - ${half as SqlFragment})`,
+    ),
+    shift('>>', (a, n) => sql`CASE WHEN ${a} < 0 THEN ~((~ ${a}) >> ${n}) ELSE ${a} >> ${n} END`),
     { name: '~', args: [type], result: type, build: ([a]) => sql`(~ ${(a as Expr).sql})` },
   ];
 });

@@ -1,8 +1,6 @@
 import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { isNumeric, type Expr } from '../expr.ts';
-import type { Site } from '../site.ts';
 import type { Operator } from './operator.ts';
 
 function pair(operands: readonly Expr[]): readonly [SqlFragment, SqlFragment] {
@@ -12,21 +10,13 @@ function pair(operands: readonly Expr[]): readonly [SqlFragment, SqlFragment] {
   return [withForm(a, form).sql, withForm(b, form).sql];
 }
 
-const contains = (a: SqlFragment, b: SqlFragment) => sql`list_has_all(${a}, ${b})`;
+/** No array contains a NULL. */
+const contains = (a: SqlFragment, b: SqlFragment) =>
+  sql`(list_has_all(${a}, ${b}) AND list_aggregate(${b}, 'count') = len(${b}))`;
 
-function append(operands: readonly Expr[], site: Site, elementFirst: boolean): Expr {
-  const array = operands[elementFirst ? 1 : 0] as Expr;
-  const item = operands[elementFirst ? 0 : 1] as Expr;
-  const element = coerce(site, item, array.type.element ?? item.type);
-  const form = isNumeric(array.type) ? commonForm([array.numeric, element.numeric]) : undefined;
-  const list = form ? withForm(array, form) : array;
-  const value = form ? withForm(element, form) : element;
-  const one = sql`[${value.sql}]`;
-  // A missing array counts as empty.
-  const fragment = elementFirst
-    ? sql`list_concat(${one}, ${list.sql})`
-    : sql`list_concat(${list.sql}, ${one})`;
-  return { sql: fragment, type: array.type, ...(form ? { numeric: form } : {}) };
+/** One list behind another. A missing one counts as empty. */
+function concat(x: Expr, a: SqlFragment, b: SqlFragment): Expr {
+  return { sql: sql`list_concat(${a}, ${b})`, type: x.type, ...(x.numeric ? { numeric: x.numeric } : {}) };
 }
 
 /** Operators of arrays. */
@@ -46,28 +36,20 @@ export const ARRAY_OPERATORS: readonly Operator[] = [
   },
   {
     name: '||',
-    args: ['anyarray', 'anyarray'],
-    result: 'anyarray',
-    build: (xs) => {
-      const [a, b] = xs as [Expr, Expr];
-      const form = isNumeric(a.type) ? commonForm([a.numeric, b.numeric]) : undefined;
-      return {
-        sql: sql`list_concat(${pair(xs)[0]}, ${pair(xs)[1]})`,
-        type: a.type,
-        ...(form ? { numeric: form } : {}),
-      };
-    },
+    args: ['anycompatiblearray', 'anycompatiblearray'],
+    result: 'anycompatiblearray',
+    build: ([a, b]) => concat(a as Expr, (a as Expr).sql, (b as Expr).sql),
   },
   {
     name: '||',
-    args: ['anyarray', 'anyelement'],
-    result: 'anyarray',
-    build: (xs, site) => append(xs, site, false),
+    args: ['anycompatiblearray', 'anycompatible'],
+    result: 'anycompatiblearray',
+    build: ([a, b]) => concat(a as Expr, (a as Expr).sql, sql`[${(b as Expr).sql}]`),
   },
   {
     name: '||',
-    args: ['anyelement', 'anyarray'],
-    result: 'anyarray',
-    build: (xs, site) => append(xs, site, true),
+    args: ['anycompatible', 'anycompatiblearray'],
+    result: 'anycompatiblearray',
+    build: ([a, b]) => concat(b as Expr, sql`[${(a as Expr).sql}]`, (b as Expr).sql),
   },
 ];

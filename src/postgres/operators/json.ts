@@ -2,9 +2,17 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { expr, type Expr } from '../expr.ts';
-import { jsonElement, jsonElements, jsonMember, jsonMembers, jsonText, jsonType } from '../json/read.ts';
+import {
+  jsonElement,
+  jsonElements,
+  jsonMember,
+  jsonMembers,
+  jsonText,
+  jsonType,
+  spacedJson,
+} from '../json/read.ts';
 import { quoted } from '../json/write.ts';
-import { letIn, type Site } from '../site.ts';
+import { letAll, letIn, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
 
 /** One step into a JSON value, by a name or by a number. */
@@ -40,6 +48,17 @@ function pathOf(path: Expr, site: Site): readonly string[] {
         .map((key) => key.trim().replace(/^"(.*)"$/, '$1'));
 }
 
+/** A value's text; what jsonb holds inside has jsonb's blanks. */
+function textOf(site: Site, type: 'json' | 'jsonb', value: SqlFragment): SqlFragment {
+  if (type === 'json') return jsonText(site, { sql: value });
+  return letIn(
+    site,
+    { sql: value },
+    (v) =>
+      sql`CASE WHEN left(${v}, 1) IN ('{', '[') THEN ${spacedJson(site, v)} ELSE ${jsonText(site, { sql: v, simple: true })} END`,
+  );
+}
+
 const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Operator[] => [
   ...['text', 'int4'].flatMap((key): readonly Operator[] => [
     {
@@ -52,7 +71,7 @@ const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Operator[] =
       name: '->>',
       args: [type, key],
       result: 'text',
-      build: ([x, k], site) => jsonText(site, { sql: step(site, x as Expr, k as Expr) }),
+      build: ([x, k], site) => textOf(site, type, step(site, x as Expr, k as Expr)),
     },
   ]),
   {
@@ -65,7 +84,7 @@ const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Operator[] =
     name: '#>>',
     args: [type, '_text'],
     result: 'text',
-    build: ([x, p], site) => jsonText(site, { sql: jsonPath(site, x as Expr, pathOf(p as Expr, site)) }),
+    build: ([x, p], site) => textOf(site, type, jsonPath(site, x as Expr, pathOf(p as Expr, site))),
   },
 ]);
 
@@ -75,7 +94,7 @@ function names(site: Site, x: Expr): SqlFragment {
   const member = raw(site.fresh('v'));
   return letIn(site, x, (v) => {
     const value = { sql: v, simple: true };
-    return sql`CASE ${jsonType(v)} WHEN 'object' THEN list_transform(${jsonMembers(site, value)}, lambda ${member}: ${member}.key) WHEN 'array' THEN list_transform(list_filter(${jsonElements(site, value)}, lambda ${item}: starts_with(${item}, '"')), lambda ${item}: ${jsonText(site, { sql: item, simple: true })}) WHEN 'string' THEN [${jsonText(site, value)}] ELSE [] END`;
+    return sql`CASE ${jsonType(v)} WHEN 'object' THEN list_transform(${jsonMembers(site, value)}, lambda ${member}: ${member}.key) WHEN 'array' THEN list_transform(list_filter(${jsonElements(site, value)}, lambda ${item}: starts_with(${item}, '"')), lambda ${item}: ${jsonText(site, { sql: item, simple: true })}) WHEN 'string' THEN [${jsonText(site, value)}] ELSE CASE WHEN ${v} IS NOT NULL THEN [] END END`;
   });
 }
 
@@ -91,6 +110,19 @@ export function jsonbOfMembers(site: Site, members: SqlFragment): SqlFragment {
     const keys = sql`list_sort(list_distinct(list_transform(${list}, lambda ${m}: {'n': octet_length(encode(${m}.key)), 'k': ${m}.key})))`;
     const value = sql`(list_filter(${list}, lambda ${i}: ${i}.key = ${k}.k)[-1]).value`;
     return sql`CASE WHEN ${list} IS NOT NULL THEN '{' || COALESCE(array_to_string(list_transform(${keys}, lambda ${k}: ${quoted(site, { sql: sql`${k}.k` })} || ': ' || ${value}), ', '), '') || '}' END`;
+  });
+}
+
+/** jsonb without the members of these names, or without the strings that are these. */
+function removed(site: Site, x: Expr, names: Expr): SqlFragment {
+  return letAll(site, [x, { sql: names.sql }], ([v, list]) => {
+    const value = { sql: v as SqlFragment, simple: true };
+    const [member, item] = [raw(site.fresh('v')), raw(site.fresh('v'))];
+    const isNamed = (name: SqlFragment) =>
+      sql`COALESCE(list_contains(${list as SqlFragment}, ${name}), false)`;
+    const members = sql`list_filter(${jsonMembers(site, value)}, lambda ${member}: NOT ${isNamed(sql`${member}.key`)})`;
+    const items = sql`list_filter(${jsonElements(site, value)}, lambda ${item}: NOT (starts_with(${item}, '"') AND ${isNamed(jsonText(site, { sql: item, simple: true }))}))`;
+    return sql`CASE WHEN ${list as SqlFragment} IS NULL THEN NULL ELSE CASE ${jsonType(value.sql)} WHEN 'object' THEN ${jsonbOfMembers(site, members)} WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value.sql} IS NOT NULL THEN error('cannot delete from scalar') END END END`;
   });
 }
 
@@ -137,11 +169,29 @@ const jsonbOnly: readonly Operator[] = [
     name: '-',
     args: ['jsonb', 'text'],
     result: 'jsonb',
-    build: ([x, k], site) => {
-      const member = raw(site.fresh('v'));
-      const kept = sql`list_filter(${jsonMembers(site, x as Expr)}, lambda ${member}: ${member}.key <> ${(k as Expr).sql})`;
-      return sql`CASE WHEN ${jsonType((x as Expr).sql)} = 'object' THEN ${jsonbOfMembers(site, kept)} ELSE error('cannot delete from scalar') END`;
-    },
+    build: ([x, k], site) => removed(site, x as Expr, { ...(k as Expr), sql: sql`[${(k as Expr).sql}]` }),
+  },
+  {
+    name: '-',
+    args: ['jsonb', '_text'],
+    result: 'jsonb',
+    build: ([x, k], site) => removed(site, x as Expr, k as Expr),
+  },
+  {
+    name: '-',
+    args: ['jsonb', 'int4'],
+    result: 'jsonb',
+    build: ([x, n], site) =>
+      letAll(site, [x as Expr, n as Expr], ([v, index]) => {
+        const [value, i] = [v as SqlFragment, index as SqlFragment];
+        const items = letIn(
+          site,
+          { sql: jsonElements(site, { sql: value, simple: true }) },
+          (list) =>
+            sql`list_concat(list_slice(${list}, 1, CASE WHEN ${i} < 0 THEN greatest(len(${list}) + ${i}, 0) ELSE ${i} END), list_slice(${list}, CASE WHEN ${i} < -len(${list}) THEN 1 WHEN ${i} < 0 THEN len(${list}) + ${i} + 2 ELSE ${i} + 2 END, len(${list})))`,
+        );
+        return sql`CASE ${jsonType(value)} WHEN 'object' THEN error('cannot delete from object using integer index') WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value} IS NOT NULL THEN error('cannot delete from scalar') END END`;
+      }),
   },
   ...(['@>', '<@'] as const).map((name): Operator => ({
     name,

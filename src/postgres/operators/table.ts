@@ -1,10 +1,9 @@
 import { PgError } from '../errors.ts';
-import { pgType, type PgType } from '../../core/values/pg-types.ts';
-import { coerce } from '../casts/cast.ts';
 import { expr, type Expr } from '../expr.ts';
 import type { Site } from '../site.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { POLYMORPHIC } from '../types/coercion.ts';
+import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAY_OPERATORS } from './array.ts';
 import { byName } from './by-name.ts';
@@ -65,21 +64,9 @@ function selectOperator(
 }
 
 function build(operator: Operator, operands: readonly Expr[], site: Site): Expr {
-  const arrayType = operands.find(({ type }) => type.element)?.type;
-  const coerced = operands.map((x, i) => {
-    const wanted = operator.args[i] as string;
-    if (!POLYMORPHIC.has(wanted)) return coerce(site, x, pgType(wanted));
-    if (x.type.name !== 'unknown') return x;
-    if (wanted === 'anyarray' && arrayType) return coerce(site, x, arrayType);
-    if (wanted === 'anyelement' && arrayType?.element) return coerce(site, x, arrayType.element);
-    return coerce(site, x, pgType('text'));
-  });
+  const coerced = coerceArguments(site, operands, operator.args);
   const built = operator.build(coerced, site);
-  return 'texts' in built ? expr(built, resultType(operator.result, arrayType)) : built;
-}
-
-function resultType(name: string, array: PgType | undefined): PgType {
-  return name === 'anyarray' && array ? array : pgType(name);
+  return 'texts' in built ? expr(built, resultOf(operator.result, coerced, operator.args)) : built;
 }
 
 function noOperator(site: Site, name: string, operands: readonly Expr[], why: 'none' | 'ambiguous'): PgError {

@@ -5,7 +5,7 @@ import { keyOf, type Expr } from '../expr.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import { at, type Place } from '../place.ts';
 import { findColumn } from '../scope.ts';
-import { as, startOf, strings } from '../tree.ts';
+import { as, startOf, strings, writtenForm } from '../tree.ts';
 import { columnName } from '../names.ts';
 import { checkHashable } from './order.ts';
 
@@ -18,16 +18,25 @@ export interface Groups {
   /** ` GROUP BY …`, or nothing. */
   readonly clause: SqlFragment;
   readonly grouped: boolean;
+  /** With ROLLUP, CUBE or GROUPING SETS: by the written form of each key, what stands for it after grouping. */
+  readonly sets: ReadonlyMap<string, Expr> | null;
 }
 
 /** GROUP BY: columns, positions, output names, expressions, ROLLUP, CUBE and GROUPING SETS. */
 export function compileGroups(node: SelectStmt, place: Place): Groups {
   const items = node.groupClause ?? [];
-  if (items.length === 0) return { keys: null, computed: [], clause: raw(''), grouped: false };
+  if (items.length === 0) return { keys: null, computed: [], clause: raw(''), grouped: false, sets: null };
   const keys = new Map<string, Expr>();
   const computed: SqlFragment[] = [];
+  const written = new Map<string, Expr>();
   const key = (item: Node): SqlFragment => {
-    const value = groupValue(item, node, place);
+    const named = groupNode(item, node, place);
+    const value = compileExpression(named, at(place, { clause: 'GROUP BY' }));
+    const id = keyed(item, value);
+    written.set(writtenForm(named), keys.get(keyOf(id)) as Expr);
+    return id;
+  };
+  const keyed = (item: Node, value: Expr): SqlFragment => {
     checkHashable(value, { ...place, location: startOf(item) });
     const text = keyOf(value.sql);
     const known = keys.get(text);
@@ -52,6 +61,7 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
     computed,
     clause: sql` GROUP BY ${raw(node.groupDistinct ? 'DISTINCT ' : '')}${clause}`,
     grouped: true,
+    sets: items.some((item) => as(item, 'GroupingSet')) ? written : null,
   };
 }
 
@@ -80,9 +90,8 @@ function groupItem(node: Node, key: (node: Node) => SqlFragment): SqlFragment {
   }
 }
 
-/** A bare name is first a column of FROM, then an output's; a number is an output's position. */
-function groupValue(node: Node, select: SelectStmt, place: Place): Expr {
-  const grouping = at(place, { clause: 'GROUP BY' });
+/** What a key is: a bare name is first a column of FROM, then an output's; a number is an output's position. */
+function groupNode(node: Node, select: SelectStmt, place: Place): Node {
   const targets = (select.targetList ?? []).flatMap((item) => as(item, 'ResTarget') ?? []);
   const constant = as(node, 'A_Const');
   if (constant) {
@@ -90,19 +99,21 @@ function groupValue(node: Node, select: SelectStmt, place: Place): Expr {
       throw new PgError('syntax_error', 'non-integer constant in GROUP BY', { location: startOf(node) });
     const position = constant.ival.ival ?? 0;
     const target = targets[position - 1];
-    if (!target)
+    if (!target?.val)
       throw new PgError('invalid_column_reference', `GROUP BY position ${position} is not in select list`, {
         location: startOf(node),
       });
-    return compileExpression(target.val, grouping);
+    return target.val;
   }
   const names = strings(as(node, 'ColumnRef')?.fields);
   const [name] = names;
-  if (name !== undefined && names.length === 1 && !findLocal(place, name)) {
-    const target = targets.find(({ name: given, val }) => (given ?? columnName(val as Node)) === name);
-    if (target) return compileExpression(target.val, grouping);
-  }
-  return compileExpression(node, grouping);
+  if (name === undefined || names.length !== 1 || findLocal(place, name)) return node;
+  const values = targets.flatMap(({ name: given, val }) =>
+    val && (given ?? columnName(val)) === name ? [val] : [],
+  );
+  if (new Set(values.map(writtenForm)).size > 1)
+    throw new PgError('ambiguous_column', `GROUP BY "${name}" is ambiguous`, { location: startOf(node) });
+  return values[0] ?? node;
 }
 
 function findLocal(place: Place, name: string): boolean {

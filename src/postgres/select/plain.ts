@@ -38,6 +38,7 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   // What FROM, WHERE and GROUP BY themselves use of the columns is no matter of grouping.
   level.ungrouped = [];
   level.keys = groups.keys;
+  level.sets = groups.sets;
   if (!where && !groups.grouped) level.distinct = from.distinct ?? null;
   const targets = compileTargets(node.targetList ?? [], at(here, { clause: 'SELECT' }));
   const having = node.havingClause
@@ -109,7 +110,8 @@ function sortValue(
   place: Place,
   clause: 'ORDER BY' | 'DISTINCT ON',
 ): { readonly value: Expr; readonly column?: OutputColumn } {
-  const named = outputColumn(node, outputs, clause);
+  const textOf = (column: OutputColumn) => keyOf((targets[outputs.indexOf(column)] as Target).value.sql);
+  const named = outputColumn(node, outputs, clause, (a, b) => textOf(a) === textOf(b));
   if (named) return { value: (targets[outputs.indexOf(named)] as Target).value, column: named };
   const value = compileExpression(node, at(place, { clause }));
   const i = targets.findIndex((target) => keyOf(target.value.sql) === keyOf(value.sql));
@@ -235,7 +237,11 @@ function lazily(
   const keys = new Set(sorts.filter((sort) => !sort.added).map((sort) => sort.key));
   const early = list.filter((_, i) => keys.has((outputs[i] as OutputColumn).id));
   const added = sorts.flatMap((sort) => sort.added ?? []);
-  const inner = sql`SELECT ${join([raw('*'), ...early, ...added], ', ')}${core}${ordered(sorts)}${limits}`;
+  const keyed = sql`SELECT ${join([raw('*'), ...early, ...added], ', ')}${core}`;
+  // DuckDB does not sort by the name of what may fail in the same SELECT.
+  const mayFail = early.some(({ texts }) => texts.some((text) => text.includes('error(')));
+  const rows = mayFail ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}` : keyed;
+  const inner = sql`${rows}${ordered(sorts)}${limits}`;
   const late = list.map((item, i) => {
     const { id } = outputs[i] as OutputColumn;
     return keys.has(id) ? raw(id) : item;

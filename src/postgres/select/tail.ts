@@ -31,11 +31,12 @@ export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Que
   return { ...query, sql: sql`SELECT ${ids} FROM (${query.sql}) AS ${table}${order}${limits ?? raw('')}` };
 }
 
-/** The output column that an ORDER BY, GROUP BY or DISTINCT item names by name or position; undefined for other expressions. */
+/** The output column that an ORDER BY, GROUP BY or DISTINCT item names by name or position; undefined for other expressions. Two of one name must be the same. */
 export function outputColumn(
   node: Node | undefined,
   columns: readonly OutputColumn[],
   clause: Clause = 'ORDER BY',
+  isSame: (a: OutputColumn, b: OutputColumn) => boolean = () => false,
 ): OutputColumn | undefined {
   const constant = as(node, 'A_Const');
   if (constant) {
@@ -51,7 +52,12 @@ export function outputColumn(
   }
   const names = strings(as(node, 'ColumnRef')?.fields);
   if (names.length !== 1) return undefined;
-  return columns.find(({ name }) => name === names[0]);
+  const [first, ...others] = columns.filter(({ name }) => name === names[0]);
+  if (first && others.some((other) => !isSame(first, other)))
+    throw new PgError('ambiguous_column', `${clause} "${names[0]}" is ambiguous`, {
+      location: startOf(node),
+    });
+  return first;
 }
 
 /** An output column as an expression over its query. */

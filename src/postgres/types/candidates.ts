@@ -1,3 +1,5 @@
+import { pgType } from '../../core/values/pg-types.ts';
+import { chooseType } from './common-type.ts';
 import { coercesTo, isPreferred, POLYMORPHIC, typeCategory } from './coercion.ts';
 
 /** Anything with a list of parameter types: an operator, a function. */
@@ -66,8 +68,13 @@ function selectByUnknowns<C extends Candidate>(
   const known = new Set(types.filter((type) => type !== 'unknown'));
   if (known.size === 1) {
     const [type] = known;
-    const same = left.filter(({ args }) =>
-      unknowns.every((i) => coercesTo(type as string, args[i] as string)),
+    const same = left.filter(
+      ({ args }) =>
+        unknowns.every((i) => coercesTo(type as string, args[i] as string)) &&
+        polymorphicFits(
+          args,
+          types.map((other) => (other === 'unknown' ? (type as string) : other)),
+        ),
     );
     const exact = same.filter(({ args }) => unknowns.every((i) => args[i] === type));
     if (exact.length === 1) return exact[0] as C;
@@ -76,16 +83,16 @@ function selectByUnknowns<C extends Candidate>(
   return 'ambiguous';
 }
 
-/** All of a candidate's polymorphic parameters must stand for one type. */
+/** All of a candidate's polymorphic parameters must stand for one type, or for types with something in common. */
 function polymorphicFits(args: readonly string[], types: readonly string[]): boolean {
-  const elements = new Set(
-    args.flatMap((arg, i) => {
-      const type = types[i] as string;
-      if (!POLYMORPHIC.has(arg) || arg === 'any' || type === 'unknown' || type === 'anything') return [];
-      return [arg === 'anyarray' ? type.slice(1) : type];
-    }),
-  );
-  return elements.size <= 1;
+  const elements = args.flatMap((arg, i) => {
+    const type = types[i] as string;
+    if (!POLYMORPHIC.has(arg) || arg === 'any' || type === 'unknown' || type === 'anything') return [];
+    return [arg.endsWith('array') && arg !== 'anynonarray' ? type.slice(1) : type];
+  });
+  if (!args.some((arg) => arg.startsWith('anycompatible'))) return new Set(elements).size <= 1;
+  const { odd, misfit } = chooseType(elements.map(pgType));
+  return !odd && !misfit;
 }
 
 function best<C>(candidates: readonly C[], score: (candidate: C) => number): readonly C[] {

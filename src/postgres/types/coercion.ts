@@ -50,14 +50,24 @@ const IMPLICIT: Readonly<Record<string, readonly string[]>> = {
   time: ['interval'],
 };
 
-/** Polymorphic names of function tables. `any` takes anything as it is. */
-export const POLYMORPHIC: ReadonlySet<string> = new Set(['any', 'anyelement', 'anyarray', 'anynonarray']);
+/**
+ * Polymorphic names of function tables. `any` takes anything as it is; those of the `anyelement` family stand for one type, those
+ * of the `anycompatible` family for what their arguments have in common.
+ */
+export const POLYMORPHIC: ReadonlySet<string> = new Set([
+  'any',
+  'anyelement',
+  'anyarray',
+  'anynonarray',
+  'anycompatible',
+  'anycompatiblearray',
+]);
 
 /** Whether PostgreSQL casts one type to another without being asked. */
 export function coercesTo(from: string, to: string): boolean {
   if (from === to || from === 'unknown' || from === 'anything') return true;
-  if (to === 'any' || to === 'anyelement') return true;
-  if (to === 'anyarray') return from.startsWith('_');
+  if (to === 'any' || to === 'anyelement' || to === 'anycompatible') return true;
+  if (to === 'anyarray' || to === 'anycompatiblearray') return from.startsWith('_');
   if (to === 'anynonarray') return !from.startsWith('_');
   if (from.startsWith('_') && to.startsWith('_')) return coercesTo(from.slice(1), to.slice(1));
   return IMPLICIT[from]?.includes(to) ?? false;

@@ -3,27 +3,17 @@ import { PgError } from '../errors.ts';
 import { coercesTo, isPreferred, typeCategory } from './coercion.ts';
 
 /**
- * The type that CASE, COALESCE, VALUES, UNION, ARRAY and IN give to all of their members (select_common_type, parse_coerce.c).
- * All unknown: text.
+ * The type that CASE, COALESCE, VALUES, UNION, ARRAY and IN give to all of their members. All unknown: text.
  * @param context PostgreSQL's word for the construct in `CASE types integer and text cannot be matched`
  */
 export function commonType(types: readonly PgType[], context: string, location?: number): PgType {
-  const known = types.filter((type) => type.name !== 'unknown');
-  const [first] = known;
-  if (!first) return pgType('text');
-  let chosen = first;
-  for (const type of known.slice(1)) {
-    if (type.name === chosen.name) continue;
-    if (typeCategory(type.name) !== typeCategory(chosen.name))
-      throw new PgError(
-        'datatype_mismatch',
-        `${context} types ${chosen.sqlName} and ${type.sqlName} cannot be matched`,
-        { location },
-      );
-    if (!isPreferred(chosen.name) && coercesTo(chosen.name, type.name) && !coercesTo(type.name, chosen.name))
-      chosen = type;
-  }
-  const misfit = known.find((type) => !coercesTo(type.name, chosen.name));
+  const { chosen, odd, misfit } = chooseType(types);
+  if (odd)
+    throw new PgError(
+      'datatype_mismatch',
+      `${context} types ${chosen.sqlName} and ${odd.sqlName} cannot be matched`,
+      { location },
+    );
   if (misfit)
     throw new PgError(
       'cannot_coerce',
@@ -31,4 +21,27 @@ export function commonType(types: readonly PgType[], context: string, location?:
       { location },
     );
   return chosen;
+}
+
+interface Choice {
+  readonly chosen: PgType;
+  /** One of another kind. */
+  readonly odd?: PgType;
+  /** One that does not become the chosen type. */
+  readonly misfit?: PgType | undefined;
+}
+
+/** PostgreSQL's select_common_type (parse_coerce.c): the type, and what stands against it. */
+export function chooseType(types: readonly PgType[]): Choice {
+  const known = types.filter((type) => type.name !== 'unknown');
+  const [first] = known;
+  if (!first) return { chosen: pgType('text') };
+  let chosen = first;
+  for (const type of known.slice(1)) {
+    if (type.name === chosen.name) continue;
+    if (typeCategory(type.name) !== typeCategory(chosen.name)) return { chosen, odd: type };
+    if (!isPreferred(chosen.name) && coercesTo(chosen.name, type.name) && !coercesTo(type.name, chosen.name))
+      chosen = type;
+  }
+  return { chosen, misfit: known.find((type) => !coercesTo(type.name, chosen.name)) };
 }

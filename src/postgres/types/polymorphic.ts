@@ -1,0 +1,67 @@
+import { pgType, type PgType } from '../../core/values/pg-types.ts';
+import { coerce } from '../casts/cast.ts';
+import { commonForm, withForm } from '../casts/numeric.ts';
+import { PgError } from '../errors.ts';
+import { isNumeric, type Expr } from '../expr.ts';
+import type { Site } from '../site.ts';
+import { POLYMORPHIC } from './coercion.ts';
+import { chooseType } from './common-type.ts';
+
+const ARRAYS: ReadonlySet<string> = new Set(['anyarray', 'anycompatiblearray']);
+
+/**
+ * Arguments as the parameters want them; polymorphic ones take the type of the others, or what they have in common.
+ * @param wanted type names of a function's or an operator's table, one for each argument
+ */
+export function coerceArguments(
+  site: Site,
+  args: readonly Expr[],
+  wanted: readonly string[],
+): readonly Expr[] {
+  const element = elementOf(args, wanted);
+  if (!element && wanted.some((type) => type === 'anyelement' || ARRAYS.has(type)))
+    throw new PgError(
+      'datatype_mismatch',
+      'could not determine polymorphic type because input has type unknown',
+      { location: site.location },
+    );
+  const coerced = args.map((x, i) => {
+    const type = wanted[i] as string;
+    if (!POLYMORPHIC.has(type)) return coerce(site, x, pgType(type));
+    if (x.type.name !== 'unknown' && !type.startsWith('anycompatible')) return x;
+    if (ARRAYS.has(type) && element) return coerce(site, x, pgType(`_${element.name}`));
+    return coerce(site, x, type === 'any' ? pgType('text') : (element ?? pgType('text')));
+  });
+  const shares = (i: number) => POLYMORPHIC.has(wanted[i] as string) && wanted[i] !== 'any';
+  const sharing = coerced.filter((x, i) => shares(i) && isNumeric(x.type));
+  if (sharing.length === 0) return coerced;
+  const form = commonForm(sharing.map(({ numeric }) => numeric));
+  return coerced.map((x, i) => (shares(i) && isNumeric(x.type) ? withForm(x, form) : x));
+}
+
+/** What the polymorphic parameters stand for; undefined where only untyped literals were given. */
+function elementOf(args: readonly Pick<Expr, 'type'>[], wanted: readonly string[]): PgType | undefined {
+  const types = wanted.flatMap((name, i) => {
+    const actual = args[i]?.type;
+    if (!actual || actual.name === 'unknown') return [];
+    if (ARRAYS.has(name)) return actual.element ?? [];
+    return name === 'anyelement' || name === 'anycompatible' ? actual : [];
+  });
+  const isCompatible = wanted.some((name) => name.startsWith('anycompatible'));
+  if (isCompatible)
+    return types.length > 0 || !wanted.some((name) => ARRAYS.has(name))
+      ? chooseType(types).chosen
+      : undefined;
+  return types[0];
+}
+
+/** A result's type, of what the arguments are. */
+export function resultOf(
+  result: string,
+  args: readonly Pick<Expr, 'type'>[],
+  wanted: readonly string[],
+): PgType {
+  if (!POLYMORPHIC.has(result)) return pgType(result);
+  const element = elementOf(args, wanted) ?? pgType('text');
+  return ARRAYS.has(result) ? pgType(`_${element.name}`) : element;
+}
