@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ExactNumber, parseExactJson, writeExactJson } from './exact-json.ts';
 
 const canKeep = (() => {
@@ -33,4 +33,14 @@ test('what was read exactly is written exactly', () => {
   expect(writeExactJson(value)).toBe('{"n": 1.50, "list": [1, null, "x", {}], "o": {"t": true}}');
   const plain = { a: [1, { b: [] }], c: 'd' };
   expect(writeExactJson(plain, '')).toBe(JSON.stringify(plain, null, 2));
+});
+
+test('an id that looks like an exponent does not make an answer slow to read', () => {
+  const text = '{"id": "0952e300-3fd0-5ac2-98b9-deedff1bfe55", "x": [1.5, 2]}';
+  const parse = vi.spyOn(JSON, 'parse');
+  parseExactJson(text);
+  parseExactJson('{"x": [1e2]}');
+  const revived = parse.mock.calls.map((call) => call.length > 1);
+  parse.mockRestore();
+  expect(revived).toEqual([false, true]);
 });

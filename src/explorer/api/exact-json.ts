@@ -35,8 +35,11 @@ type SourceParse = (
   reviver: (key: string, value: unknown, context?: { readonly source?: string }) => unknown,
 ) => unknown;
 
-/** Sixteen digits, a fraction that ends in zero or is long, or an exponent: anything else survives a JavaScript number. */
-const MAY_CHANGE = /\d{16}|\.\d*0[,\]}\s]|\.\d{15}|\d[eE]/;
+/**
+ * Sixteen digits, a fraction that ends in zero or is long, or an exponent: anything else survives a JavaScript number. UUIDs, which stand
+ * in every answer, have a digit and an `e` side by side more often than not.
+ */
+const MAY_CHANGE = /\d{16}|\.\d*0[,\]}\s]|\.\d{15}|\d[eE][-+]?\d+[,\]}\s]/;
 
 /** JSON.stringify that writes an {@link ExactNumber} as the number it was. @param indent blanks before nested lines; none: one line */
 export function writeExactJson(value: unknown, indent?: string): string {
