@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
 import { PROJECTS, expect, test } from './fixtures/visit.ts';
 
+const WEATHER = '9b2f3981-21d1-5c72-af13-fe194d18f180';
+
 const chart = (page: Page) => page.locator('.chart-place svg[role=img]');
 
 async function openChart(page: Page, site: string, rest = ''): Promise<void> {
@@ -69,6 +71,16 @@ test('a chart is saved as SVG and as PNG', async ({ page, sites }) => {
   expect(svg).not.toContain('var(');
   const png = await save('Save as PNG');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('times below a chart are whole in its file', async ({ page, sites }) => {
+  await page.goto(`${sites.site}#/resource/${WEATHER}/chart?mark=scatter&x=date&y=temp_max`);
+  await expect(chart(page)).toContainText('2015');
+  const beyond = await chart(page).evaluate((svg) => {
+    const edges = [...svg.querySelectorAll('text')].map((text) => text.getBoundingClientRect().right);
+    return Math.max(...edges) - svg.getBoundingClientRect().right;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
 });
 
 test('a statement’s result is drawn', async ({ page, sites }) => {

@@ -62,7 +62,7 @@ const test = base.extend<object, { hostile: string; hostileData: string; api: st
           sources: [{ title: MARKUP, path: 'javascript:globalThis.pwned=1' }],
           resources: [
             { id: ID, name: 'rows', title: `\u202E${MARKUP}`, description: MARKUP, path: 'rows.csv' },
-            { id: ODD, name: 'odd', path: 'odd.csv' },
+            { id: ODD, name: 'odd', title: 'مدن مصر', description: 'Straßen '.repeat(40), path: 'odd.csv' },
           ],
         }),
       );
@@ -156,6 +156,21 @@ test('data is never markup, code or a link, in any view', async ({ page, hostile
   await expect(page.locator('.cm-content')).toBeVisible();
   await expect(page.locator('.count')).toHaveText('8 records');
   await expectHarmless(page, violations);
+});
+
+test('a title that is read from right to left stands where others do, a long description breaks off at a word', async ({
+  page,
+  hostile,
+}) => {
+  await page.goto(hostile);
+  const gap = await page.locator('.resource-title', { hasText: 'مدن مصر' }).evaluate((node) => {
+    const text = document.createRange();
+    text.selectNodeContents(node);
+    return text.getBoundingClientRect().left - node.getBoundingClientRect().left;
+  });
+  expect(gap).toBeLessThan(1);
+  await page.goto(`${hostile}#/resource/${ODD}`);
+  await expect(page.locator('.description bdi').filter({ hasText: 'Straßen' })).toHaveText(/Straßen…\s*$/);
 });
 
 test('a file that is no table says why, and can be downloaded', async ({ page, hostile }) => {

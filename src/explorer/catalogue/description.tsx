@@ -4,6 +4,8 @@ import { strings } from '../strings/strings.ts';
 
 /** Longer descriptions begin folded. */
 const FOLD_FROM = 240;
+/** So much of one, up to the end of a word where words have blanks between them. */
+const BEGINNING = /^[^]{1,240}(?=\s)|^[^]{1,240}/u;
 
 /** A description as plain text, folded to its beginning when long. */
 export function Description({ text }: { readonly text: string }): ReactNode {
@@ -12,7 +14,7 @@ export function Description({ text }: { readonly text: string }): ReactNode {
   const foldable = text.length > FOLD_FROM;
   return (
     <p className="description">
-      <bdi>{foldable && !open ? `${text.slice(0, FOLD_FROM).trimEnd()}… ` : `${text} `}</bdi>
+      <bdi>{foldable && !open ? `${BEGINNING.exec(text)?.[0].trimEnd()}… ` : `${text} `}</bdi>
       {foldable && (
         <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t.less : t.more}

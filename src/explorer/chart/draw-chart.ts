@@ -113,7 +113,8 @@ function axesOptions(drawing: Drawing, rows: readonly Row[]): Plot.PlotOptions {
   return {
     height: Math.max(260, Math.min(440, width * 0.5)),
     marginLeft: Math.min(110, widest * 7 + 20),
-    marginRight: 24,
+    // Half of a time stands beyond the last tick; a file would cut it.
+    marginRight: data.xScale === 'time' ? 48 : 24,
     marginTop: 28,
     marginBottom: 44,
     x: {
