@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { serve } from './serve/serve.ts';
 
-const USAGE = `datapond build [--data DIR] [--out DIR] [--strict]
+const USAGE = `datapond build [DIR] [--out DIR] [--strict]
   Builds the static site.
-  --data DIR   folder of .csv, .tsv and .parquet files (DATAPOND_DATA, default: data)
+  DIR          or --data DIR: folder of .csv, .tsv and .parquet files (DATAPOND_DATA, default: data)
   --out DIR    folder that the site is written to (DATAPOND_OUT, default: dist)
   --strict     fail when any file or descriptor has a problem (DATAPOND_STRICT)
 
@@ -13,23 +13,32 @@ datapond serve [DIR] [--port 8000] [--host 127.0.0.1] [--url https://…]
   DIR          the data folder, as for build
   --url URL    address that the site is known under, where a proxy stands before it`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    data: { type: 'string' },
-    out: { type: 'string' },
-    strict: { type: 'boolean' },
-    port: { type: 'string', default: '8000' },
-    host: { type: 'string', default: '127.0.0.1' },
-    url: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  },
-});
+const { values, positionals } = readArguments();
 
 const COMMANDS: Readonly<Record<string, (...names: readonly string[]) => Promise<unknown>>> = {
   build: buildSite,
   serve: serveApi,
 };
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        out: { type: 'string' },
+        strict: { type: 'boolean' },
+        port: { type: 'string', default: '8000' },
+        host: { type: 'string', default: '127.0.0.1' },
+        url: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    console.error(`${(error as Error).message.replace(/\. To specify.*/, '')}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
 
 const [name = '', ...rest] = positionals;
 const command = COMMANDS[name];
@@ -37,12 +46,14 @@ if (values.help) console.log(USAGE);
 else if (command) await command(...rest);
 else fail(USAGE);
 
-async function buildSite(): Promise<void> {
+async function buildSite(folder?: string): Promise<void> {
+  const data = folder ?? values.data;
   // vite.config.ts reads the environment, so that `npm run build` and this command are one.
-  if (values.data) process.env['DATAPOND_DATA'] = values.data;
+  if (data) process.env['DATAPOND_DATA'] = data;
   if (values.out) process.env['DATAPOND_OUT'] = values.out;
   if (values.strict) process.env['DATAPOND_STRICT'] = '1';
-  await build();
+  // Where in the bundler a mistake in the data was told of is nobody's concern.
+  await build().catch((error: Error) => fail(error.message.replaceAll(/\n\s+at .*/g, '')));
 }
 
 async function serveApi(folder?: string): Promise<void> {

@@ -26,6 +26,6 @@ test.runIf(otherDevice)('a site comes to another file system', async () => {
   await replaceSite(tempFolder(OLD), target);
   await replaceSite(tempFolder(NEW), target);
   const files = readdirSync(target, { recursive: true, encoding: 'utf8' });
-  expect(files.sort()).toEqual([...Object.keys(NEW), 'assets'].sort());
+  expect(files.sort()).toEqual([...Object.keys(NEW), '.datapond-files', 'assets'].sort());
   expect(readFileSync(join(target, 'index.html'), 'utf8')).toBe('2');
 });

@@ -1,10 +1,21 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { mayEmpty } from './may-empty.ts';
 
 /** What lies there has its content in its name, or its version's. */
 const NAMED_BY_CONTENT = /^(?:assets|data)\//;
+
+/** Holds the paths of what a build wrote into a folder, which the next one may remove: a file that is not named there is somebody's own. */
+const RECORD = '.datapond-files';
+
+/** Pages that any site has. */
+const COMMON = ['index.html', '404.html'];
+
+/** The page of somebody's own that a build into the folder would overwrite; undefined when there is none. */
+export function foreignPage(target: string): string | undefined {
+  const isBuilt = ['sw.js', 'catalog.json'].every((name) => existsSync(join(target, name)));
+  return isBuilt ? undefined : COMMON.find((name) => existsSync(join(target, name)));
+}
 
 /**
  * Puts a built site in the place of the one before, which may be visited meanwhile: first comes what only new pages name, then all
@@ -13,7 +24,8 @@ const NAMED_BY_CONTENT = /^(?:assets|data)\//;
  * @param built folder that is used up
  */
 export async function replaceSite(built: string, target: string): Promise<void> {
-  const before = mayEmpty(target) ? filesIn(target) : [];
+  const record = join(target, RECORD);
+  const before = existsSync(record) ? readFileSync(record, 'utf8').split('\n').filter(Boolean) : [];
   const files = filesIn(built);
   const added: string[] = [];
   const bring = async (file: string, name: string) => {
@@ -32,6 +44,7 @@ export async function replaceSite(built: string, target: string): Promise<void> 
   }
   // At once: no request, and no signal that is listened to, comes between.
   for (const page of pages) renameSync(join(target, draftOf(page)), join(target, page));
+  writeFileSync(record, `${files.join('\n')}\n`);
   const kept = new Set(files);
   for (const file of before.filter((one) => !kept.has(one))) await remove(target, file);
 }
@@ -40,13 +53,11 @@ function draftOf(page: string): string {
   return `${page}.${process.pid}.new`;
 }
 
-/** Paths of a folder's files within it, but for a repository's own. */
+/** Paths of a folder's files within it. */
 function filesIn(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length).replaceAll('\\', '/'))
-    .filter((path) => !/^\.git(?:\/|$)/.test(path));
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length).replaceAll('\\', '/'));
 }
 
 async function move(from: string, to: string): Promise<void> {

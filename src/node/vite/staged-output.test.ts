@@ -81,22 +81,34 @@ test('a build takes the place of the one before, and leaves alone what no build 
   const { root, out } = project();
   const data = tempFolder({ 'a.csv': 'x\n1\n', 'b.csv': 'y\n1\n' });
   await build(config(root, data));
-  writeFileSync(join(out, '.git'), 'gitdir: elsewhere\n');
+  for (const own of ['.git', 'CNAME', 'mine.html', 'assets/logo-12345678.svg'])
+    writeFileSync(join(out, own), 'mine\n');
   rmSync(join(data, 'a.csv'));
   await build(config(root, data));
   const { datasets } = JSON.parse(readFileSync(join(out, 'catalog.json'), 'utf8')) as CatalogData;
   expect(datasets.map(({ name }) => name)).toEqual(['b']);
   expect(readdirSync(join(out, 'data'))).toEqual(['b']);
-  expect(readFileSync(join(out, '.git'), 'utf8')).toBe('gitdir: elsewhere\n');
+  for (const own of ['.git', 'CNAME', 'mine.html', 'assets/logo-12345678.svg'])
+    expect(readFileSync(join(out, own), 'utf8')).toBe('mine\n');
 });
 
 test('nothing is deleted in a folder that no build wrote', async () => {
   const { root, out } = project();
   const foreign = tempFolder({ 'thesis.txt': 'x' });
-  await build({ ...config(root, tempFolder({ 'a.csv': 'x\n1\n' })), build: { outDir: foreign } });
+  const data = tempFolder({ 'a.csv': 'x\n1\n' });
+  await build({ ...config(root, data), build: { outDir: foreign } });
+  await build({ ...config(root, data), build: { outDir: foreign } });
   expect(readFileSync(join(foreign, 'thesis.txt'), 'utf8')).toBe('x');
   expect(existsSync(join(foreign, 'catalog.json'))).toBe(true);
   expect(existsSync(out)).toBe(false);
+});
+
+test("nobody's own page is overwritten", async () => {
+  const { root } = project();
+  const foreign = tempFolder({ 'index.html': 'our city' });
+  const into = { ...config(root, tempFolder({ 'a.csv': 'x\n1\n' })), build: { outDir: foreign } };
+  await expect(build(into)).rejects.toThrow(/index\.html is no page of datapond's: name an empty folder/);
+  expect(readFileSync(join(foreign, 'index.html'), 'utf8')).toBe('our city');
 });
 
 test('what a killed build left in the cache is removed', async () => {

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { removeAbandoned } from '../../compile/work-folder.ts';
-import { replaceSite } from './replace-site.ts';
+import { foreignPage, replaceSite } from './replace-site.ts';
 
 const CACHE = 'node_modules/.cache/datapond';
 const DRAFT = /^building-(\d+)$/;
@@ -22,6 +22,11 @@ export function stagedOutput(): Plugin {
     enforce: 'post',
     config({ root = '.', build }) {
       target = resolve(root, build?.outDir ?? 'dist');
+      const foreign = foreignPage(target);
+      if (foreign)
+        throw new Error(
+          `${join(target, foreign)} is no page of datapond's: name an empty folder in DATAPOND_OUT, and copy what is built`,
+        );
       const cache = resolve(root, CACHE);
       // Builds that were killed could not tidy up.
       removeAbandoned(cache, DRAFT);
