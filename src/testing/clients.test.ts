@@ -137,6 +137,16 @@ describe('other clients’ requests', () => {
     expect(((await response.json()) as Answer).result.records.map(({ _id }) => _id)).toEqual([2, 3]);
   });
 
+  test('Python’s requests.get(url, json=…): GET with a JSON body', async () => {
+    const body = JSON.stringify({ resource_id: PROJECTS, limit: 2 });
+    const json = ['-H', 'Content-Type: application/json', '-d', body];
+    const { result } = await curlJson('-X', 'GET', action('datastore_search'), ...json);
+    expect(result.records.map(({ _id }) => _id)).toEqual([1, 2]);
+    // Parameters in the address go before a body.
+    const address = `${action('datastore_search')}?resource_id=${PROJECTS}&limit=1`;
+    expect((await curlJson('-X', 'GET', address, ...json)).result.records).toHaveLength(1);
+  });
+
   test('ckanr over DBI: columns of a query without rows', async () => {
     const sql = `SELECT * FROM (SELECT * FROM "${PROJECTS}") "q" WHERE (0 = 1)`;
     const response = await fetch(

@@ -22,12 +22,21 @@ export async function toFetchRequest(incoming: IncomingMessage): Promise<Request
   }
   const body = await readBody(incoming);
   const url = new URL(incoming.url?.startsWith('/') ? incoming.url : '/', 'http://localhost');
-  const takesBody = method !== 'GET';
+  const sent = method === 'GET' && body.length > 0 && isJsonQuestion(url, headers) ? 'POST' : method;
   return new Request(url, {
-    method,
+    method: sent,
     headers,
-    ...(takesBody && body.length > 0 && { body: new Uint8Array(body) }),
+    ...(sent !== 'GET' && body.length > 0 && { body: new Uint8Array(body) }),
   });
+}
+
+/**
+ * Whether a body holds parameters, which CKAN takes with GET too where the address has none: Python's `requests.get(url, json=…)`.
+ * The fetch standard knows no such request.
+ */
+function isJsonQuestion({ pathname, search }: URL, headers: Headers): boolean {
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
+  return isJson && search === '' && /\/action\/[^/]+$/.test(pathname);
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {

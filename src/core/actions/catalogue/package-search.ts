@@ -62,11 +62,9 @@ function refuseUnknown(names: readonly string[]): void {
   );
   if (unknown.length === 0) return;
   const list = unknown.map((name) => `'${name}'`).join(', ');
-  throw queryError(`"Invalid search parameters: [${list}]"`);
-}
-
-function queryError(reason: string): ActionError {
-  return new ActionError('Search Query Error', { message: `Search Query is invalid: ${reason}` });
+  throw new ActionError('Search Query Error', {
+    message: `Search Query is invalid: "Invalid search parameters: [${list}]"`,
+  });
 }
 
 /** Words are scored; what holds a colon is a condition. */
@@ -83,7 +81,8 @@ function conditionFilter(condition: string): (document: SearchDocument) => boole
     return (document) => matchesQuery(document, query);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw queryError(`"${condition}": ${error.message}`);
+    // CKAN passes on what its search engine says, and takes only a wrong sort for a wrong query.
+    throw new ActionError('Search Error', { message: `Search error: "${condition}": ${error.message}` });
   }
 }
 
