@@ -25,6 +25,9 @@ interface Entry {
   readonly datasets: readonly Dataset[];
 }
 
+/** What nobody has here. CKAN's lists have it only where `include_…` asks for it. */
+const PARTS = ['extras', 'groups', 'tags', 'users'] as const;
+
 /** group_package_show, and list and show of organisations and groups. */
 export const groupActions: readonly Action[] = [
   ...[ORGANIZATIONS, GROUPS].flatMap((kind) => [listAction(kind), showAction(kind)]),
@@ -38,6 +41,10 @@ export const groupActions: readonly Action[] = [
     run: ({ id, limit }, context) => page(datasetsOf(findEntry(context, GROUPS, id), context), { limit }),
   }),
 ];
+
+function toEmptyParts(parts: readonly string[]): Readonly<Record<string, readonly never[]>> {
+  return Object.fromEntries(parts.map((part) => [part, []]));
+}
 
 function listAction(kind: GroupKind): Action {
   return defineAction({
@@ -61,6 +68,16 @@ function listAction(kind: GroupKind): Action {
         description: 'Only these names.',
         schema: { type: 'array', items: { type: 'string' } },
       },
+      ...Object.fromEntries(
+        PARTS.map((part) => [
+          `include_${part}`,
+          {
+            coerce: boolean,
+            description: `Whether to return ${part} with all_fields: empty lists.`,
+            schema: { type: 'boolean', default: false },
+          },
+        ]),
+      ),
       limit: { coerce: natural, description: 'Most entries.', schema: { type: 'integer', minimum: 0 } },
       offset: {
         coerce: natural,
@@ -69,11 +86,9 @@ function listAction(kind: GroupKind): Action {
       },
     },
     run: (params, { ports }) => {
-      const { sort = 'title asc', q = '', all_fields: allFields, limit, offset } = params as ListParams;
-      const names = (params as Record<string, unknown>)[kind.plural] as
-        | string
-        | readonly string[]
-        | undefined;
+      const { sort = 'title asc', q = '', all_fields: allFields, limit, offset } = params;
+      const { [kind.plural]: names, ...included } = params as NamedParams;
+      const parts = toEmptyParts(PARTS.filter((part) => included[`include_${part}`]));
       const wanted = names === undefined ? undefined : new Set(splitColumns(names));
       const entries = entriesOf(ports.catalog, kind)
         .filter(({ group }) => !wanted || wanted.has(group.name))
@@ -82,19 +97,16 @@ function listAction(kind: GroupKind): Action {
         );
       // CKAN holds 0 for "no limit" here.
       return page(sorted(entries, sort), { limit: limit || undefined, offset }).map((entry) =>
-        allFields ? toListDict(entry, kind) : entry.group.name,
+        allFields ? { ...toListDict(entry, kind), ...parts } : entry.group.name,
       );
     },
   });
 }
 
-interface ListParams {
-  readonly sort?: string;
-  readonly q?: string;
-  readonly all_fields?: boolean;
-  readonly limit?: number;
-  readonly offset?: number;
-}
+/** Those whose names are made. */
+type NamedParams = { readonly [K in GroupKind['plural']]?: string | readonly string[] } & {
+  readonly [K in `include_${(typeof PARTS)[number]}`]?: boolean;
+};
 
 function showAction(kind: GroupKind): Action {
   return defineAction({
@@ -112,10 +124,7 @@ function showAction(kind: GroupKind): Action {
       const entry = findEntry(context, kind, id);
       return {
         ...toListDict(entry, kind),
-        extras: [],
-        groups: [],
-        tags: [],
-        users: [],
+        ...toEmptyParts(PARTS),
         ...(includeDatasets && { packages: datasetsOf(entry, context) }),
       };
     },
