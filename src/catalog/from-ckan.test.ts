@@ -40,6 +40,7 @@ const DATASET = {
       format: 'WMS',
       url: 'https://geo.stadt.example/wms',
     },
+    { id: '0b1c2d3e-1111-4222-8333-abcdefabcded', name: 'Karte', url: 'https://geo.stadt.example/wfs' },
   ],
 };
 
@@ -78,6 +79,7 @@ test("an answer of CKAN's package_show is a descriptor, which keeps ids, files b
       location: { kind: 'files', paths: ['einwohner 2024.csv'] },
     },
     { title: 'Karte', location: { kind: 'url', url: 'https://geo.stadt.example/wms' } },
+    { title: 'Karte', location: { kind: 'url', url: 'https://geo.stadt.example/wfs' } },
   ]);
 });
 

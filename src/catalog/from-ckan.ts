@@ -47,10 +47,11 @@ function toPackage(dataset: JsonObject, isBeside: (file: string) => boolean): Re
 }
 
 function toResource(resource: JsonObject, isBeside: (file: string) => boolean): Record<string, unknown> {
-  const { mimetype, ...members } = resource.members;
+  // CKAN's name is a title, which several resources may share.
+  const { mimetype, name: title, ...members } = resource.members;
   const url = readText(resource, 'url');
   const file = url && fileOf(url);
-  return { mediatype: mimetype, path: file && isBeside(file) ? file : url, ...members };
+  return { title, mediatype: mimetype, path: file && isBeside(file) ? file : url, ...members };
 }
 
 /** `https://…/download/b%C3%A4ume.csv?x` → `bäume.csv`; null when there is none, or it is no file's name. */
