@@ -71,6 +71,7 @@ export function toFigures({
     note('a page of records while a long statement runs', 'about a time slice', median(crowd?.waits), 'ms'),
     most(`cold, beyond the engine: first page (${requests('page')})`, 100, cost('page'), 'KB'),
     most(`cold: rare-word search (${requests('q1')})`, 1000, cost('q1'), 'KB'),
+    note(`cold: common-word search (${requests('q10')})`, '', cost('q10'), 'KB'),
     most(`cold: one point filter (${requests('point')})`, 3000, cost('point'), 'KB'),
     most('cold: first records on screen at 20 Mbit/s', 1500, median(cold?.sight), 'ms'),
     most('explorer: first paint', 1000, explorer?.firstPaint ?? Number.NaN, 'ms'),

@@ -35,7 +35,7 @@ export async function measureCold(browser: Browser, origin: string, resource: st
   slow.close();
 
   const costs: Record<string, { bytes: number; requests: number }> = {};
-  for (const id of ['page', 'q1', 'point'])
+  for (const id of ['page', 'q1', 'q10', 'point'])
     costs[id] = await askOnce(browser, await startSlowProxy(origin, FAST, 0), id, resource);
   return { sight, costs };
 }

@@ -28,24 +28,24 @@ const GROUPS =
 const DISTINCT = 'SELECT count(DISTINCT name) AS n FROM {t}';
 
 const page = (rest: string): string => `SELECT ${COLUMNS} FROM t ${rest}`;
-const where = (condition: string): readonly string[] => [
-  page(`WHERE ${condition} ORDER BY _id LIMIT 100`),
+const where = (condition: string, offset = 0): readonly string[] => [
+  page(`WHERE ${condition} ORDER BY _id LIMIT 100 OFFSET ${offset}`),
   `${COUNT_ALL} WHERE ${condition}`,
 ];
 
-function withWord(word: string, dialect: Dialect): readonly string[] {
+function withWord(word: string, dialect: Dialect, offset = 0): readonly string[] {
   switch (dialect) {
     case 'duckdb':
       // Without an extension it has no index of words.
-      return where(`contains(lower(concat_ws(' ', name, city, stage, note)), '${word}')`);
+      return where(`contains(lower(concat_ws(' ', name, city, stage, note)), '${word}')`, offset);
     case 'sqlite':
-      return where(`_id IN (SELECT rowid FROM words WHERE words MATCH '${word}')`);
+      return where(`_id IN (SELECT rowid FROM words WHERE words MATCH '${word}')`, offset);
     case 'postgres': {
       const matches = `_full_text @@ plainto_tsquery('english', '${word}')`;
       const rank = `ts_rank(_full_text, plainto_tsquery('english', '${word}'), 32)`;
       // As CKAN asks: best rank first.
       return [
-        `SELECT ${COLUMNS}, ${rank} AS rank FROM t WHERE ${matches} ORDER BY rank DESC LIMIT 100`,
+        `SELECT ${COLUMNS}, ${rank} AS rank FROM t WHERE ${matches} ORDER BY rank DESC LIMIT 100 OFFSET ${offset}`,
         `${COUNT_ALL} WHERE ${matches}`,
       ];
     }
@@ -85,6 +85,12 @@ export const WORKLOADS: readonly Workload[] = [
     label: 'q, a word in 10 % of the records, page + total',
     request: (round) => ({ q: wordOf(round) }),
     sql: (round, _records, dialect) => withWord(wordOf(round), dialect),
+  },
+  {
+    id: 'q10next',
+    label: 'the same, its second page and the total, the first one unasked',
+    request: (round) => ({ q: wordOf(round), offset: 100 }),
+    sql: (round, _records, dialect) => withWord(wordOf(round), dialect, 100),
   },
   {
     id: 'q1',

@@ -150,6 +150,15 @@ export interface SearchIndex {
   readonly oddRecords: number;
   /** Columns that have words which are not listed. */
   readonly rare: readonly RareWords[];
+  /** Searches for one common word, of which the best records are at hand; null: there is no such word. */
+  readonly common: CommonWords | null;
+}
+
+export interface CommonWords {
+  /** A word is common that occurs so often, whatever letters are before and after it. */
+  readonly from: number;
+  /** Of how many records at most each search has its own copy. */
+  readonly records: number;
 }
 
 export interface RareWords {

@@ -4,86 +4,30 @@ import { planSearch } from '../../core/search/plan-search.ts';
 import { findTextMatches } from '../../core/search/text-search.ts';
 import type { SearchParams } from '../../core/search/search-params.ts';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
-import { identifier, join, raw, renderWithLiterals, sql } from '../../core/sql/fragment.ts';
-import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
+import { renderWithLiterals } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../../testing/node-engine.ts';
-import { nastyText, recordText, WORDS } from '../../testing/full-text/arbitrary-texts.ts';
-import { buildSearchIndex } from './build-search-index.ts';
+import { nastyText, WORDS } from '../../testing/full-text/arbitrary-texts.ts';
+import { indexedRelation, record, withoutNul, type Row } from '../../testing/full-text/indexed-relation.ts';
 
 const SEED = 20_261_121;
 const native = createNativeEngine();
 const wasm = createNodeEngine();
-let tables = 0;
 
 afterAll(async () => {
   await native.close();
   await wasm.close();
 });
 
-const COLUMNS = [
-  { id: 'text', type: 'text', duck: 'VARCHAR' },
-  { id: 'b', type: 'text', duck: 'VARCHAR' },
-  { id: 'id', type: 'int4', duck: 'INTEGER' },
-  { id: 'x', type: 'float8', duck: 'DOUBLE' },
-  { id: 'at', type: 'timestamp', duck: 'TIMESTAMP' },
-  { id: 'list', type: '_text', duck: 'VARCHAR[]' },
-  { id: 'js', type: 'json', duck: 'VARCHAR' },
-] as const;
-
 type Asked = Partial<SearchParams>;
-type Row = readonly (string | null)[];
-type Build = Partial<Parameters<typeof buildSearchIndex>[0]>;
-
-/** The rows as a table: a relation without an index, and the same with one. */
-async function makeRelation(engine: DuckDBEngine, rows: readonly Row[], build: Build = {}) {
-  const id = `t${tables++}`;
-  const relation: Relation = {
-    name: identifier(id),
-    rows: rows.length,
-    columns: COLUMNS.map(({ id: name, type }) => ({ id: name, type })),
-  };
-  const types = COLUMNS.map(({ id: name, duck }) => sql`${identifier(name)} ${raw(duck)}`);
-  const table = (name: string) => identifier(`${id} ${name}`);
-  const index = await engine.withSession(async (session) => {
-    await session.run(sql`CREATE TABLE ${relation.name} (_id BIGINT, ${join(types, ', ')})`);
-    const values = rows.map(
-      (row, i) =>
-        sql`(${join(
-          [`${i + 1}`, ...row].map((value) => sql`${value}`),
-          ', ',
-        )})`,
-    );
-    await session.run(sql`INSERT INTO ${relation.name} VALUES ${join(values, ', ')}`);
-    return buildSearchIndex({
-      run: session.run,
-      relation,
-      table,
-      columns: null,
-      maxBytes: Infinity,
-      ...build,
-    });
-  });
-  return { relation, indexed: { ...relation, index: { ...index, table } } };
-}
+type Build = Parameters<typeof indexedRelation>[2];
 
 /** What a search finds. */
 async function find(engine: QueryEngine, relation: Relation, params: Asked, fullText: 'contains' | 'words') {
-  const plan = await planSearch(params as SearchParams, relation, { fullText });
+  const plan = await planSearch(params, relation, { fullText });
   return plan.text ? findTextMatches(engine, plan, plan.text, {}) : 'no search';
 }
 
-const orNull = (text: fc.Arbitrary<string>) => fc.oneof({ arbitrary: text, weight: 9 }, fc.constant(null));
-const clean = (text: string) => text.replaceAll('\0', ' ');
-const record: fc.Arbitrary<Row> = fc.tuple(
-  orNull(recordText.map(clean)),
-  orNull(fc.oneof(recordText, nastyText).map(clean)),
-  orNull(fc.nat(3000).map(String)),
-  orNull(fc.constantFrom('1.5', '100', '-0.25', '1e20', 'nan')),
-  orNull(fc.constantFrom('2020-01-02 03:04:05', '1999-12-31 00:00:00')),
-  orNull(fc.constantFrom('[cats, dogs]', '[Zürich, the dying]', '[]')),
-  orNull(fc.constantFrom('{"a": "running cats"}', '["sky"]')),
-);
 const table = fc.array(record, { minLength: 1, maxLength: 40 });
 
 const part = fc.oneof(
@@ -110,7 +54,7 @@ const part = fc.oneof(
     '999',
     'T03',
   ),
-  nastyText.map(clean),
+  nastyText.map(withoutNul),
 );
 const q = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
 const tsquery = fc
@@ -150,7 +94,7 @@ describe.each([
   test.each(BUILDS)('answers as the scan does: %s', async (_build, build) => {
     await fc.assert(
       fc.asyncProperty(table, fc.array(params, { minLength: 12, maxLength: 12 }), async (rows, searches) => {
-        const { relation, indexed } = await makeRelation(engine, rows, build);
+        const { relation, indexed } = await indexedRelation(engine, rows, build);
         for (const search of searches) {
           for (const mode of ['contains', 'words'] as const) {
             const scan = await find(engine, relation, search, mode).catch(String);
@@ -173,7 +117,7 @@ test('a word that is listed is found without reading a record', async () => {
     null,
     null,
   ]);
-  const { indexed } = await makeRelation(native, rows);
+  const { indexed } = await indexedRelation(native, rows);
   const asked: string[] = [];
   const spy: QueryEngine = {
     ...native,
@@ -213,33 +157,10 @@ test.each([
     const b = i % 2 === 0 ? 'a pond' : null;
     return [[...words, many && often(many)].filter(Boolean).join(' '), b, null, null, null, null, null];
   });
-  const { relation, indexed } = await makeRelation(native, rows);
+  const { relation, indexed } = await indexedRelation(native, rows);
   const searches: readonly Asked[] = [{ q: text }, { q: text, sort: 'b desc' }, { q: { text, b: text } }];
   for (const search of searches) {
     for (const mode of ['contains', 'words'] as const)
       expect(await find(native, indexed, search, mode)).toEqual(await find(native, relation, search, mode));
-  }
-});
-
-test('common words are packed by stretches of records, and found with their counts as the scan finds them', async () => {
-  const rows = Array.from({ length: 3000 }, (_, i): Row => {
-    const words = [
-      // In every record, in most, many times in some, in none of a whole stretch.
-      'pond',
-      i % 2 === 0 && 'newt',
-      i % 3 === 0 && 'newt, Newts newt',
-      (i < 1100 || i > 1700) && 'heron',
-      i === 2999 && 'squall',
-    ];
-    return [words.filter(Boolean).join(' '), i % 4 === 0 ? 'a newt' : null, null, null, null, null, null];
-  });
-  const { relation, indexed } = await makeRelation(native, rows);
-  const { rows: packed } = await native.query(sql`SELECT key FROM ${indexed.index.table('common')}`);
-  expect(packed).toBeGreaterThan(10);
-  for (const text of ['newt', 'newts', 'heron', 'newt heron']) {
-    for (const search of [{ q: text }, { q: { text, b: text } }]) {
-      for (const mode of ['contains', 'words'] as const)
-        expect(await find(native, indexed, search, mode)).toEqual(await find(native, relation, search, mode));
-    }
   }
 });

@@ -1,21 +1,17 @@
 import type { RareWords, SearchIndex } from '../../core/catalog.ts';
-import type { Columns, Relation, RelationColumn } from '../../core/ports.ts';
-import {
-  INDEX_TABLES,
-  fieldNumber,
-  leastCommon,
-  STRETCH,
-  stretches,
-  stride,
-} from '../../core/search-index/index-tables.ts';
+import type { Columns, QueryEngine, Relation, RelationColumn } from '../../core/ports.ts';
+import { INDEX_TABLES, fieldNumber, stride } from '../../core/search-index/index-tables.ts';
 import { compileRowText, rowTextColumns } from '../../core/search/row-text.ts';
 import { identifier, integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { buildBest } from './build-best.ts';
 import { compileChunks, compileGrams } from './chunk-sql.ts';
 
 /** What an index is built from and into. */
 export interface SearchIndexInput {
   /** Runs one statement in native DuckDB. */
   readonly run: (statement: SqlFragment) => Promise<Columns>;
+  /** The same DuckDB, to be searched. */
+  readonly engine: QueryEngine;
   readonly relation: Relation;
   /** A table of the index by its name (INDEX_TABLES), to be created. */
   readonly table: (name: string) => SqlFragment;
@@ -27,6 +23,8 @@ export interface SearchIndexInput {
   readonly maxListed?: number;
   /** So many postings are sorted at a time, which bounds the memory. Default 20 million. */
   readonly perPass?: number;
+  /** See BestInput. */
+  readonly commonFrom?: number;
 }
 
 const MAX_LISTED = 20_000;
@@ -35,8 +33,9 @@ const FREQUENT = 8;
 const PER_PASS = 20_000_000;
 /** What DuckDB takes for a posting, for the budget. */
 const POSTING_BYTES = 1.2;
-const COMMON_POSTING_BYTES = 2.2;
 const GRAM_POSTING_BYTES = 2;
+/** What part of the index the copies of best records may be. */
+const BEST_BYTES = 0.05;
 const MAX_LETTERS = 200;
 /** Of so many characters on a text is odd: PostgreSQL counts no more positions than these. */
 const LONG_TEXT = 16_000;
@@ -60,14 +59,13 @@ export async function buildSearchIndex(input: SearchIndexInput): Promise<SearchI
     sql`CREATE TABLE ${table(INDEX_TABLES.words)} (word INTEGER, field SMALLINT, text VARCHAR, count INTEGER)`,
   );
   await run(sql`CREATE TABLE ${table(INDEX_TABLES.postings)} (key BIGINT)`);
-  await run(sql`CREATE TABLE ${table(INDEX_TABLES.common)} (key BIGINT, places VARCHAR)`);
   const columns = rowTextColumns(relation);
   const isIndexed = ({ id }: RelationColumn) => input.columns?.includes(id) ?? true;
   const rare: Rare[] = [];
   let bytes = 0;
   for (const column of columns.filter(isIndexed)) {
-    const { postings, common, rest } = await indexColumn(input, column);
-    bytes += postings * POSTING_BYTES + common * COMMON_POSTING_BYTES;
+    const { postings, rest } = await indexColumn(input, column);
+    bytes += postings * POSTING_BYTES;
     if (rest) rare.push(rest);
   }
   const withGrams = new Set<RelationColumn>();
@@ -79,7 +77,7 @@ export async function buildSearchIndex(input: SearchIndexInput): Promise<SearchI
   const { columns: odd } = await run(
     sql`CREATE TABLE ${table(INDEX_TABLES.odd)} AS SELECT CAST(_id AS INTEGER) AS id FROM (SELECT _id, ${compileRowText(relation)} AS text FROM ${relation.name}) WHERE length(text) > ${integer(LONG_TEXT)} OR regexp_matches(text, ${ODD}) ORDER BY id`,
   );
-  return {
+  const index = {
     oddRecords: Number(odd[0]?.values[0] ?? 0),
     rare: columns.flatMap((column): RareWords[] => {
       if (!isIndexed(column)) return [{ column: column.id, letters: null, longest: null, grams: false }];
@@ -88,14 +86,21 @@ export async function buildSearchIndex(input: SearchIndexInput): Promise<SearchI
       const { letters, longest } = rest;
       return [{ column: column.id, letters, longest, grams: withGrams.has(column) }];
     }),
+    common: null,
   };
+  const common = await buildBest({
+    ...input,
+    relation: { ...relation, index: { ...index, table } },
+    maxBytes: input.maxBytes * BEST_BYTES,
+  });
+  return { ...index, common };
 }
 
 /** Lists a column's words and where they stand. */
 async function indexColumn(
   input: SearchIndexInput,
   column: RelationColumn,
-): Promise<{ readonly postings: number; readonly common: number; readonly rest: Rare | null }> {
+): Promise<{ readonly postings: number; readonly rest: Rare | null }> {
   const { run, relation, table, maxListed = MAX_LISTED } = input;
   const field = integer(fieldNumber(relation, column.id));
   const words = table(INDEX_TABLES.words);
@@ -111,8 +116,12 @@ async function indexColumn(
   );
   const listed = sql`SELECT word, text, count FROM ${words} WHERE field = ${field}`;
   const posted = sql`SELECT word, text, count FROM (${listed}) WHERE count > 0`;
-  const [postings, common] = await insertPlaces(input, chunks, posted);
+  await insertPostings(input, INDEX_TABLES.postings, {
+    numbered: sql`SELECT word AS number, id FROM (${chunks}) JOIN (${posted}) USING (text)`,
+    counts: sql`SELECT word AS number, count FROM (${posted})`,
+  });
   const rare = sql`SELECT text, count FROM ${all} WHERE text NOT IN (SELECT text FROM (${listed}))`;
+  const [postings] = await numbers(run(sql`SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM (${posted})`));
   const [count, grams, longest] = await numbers(
     run(
       sql`SELECT count(*), CAST(coalesce(sum(count * greatest(length(text) - 2, 1)), 0) AS BIGINT), coalesce(max(length(text)), 0) FROM (${rare})`,
@@ -124,8 +133,7 @@ async function indexColumn(
   await run(sql`DROP TABLE ${all}`);
   const alphabet = (letters.columns[0]?.values[0] ?? '') as string;
   return {
-    postings,
-    common,
+    postings: postings as number,
     rest:
       count === 0
         ? null
@@ -136,42 +144,6 @@ async function indexColumn(
             longest: longest as number,
           },
   };
-}
-
-/**
- * Writes where a column's words stand: `word, text, count` of them.
- * @returns the number of postings of all words but the common ones, and of these
- */
-async function insertPlaces(
-  input: SearchIndexInput,
-  chunks: SqlFragment,
-  words: SqlFragment,
-): Promise<readonly [number, number]> {
-  const { run, relation, table } = input;
-  const limit = integer(leastCommon(relation));
-  const others = sql`SELECT word AS number, count FROM (${words}) WHERE count < ${limit}`;
-  const common = sql`SELECT word AS number FROM (${words}) WHERE count >= ${limit}`;
-  const sums = sql`SELECT CAST(coalesce(sum(count) FILTER (count < ${limit}), 0) AS BIGINT), CAST(coalesce(sum(count) FILTER (count >= ${limit}), 0) AS BIGINT) FROM (${words})`;
-  const [few, many] = (await numbers(run(sums))) as [number, number];
-  const numbered = sql`SELECT word AS number, id FROM (${chunks}) JOIN (${words}) USING (text)`;
-  if (many === 0) {
-    await insertPostings(input, INDEX_TABLES.postings, { numbered, counts: others });
-    return [few, many];
-  }
-  // Texts are parted into words once.
-  const found = identifier('places of words');
-  await run(sql`CREATE OR REPLACE TABLE ${found} AS ${numbered}`);
-  if (few > 0)
-    await insertPostings(input, INDEX_TABLES.postings, {
-      numbered: sql`SELECT number, id FROM ${found} WHERE number NOT IN (${common})`,
-      counts: others,
-    });
-  const key = sql`CAST(number AS BIGINT) * ${integer(stretches(relation))} + id // ${integer(STRETCH)}`;
-  await run(
-    sql`INSERT INTO ${table(INDEX_TABLES.common)} SELECT ${key} AS key, string_agg(chr(id % ${integer(STRETCH)} + 1), '') AS places FROM ${found} WHERE number IN (${common}) GROUP BY key ORDER BY key`,
-  );
-  await run(sql`DROP TABLE ${found}`);
-  return [few, many];
 }
 
 /** Indexes the grams of the words that are not listed. */

@@ -1,5 +1,5 @@
 import type { Store, StoreColumn } from '../../core/catalog.ts';
-import type { Relation } from '../../core/ports.ts';
+import type { QueryEngine, Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import type { TellStep } from '../build-progress.ts';
@@ -17,6 +17,8 @@ export interface StoreLayout {
 /** What a store's tables are made of. */
 export interface StoreInput {
   readonly session: LoadSession;
+  /** The session's engine. */
+  readonly engine: QueryEngine;
   /** The loaded table, in the same database. */
   readonly relation: Relation;
   readonly layout: StoreLayout;
@@ -34,7 +36,7 @@ export type StoreContents = Pick<Store, 'reordered' | 'columns' | 'index'>;
  * @returns what the catalogue says of them
  */
 export async function makeTables(input: StoreInput): Promise<StoreContents> {
-  const { session, relation, layout, table, tell } = input;
+  const { session, engine, relation, layout, table, tell } = input;
   const { orderBy, index } = layout;
   const reordered = orderBy.length > 0;
   const order = reordered ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
@@ -46,7 +48,7 @@ export async function makeTables(input: StoreInput): Promise<StoreContents> {
   return {
     reordered,
     columns,
-    index: await buildSearchIndex({ run: session.run, relation, table, ...index }),
+    index: await buildSearchIndex({ run: session.run, engine, relation, table, ...index }),
   };
 }
 

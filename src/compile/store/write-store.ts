@@ -29,7 +29,7 @@ export async function writeStore(
     await session.run(sql`ATTACH ${path} AS ${name} (${join(options, ', ')})`);
     try {
       const table = (own: string) => sql`${name}.${identifier(own)}`;
-      const made = await makeTables({ session, relation, layout, table, tell });
+      const made = await makeTables({ session, engine, relation, layout, table, tell });
       await session.run(sql`CHECKPOINT ${name}`);
       return made;
     } finally {

@@ -3,9 +3,7 @@ import { createMemory } from '../search/memory.ts';
 import { identifier, integer, join, sql, type SqlFragment } from '../sql/fragment.ts';
 import { compileRowTextPart } from '../search/row-text.ts';
 import { both, either, NO_IDS, tally, type Ids } from './ids.ts';
-import { readCommon } from './read-common.ts';
-import { GRAM, INDEX_TABLES, leastCommon, stride } from './index-tables.ts';
-import { inRanges, type Counted } from './key-ranges.ts';
+import { GRAM, INDEX_TABLES, stride } from './index-tables.ts';
 import { toWord, WordList, type IndexedWord } from './word-list.ts';
 
 /** A relation's index and the engine to read it with. All functions here reject with EngineError. */
@@ -66,18 +64,9 @@ export async function readPostings(reader: IndexReader, words: readonly IndexedW
   );
   const listed = words.flatMap(({ word, count, only }) => (only === null ? [{ number: word, count }] : []));
   const key = listed.map(({ number }) => number).join();
-  const read = await postings.recall(reader.relation, key, async () => {
-    const everybodys = { ...reader, options: {} };
-    const least = leastCommon(reader.relation);
-    const [common, others] = [true, false].map((wanted) =>
-      listed.filter(({ count }) => count >= least === wanted),
-    ) as [Counted[], Counted[]];
-    const [many, few] = await Promise.all([
-      readCommon(everybodys, common),
-      readKeys(everybodys, INDEX_TABLES.postings, others),
-    ]);
-    return new Map([...many, ...few]);
-  });
+  const read = await postings.recall(reader.relation, key, () =>
+    readKeys({ ...reader, options: {} }, INDEX_TABLES.postings, listed),
+  );
   return singles.length === 0 ? read : new Map([...read, ...singles]);
 }
 
@@ -140,6 +129,15 @@ function telling<T extends Counted>(grams: readonly T[], rows: number): readonly
   });
 }
 
+/** A word or a gram, and how many postings it has. */
+interface Counted {
+  readonly number: number;
+  readonly count: number;
+}
+
+/** So many ranges are read one by one; more of them in one go over all between the first and the last. */
+const MAX_RANGES = 24;
+
 /** Postings come in the order of their numbers, so that the counts tell whose they are. */
 async function readKeys(
   { engine, relation, index, options }: IndexReader,
@@ -148,13 +146,15 @@ async function readKeys(
 ): Promise<Postings> {
   if (counted.length === 0) return new Map();
   const sorted = counted.toSorted((a, b) => a.number - b.number);
-  const step = stride(relation);
-  const statement = inRanges(
-    sql`CAST(key % ${integer(step)} AS INTEGER)`,
-    index.table(table),
-    step,
-    sorted.map(({ number }) => number),
-  );
+  const step = integer(stride(relation));
+  const ranges = toRanges(sorted.map(({ number }) => number));
+  const read = ([first, last]: Range) =>
+    sql`SELECT CAST(key % ${step} AS INTEGER) FROM ${index.table(table)} WHERE key >= ${integer(BigInt(first) * BigInt(stride(relation)))} AND key < ${integer(BigInt(last + 1) * BigInt(stride(relation)))}`;
+  const numbers = `[${sorted.map(({ number }) => number).join()}]`;
+  const statement =
+    ranges.length <= MAX_RANGES
+      ? join(ranges.map(read), ' UNION ALL ')
+      : sql`${read([ranges[0]?.[0] as number, ranges.at(-1)?.[1] as number])} AND key // ${step} IN (SELECT unnest(CAST(${numbers} AS BIGINT[])))`;
   const all = new Uint32Array(sorted.reduce((sum, { count }) => sum + count, 0));
   let done = 0;
   for await (const { rows, columns } of engine.stream(statement, options)) {
@@ -165,6 +165,19 @@ async function readKeys(
     throw new Error(`a search index has ${done} postings where it counts ${all.length}`);
   let end = 0;
   return new Map(sorted.map(({ number, count }) => [number, all.subarray(end, (end += count))]));
+}
+
+type Range = readonly [first: number, last: number];
+
+/** Ascending numbers as ranges of consecutive ones. */
+function toRanges(numbers: readonly number[]): readonly Range[] {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last && number === last[1] + 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
 }
 
 /** Records with an odd text. */

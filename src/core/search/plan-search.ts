@@ -29,7 +29,7 @@ export interface SearchPlan {
  * Rejects with a Validation Error for an unknown column or a value that its column cannot be compared with.
  */
 export async function planSearch(
-  params: SearchParams,
+  params: Partial<SearchParams>,
   relation: Relation,
   settings: TextSearchSettings,
 ): Promise<SearchPlan> {

@@ -13,6 +13,7 @@ import {
 } from './compile-search.ts';
 import type { SearchPlan } from './plan-search.ts';
 import { ID_COLUMN, type SearchColumn } from './search-columns.ts';
+import { searchBest } from './search-best.ts';
 import { createMemory } from './memory.ts';
 import type { TextMatches } from './rank-matches.ts';
 import { findTextMatches } from './text-search.ts';
@@ -54,6 +55,11 @@ export async function runSearch(
   take: Take,
 ): Promise<SearchResult> {
   if (!plan.text) return searchRows(engine, plan, run, take);
+  const best = await searchBest(engine, plan, run);
+  if (best) {
+    take(best.batch);
+    return best.result;
+  }
   const { text } = plan;
   const matches = await textMatches.recall(plan.selection.relation, plan.key, () =>
     findTextMatches(engine, plan, text, run.options),

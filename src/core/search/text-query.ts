@@ -1,11 +1,12 @@
 import { invalidQuery, validationError } from '../errors.ts';
-import { planContains, matchesContains } from '../full-text/contains-rule.ts';
+import { planContains, matchesContains, type ContainsPlan } from '../full-text/contains-rule.ts';
 import { toCandidateTest, type CandidateTest } from '../full-text/candidates.ts';
 import { CompiledQuery } from '../full-text/compiled-query.ts';
 import { FullTextError } from '../full-text/full-text-error.ts';
 import { loadConfig } from '../full-text/load-config.ts';
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { plainToTsQuery, toTsQuery } from '../full-text/to-tsquery.ts';
+import type { TsQuery } from '../full-text/tsquery.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { toContainsNeed, toNeed, type Need } from '../search-index/need.ts';
 import { searchableColumns } from './search-columns.ts';
@@ -19,6 +20,16 @@ export interface TextSearch {
   readonly conditions: readonly TextCondition[];
   /** The rank columns that CKAN makes, the weightiest first. */
   readonly ranks: readonly TextRank[];
+  /** What is searched for in whole records, where that is one word; null: it is more, or something else. */
+  readonly word: SearchedWord | null;
+}
+
+/** One word, by whose number of occurrences records are ranked. */
+export interface SearchedWord {
+  /** In lower case: a record may merely contain them. Null: it must have the lexeme. */
+  readonly letters: string | null;
+  /** Empty: there is none, as CKAN does not look for the word. */
+  readonly lexeme: string;
 }
 
 export interface TextCondition {
@@ -49,7 +60,7 @@ export interface TextSearchSettings {
  * (409) with PostgreSQL's message for an unknown language or a broken tsquery.
  */
 export async function parseTextSearch(
-  params: SearchParams,
+  params: Partial<SearchParams>,
   relation: Relation,
   settings: TextSearchSettings,
 ): Promise<TextSearch | undefined> {
@@ -62,7 +73,12 @@ export async function parseTextSearch(
     ...(rowText === '' ? [] : [read(rowText, 'row', 'rank')]),
     ...columnTexts.map(({ column, text }) => read(text, column, `rank ${column.id}`)),
   ];
-  return { conditions: parts.flatMap(({ conditions }) => conditions), ranks: parts.map(({ rank }) => rank) };
+  const [first, ...others] = parts;
+  return {
+    conditions: parts.flatMap(({ conditions }) => conditions),
+    ranks: parts.map(({ rank }) => rank),
+    word: first?.rank.source === 'row' && others.length === 0 ? first.word : null,
+  };
 }
 
 function columnTextsOf(
@@ -80,12 +96,13 @@ function columnTextsOf(
 interface TextPart {
   readonly conditions: readonly TextCondition[];
   readonly rank: TextRank;
+  readonly word: SearchedWord | null;
 }
 
 type TextReader = (text: string, source: TextSource, rankId: string) => TextPart;
 
 /** A request that says how to read its text gets CKAN's rules; any other gets the site's. */
-async function textReader(params: SearchParams, settings: TextSearchSettings): Promise<TextReader> {
+async function textReader(params: Partial<SearchParams>, settings: TextSearchSettings): Promise<TextReader> {
   const config = await loadConfig(params.language ?? 'english').catch(refuse);
   const asCkan = settings.fullText === 'words' || params.plain !== undefined || params.language !== undefined;
   const toQuery = params.plain === false ? toTsQuery : plainToTsQuery;
@@ -99,7 +116,7 @@ async function textReader(params: SearchParams, settings: TextSearchSettings): P
     const conditions = [wordsCondition(source, compiled)];
     // CKAN asks the row's vector as well, which its index serves.
     if (source !== 'row') conditions.push(wordsCondition('row', new CompiledQuery(query, ENGLISH)));
-    return { conditions, rank: { id: rankId, source, query: compiled } };
+    return { conditions, rank: { id: rankId, source, query: compiled }, word: lexemeOf(query) };
   };
 }
 
@@ -132,7 +149,20 @@ function containsPart(
       },
     ],
     rank: { id: rankId, source, query: plan.query },
+    word: wordOf(plan),
   };
+}
+
+function lexemeOf(query: TsQuery): SearchedWord | null {
+  const need = toNeed(query);
+  return 'lexeme' in need && !need.prefix ? { letters: null, lexeme: need.lexeme } : null;
+}
+
+function wordOf({ words, query }: ContainsPlan): SearchedWord | null {
+  const [word, ...others] = words;
+  const lexeme = query.query === null ? '' : query.onlyLexeme;
+  if (!word || others.length > 0 || lexeme === null || word.lexemes.join() !== lexeme) return null;
+  return { letters: word.folded, lexeme };
 }
 
 function refuseEscapes(text: string): void {

@@ -16,21 +16,41 @@ export async function findTextMatches(
   search: TextSearch,
   options: QueryOptions,
 ): Promise<TextMatches> {
-  const isRanked = !plan.sorted || plan.columns.output.some(({ source }) => source === 'rank');
-  const wanted = isRanked ? search : { ...search, ranks: [] };
+  const found = await findByIndex(engine, plan, search, options);
+  if (found) return found;
+  const wanted = ranked(plan, search);
+  const scanned = await scanTexts(engine, plan, wanted, options);
+  return toMatches(plan.sorted ? scanned : scanned.toSorted(bestFirst), wanted.ranks);
+}
+
+/**
+ * The same by the index alone. Undefined: there is none, or a scan is the better way. Rejects with EngineError.
+ * @param mostRead so many records may have to be read, where the index is not sure of them; with more it is undefined, too
+ */
+export async function findByIndex(
+  engine: QueryEngine,
+  plan: SearchPlan,
+  search: TextSearch,
+  options: QueryOptions,
+  mostRead = Infinity,
+): Promise<TextMatches | undefined> {
+  const wanted = ranked(plan, search);
   const { relation } = plan.selection;
   const answer =
     relation.index &&
     (await askIndex({ engine, relation, index: relation.index, options }, toQuestion(wanted)));
-  if (!answer) {
-    const scanned = await scanTexts(engine, plan, wanted, options);
-    return toMatches(plan.sorted ? scanned : scanned.toSorted(bestFirst), wanted.ranks);
-  }
+  if (!answer || answer.unsure.length > mostRead) return undefined;
   const { unsure } = answer;
   const read = unsure.length > 0 ? await scanTexts(engine, plan, wanted, options, unsure) : [];
   const found = rankMatches(answer, read, wanted.ranks);
   const isFinal = plan.selection.where === undefined && !plan.sorted;
   return isFinal ? found : inDatabaseOrder(engine, plan, found, options);
+}
+
+/** A search without the ranks that nobody sees. */
+function ranked({ sorted, columns }: SearchPlan, search: TextSearch): TextSearch {
+  const isRanked = !sorted || columns.output.some(({ source }) => source === 'rank');
+  return isRanked ? search : { ...search, ranks: [] };
 }
 
 function toQuestion({ conditions, ranks }: TextSearch): IndexQuestion {
