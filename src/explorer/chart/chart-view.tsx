@@ -25,7 +25,6 @@ import { createSqlSource } from './sql-source.ts';
 import { useChart } from './use-chart.ts';
 
 /** A chart shows no columns that a download could be cut to. */
-const NO_FIELDS: readonly Field[] = [];
 
 /**
  * A chart of all records that search and filters leave: by `datastore_search_sql` where the selection can be told in SQL, else of what
@@ -71,7 +70,7 @@ export function ChartView({
       <TableTools
         address={address}
         title={title}
-        fields={NO_FIELDS}
+        fields={fields}
         onChange={change}
         onForm={(column, anchor) => setForm({ column, anchor })}
       />

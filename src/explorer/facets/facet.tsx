@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { Condition, Filters } from '../filters/filters.ts';
 import { addValue, removeCondition, removeValue, setCondition } from '../filters/filters.ts';
-import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
+import { toShownText } from '../grid/value-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { BarList } from '../summary/bar-list.tsx';
@@ -31,6 +31,7 @@ export function Facet({
     { ...selection, filters: removeCondition(filters, field.id) },
     field,
   );
+  const kind = toColumnKind(field.type);
   const own = filters.get(field.id);
   const values = own?.kind === 'any-of' ? own.values : [];
   const choose = (condition: Condition): void => {
@@ -39,9 +40,7 @@ export function Facet({
     if (value === undefined) return;
     const old = values.find((one) => String(one) === String(value));
     onFilters(
-      old === undefined
-        ? addValue(filters, field.id, value, toColumnKind(field.type))
-        : removeValue(filters, field.id, old),
+      old === undefined ? addValue(filters, field.id, value, kind) : removeValue(filters, field.id, old),
     );
   };
   return (
@@ -67,7 +66,11 @@ export function Facet({
       ) : summary.shape === 'bins' ? (
         <Histogram bars={summary.bars} onCondition={choose} />
       ) : (
-        <BarList bars={summary.bars} chosen={new Set(values.map(toCellText))} onCondition={choose} />
+        <BarList
+          bars={summary.bars}
+          chosen={new Set(values.map((value) => toShownText(value, kind)))}
+          onCondition={choose}
+        />
       )}
       {summary !== null && !summary.complete && (
         <p className="dim">{t.summary.partial(formatCount(summary.records))}</p>

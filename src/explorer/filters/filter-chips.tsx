@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Field } from '../../core/catalog.ts';
 import { toCellText } from '../grid/cell-text.ts';
+import type { ColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
+import { toShownText } from '../grid/value-text.ts';
+import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
 import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -9,14 +14,19 @@ import { removeCondition, removeValue } from './filters.ts';
 /** The conditions that hold, each to change or remove. */
 export function FilterChips({
   filters,
+  fields,
   onFilters,
   onEdit,
 }: {
   readonly filters: Filters;
+  /** Columns that say how their values are written. */
+  readonly fields: readonly Field[];
   readonly onFilters: (filters: Filters) => void;
   readonly onEdit: (column: string, element: Element) => void;
 }): ReactNode {
   const t = strings().filters;
+  // Numbers and times are written as they are wanted.
+  useSettings();
   return [...filters].map(([column, condition]) => (
     <span key={column} className="chip" role="group" aria-label={column}>
       <button
@@ -31,6 +41,7 @@ export function FilterChips({
       <ConditionText
         condition={condition}
         column={column}
+        kind={toColumnKind(fields.find(({ id }) => id === column)?.type ?? 'text')}
         onRemoveValue={(value) => onFilters(removeValue(filters, column, value))}
       />
       <button
@@ -54,10 +65,12 @@ const MOST_VALUES = 4;
 function ConditionText({
   condition,
   column,
+  kind,
   onRemoveValue,
 }: {
   readonly condition: Condition;
   readonly column: string;
+  readonly kind: ColumnKind;
   readonly onRemoveValue: (value: FilterValue) => void;
 }): ReactNode {
   const t = strings().filters;
@@ -70,7 +83,9 @@ function ConditionText({
       </>
     );
   if (condition.kind === 'range') {
-    const [from, to] = [condition.from, condition.to].map((bound) => bound !== null && toCellText(bound));
+    const [from, to] = [condition.from, condition.to].map(
+      (bound) => bound !== null && toShownText(bound, kind),
+    );
     const upper = condition.below ? t.below : t.atMost;
     const both = condition.below ? t.fromToBelow : t.between;
     return <span>{from && to ? both(from, to) : from ? t.atLeast(from) : to ? upper(to) : ''}</span>;
@@ -82,17 +97,17 @@ function ConditionText({
       <span className="dim">{only ? t.is : t.anyOf}</span>
       {values.slice(0, MOST_VALUES).map((value) =>
         only ? (
-          <bdi key={String(value)}>{toCellText(value) || '“”'}</bdi>
+          <bdi key={String(value)}>{toShownText(value, kind) || '“”'}</bdi>
         ) : (
           <button
             key={String(value)}
             type="button"
             className="chip-value"
-            title={t.removeValue(column, toCellText(value))}
-            aria-label={t.removeValue(column, toCellText(value))}
+            title={t.removeValue(column, toShownText(value, kind))}
+            aria-label={t.removeValue(column, toShownText(value, kind))}
             onClick={({ currentTarget }) => focusBeside(currentTarget, '.tools', () => onRemoveValue(value))}
           >
-            <bdi>{toCellText(value) || '“”'}</bdi>
+            <bdi>{toShownText(value, kind) || '“”'}</bdi>
           </button>
         ),
       )}

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { ExactNumber } from '../api/exact-json.ts';
 import { changeSettings } from '../settings/settings.ts';
-import { toValueText } from './value-text.ts';
+import { toShownText, toValueText } from './value-text.ts';
 
 afterEach(() => changeSettings({ format: 'auto' }));
 
@@ -32,4 +32,14 @@ test('dates are ISO until a country is chosen; plain is plain', () => {
   expect(toValueText('2020-02-29', 'date')).toBeNull();
   changeSettings({ format: 'plain' });
   expect(toValueText(1234567, 'integer')).toBeNull();
+});
+
+test('a value of a filter is told as the table writes it, whichever way it travels', () => {
+  expect(toShownText('2024-03-05T10:11:00', 'datetime')).toBe('2024-03-05 10:11');
+  expect(toShownText('50000.50', 'decimal')).toBe('50,000.50');
+  expect(toShownText(50000, 'integer')).toBe('50,000');
+  expect(toShownText('50000', 'text')).toBe('50000');
+  expect(toShownText('2024-03-05T10:11:00', 'text')).toBe('2024-03-05T10:11:00');
+  expect(toShownText('a\nb', 'text')).toBe('a⏎ b');
+  expect(toShownText(true, 'boolean')).toBe('true');
 });

@@ -1,6 +1,8 @@
 import { ExactNumber } from '../api/exact-json.ts';
+import type { FilterValue } from '../filters/filters.ts';
 import { settings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
+import { toCellText } from './cell-text.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { isNumeric } from './column-kind.ts';
 import { toDateText } from './date-text.ts';
@@ -15,6 +17,11 @@ export function toValueText(value: unknown, kind: ColumnKind): string | null {
   if (isNumeric(kind)) return toNumberText(value, format === 'auto' ? strings().locale : format);
   if (format === 'auto' || typeof value !== 'string') return toDateText(value, kind);
   return kind === 'date' || kind === 'datetime' ? toLocalTime(value, kind, format) : null;
+}
+
+/** A value of a column, as the address or an answer tells it, as the table writes it: on one line. */
+export function toShownText(value: FilterValue, kind: ColumnKind): string {
+  return toValueText(isNumeric(kind) ? new ExactNumber(String(value)) : value, kind) ?? toCellText(value);
 }
 
 /** Exact: digits after the point stay as they are. Four digits stay together, as in years. */

@@ -8,11 +8,14 @@ import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SearchBox } from './search-box.tsx';
 
+const NO_FIELDS: readonly Field[] = [];
+
 /** Search, filters and download. */
 export function TableTools({
   address,
   title,
   fields,
+  hasTable = false,
   onChange,
   onForm,
   children,
@@ -20,8 +23,10 @@ export function TableTools({
   readonly address: ResourceAddress;
   /** Of the resource: names the files. */
   readonly title: string;
-  /** The columns of the table that is on screen, the record's number among them; none where there is no table. */
+  /** All columns, the record's number among them. */
   readonly fields: readonly Field[];
+  /** Whether they are on screen as a table: those it shows can be chosen for a file. */
+  readonly hasTable?: boolean;
   readonly onChange: (next: Partial<ResourceAddress>, replace?: boolean) => void;
   /** Opens the filter form. */
   readonly onForm: (column: string | null, anchor: Element) => void;
@@ -46,8 +51,13 @@ export function TableTools({
         <Icon name="plus" /> {t.filters.add}
       </button>
       {children}
-      <SelectionDownload address={address} title={title} fields={fields} />
-      <FilterChips filters={address.filters} onFilters={(filters) => onChange({ filters })} onEdit={onForm} />
+      <SelectionDownload address={address} title={title} fields={hasTable ? fields : NO_FIELDS} />
+      <FilterChips
+        filters={address.filters}
+        fields={fields}
+        onFilters={(filters) => onChange({ filters })}
+        onEdit={onForm}
+      />
       {(address.q !== '' || address.filters.size > 1) && address.filters.size > 0 && (
         <button
           type="button"

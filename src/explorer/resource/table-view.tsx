@@ -94,6 +94,7 @@ export function TableView({
         address={address}
         title={title}
         fields={own}
+        hasTable
         onChange={change}
         onForm={(column, anchor) => setForm({ column, anchor })}
       >

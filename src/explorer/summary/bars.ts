@@ -1,9 +1,8 @@
 import type { TimeUnit } from '../../core/preview/preview.ts';
 import type { FilterValue } from '../filters/filters.ts';
 import { anyOf } from '../filters/filters.ts';
-import { toCellText } from '../grid/cell-text.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
-import { toValueText } from '../grid/value-text.ts';
+import { toShownText } from '../grid/value-text.ts';
 import type { NumberBins } from './bins.ts';
 import { edgeOf, unitEnd, unitLabel, unitStart } from './bins.ts';
 import type { Bar } from './column-summary.ts';
@@ -27,7 +26,7 @@ export function toNumberBars(bins: NumberBins, counts: ReadonlyMap<number, numbe
 }
 
 function numberText(value: number): string {
-  return toValueText(value, 'number') ?? String(value);
+  return toShownText(value, 'number');
 }
 
 /**
@@ -71,7 +70,7 @@ function* unitsBetween(first: string, largest: string, unit: TimeUnit): Generato
 /** One bar a value, as they come. */
 export function toValueBars(values: Iterable<readonly [FilterValue, number]>, kind: ColumnKind): Bar[] {
   return Array.from(values, ([value, records]) => ({
-    label: toCellText(value),
+    label: toShownText(value, kind),
     records,
     condition: anyOf([value], kind),
   }));

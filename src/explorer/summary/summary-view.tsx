@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
-import { ExactNumber } from '../api/exact-json.ts';
 import type { Condition } from '../filters/filters.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { toValueText } from '../grid/value-text.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
+import { toShownText } from '../grid/value-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Figures } from '../ui/figures.tsx';
@@ -62,19 +61,13 @@ function SummaryFigures({
   if (nulls > 0) figures.push([t.nulls, `${formatCount(nulls)} (${share(nulls, records)})`]);
   if (distinct !== null) figures.push([t.distinct, formatCount(distinct)]);
   if (shape === 'bins' && smallest !== null && largest !== null)
-    figures.push([t.range, `${readable(smallest, kind)} – ${readable(largest, kind)}`]);
+    figures.push([t.range, `${toShownText(smallest, kind)} – ${toShownText(largest, kind)}`]);
   if (mean !== null && shape === 'bins')
-    figures.push([t.mean, readable(toRoundedMean(mean, Number(smallest), Number(largest)), 'number')]);
+    figures.push([t.mean, toShownText(toRoundedMean(mean, Number(smallest), Number(largest)), 'number')]);
   return <Figures figures={figures} />;
 }
 
 function share(part: number, whole: number): string {
   const percent = (100 * part) / whole;
   return percent > 0 && percent < 1 ? '<1 %' : `${Math.round(percent)} %`;
-}
-
-/** As the table writes it. */
-function readable(text: string, kind: ColumnKind): string {
-  const value = isNumeric(kind) ? new ExactNumber(text) : text;
-  return toValueText(value, kind) ?? text;
 }
