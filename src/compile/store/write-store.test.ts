@@ -5,7 +5,7 @@ import { createNodeEngine } from '../../testing/node-engine.ts';
 import { tempFolder, type FolderFiles } from '../../testing/temp-folder.ts';
 import { compileFolder } from '../compile-folder.ts';
 import { storeTable, RECORDS } from '../../sources/store.ts';
-import { sql } from '../../core/sql/fragment.ts';
+import { renderWithLiterals, sql } from '../../core/sql/fragment.ts';
 
 const SITE_URL = 'https://pond.test';
 const quiet = { cache: null, log: () => {} };
@@ -112,4 +112,34 @@ test('a wide table of few records has no search index, unless one is asked for',
       ?.resources[0]?.store?.index;
   expect(await indexOf({})).toBeNull();
   expect(await indexOf({ index: ['c0', 'c1'] })).not.toBeNull();
+});
+
+test('the first page of a search for a common word comes from the copies in the store', async () => {
+  const rows = Array.from({ length: 3000 }, (_, i) => `${i},${i === 2500 ? 'pond by pond' : 'a pond'},2.50`);
+  const engine = createNodeEngine();
+  try {
+    const folder = tempFolder(folderOf({ orderBy: ['text'] }, `id,text,price\n${rows.join('\n')}\n`));
+    const { ports } = await openFolder({ data: folder, engine, ...quiet });
+    const resource = ports.catalog.datasets[0]?.resources[0];
+    expect(resource?.store?.index?.common).toEqual({ from: 2048, records: 100 });
+    const asked: string[] = [];
+    const query: typeof engine.query = (statement, options) => {
+      asked.push(renderWithLiterals(statement));
+      return engine.query(statement, options);
+    };
+    const handle = createHandler({ ...ports, engine: { ...engine, query } }, { siteUrl: SITE_URL });
+    const address = `${SITE_URL}/api/action/datastore_search?resource_id=${resource?.id}&q=Pond&limit=3`;
+    const { result } = (await (await handle(new Request(address))).json()) as { result: object };
+    expect(result).toMatchObject({
+      total: 3000,
+      records: [
+        { _id: 2501, id: 2500, text: 'pond by pond', price: 2.5, rank: 0.0706241 },
+        { _id: 1, id: 0, text: 'a pond', rank: 0.057308756 },
+        { _id: 2, id: 1, text: 'a pond', rank: 0.057308756 },
+      ],
+    });
+    expect(asked.at(-1)).toContain('."best"');
+  } finally {
+    await engine.close();
+  }
 });
