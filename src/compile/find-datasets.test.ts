@@ -26,6 +26,7 @@ test('folders with a descriptor, folders without one, and lone files are told ap
       { name: 'b c.TSV', folder: '', paths: ['b c.TSV'] },
       { name: 'weather', folder: 'weather', paths: ['2020/jan.csv', 'feb.parquet'] },
     ],
+    beside: ['city/stations.csv'],
   });
 });
 
@@ -36,7 +37,11 @@ test('what lies in a described folder belongs to its descriptor, but packages be
     'sub/b.csv': '',
     'sub/deep/datapackage.json': '{}',
   });
-  expect(await find(folder)).toEqual({ described: ['', 'sub/deep'], undescribed: [] });
+  expect(await find(folder)).toEqual({
+    described: ['', 'sub/deep'],
+    undescribed: [],
+    beside: ['a.csv', 'sub/b.csv'],
+  });
 });
 
 test('hidden files, node_modules and sites built here are passed over', async () => {
@@ -49,7 +54,7 @@ test('hidden files, node_modules and sites built here are passed over', async ()
     'dist/catalog.json': '',
     'dist/data/a/a.csv': '',
   });
-  expect(await find(folder)).toEqual({ described: [], undescribed: [] });
+  expect(await find(folder)).toEqual({ described: [], undescribed: [], beside: [] });
 });
 
 test('a link in a circle ends the walk, a dangling one is named', async () => {

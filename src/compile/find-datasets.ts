@@ -26,6 +26,8 @@ export interface FoundDatasets {
   /** Folders with a descriptor; `''` is the data folder itself. */
   readonly described: readonly string[];
   readonly undescribed: readonly UndescribedFolder[];
+  /** Tables that lie in or below a folder with a descriptor. */
+  readonly beside: readonly string[];
 }
 
 /** Files without a descriptor that belong together: those of one folder, or one file at the top. */
@@ -51,6 +53,7 @@ export async function findDatasets(
 ): Promise<FoundDatasets> {
   const described: string[] = [];
   const tables: string[] = [];
+  const beside: string[] = [];
   const seen = new Set<string>();
 
   async function walk(folder: string, inPackage: boolean): Promise<void> {
@@ -74,18 +77,19 @@ export async function findDatasets(
       if (!entry) continue;
       if (/^datapackage\.(ya?ml|json)$/i.test(name) && name !== DESCRIPTOR)
         notices.warn(`${show(path)} is passed over: a descriptor is JSON, and called ${DESCRIPTOR}`);
-      if (entry.isDirectory()) await walk(path, inPackage || isPackage);
-      else if (!inPackage && !isPackage) {
+      const isDescribed = inPackage || isPackage;
+      if (entry.isDirectory()) await walk(path, isDescribed);
+      else {
         const extension = extensionOf(name);
-        if (TABLE_EXTENSIONS.includes(extension)) tables.push(path);
+        if (TABLE_EXTENSIONS.includes(extension)) (isDescribed ? beside : tables).push(path);
         const advice = PACKED.get(extension);
-        if (advice) notices.warn(`${show(path)} is passed over: ${advice}`);
+        if (advice && !isDescribed) notices.warn(`${show(path)} is passed over: ${advice}`);
       }
     }
   }
 
   await walk('', false);
-  return { described, undescribed: groupTables(tables) };
+  return { described, undescribed: groupTables(tables), beside };
 }
 
 function groupTables(tables: readonly string[]): readonly UndescribedFolder[] {

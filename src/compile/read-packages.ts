@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, posix } from 'node:path';
 import { derivePackage } from '../catalog/derive-package.ts';
 import type { PackageDescriptor } from '../catalog/descriptor.ts';
 import { fromCkan } from '../catalog/from-ckan.ts';
@@ -24,17 +24,27 @@ export interface FoundPackage {
  */
 export async function readPackages(root: string, notices: Notices): Promise<readonly FoundPackage[]> {
   const show = (path: string) => [basename(root), path].filter(Boolean).join('/');
-  const { described, undescribed } = await findDatasets(root, show, notices);
+  const { described, undescribed, beside } = await findDatasets(root, show, notices);
   const packages: FoundPackage[] = [];
+  const unlisted = new Set(beside);
   for (const path of described) {
     const folder = join(root, path);
     const where = show(path ? `${path}/${DESCRIPTOR}` : DESCRIPTOR);
     const json = readJsonFile(join(folder, DESCRIPTOR), where, notices);
-    if (!json) continue;
+    if (!json) {
+      for (const table of beside) if (!path || table.startsWith(`${path}/`)) unlisted.delete(table);
+      continue;
+    }
     const readReference = createReadReference(folder, show(path), notices);
     const descriptor = fromCkan(json, (file) => existsSync(join(folder, file)));
-    packages.push({ folder, descriptor: parsePackage(descriptor, basename(folder), readReference) });
+    const parsed = parsePackage(descriptor, basename(folder), readReference);
+    packages.push({ folder, descriptor: parsed });
+    for (const { location } of parsed.resources)
+      if (location.kind === 'files')
+        for (const file of location.paths) unlisted.delete(posix.join(path, file));
   }
+  if (unlisted.size > 0)
+    notices.warn(`not published, since no ${DESCRIPTOR} lists them: ${listed([...unlisted].map(show))}`);
   const takenNames = new Set(packages.map(({ descriptor }) => descriptor.name));
   for (const { name, folder, paths } of undescribed) {
     const descriptor = derivePackage({ name, paths, where: show(name) }, takenNames);
@@ -52,6 +62,14 @@ export async function readPackages(root: string, notices: Notices): Promise<read
     .map((descriptor) => ({ descriptor, folder: folderOf.get(descriptor.where) ?? root }))
     .sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1));
 }
+
+/** The first of many names, and how many more there are. */
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+const MOST_NAMES = 5;
 
 function createReadReference(folder: string, shown: string, notices: Notices): ReadReference {
   return (reference, by) => {
