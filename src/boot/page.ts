@@ -1,4 +1,5 @@
 import type { HostEvent } from '../transport/host-events.ts';
+import { attachmentName } from './attachment-name.ts';
 
 /** Shows what is being loaded, in bytes, for as long as the page waits. */
 export function showProgress(event: HostEvent): void {
@@ -39,7 +40,7 @@ function toMegabytes(bytes: number): string {
 export async function showAnswer(response: Response, title: string): Promise<void> {
   const disposition = response.headers.get('content-disposition') ?? '';
   if (/^attachment\b/i.test(disposition)) {
-    return save(await response.blob(), /filename="?([^";]+)/i.exec(disposition)?.[1] ?? title);
+    return save(await response.blob(), attachmentName(disposition) ?? title);
   }
   const text = await response.text();
   if (response.headers.get('content-type')?.startsWith('text/html')) {

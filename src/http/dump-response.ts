@@ -14,7 +14,7 @@ export async function dumpResponse(request: Request, id: string, ports: Ports): 
     return new Response(toByteStream(dump.chunks), {
       headers: {
         'Content-Type': dump.contentType,
-        'Content-Disposition': `attachment; filename="${dump.fileName.replaceAll(/["\\\r\n]/g, '_')}"`,
+        'Content-Disposition': toAttachment(dump.fileName),
         'Cache-Control': 'public, max-age=0, must-revalidate',
       },
     });
@@ -23,6 +23,18 @@ export async function dumpResponse(request: Request, id: string, ports: Ports): 
     const isMissing = error.type === 'Not Found Error' || error.type === 'Authorization Error';
     throw new TransportError(isMissing ? 404 : 400, toSentence(error), { as: 'page', cause: error });
   }
+}
+
+/** RFC 6266: a name beyond ASCII, which no header can hold, is sent percent-encoded too. */
+function toAttachment(fileName: string): string {
+  const ascii = fileName.replaceAll(/["\\]|[^ -~]/gu, '_');
+  const header = `attachment; filename="${ascii}"`;
+  if (/^[ -~]*$/.test(fileName)) return header;
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16)}`,
+  );
+  return `${header}; filename*=UTF-8''${encoded}`;
 }
 
 function toSentence({ details }: ActionError): string {
