@@ -1,4 +1,4 @@
-import type { WindowDef } from 'libpg-query';
+import type { Node, WindowDef } from 'libpg-query';
 import type { Relation } from '../core/ports.ts';
 import type { Found } from './full-text/matches.ts';
 import type { Searches } from './full-text/search-sql.ts';
@@ -68,6 +68,8 @@ export interface Place extends Site {
   readonly ctes: Ctes;
   /** The WINDOW clause's definitions. */
   readonly windows?: ReadonlyMap<string, WindowDef>;
+  /** In FROM: what WHERE asks of every record. */
+  readonly filters?: readonly Node[];
   /** Nested queries and expressions around this one. */
   readonly depth: number;
 }

@@ -13,6 +13,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
     'numeric_value_out_of_range',
     'bigint out of range',
   ],
+  [/Argument for ntile must be/, 'data_exception', 'argument of ntile must be greater than zero'],
   [/division by zero/i, 'division_by_zero', 'division by zero'],
   [/overflow in .* of (?:INT8|INT16)\b/i, 'numeric_value_out_of_range', 'smallint out of range'],
   [

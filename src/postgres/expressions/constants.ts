@@ -34,7 +34,9 @@ export function compileConstant(node: A_Const, place: Place): Expr {
 
 function number(text: string, location?: number): Expr {
   const digits = text.replaceAll('_', '');
-  if (/^\d+$/.test(digits) && BigInt(digits) < 1n << 63n) return literalOf(digits, pgType('int8'), location);
+  // The parser has put a minus sign to the number.
+  if (/^-?\d+$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits))
+    return literalOf(digits, pgType('int8'), location);
   const based = /^0[xob]/i.test(digits) ? String(BigInt(digits)) : digits;
   if (based !== digits && BigInt(based) < 1n << 63n)
     return literalOf(based, pgType(BigInt(based) < 1n << 31n ? 'int4' : 'int8'), location);

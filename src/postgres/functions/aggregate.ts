@@ -266,27 +266,26 @@ export const AGGREGATES: readonly Aggregate[] = [
     ordered: true,
     build: ([x], call) => ({ ...bare(x as Expr), sql: call('mode', []) }),
   },
-  {
-    name: 'percentile_cont',
-    args: ['float8', 'float8'],
-    result: 'float8',
-    ordered: true,
-    build: ([p], call) => call('percentile_cont', [(p as Expr).sql]),
-  },
-  {
-    name: 'percentile_cont',
-    args: ['_float8', 'float8'],
-    result: '_float8',
-    ordered: true,
-    build: ([p], call) => call('percentile_cont', [(p as Expr).sql]),
-  },
-  {
-    name: 'percentile_disc',
-    args: ['float8', 'anyelement'],
-    result: 'anyelement',
-    ordered: true,
-    build: ([p, x], call) => ({ ...bare(x as Expr), sql: call('percentile_disc', [(p as Expr).sql]) }),
-  },
+  ...(['float8', '_float8'] as const).flatMap((share): readonly Aggregate[] => [
+    {
+      name: 'percentile_cont',
+      args: [share, 'float8'],
+      result: share,
+      ordered: true,
+      build: ([p], call) => call('percentile_cont', [(p as Expr).sql]),
+    },
+    {
+      name: 'percentile_disc',
+      args: [share, 'anyelement'],
+      result: share === 'float8' ? 'anyelement' : 'anyarray',
+      ordered: true,
+      build: ([p, x], call) => {
+        const value = bare(x as Expr);
+        const type = share === 'float8' ? value.type : pgType(`_${value.type.name}`);
+        return { ...value, type, sql: call('percentile_disc', [(p as Expr).sql]) };
+      },
+    },
+  ]),
   ...['row_number', 'rank', 'dense_rank'].map((name): Aggregate => ({
     name,
     args: [],

@@ -54,13 +54,22 @@ function buildArray(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragmen
   )} || ']')`;
 }
 
-/** An array's elements, or PostgreSQL's complaint. */
-function elements(site: Site, x: Expr, name: string): SqlFragment {
+/**
+ * An array's elements, or PostgreSQL's complaint.
+ * @param complaint of an object, and of a scalar
+ */
+function elements(site: Site, x: Expr, complaint: readonly [string, string]): SqlFragment {
   return letIn(site, x, (v) => {
     const list = jsonElements(site, { sql: v, simple: true });
-    const complaint = sql`error(CASE ${jsonType(v)} WHEN 'object' THEN ${`cannot ${name} a non-array`} ELSE ${`cannot ${name} a scalar`} END)`;
-    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${list}, ${complaint}) END`;
+    const failed = sql`error(CASE ${jsonType(v)} WHEN 'object' THEN ${complaint[0]} ELSE ${complaint[1]} END)`;
+    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${list}, ${failed}) END`;
   });
+}
+
+function noElements(kind: JsonKind, name: string): readonly [string, string] {
+  return kind === 'json'
+    ? [`cannot call ${name} on a non-array`, `cannot call ${name} on a scalar`]
+    : ['cannot extract elements from an object', 'cannot extract elements from a scalar'];
 }
 
 function members(site: Site, x: Expr, name: string, kind: JsonKind): SqlFragment {
@@ -134,7 +143,11 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = KINDS.flatMap((kind): reado
           site,
           x as Expr,
           (v) =>
-            sql`CASE WHEN ${v} IS NOT NULL THEN CAST(len(${elements(site, { ...(x as Expr), sql: v, simple: true }, 'get array length of')}) AS INTEGER) END`,
+            sql`CASE WHEN ${v} IS NOT NULL THEN CAST(len(${elements(
+              site,
+              { ...(x as Expr), sql: v, simple: true },
+              ['cannot get array length of a non-array', 'cannot get array length of a scalar'],
+            )}) AS INTEGER) END`,
         ),
     },
     {
@@ -143,7 +156,7 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = KINDS.flatMap((kind): reado
       result: kind,
       rows: true,
       columns: [{ name: 'value', type }],
-      build: ([x], site) => elements(site, x as Expr, 'extract elements from'),
+      build: ([x], site) => elements(site, x as Expr, noElements(kind, named('array_elements'))),
     },
     {
       name: named('array_elements_text'),
@@ -153,7 +166,7 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = KINDS.flatMap((kind): reado
       columns: [{ name: 'value', type: TEXT }],
       build: ([x], site) => {
         const item = raw(site.fresh('v'));
-        return sql`list_transform(${elements(site, x as Expr, 'extract elements from')}, lambda ${item}: ${jsonText(site, { sql: item, simple: true })})`;
+        return sql`list_transform(${elements(site, x as Expr, noElements(kind, named('array_elements_text')))}, lambda ${item}: ${jsonText(site, { sql: item, simple: true })})`;
       },
     },
     {

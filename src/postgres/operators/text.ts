@@ -49,7 +49,11 @@ export function matches(site: Site, x: Expr, pattern: Expr, ignoreCase: boolean)
   if (pattern.literal === null) return raw('CAST(NULL AS BOOLEAN)');
   if (pattern.literal === undefined)
     throw notSupported('a regular expression that is not a literal', site.location);
-  const { pattern: re2, options } = toRe2(pattern.literal, { ignoreCase, location: site.location });
+  const { pattern: re2, options } = toRe2(pattern.literal, {
+    ignoreCase,
+    whether: true,
+    location: site.location,
+  });
   return sql`regexp_matches(${x.sql}, ${re2}, ${raw(`'${options}'`)})`;
 }
 

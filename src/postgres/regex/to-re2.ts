@@ -1,4 +1,5 @@
 import { notSupported, PgError } from '../errors.ts';
+import { choice, orderMatters, POINTS, sequence, wordsOf, type Piece } from './pieces.ts';
 
 export interface Re2 {
   readonly pattern: string;
@@ -17,6 +18,8 @@ export interface RegexOptions {
   readonly ignoreCase?: boolean;
   /** PostgreSQL's option letters beside `i`, `c` and `g`: `n`/`m`, `p`, `w`, `s`, `x`, `t`, `q`. */
   readonly flags?: string;
+  /** Only whether it matches is asked, not what. */
+  readonly whether?: boolean;
   readonly location?: number | undefined;
 }
 
@@ -66,10 +69,7 @@ const POSIX_CLASSES: Readonly<Record<string, string>> = {
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   A: '\\A',
   Z: '\\z',
-  y: '\\b',
   Y: '\\B',
-  m: '\\b',
-  M: '\\b',
 };
 
 const CONTROLS: Readonly<Record<string, string>> = {
@@ -84,14 +84,6 @@ const CONTROLS: Readonly<Record<string, string>> = {
   v: '\\v',
   0: '\\x00',
 };
-
-/** Part of an RE2 pattern, and the least characters it matches. */
-interface Piece {
-  readonly text: string;
-  readonly min: number;
-  /** How often its parts are written out: the product of counts inside counts. */
-  readonly times: number;
-}
 
 class RegexReader {
   private at = 0;
@@ -170,10 +162,10 @@ class RegexReader {
   private alternatives(): Piece {
     const branches: Piece[] = [];
     let plain = true;
-    let branch: Piece = { text: '', min: 0, times: 1 };
+    let pieces: Piece[] = [];
     const close = () => {
-      branches.push(branch);
-      branch = { text: '', min: 0, times: 1 };
+      branches.push(sequence(pieces.map((piece, i) => this.wordEnd(piece, pieces, i))));
+      pieces = [];
     };
     while (this.at < this.source.length) {
       const c = this.source[this.at] as string;
@@ -189,20 +181,33 @@ class RegexReader {
       plain &&= /[\p{L}\p{N} _-]/u.test(c);
       const next = this.quantified();
       plain &&= !/[*+?}]$/.test(next.text);
-      branch = {
-        text: branch.text + next.text,
-        min: branch.min + next.min,
-        times: Math.max(branch.times, next.times),
-      };
+      pieces.push(next);
     }
     close();
     if (branches.length > 1 && plain) branches.sort((a, b) => b.text.length - a.text.length);
-    if (branches.length > 1 && !plain && mayShareBeginnings(branches)) this.ambiguous = true;
-    return {
-      text: branches.map(({ text }) => text).join('|'),
-      min: Math.min(...branches.map(({ min }) => min)),
-      times: Math.max(...branches.map(({ times }) => times)),
-    };
+    if (!plain && orderMatters(branches, this.ignoreCase)) this.ambiguous = true;
+    return choice(branches);
+  }
+
+  /**
+   * RE2 has the one boundary of words, of ASCII's, and what stands beside it decides which end it is. Where only whether matters, one
+   * at an end of the pattern is said with the character beyond it, which knows all letters.
+   */
+  private wordEnd(piece: Piece, pieces: readonly Piece[], i: number): Piece {
+    if (!piece.wordEnd) return piece;
+    const after = wordsOf(sequence(pieces.slice(i + 1)).first, this.ignoreCase);
+    const before = wordsOf(sequence(pieces.slice(0, i)).last, this.ignoreCase);
+    const begins = piece.wordEnd !== 'M' && after.all;
+    const ends = piece.wordEnd !== 'm' && before.all && !begins;
+    if (piece.wordEnd !== 'y' && !begins && !ends)
+      throw notSupported(`\\${piece.wordEnd} without a letter beside it`, this.options.location);
+    if (this.options.whether && this.depth === 0) {
+      if (begins && i === 0) return { ...piece, text: `(?:\\A|${CLASSES['W']})` };
+      if (ends && i === pieces.length - 1) return { ...piece, text: `(?:\\z|${CLASSES['W']})` };
+    }
+    if ((begins && !after.ascii) || (ends && !before.ascii))
+      throw notSupported("a word's end beside a letter that is not ASCII's", this.options.location);
+    return piece;
   }
 
   private quantified(): Piece {
@@ -222,15 +227,27 @@ class RegexReader {
     const times = piece.times * Math.max(1, low, high);
     // RE2's own limit.
     if (times > 1000) throw this.fail('regular expression is too complex');
-    return { text: piece.text + match[0], min: piece.min * least, times };
+    return {
+      text: piece.text + match[0],
+      min: piece.min * least,
+      times,
+      first: piece.first,
+      last: piece.last,
+    };
   }
 
   private atom(): Piece {
     const c = this.source[this.at] as string;
     if (c === '(') return this.group();
+    const end = /^(?:\\([mMy])|\[\[:([<>]):\]\])/.exec(this.source.slice(this.at, this.at + 7));
+    if (end) {
+      this.at += end[0].length;
+      const kind = (end[1] ?? (end[2] === '<' ? 'm' : 'M')) as 'm' | 'M' | 'y';
+      return { text: '\\b', min: 0, times: 1, wordEnd: kind };
+    }
     const text = this.single();
-    const isPoint = /^(?:\\[AzbB]|\(\?m:[$^]\))?$/.test(text);
-    return { text, min: isPoint ? 0 : 1, times: 1 };
+    if (POINTS.test(text)) return { text, min: 0, times: 1 };
+    return { text, min: 1, times: 1, first: text, last: text };
   }
 
   private single(): string {
@@ -294,10 +311,6 @@ class RegexReader {
     this.at += 2;
     if (/[1-9]/.test(c))
       throw notSupported('a back reference in a regular expression', this.options.location);
-    if (c === 'm' || c === 'M') {
-      // Only a beginning, or only an end, of a word: RE2 has the one boundary, and what follows or precedes decides which.
-      return CONSTRAINTS[c] as string;
-    }
     const known = CLASSES[c] ?? CONSTRAINTS[c] ?? CONTROLS[c];
     if (known !== undefined) return known;
     if (/[A-Za-z]/.test(c)) throw this.fail('invalid escape \\ sequence');
@@ -305,10 +318,6 @@ class RegexReader {
   }
 
   private bracket(): string {
-    if (this.source.startsWith('[[:<:]]', this.at) || this.source.startsWith('[[:>:]]', this.at)) {
-      this.at += 7;
-      return '\\b';
-    }
     this.at += 1;
     const negated = this.source[this.at] === '^';
     if (negated) this.at += 1;
@@ -354,12 +363,6 @@ class RegexReader {
     if (/[DSW]/.test(next)) throw notSupported(`\\${next} inside brackets`, this.options.location);
     return this.escape();
   }
-}
-
-/** Whether two branches could match from the same character, so that their order matters. Told by plain first characters. */
-function mayShareBeginnings(branches: readonly Piece[]): boolean {
-  const firsts = branches.map(({ text }) => /^[\p{L}\p{N}]/u.exec(text)?.[0]);
-  return firsts.some((first) => first === undefined) || new Set(firsts).size < firsts.length;
 }
 
 function quote(text: string): string {

@@ -22,7 +22,7 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   const level = createLevel();
   const around: Scope = { parent: outer.scope, sources: [], columns: [], level };
   const place = at(outer, { scope: around });
-  const from = compileFrom(node.fromClause ?? [], place);
+  const from = compileFrom(node.fromClause ?? [], at(place, { filters: conjuncts(node.whereClause) }));
   const scope: Scope = { ...around, sources: from.sources, columns: from.columns };
   const windows = new Map(
     (node.windowClause ?? []).flatMap((item) => {
@@ -50,6 +50,13 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   checkGrouping(node, here);
   const core = sql`${fromWhere(from.sql, where, groups, here)}${groups.clause}${having ? sql` HAVING ${having.sql}` : raw('')}`;
   return assemble({ node, place: here, targets, outputs, sorts, distinct, core, grouped: groups.grouped });
+}
+
+/** The parts of a condition that must all be true. */
+function conjuncts(node: Node | undefined): readonly Node[] {
+  const both = as(node, 'BoolExpr');
+  if (both?.boolop === 'AND_EXPR') return (both.args ?? []).flatMap(conjuncts);
+  return node ? [node] : [];
 }
 
 function output(target: Target, distinct: boolean, place: Place): OutputColumn {

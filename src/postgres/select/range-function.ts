@@ -1,14 +1,15 @@
 import type { FuncCall, Node, RangeFunction } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
-import { notSupported } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { expr, INT8 } from '../expr.ts';
+import { compileCondition } from '../expressions/booleans.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import { functionName, mayCall } from '../expressions/calls.ts';
 import { callFunction, type Call } from '../functions/table.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
-import { as, strings } from '../tree.ts';
+import { as, strings, writtenForm } from '../tree.ts';
 import { fromColumns, type FromItem } from './from.ts';
 
 /** A function in FROM: its rows, with WITH ORDINALITY numbered. */
@@ -52,7 +53,7 @@ interface Outputs {
 function calledRows(name: string, call: FuncCall, place: Place, alias: string): Outputs {
   const value = rows(name, call, place);
   const id = place.statement.fresh('f');
-  const list = sql`SELECT unnest(${value.sql}) AS ${raw(id)}`;
+  const list = sql`SELECT unnest(${filtered(value.sql, place)}) AS ${raw(id)}`;
   const own = value.columns ?? [];
   if (own.length < 2) {
     const column = { name: own[0]?.name ?? alias, id, type: value.type };
@@ -64,6 +65,26 @@ function calledRows(name: string, call: FuncCall, place: Place, alias: string): 
     sql: sql`SELECT ${join(fields, ', ')} FROM (${list}) AS ${raw(place.statement.fresh('r'))}`,
     columns,
   };
+}
+
+/**
+ * A list that may fail, only for the records that WHERE keeps: PostgreSQL filters what stands before a function of rows ahead of calling
+ * it, so that `jsonb_array_elements(x)` may go with `jsonb_typeof(x) = 'array'`.
+ */
+function filtered(list: SqlFragment, place: Place): SqlFragment {
+  if (place.scope.sources.length === 0 || !list.texts.some((text) => text.includes('error('))) return list;
+  const here = at(place, { clause: 'WHERE', scope: { ...place.scope, parent: undefined } });
+  const tests = (place.filters ?? []).flatMap((filter) => {
+    if (/"SubLink"|"@@"/.test(writtenForm(filter))) return [];
+    try {
+      return [compileCondition(filter, here, 'WHERE').sql];
+    } catch (error) {
+      // It asks about something else than the records before the function.
+      if (error instanceof PgError) return [];
+      throw error;
+    }
+  });
+  return tests.length === 0 ? list : sql`CASE WHEN ${join(tests, ' AND ')} THEN ${list} END`;
 }
 
 /** `unnest(a, b)`: the arrays side by side, NULLs where one has ended. */

@@ -2,7 +2,7 @@ import type { WindowDef } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { INT8 } from '../expr.ts';
+import { INT8, type Expr } from '../expr.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import { at, type Place } from '../place.ts';
 import { as } from '../tree.ts';
@@ -37,16 +37,55 @@ export function compileWindow(node: WindowDef, place: Place): SqlFragment {
   const merged: WindowDef = base ? { ...base, ...pick(node) } : node;
   const inside = at(place, { clause: 'window definitions' });
   const partition = (merged.partitionClause ?? []).map((item) => compileExpression(item, inside).sql);
-  const order = (merged.orderClause ?? []).map((item) => {
+  const sorts = (merged.orderClause ?? []).map((item) => {
     const sort = as(item, 'SortBy') ?? {};
-    return orderTerm(compileExpression(sort.node, inside), sort, place);
+    return { sort, value: compileExpression(sort.node, inside) };
   });
+  const order = sorts.map(({ sort, value }) => orderTerm(value, sort, place));
+  checkRange(
+    merged,
+    sorts.map(({ value }) => value),
+  );
   const parts = [
     ...(partition.length > 0 ? [sql`PARTITION BY ${join(partition, ', ')}`] : []),
     ...(order.length > 0 ? [sql`ORDER BY ${join(order, ', ')}`] : []),
     ...frame(merged, inside),
   ];
   return sql`(${join(parts, ' ')})`;
+}
+
+/** Types that a range can be counted from. */
+const MEASURED: ReadonlySet<string> = new Set([
+  'integer',
+  'float',
+  'numeric',
+  'date',
+  'timestamp',
+  'timestamptz',
+  'time',
+  'interval',
+]);
+
+/** @throws PgError for `RANGE n PRECEDING` over what has no distances */
+function checkRange(node: WindowDef, order: readonly Expr[]): void {
+  const options = node.frameOptions ?? 0;
+  const offsets =
+    FRAME.startOffsetPreceding |
+    FRAME.endOffsetPreceding |
+    FRAME.startOffsetFollowing |
+    FRAME.endOffsetFollowing;
+  if (!(options & FRAME.range) || !(options & offsets)) return;
+  const { location } = node;
+  const [first, ...others] = order;
+  const what = 'RANGE with offset PRECEDING/FOLLOWING';
+  if (!first || others.length > 0)
+    throw new PgError('windowing_error', `${what} requires exactly one ORDER BY column`, { location });
+  if (!MEASURED.has(first.type.category))
+    throw new PgError(
+      'feature_not_supported',
+      `${what} is not supported for column type ${first.type.sqlName}`,
+      { location },
+    );
 }
 
 function pick(node: WindowDef): WindowDef {
