@@ -57,7 +57,7 @@ export async function inferColumns(
       const firsts = sample.columns.map(({ values }) => toTexts(values));
       const open = firsts.map((some) => possibleTypes(some, dialect.delimiter));
       const chosen = (await prove(session, texts, open)).map(choose);
-      const sure = await doubtPoints(session, texts, chosen);
+      const sure = await doubtMarks(session, texts, chosen, firsts);
       return explainWords(session, texts, sure, (i) => {
         const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
         return numbered.length > 0 ? possibleTypes(numbered, dialect.delimiter) : [];
@@ -130,24 +130,35 @@ function choose(proved: readonly Candidate[]): InferredColumn {
   };
 }
 
+/** A number whose point or comma, if it has one, may be a decimal point or a mark of thousands. */
+const UNCLEAR = '-?([1-9][0-9]{0,2}[.,][0-9]{3}|0|[1-9][0-9]*)';
+
 /**
- * Takes no 1.234 for a number next to a column that has decimal commas, where it is 1234 more likely: unless another number in its
- * column tells, it stays text.
+ * Tells of columns that are text since 1,234 is all there is in them, and takes no 1.234 for a number next to a column that has decimal
+ * commas, where it is 1234 more likely: unless another number in its column tells, it becomes text.
  */
-async function doubtPoints(
+async function doubtMarks(
   session: LoadSession,
   texts: TextsOf,
   columns: readonly InferredColumn[],
+  firsts: readonly (readonly string[])[],
 ): Promise<readonly InferredColumn[]> {
-  if (!columns.some(({ marks }) => marks.decimalChar === ',')) return columns;
-  const asked = columns.flatMap(({ type, marks }, i) => (type === 'float8' && !marks.decimalChar ? [i] : []));
+  const hasCommas = columns.some(({ marks }) => marks.decimalChar === ',');
+  const unclear = new RegExp(`^${UNCLEAR}$`);
+  const asked = columns.flatMap(({ type, marks, doubt }, i) => {
+    const first = firsts[i] ?? [];
+    const mayBe = type === 'float8' ? hasCommas && !marks.decimalChar : type === 'text' && doubt === null;
+    return mayBe && first.length > 0 && first.every((text) => unclear.test(text)) ? [i] : [];
+  });
   if (asked.length === 0) return columns;
-  const grouped = '-?([1-9][0-9]{0,2}[.][0-9]{3}|0|[1-9][0-9]*)';
-  const tests = asked.map((i) => sql`bool_and(regexp_full_match(${column(i)}, ${grouped}))`);
+  const tests = asked.map(
+    (i) =>
+      sql`bool_and(regexp_full_match(${column(i)}, ${UNCLEAR})) AND bool_or(regexp_matches(${column(i)}, '[.,]'))`,
+  );
   const answer = await session.run(sql`SELECT ${join(tests, ', ')} FROM (${texts(asked)})`);
   const doubtful = new Set(asked.filter((_, at) => answer.columns[at]?.values[0] === true));
   const doubt =
-    'its points may be decimal points or marks of thousands. Its schema may say "type": "number" with "decimalChar" and "groupChar"';
+    'its points or commas may be decimal points or marks of thousands. Its schema may say "type": "number" with "decimalChar" and "groupChar"';
   return columns.map((found, i) => (doubtful.has(i) ? { ...TEXT, doubt } : found));
 }
 

@@ -52,8 +52,9 @@ const CANDIDATES: readonly Candidate[] = [
     '-?(0|[1-9][0-9]{0,14}|[0-9]*\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)',
     castsTo('DOUBLE'),
   ),
-  ...marked(',', '.'),
-  ...marked('.', ','),
+  ...[',.', '.,', ', ', ',\u00a0', ',\u202f', ".'", '.’'].flatMap(([point = '', mark = '']) =>
+    marked(point, mark),
+  ),
   candidate('date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', castsTo('DATE')),
   candidate(
     'timestamp',
@@ -87,8 +88,8 @@ export function possibleTypes(texts: readonly string[], delimiter: string): read
 function marked(decimalChar: string, groupChar: string): readonly Candidate[] {
   const [point, mark] = [`[${decimalChar}]`, `[${groupChar}]`];
   const whole = `-?(0|[1-9][0-9]{0,11}|[1-9][0-9]{0,2}(${mark}[0-9]{3}){1,3})`;
-  // Three digits thrice may be a list of codes.
-  const two = `-?[0-9]{1,2}${mark}[0-9]{3}${mark}.*`;
+  // One of these alone may be a decimal point, and three digits thrice a list of codes or somebody's telephone.
+  const two = '., '.includes(groupChar) ? `-?[0-9]{1,2}${mark}[0-9]{3}${mark}.*` : `.*${mark}.*`;
   // A point with three digits behind it may be a mark.
   const decimal = `.*${point}([0-9]{1,2}|[0-9]{4,})|-?0${point}.*|-?[0-9]{4,}${point}.*|.*${mark}.*${point}.*`;
   const bare = (text: SqlFragment) => sql`replace(${text}, ${groupChar}, '')`;
