@@ -1,5 +1,4 @@
 import { createDump } from '../core/dump/create-dump.ts';
-import { parseDumpRequest } from '../core/dump/dump-params.ts';
 import { ActionError, TransportError } from '../core/errors.ts';
 import type { Ports } from '../core/ports.ts';
 
@@ -10,7 +9,7 @@ import type { Ports } from '../core/ports.ts';
 export async function dumpResponse(request: Request, id: string, ports: Ports): Promise<Response> {
   const { searchParams } = new URL(request.url);
   try {
-    const dump = await createDump(ports, id, parseDumpRequest([...searchParams]));
+    const dump = await createDump(ports, id, [...searchParams]);
     return new Response(toByteStream(dump.chunks), {
       headers: {
         'Content-Type': dump.contentType,

@@ -3,7 +3,7 @@ import { findTable, openRelation } from '../actions/find-table.ts';
 import { planSearch } from '../search/plan-search.ts';
 import { streamSearch } from '../search/stream-search.ts';
 import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
-import type { DumpRequest } from './dump-params.ts';
+import { parseDumpRequest } from './dump-params.ts';
 import { DUMP_WRITERS } from './dump-writers.ts';
 
 /** A file to download, made as it is read. */
@@ -17,18 +17,22 @@ export interface Dump {
 /**
  * Starts a dump of a table (contract 5.2). Memory does not grow with the number of records.
  * @param id resource id or alias, as in the address: CKAN 2.11 names the file so
+ * @param query of the address; CKAN looks at it when it has found the resource
  * Rejects with ActionError before anything is written.
  */
-export async function createDump(ports: Ports, id: string, request: DumpRequest): Promise<Dump> {
-  const relation =
-    id === TABLE_METADATA
-      ? tableMetadata(ports.catalog)
-      : await openRelation(ports, findTable(ports, id).resource);
-  const plan = await planSearch(request.search, relation, ports.catalog.site);
-  const writer = DUMP_WRITERS[request.format];
-  const page = { limit: request.search.limit, offset: Number(request.search.offset ?? 0) };
+export async function createDump(
+  ports: Ports,
+  id: string,
+  query: readonly (readonly [name: string, value: string])[],
+): Promise<Dump> {
+  const resource = id === TABLE_METADATA ? undefined : findTable(ports, id).resource;
+  const { format, bom, search } = parseDumpRequest(query);
+  const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
+  const plan = await planSearch(search, relation, ports.catalog.site);
+  const writer = DUMP_WRITERS[format];
+  const page = { limit: search.limit, offset: Number(search.offset ?? 0) };
   return {
-    fileName: `${id}.${request.format}`,
+    fileName: `${id}.${format}`,
     contentType: writer.contentType,
     chunks: write(),
   };
@@ -36,7 +40,7 @@ export async function createDump(ports: Ports, id: string, request: DumpRequest)
   async function* write(): AsyncGenerator<string> {
     if (page.limit === 0 && writer.tail === '') return;
     const { output, described } = plan.columns;
-    yield (request.bom ? '\ufeff' : '') + writer.head(output, described);
+    yield (bom ? '\ufeff' : '') + writer.head(output, described);
     let first = true;
     for await (const batch of streamSearch(ports.engine, plan, writer.style, page)) {
       yield writer.batch(batch, output, first);

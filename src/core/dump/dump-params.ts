@@ -5,7 +5,7 @@ import { SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
 /** The file types of a dump. */
 export type DumpFormat = 'csv' | 'tsv' | 'json' | 'xml';
 
-export interface DumpRequest {
+interface DumpRequest {
   readonly format: DumpFormat;
   /** Whether the file starts with a byte order mark, which Excel wants. */
   readonly bom: boolean;

@@ -104,6 +104,9 @@ function sortHits(hits: readonly Hit[], sort: string): readonly Hit[] {
 /** Members that Solr holds as lists of texts, where package_show has objects or nothing. */
 const LISTS: ReadonlySet<string> = new Set(['tags', 'groups', 'res_name', 'res_description', 'res_format']);
 
+/** A dataset's own members are called so in the index, and by their own names in an answer. */
+const EXTRA = /^extras_/;
+
 /** With `fl` CKAN answers from its index: names stand there for what a dataset is filed under. */
 function pick(
   dict: Readonly<Record<string, unknown>>,
@@ -113,11 +116,13 @@ function pick(
   if (members === undefined) return dict;
   const valueOf = (name: string): unknown => {
     if (LISTS.has(name)) return document[name];
-    if (name === 'organization') return document[name]?.[0];
+    if (name === 'organization' || EXTRA.test(name)) return document[name]?.[0];
     return Object.hasOwn(dict, name) ? dict[name] : undefined;
   };
   const names = typeof members === 'string' ? members.split(/[\s,]+/) : members;
   return Object.fromEntries(
-    names.map((name) => [name, valueOf(name)] as const).filter(([, value]) => value !== undefined),
+    names
+      .map((name) => [name.replace(EXTRA, ''), valueOf(name)] as const)
+      .filter(([, value]) => value !== undefined),
   );
 }
