@@ -104,6 +104,7 @@ describe.each([
       ['n\n1\n2a\nNA\n', null],
       ['n\n1\na\nb\nc\nd\ne\nf\n', null],
       ['n\n01067\nNA\n', null],
+      [`n\n1\n${'see the note '.repeat(9)}\n`, null],
     ])('tells why the first column of %j is text', async (text, doubt) => {
       const { dialect, names } = sniffDialect(encode(text));
       const [column] = await inferColumns(engine, encode(text), dialect, names.length);

@@ -165,6 +165,9 @@ async function doubtMarks(
 /** Different words that may stand for no value. */
 const MOST_WORDS = 5;
 
+/** Longer ones say something. */
+const LONGEST_WORD = 30;
+
 /**
  * Tells of columns that are text for a few words alone, such as NA: what they would be if these meant null.
  * @param openTypes what a column's first texts with digits in them leave open
@@ -178,17 +181,19 @@ async function explainWords(
   const open = columns.map(({ type, doubt }, i) => (type === 'text' && doubt === null ? openTypes(i) : []));
   const asked = open.flatMap((some, i) => (some.length > 0 ? [i] : []));
   if (asked.length === 0) return columns;
+  // Names by the million would fill the memory if all were listed.
   const words = asked.map(
     (i) =>
-      sql`(list(DISTINCT ${column(i)}) FILTER (NOT regexp_matches(${column(i)}, '[0-9]')))[:${raw(String(MOST_WORDS + 1))}]`,
+      sql`approx_top_k(${column(i)}, ${raw(String(MOST_WORDS + 1))}) FILTER (NOT regexp_matches(${column(i)}, '[0-9]'))`,
   );
-  const found = await session.run(sql`SELECT ${join(words, ', ')} FROM (${texts(asked)})`);
+  const answer = await session.run(sql`SELECT ${join(words, ', ')} FROM (${texts(asked)})`);
   const wordsOf = new Map(
-    asked.map((i, at) => [i, (found.columns[at]?.values[0] ?? []) as readonly string[]]),
+    asked.map((i, at) => [i, (answer.columns[at]?.values[0] ?? []) as readonly string[]]),
   );
   const few = open.map((some, i) => {
-    const count = wordsOf.get(i)?.length ?? 0;
-    return count > 0 && count <= MOST_WORDS ? some : [];
+    const found = wordsOf.get(i) ?? [];
+    const isShort = found.length <= MOST_WORDS && found.every((word) => word.length <= LONGEST_WORD);
+    return found.length > 0 && isShort ? some : [];
   });
   const numbered: TextsOf = (of) =>
     sql`SELECT ${join(
