@@ -26,7 +26,6 @@ export function toSearchDocument(dataset: Dataset, modified: string): SearchDocu
     res_format: [...new Set(resources.map(({ format }) => format))],
     res_name: resources.map(({ title }) => title),
     res_description: resources.map(({ description }) => description),
-    res_url: resources.map(({ url }) => url),
     url: present([dataset.homepage]),
     author: dataset.contributors.map(({ title }) => title),
     ...Object.fromEntries(extras.map(({ key, value }) => [`extras_${key}`, [value]])),
