@@ -5,7 +5,7 @@ import { expr, keyOf, type Expr } from '../expr.ts';
 import { AGGREGATES, type Aggregate, type AggregateCall } from '../functions/aggregate.ts';
 import { byName } from '../operators/by-name.ts';
 import { at, type Clause, type Place } from '../place.ts';
-import { checkHashable, orderTerm } from '../select/order.ts';
+import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
 import { as, startOf } from '../tree.ts';
 import { selectCandidate } from '../types/candidates.ts';
@@ -189,8 +189,28 @@ function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCal
     const name = raw(duck);
     if (node.agg_within_group)
       return sql`${name}(${join(args, ', ')}) WITHIN GROUP (${order})${filter}${over}`;
+    const mayFail = args.some(({ texts }) => texts.some((text) => text.includes('error(')));
+    if (node.agg_distinct && mayFail && ['array_agg', 'string_agg'].includes(duck))
+      return sortedAfter(duck, args, sql`${filter}${over}`, as(node.agg_order?.[0], 'SortBy') ?? {});
     // An order means nothing to a sum, and DuckDB sorts for it all the same.
     const sorted = ['array_agg', 'string_agg'].includes(duck) ? order : raw('');
     return sql`${name}(${distinct}${join(args, ', ')}${sorted})${filter}${over}`;
   };
+}
+
+/** A DISTINCT list of what may fail: DuckDB does not know the argument again in ORDER BY. */
+function sortedAfter(
+  duck: string,
+  [x, separator]: readonly SqlFragment[],
+  rest: SqlFragment,
+  sort: SortBy,
+): SqlFragment {
+  const words = raw(
+    sortWords(sort)
+      .map((word) => `'${word}'`)
+      .join(', '),
+  );
+  const list = sql`list_sort(array_agg(DISTINCT ${x as SqlFragment})${rest}, ${words})`;
+  // It leaves NULLs out, as string_agg does.
+  return duck === 'array_agg' ? list : sql`array_to_string(${list}, ${separator as SqlFragment})`;
 }

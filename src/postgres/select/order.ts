@@ -8,10 +8,15 @@ import type { Site } from '../site.ts';
 export function orderTerm(value: Expr, sort: SortBy, site: Site): SqlFragment {
   checkSortable(value, site);
   if (sort.useOp?.length) throw notSupported('ORDER BY … USING', site.location);
+  return sql`${value.sql} ${raw(sortWords(sort).join(' '))}`;
+}
+
+/** `DESC` and `NULLS FIRST`, as they are or as they go without saying. */
+export function sortWords(sort: SortBy): readonly [string, string] {
   const down = sort.sortby_dir === 'SORTBY_DESC';
   const nullsFirst =
     sort.sortby_nulls === 'SORTBY_NULLS_FIRST' || (sort.sortby_nulls !== 'SORTBY_NULLS_LAST' && down);
-  return sql`${value.sql} ${raw(`${down ? 'DESC' : 'ASC'} NULLS ${nullsFirst ? 'FIRST' : 'LAST'}`)}`;
+  return [down ? 'DESC' : 'ASC', `NULLS ${nullsFirst ? 'FIRST' : 'LAST'}`];
 }
 
 /** @throws PgError for types without an order */
