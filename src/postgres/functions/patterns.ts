@@ -113,6 +113,8 @@ function replace(xs: readonly Expr[], site: Site): SqlFragment {
   const [x, p, r, flags] = xs as [Expr, Expr, Expr, Expr | undefined];
   const pattern = readPattern(site, p, flags);
   if (pattern.isNull || r.literal === null) return raw('CAST(NULL AS VARCHAR)');
+  if (pattern.global && pattern.mayBeEmpty && r.literal !== '')
+    throw notSupported('replacing all matches of a pattern that may match nothing', site.location);
   // A text from a column has no escapes that RE2 reads otherwise, once they are doubled.
   const by =
     r.literal === undefined

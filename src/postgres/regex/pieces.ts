@@ -8,6 +8,8 @@ export interface Piece {
   /** A pattern of the characters that it may begin with, and one of those it may end with; undefined where it only matches nothing. */
   readonly first?: string | undefined;
   readonly last?: string | undefined;
+  /** Of `(^|,)`, what is there besides a point: only what follows tells which of them matches. */
+  readonly besides?: Piece;
   /** A word's beginning, its end, or either. */
   readonly wordEnd?: 'm' | 'M' | 'y';
 }
@@ -58,7 +60,11 @@ const CHARACTERS = Array.from({ length: 0x600 }, (_, i) => String.fromCodePoint(
 /** Samples of a set of characters; undefined where RE2's words for it are not JavaScript's. */
 function samples(set: string, ignoreCase: boolean): ReadonlySet<string> | undefined {
   try {
-    const pattern = new RegExp(`^(?:${set.replaceAll('\\x{', '\\u{')})$`, ignoreCase ? 'isu' : 'su');
+    const text = set
+      .replaceAll('\\x{', '\\u{')
+      .replaceAll('[:punct:]', '!-\\/:-@\\[-`\\{-~')
+      .replaceAll('[:blank:]', ' \\t');
+    const pattern = new RegExp(`^(?:${text})$`, ignoreCase ? 'isu' : 'su');
     return new Set([...CHARACTERS, ...set].filter((c) => pattern.test(c)));
   } catch {
     return undefined;
@@ -87,7 +93,8 @@ export function orderMatters(branches: readonly Piece[], ignoreCase: boolean): b
   );
 }
 
-function mayBeginAlike(a: Piece, b: Piece, ignoreCase: boolean): boolean {
+/** Whether two pieces may match from the same character. */
+export function mayBeginAlike(a: Piece, b: Piece, ignoreCase: boolean): boolean {
   if (a.min === 0 || b.min === 0 || a.first === undefined || b.first === undefined) return true;
   const [ofA, ofB] = [samples(a.first, ignoreCase), samples(b.first, ignoreCase)];
   return !ofA || !ofB || [...ofA].some((c) => ofB.has(c));
@@ -96,7 +103,7 @@ function mayBeginAlike(a: Piece, b: Piece, ignoreCase: boolean): boolean {
 /** `^\s+` before `\s+$`: a branch that takes as many of one kind of character as there are is never the shorter one. */
 function takesAll(earlier: Piece, later: Piece): boolean {
   const run = /^(?:\\A|\(\?m:\^\))*(.+?)[*+](?:\\z)?$/s.exec(earlier.text)?.[1];
-  if (run === undefined || run !== earlier.first) return false;
+  if (run === undefined || run !== earlier.first || earlier.min === 0 || later.min === 0) return false;
   const rest = later.text.replace(/^(?:\\A|\(\?m:\^\))+/, '').replace(/(?:\\z|\(\?m:\$\))+$/, '');
   return rest.startsWith(run) && /^(?:[*+?]|\{\d+(?:,\d*)?\})?$/.test(rest.slice(run.length));
 }

@@ -1,5 +1,5 @@
 import { notSupported, PgError } from '../errors.ts';
-import { choice, orderMatters, POINTS, sequence, wordsOf, type Piece } from './pieces.ts';
+import { choice, mayBeginAlike, orderMatters, POINTS, sequence, wordsOf, type Piece } from './pieces.ts';
 
 export interface Re2 {
   readonly pattern: string;
@@ -7,6 +7,8 @@ export interface Re2 {
   readonly options: string;
   /** Capturing groups, each: whether it can match the empty text. */
   readonly groups: readonly { readonly canBeEmpty: boolean }[];
+  /** It may match nothing, and may match something: after a match RE2 does not match nothing at once, as PostgreSQL does. */
+  readonly mayBeEmpty: boolean;
   /**
    * Why what it matches, rather than whether, may be other than in PostgreSQL: RE2 takes the first alternative that matches,
    * PostgreSQL the longest; and PostgreSQL makes a whole expression greedy or not.
@@ -138,15 +140,23 @@ class RegexReader {
     const lines = /[nmw]/.test(this.flags);
     const caseless = this.ignoreCase ? 'i' : 'c';
     if (this.flags.includes('q'))
-      return { pattern: quote(this.source), options: caseless, groups: [], doubt: undefined };
+      return {
+        pattern: quote(this.source),
+        options: caseless,
+        groups: [],
+        mayBeEmpty: false,
+        doubt: undefined,
+      };
     this.newlineSensitive = newline;
     const body = this.alternatives();
+    if (body.besides) this.ambiguous = true;
     if (this.at < this.source.length) throw this.fail('parentheses () not balanced');
     const flags = `${lines ? 'm' : ''}${newline ? '' : 's'}`;
     return {
       pattern: flags === '' ? body.text : `(?${flags})${body.text}`,
       options: caseless,
       groups: this.groups,
+      mayBeEmpty: body.min === 0 && body.first !== undefined,
       doubt: this.doubt(),
     };
   }
@@ -164,6 +174,9 @@ class RegexReader {
     let plain = true;
     let pieces: Piece[] = [];
     const close = () => {
+      for (const [i, { besides }] of pieces.entries())
+        if (besides && mayBeginAlike(besides, sequence(pieces.slice(i + 1)), this.ignoreCase))
+          this.ambiguous = true;
       branches.push(sequence(pieces.map((piece, i) => this.wordEnd(piece, pieces, i))));
       pieces = [];
     };
@@ -185,8 +198,12 @@ class RegexReader {
     }
     close();
     if (branches.length > 1 && plain) branches.sort((a, b) => b.text.length - a.text.length);
-    if (!plain && orderMatters(branches, this.ignoreCase)) this.ambiguous = true;
-    return choice(branches);
+    // The end of the text has no character after it, which any other branch wants.
+    const points = branches.filter(({ text }) => text !== '' && POINTS.test(text));
+    const others = branches.filter((branch) => !points.includes(branch));
+    if (!plain && orderMatters(others, this.ignoreCase)) this.ambiguous = true;
+    const isOpen = points.some(({ text }) => text !== '\\z') && others.length > 0;
+    return { ...choice(branches), ...(isOpen ? { besides: choice(others) } : {}) };
   }
 
   /**
@@ -218,6 +235,7 @@ class RegexReader {
     const match = quantifier.exec(this.source);
     if (!match) return piece;
     this.at = quantifier.lastIndex;
+    if (piece.besides) this.ambiguous = true;
     if (/^(?:[*+?]|\{\d)/.test(this.source.slice(this.at))) throw this.fail('quantifier operand invalid');
     const [low, high] = [Number(match[1] ?? 0), Number(match[3] || (match[2] ? 0 : match[1]) || 0)];
     if (low > 255 || high > 255 || (match[3] && high < low)) throw this.fail('invalid repetition count(s)');
