@@ -169,7 +169,8 @@ function guardCalls<T>(refused: readonly string[], run: () => T): T {
     refuse();
     return result;
   } catch (error) {
-    if (error instanceof PgError && OF_TYPES.has(error.condition)) refuse();
+    // A RangeError is of a type made from the one that is not known.
+    if (error instanceof RangeError || (error instanceof PgError && OF_TYPES.has(error.condition))) refuse();
     throw error;
   }
 }

@@ -65,3 +65,4 @@ SELECT ntile(0) OVER (ORDER BY num) FROM {nums};
 SELECT count(*) OVER (ORDER BY code RANGE BETWEEN 2 PRECEDING AND CURRENT ROW) FROM {stations};
 SELECT array_agg(DISTINCT 10 / x) AS a, string_agg(DISTINCT (10 / x)::text, ',') AS b, array_agg(DISTINCT 10 / x ORDER BY 10 / x DESC) AS c, json_agg(DISTINCT 10 / x) AS d, count(DISTINCT 10 / x) AS e, string_agg(DISTINCT (10 / x)::text, ',') FILTER (WHERE x > 99) AS f FROM (VALUES (1), (2), (NULL), (4), (1)) AS v(x);
 SELECT regexp_replace(x, '(^|\s)([a-z])', '\1<\2>', 'g') AS a, regexp_replace(x, '([a-z])(\s|$)', '<\1>\2', 'g') AS b, regexp_matches(x, '(^|,)([^,]+)') AS c FROM (VALUES (' a bc d'), ('x,yz'), ('ab')) AS v(x);
+SELECT array_agg(octet_length(code)) AS a, max(ARRAY[octet_length(code)]) AS b FROM {stations};
