@@ -60,6 +60,19 @@ partition order rows groups exclude replace rename array struct interval decimal
 text bit varying string float time timestamp timestamptz enum pivot unpivot for include window sample tablesample percent reservoir
 bernoulli system escape name with semi anti asof positional returning except nulls`;
 
+/** What these make is as large as their numbers say, and it is made as a whole. */
+export const MULTIPLIERS: ReadonlySet<string> = new Set([
+  'repeat',
+  'lpad',
+  'rpad',
+  'list_resize',
+  'array_resize',
+  'bar',
+]);
+
+/** The largest number such a call may be given as it is written: nobody wants a text of more. */
+export const MOST_MADE = 1_000_000;
+
 const toSet = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.trim().split(/\s+/)));
 

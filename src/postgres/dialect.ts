@@ -1,14 +1,16 @@
 import type { Node, SelectStmt } from 'libpg-query';
-import { join, raw, sql } from '../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import { notAuthorized, type ActionError } from '../core/errors.ts';
 import { printTsVector, toTsVector } from '../core/full-text/tsvector.ts';
 import type { Cell, Columns, CompiledSelect, Relation, SqlDialect } from '../core/ports.ts';
 import { toWire } from '../core/values/wire.ts';
+import { trimmedDigits } from './casts/numeric.ts';
 import { castToText } from './casts/to-text.ts';
 import { PgError, toActionError, type PgCondition } from './errors.ts';
 import { findMatches, type Found, type Search } from './full-text/matches.ts';
 import { isRevoked } from './functions/known.ts';
 import { toJsonb } from './literals/json.ts';
+import type { Expr } from './expr.ts';
 import { createParser, type ParserOptions } from './parser.ts';
 import { createStatement } from './place.ts';
 import type { OutputColumn } from './query.ts';
@@ -20,18 +22,12 @@ import { outputExpr } from './select/tail.ts';
 import { wrapStatement } from './statement.ts';
 import { as } from './tree.ts';
 
-export interface DialectOptions extends ParserOptions {
-  /** `ckan.datastore.search.rows_max`: shown, plus one, in the statement that error messages quote. Default 32000. */
-  readonly rowsMax?: number;
-}
-
 /** PostgreSQL's SQL for DuckDB: its own parser, a guard on its tree, a typed translation. */
-export function createDialect(options: DialectOptions = {}): SqlDialect {
+export function createDialect(options: ParserOptions = {}): SqlDialect {
   const parser = createParser(options);
-  const rows = (options.rowsMax ?? 32_000) + 1;
   return {
-    async parse(text) {
-      const statement = wrapStatement(text, rows);
+    async parse(text, rowsMax) {
+      const statement = wrapStatement(text, rowsMax + 1);
       const explained = async <T>(run: () => T | Promise<T>): Promise<T> => {
         try {
           return await run();
@@ -44,11 +40,12 @@ export function createDialect(options: DialectOptions = {}): SqlDialect {
         return {
           relations: relationNames({ SelectStmt: select }),
           unknownRelation: (name) => unknownRelation(name, select, statement),
-          compile: (relations, ask) =>
+          compile: (relations, engine) =>
             explained(async () => {
               const first = compile(select, relations, statement, []);
               if (first.searches.length === 0) return first.compiled;
               // The statement needs to know what its text searches find: it is written again with that.
+              const ask = (asked: SqlFragment) => engine.stream(asked);
               const found = await Promise.all(first.searches.map((search) => findMatches(search, ask)));
               return compile(select, relations, statement, found).compiled;
             }),
@@ -104,6 +101,12 @@ function findRelation(node: unknown, name: string): number | undefined {
   return undefined;
 }
 
+/** What SQL makes of JSON is text to CKAN (contract 2.10). */
+function printedAs(type: OutputColumn['type'], stored?: boolean): { readonly printedAs: string } | undefined {
+  if (type.category === 'json' && !stored) return { printedAs: 'text' };
+  return type.element?.category === 'json' ? { printedAs: '_text' } : undefined;
+}
+
 interface Pass {
   readonly compiled: CompiledSelect;
   readonly searches: readonly Search[];
@@ -136,7 +139,7 @@ function compile(
       fields: query.columns.map(({ name, type, stored }) => ({
         id: name,
         type: type.name,
-        ...(type.category === 'json' && !stored ? { printedAs: 'text' } : {}),
+        ...printedAs(type, stored),
       })),
       finish: (batch) => printed(batch, query.columns),
       explain: (failure) => toPostgresError(failure, text),
@@ -193,11 +196,20 @@ function printerOf({ type, vector }: OutputColumn): ((text: string) => string) |
   return type.name === 'jsonb' ? (text) => toJsonb(text) : undefined;
 }
 
+/** A numeric's text, unless it is DuckDB's own of its value. */
+function wireText(site: Parameters<typeof castToText>[0], value: Expr): SqlFragment | undefined {
+  const { numeric, text, type, sql: x } = value;
+  if (text || !numeric) return text;
+  if (type.element)
+    return numeric !== 'double' && !numeric.exact
+      ? sql`[${trimmedDigits(raw('n'))} FOR n IN ${x}]`
+      : undefined;
+  // A numeric kept in binary prints its NaN as PostgreSQL does.
+  if (numeric === 'double') return castToText(site, value);
+  return numeric.exact ? undefined : trimmedDigits(x);
+}
+
 function wireColumn(column: OutputColumn, site: Parameters<typeof castToText>[0]) {
   const value = outputExpr(column);
-  if (value.digits && value.text) return value.text;
-  // A numeric kept in binary prints its NaN as PostgreSQL does.
-  const text =
-    value.type.category === 'numeric' && value.numeric === 'double' ? castToText(site, value) : undefined;
-  return toWire(value.sql, value.type, 'python', text);
+  return toWire(value.sql, value.type, 'python', wireText(site, value));
 }

@@ -33,8 +33,8 @@ beforeAll(() =>
 afterAll(() => engine.close());
 
 async function ask(text: string): Promise<readonly unknown[][]> {
-  const parsed = await dialect.parse(text);
-  const { statement } = await parsed.compile(relations, (asked) => engine.stream(asked));
+  const parsed = await dialect.parse(text, 32_000);
+  const { statement } = await parsed.compile(relations, engine);
   const { rows, columns } = await engine.query(statement);
   return Array.from({ length: rows }, (_, row) =>
     columns.map(({ values }) => (typeof values[row] === 'string' ? values[row] : Number(values[row]))),

@@ -23,6 +23,7 @@ const CLASSES = {
   invalid_recursion: 'InvalidRecursion',
   feature_not_supported: 'FeatureNotSupported',
   program_limit_exceeded: 'StatementTooComplex',
+  too_many_columns: 'TooManyColumns',
   division_by_zero: 'DivisionByZero',
   numeric_value_out_of_range: 'NumericValueOutOfRange',
   invalid_text_representation: 'InvalidTextRepresentation',

@@ -14,10 +14,10 @@ export interface Expr {
   readonly literal?: string | null;
   /** Where an untyped literal stands: messages about its text point there. */
   readonly location?: number | undefined;
-  /** What PostgreSQL would print for a `numeric` whose scale only the values know. */
+  /** What PostgreSQL would print for a `numeric` whose scale only the values know. It goes with the value as a column of its own. */
   readonly text?: SqlFragment;
-  /** `text` never fails and `sql` is but its cast: it may travel in place of the value. */
-  readonly digits?: boolean;
+  /** How many decimals each value of a `numeric` has, where `text` says it at some cost. */
+  readonly decimals?: SqlFragment;
   /** It is a name or a literal: writing it twice costs nothing. */
   readonly simple?: boolean;
   /** Of a tsvector: what it is read by; its `sql` is the text. */
@@ -28,6 +28,8 @@ export interface Expr {
   readonly stored?: boolean;
   /** Members of a `ROW(…)` or of a whole row. */
   readonly row?: readonly Expr[];
+  /** Whether there is such a row: not, where an outer join found none. Absent: always. */
+  readonly present?: SqlFragment;
   /** Their names, for a whole row. */
   readonly rowNames?: readonly string[];
 }

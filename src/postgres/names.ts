@@ -62,6 +62,7 @@ function sublinkName(sublink: { subLinkType?: string; subselect?: Node }): Figur
   if (sublink.subLinkType === 'ARRAY_SUBLINK') return strong('array');
   if (sublink.subLinkType !== 'EXPR_SUBLINK') return undefined;
   const select = as(sublink.subselect, 'SelectStmt');
+  if (select?.valuesLists?.length) return strong('column1');
   const target = as(select?.targetList?.[0], 'ResTarget');
   if (!target) return undefined;
   return target.name === undefined ? figure(target.val) : strong(target.name);

@@ -13,6 +13,8 @@ export interface Statement {
   fresh(prefix: string): string;
   /** Functions met that exist in PostgreSQL and that nobody may call, in order. */
   readonly refused: string[];
+  /** Whose columns were named, while somebody asks. */
+  readonly named: { scopes: Set<Scope> | null };
   /** Text searches, which are made ahead. */
   readonly searches: Searches;
 }
@@ -29,6 +31,7 @@ export function createStatement(
       return `${prefix}${count}`;
     },
     refused: [],
+    named: { scopes: null },
     searches: { wanted: [], found, origins: new Map() },
   };
 }

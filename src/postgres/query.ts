@@ -17,8 +17,8 @@ export interface OutputColumn {
   readonly id: string;
   readonly type: PgType;
   readonly numeric?: Numeric;
-  /** The column holds the numeric's text instead of its value. */
-  readonly digits?: boolean;
+  /** The column that holds the numeric's text, where the value does not say it. */
+  readonly text?: string;
   /** Of a tsvector. */
   readonly vector?: Vector;
   /** JSON as a resource stores it. */

@@ -1,6 +1,17 @@
 import { validationError, type ActionError, type EngineError } from '../core/errors.ts';
 import { PgError, toActionError, type PgCondition } from './errors.ts';
 
+/** What DuckDB says of statements and never PostgreSQL: no message to a user may have such words. */
+export const DUCKDB_WORDS =
+  /Binder Error|Catalog Error|Conversion Error|Invalid Input Error|INTERNAL Error|Not implemented|No function matches the given name and argument types '|Referenced (?:column|table)|lambda|unordered_map|Cannot perform non-inner join|correlated columns not supported|Candidate (?:functions|bindings)|Could not choose a best candidate function for|x\d+" must appear|UNNEST|STRUCT|VARCHAR|HUGEINT|DECIMAL\(|INT(?:16|32|64|128)\b|VARPOP|DuckDB/;
+
+/** Kinds of errors that speak of the translation, not of the data. */
+const OF_BINDING = /^(?:Binder|Catalog|Parser|Syntax|Not implemented|Internal|INTERNAL) Error/;
+
+/** What the user reads instead: PostgreSQL would answer, and nothing better is known. */
+export const UNSUPPORTED_FORM =
+  'a statement of this form is not supported by datapond; parts of it as WITH queries of their own may help';
+
 /** The engine's words for what goes wrong with the data, and PostgreSQL's. */
 const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
   [
@@ -27,7 +38,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
     'bigint out of range',
   ],
   [
-    /overflow .*DECIMAL|could not (?:cast|convert) .* to DECIMAL|HUGEINT|INT128/i,
+    /overflow .*DECIMAL|could not (?:cast|convert) .* to DECIMAL|Casting value .* to type DECIMAL|HUGEINT|INT128/i,
     'numeric_value_out_of_range',
     'value overflows numeric format of datapond (38 digits)',
   ],
@@ -54,9 +65,11 @@ export function toPostgresError(error: EngineError, statement: string): ActionEr
   if (error.failure === 'out-of-memory')
     return toActionError(new PgError('internal_error', 'out of memory', { cause: error }), statement);
   const known = TRANSLATIONS.find(([pattern]) => pattern.test(error.message));
-  const failure = known
-    ? new PgError(known[1], known[2], { cause: error })
-    : new PgError(condition(message), message, { cause: error });
+  if (known) return toActionError(new PgError(known[1], known[2], { cause: error }), statement);
+  const failure =
+    OF_BINDING.test(error.message) || DUCKDB_WORDS.test(message)
+      ? new PgError('feature_not_supported', UNSUPPORTED_FORM, { cause: error })
+      : new PgError(condition(message), message, { cause: error });
   return toActionError(failure, statement);
 }
 

@@ -1,4 +1,5 @@
 import { PgError } from './errors.ts';
+import type { SqlFragment } from '../core/sql/fragment.ts';
 import type { Expr } from './expr.ts';
 
 /** A column that names can reach. */
@@ -17,6 +18,8 @@ export interface Source {
   readonly key?: string;
   /** A function's single column, which the alias names too. */
   readonly scalar?: boolean;
+  /** A column that is true in its records, and NULL where an outer join has none. */
+  readonly present?: SqlFragment;
   /** Not named by the statement: its columns can only be reached bare. */
   readonly anonymous?: boolean;
 }
@@ -25,19 +28,28 @@ export interface Source {
 export interface Level {
   /** Inside an aggregate's arguments, how deep. */
   aggregateDepth: number;
-  aggregates: number;
+  /** Aggregates, by the names of the columns that they become: what stands above GROUP BY sees those. */
+  readonly gathered: Map<string, SqlFragment>;
   /** Window functions, and functions of rows in the SELECT list: what must see all rows before LIMIT. */
   wholes: number;
+  /** Whether aggregates may be gathered: the SELECT list and what comes after it are being read. */
+  isOpen: boolean;
   /** Columns met outside aggregates that no group key covers. */
   ungrouped: {
     readonly column: ScopeColumn;
     readonly location: number | undefined;
     readonly outer: boolean;
   }[];
-  /** Group keys by the text of their SQL, with what stands for them after grouping; null before GROUP BY was read. */
-  keys: Map<string, Expr> | null;
-  /** Of grouping sets: the keys by their written form. Parts of a key are no keys there, as each is NULL in other sets. */
-  sets: ReadonlyMap<string, Expr> | null;
+  /** Group keys by what identifies them (identityOf), with what stands for them after grouping; null before GROUP BY was read. */
+  keys: ReadonlyMap<string, Expr> | null;
+  /** Whether there are grouping sets, where a key may be NULL: nothing depends on an `_id` then. */
+  hasSets: boolean;
+  /** Sub-selects in expressions, by the names that stand for them until the SELECT is put together. */
+  readonly subselects: Map<string, SqlFragment>;
+  /** Of those names, what stands for expressions that sub-selects look at and that must be columns where there are records. */
+  readonly operands: Set<string>;
+  /** Names of columns of SELECTs around this one that its expressions use. */
+  readonly outer: Set<string>;
   /** Of a SELECT of all records of a resource, not grouped: how many different values columns hold, by the text of their SQL. */
   distinct: ReadonlyMap<string, number> | null;
 }
@@ -45,11 +57,15 @@ export interface Level {
 export function createLevel(): Level {
   return {
     aggregateDepth: 0,
-    aggregates: 0,
+    gathered: new Map(),
     wholes: 0,
+    isOpen: false,
     ungrouped: [],
     keys: null,
-    sets: null,
+    hasSets: false,
+    subselects: new Map(),
+    operands: new Set(),
+    outer: new Set(),
     distinct: null,
   };
 }

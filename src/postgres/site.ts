@@ -14,12 +14,17 @@ export interface Site {
   readonly location?: number | undefined;
 }
 
+/** A column that an aggregate or a sub-select became is but a name. */
+function isSimple({ sql: x, simple }: Bindable): boolean {
+  return simple === true || /^[a-z]+\d+$/.test(x.texts.join('?'));
+}
+
 /**
  * Writes `body` with a name for `x`, so that `x` is evaluated once however often the body names it. DuckDB has no LET: a lambda over
  * a list of one does it, in any clause and around aggregates and windows too.
  */
 export function letIn(site: Site, x: Bindable, body: (x: SqlFragment) => SqlFragment): SqlFragment {
-  if (x.simple) return body(x.sql);
+  if (isSimple(x)) return body(x.sql);
   const name = raw(site.fresh('v'));
   return sql`list_transform([${x.sql}], lambda ${name}: ${body(name)})[1]`;
 }
@@ -30,13 +35,15 @@ export function letAll(
   xs: readonly Bindable[],
   body: (xs: readonly SqlFragment[]) => SqlFragment,
 ): SqlFragment {
-  const bound = xs.filter((x) => !x.simple);
+  const bound = xs.filter((x) => !isSimple(x));
   const [only] = bound;
   if (!only) return body(xs.map((x) => x.sql));
   if (bound.length === 1)
     return letIn(site, only, (name) => body(xs.map((x) => (x === only ? name : x.sql))));
   const name = raw(site.fresh('v'));
   const members = bound.map((x, i) => sql`${raw(`'x${i}'`)}: ${x.sql}`);
-  const used = xs.map((x) => (x.simple ? x.sql : sql`${name}.${raw(`x${bound.indexOf(x)}`)}`));
+  const used = xs.map((x) =>
+    isSimple(x) ? x.sql : sql`struct_extract(${name}, ${raw(`'x${bound.indexOf(x)}'`)})`,
+  );
   return sql`list_transform([{${join(members, ', ')}}], lambda ${name}: ${body(used)})[1]`;
 }

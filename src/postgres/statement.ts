@@ -1,4 +1,5 @@
 import { validationError } from '../core/errors.ts';
+import { MAX_STATEMENT_CHARACTERS, MAX_STATEMENT_WORDS } from '../core/sql/statement-limits.ts';
 import { PgError, toActionError } from './errors.ts';
 
 /**
@@ -9,21 +10,24 @@ import { PgError, toActionError } from './errors.ts';
  * @throws ActionError 409 `Query is not a single statement.`, or that it is too long
  */
 export function wrapStatement(text: string, rows: number): string {
-  if (text.length > MAX_TEXT)
+  if (text.length > MAX_STATEMENT_CHARACTERS)
     throw validationError({
-      query: [`Query is too long: ${text.length} characters, at most ${MAX_TEXT} are allowed.`],
+      query: [
+        `Query is too long: ${text.length} characters, at most ${MAX_STATEMENT_CHARACTERS} are allowed.`,
+      ],
     });
-  const { statements, nesting, end } = scanText(text);
+  const { statements, nesting, words, end } = scanText(text);
   if (text.includes("\\'") || statements > 1)
     throw validationError({ query: ['Query is not a single statement.'] });
   const wrapped = `SELECT * FROM (${text.slice(0, end)}) AS blah LIMIT ${rows} ;`;
   if (nesting > MAX_NESTING)
     throw toActionError(new PgError('program_limit_exceeded', 'stack depth limit exceeded'), wrapped);
+  if (words > MAX_STATEMENT_WORDS)
+    throw validationError({
+      query: [`Query is too long: ${words} words and marks, at most ${MAX_STATEMENT_WORDS} are allowed.`],
+    });
   return wrapped;
 }
-
-/** Longer texts are refused before anything reads them. */
-const MAX_TEXT = 500_000;
 
 /** What a semicolon may hide in: strings, names, comments (block comments nest), dollar quotes. */
 const QUOTED = /'[^']*'?|"[^"]*"?|--[^\n]*|\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
@@ -34,6 +38,8 @@ const MAX_NESTING = 250;
 interface Scanned {
   /** Pieces between semicolons; the last counts when it holds more than blanks and comments. */
   readonly statements: number;
+  /** Words, strings and marks. */
+  readonly words: number;
   /** How deep brackets nest. */
   readonly nesting: number;
   /** Where the first piece ends. */
@@ -41,7 +47,7 @@ interface Scanned {
 }
 
 function scanText(text: string): Scanned {
-  let [statements, at, open, nesting] = [0, 0, 0, 0];
+  let [statements, at, open, nesting, words] = [0, 0, 0, 0, 0];
   let end: number | undefined;
   let inPiece = false;
   while (at < text.length) {
@@ -59,10 +65,14 @@ function scanText(text: string): Scanned {
       open += 1;
       nesting = Math.max(nesting, open);
     } else if (c === ')' || c === ']') open -= 1;
+    if (!isComment && c.trim() !== '' && !(isWordCharacter(c) && isWordCharacter(text[at - 1] ?? '')))
+      words += 1;
     at = skip(text, at);
   }
-  return { statements, nesting, end: end ?? text.length };
+  return { statements, nesting, words, end: end ?? text.length };
 }
+
+const isWordCharacter = (c: string) => /[\w.\u0080-\uffff]/.test(c);
 
 function skip(text: string, at: number): number {
   if (text.startsWith('/*', at)) return skipComment(text, at);

@@ -46,7 +46,12 @@ export function startOf(node: Node | undefined): number | undefined {
   return first === undefined ? own : Math.min(own, first);
 }
 
+/** Whether a member of a node says where it stands. */
+export function isLocation(key: string): boolean {
+  return key.endsWith('location') || /^(?:rexpr_)?list_(?:start|end)$/.test(key);
+}
+
 /** A node's text for comparing it with others: what it is, not where it stands. */
 export function writtenForm(node: Node): string {
-  return JSON.stringify(node, (key, value: unknown) => (key.endsWith('location') ? undefined : value));
+  return JSON.stringify(node, (key, value: unknown) => (isLocation(key) ? undefined : value));
 }

@@ -34,6 +34,7 @@ afterAll(async () => {
 const withoutTables = (): Ports => ({
   ...tables.ports,
   relations: { open: () => Promise.reject(new Error('a table was opened')) },
+  indexes: { open: async () => undefined },
 });
 const withoutPreviews = (): Ports => ({ ...tables.ports, previews: { first: async () => null } });
 

@@ -29,25 +29,39 @@ export function sql(
   strings: TemplateStringsArray,
   ...values: readonly (SqlFragment | SqlParameter)[]
 ): SqlFragment {
-  const texts = [strings[0] as string];
+  const whole = createText();
+  whole.append(strings[0] as string);
+  values.forEach((value, i) => {
+    if (isFragment(value)) whole.appendFragment(value);
+    else whole.appendParameter(value);
+    whole.append(strings[i + 1] as string);
+  });
+  return whole.finish();
+}
+
+/** A fragment under way. */
+function createText() {
+  const texts = [''];
   const parameters: SqlParameter[] = [];
   const append = (text: string) => {
     texts[texts.length - 1] += text;
   };
-  values.forEach((value, i) => {
-    if (isFragment(value)) {
+  const appendParameter = (parameter: SqlParameter) => {
+    parameters.push(parameter);
+    texts.push('');
+  };
+  return {
+    append,
+    appendParameter,
+    appendFragment(value: SqlFragment) {
       append(value.texts[0] as string);
       value.parameters.forEach((parameter, j) => {
-        parameters.push(parameter);
-        texts.push(value.texts[j + 1] as string);
+        appendParameter(parameter);
+        append(value.texts[j + 1] as string);
       });
-    } else {
-      parameters.push(value);
-      texts.push('');
-    }
-    append(strings[i + 1] as string);
-  });
-  return fragment(texts, parameters);
+    },
+    finish: () => fragment(texts, parameters),
+  };
 }
 
 /** SQL text that the program itself wrote. Never pass anything that a user typed. */
@@ -69,8 +83,33 @@ export function integer(value: number | bigint): SqlFragment {
 
 /** Fragments with a separator between them. */
 export function join(fragments: readonly SqlFragment[], separator: string): SqlFragment {
-  const between = raw(separator);
-  return fragments.reduce((joined, next, i) => (i === 0 ? next : sql`${joined}${between}${next}`), raw(''));
+  // One after the other: nested templates would copy the first of thousands thousands of times.
+  const whole = createText();
+  fragments.forEach((next, i) => {
+    if (i > 0) whole.append(separator);
+    whole.appendFragment(next);
+  });
+  return whole.finish();
+}
+
+/** A fragment with other fragments in the place of names that its text has: of each match of the pattern, what `of` gives for it. */
+export function replaceNames(
+  source: SqlFragment,
+  pattern: RegExp,
+  of: (name: string) => SqlFragment | undefined,
+): SqlFragment {
+  const parts = source.texts.map((text) => {
+    const pieces: SqlFragment[] = [];
+    let from = 0;
+    for (const match of text.matchAll(pattern)) {
+      const instead = of(match[0]);
+      if (!instead) continue;
+      pieces.push(raw(text.slice(from, match.index)), instead);
+      from = match.index + match[0].length;
+    }
+    return join([...pieces, raw(text.slice(from))], '');
+  });
+  return parts.reduce((all, part, i) => sql`${all}${source.parameters[i - 1] ?? null}${part}`);
 }
 
 /** Text with `?` for each parameter, and the parameters: for engines that prepare. */

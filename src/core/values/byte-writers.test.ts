@@ -29,7 +29,7 @@ const TEXTS = [
   '\u007f',
   '\ufeffx',
 ];
-const NUMBERS = ['1', '-2.50', null, 'NaN', 'Infinity', '-Infinity', '0.1', '.5'];
+const NUMBERS = ['1', '-2.50', null, 'NaN', 'Infinity', '-Infinity', '0.1', '.5', '-0.00000010', '0E-20'];
 const JSONS = ['{"a":1}', null, '"ü"', '[]'];
 const DAYS = ['2024-02-29', null, '0044-03-15 BC'];
 const INTEGERS = [0, 7, 10, 99, 2147483647, -1, -2147483648, null];

@@ -29,8 +29,7 @@ export function jsonByteWriter(type: PgType, style: JsonStyle, column: Column): 
     case 'json':
       return texts ? copyWriter(texts) : asText;
     case 'number-text':
-      // Python reads these and prints them anew.
-      return texts && style === 'search' ? numberWriter(texts, asText) : asText;
+      return texts ? numberWriter(texts, style, asText) : asText;
     case 'integer':
       return integerWriter(column, asText);
     case 'float':
@@ -62,15 +61,18 @@ function copyWriter(texts: Utf8Texts): ByteWriter {
       : out.putBytes(source, offsets[row] as number, offsets[row + 1] as number);
 }
 
-/** NaN and infinities are quoted; they alone begin with a letter. */
-function numberWriter(texts: Utf8Texts, quoted: ByteWriter): ByteWriter {
+const ZERO = 0x30;
+
+/** NaN and infinities are quoted; they alone begin with a letter. What begins with 0 may get an exponent in Python. */
+function numberWriter(texts: Utf8Texts, style: JsonStyle, asText: ByteWriter): ByteWriter {
   const copy = copyWriter(texts);
   const { bytes, offsets, nulls } = texts;
+  const least = style === 'python' ? ZERO + 1 : 0;
   return (out, row) => {
     const first = offsets[row] as number;
-    const sign = bytes[first] === 0x2d ? 1 : 0;
-    const isNumber = nulls?.[row] === 1 || (bytes[first + sign] as number) < 0x3a;
-    (isNumber ? copy : quoted)(out, row);
+    const lead = bytes[bytes[first] === 0x2d ? first + 1 : first] as number;
+    const isPlain = nulls?.[row] === 1 || (lead >= least && lead < 0x3a);
+    (isPlain ? copy : asText)(out, row);
   };
 }
 

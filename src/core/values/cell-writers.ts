@@ -1,7 +1,8 @@
+import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Cell } from '../ports.ts';
 import { toPostgresInterval, toPythonInterval } from './interval-text.ts';
 import { escapeNonAscii, toAsciiJson, toJsonText } from './json-text.ts';
-import { toPostgresFloat, toPythonFloat, toPythonNumber } from './number-text.ts';
+import { toPostgresFloat, toPythonDecimal, toPythonFloat } from './number-text.ts';
 import type { PgType } from './pg-types.ts';
 import { wireKind, type WireKind, type WireStyle } from './wire.ts';
 
@@ -14,10 +15,10 @@ export function jsonCellWriter(type: PgType, style: 'search' | 'python'): CellWr
   return (cell) => (cell === null ? 'null' : write(cell));
 }
 
-/** PostgreSQL's text form, before any quoting. Arrays and json print as JSON, their null as `null`; other nulls are empty. */
+/** PostgreSQL's text form, before any quoting. CKAN selects arrays and json as JSON, their null as `null`; other nulls are empty. */
 export function textCellWriter(type: PgType): CellWriter {
   const write = writerOf(type, 'text');
-  const nullText = type.category === 'array' || type.category === 'json' ? 'null' : '';
+  const nullText = type.category === 'array' || type.name === 'json' ? 'null' : '';
   return (cell) => (cell === null ? nullText : write(cell));
 }
 
@@ -37,6 +38,9 @@ const quoted = (text: string) => `"${text}"`;
 const finiteOrQuoted = (text: string, write = (digits: string) => digits) =>
   /^-?[\d.]/.test(text) ? write(text) : quoted(text);
 
+/** DuckDB's digits are the shortest too, but written out. */
+const toFloat4 = (text: string) => printFloat4(Math.fround(Number(text)));
+
 const common = {
   integer: (cell: number | bigint) => String(cell),
   boolean: (cell: boolean) => String(cell),
@@ -48,6 +52,7 @@ const WRITERS: Readonly<Record<WireStyle, Writers>> = {
     ...common,
     float: (cell: number) => finiteOrQuoted(toPostgresFloat(cell)),
     'number-text': (cell: string) => finiteOrQuoted(cell),
+    float4: (cell: string) => finiteOrQuoted(toFloat4(cell)),
     text: toJsonText,
     interval: (cell: string) => quoted(toPostgresInterval(cell)),
     array: (cell: readonly Cell[], element) => `[${cell.map(element).join(',')}]`,
@@ -55,7 +60,8 @@ const WRITERS: Readonly<Record<WireStyle, Writers>> = {
   python: {
     ...common,
     float: (cell: number) => (Number.isFinite(cell) ? toPythonFloat(cell) : quoted(toPostgresFloat(cell))),
-    'number-text': (cell: string) => finiteOrQuoted(cell, toPythonNumber),
+    'number-text': (cell: string) => finiteOrQuoted(cell, toPythonDecimal),
+    float4: (cell: string) => finiteOrQuoted(cell, (digits) => toPythonFloat(Number(digits))),
     text: (cell: string) => toAsciiJson(cell),
     interval: (cell: string) => quoted(toPythonInterval(cell)),
     array: (cell: readonly Cell[], element) => `[${cell.map(element).join(', ')}]`,
@@ -65,6 +71,7 @@ const WRITERS: Readonly<Record<WireStyle, Writers>> = {
     boolean: (cell: boolean) => (cell ? 't' : 'f'),
     float: (cell: number) => toPostgresFloat(cell),
     'number-text': (cell: string) => cell,
+    float4: toFloat4,
     text: (cell: string) => cell,
     // CKAN stores json as Python wrote it, in ASCII.
     json: (cell: string) => escapeNonAscii(cell),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPostgresFloat, toPythonFloat } from './number-text.ts';
+import { toPostgresFloat, toPythonDecimal, toPythonFloat } from './number-text.ts';
 
 test.each([
   [100, '100', '100.0'],
@@ -15,6 +15,19 @@ test.each([
 ])('%d prints as %s in PostgreSQL and as %s in Python', (x, postgres, python) => {
   expect(toPostgresFloat(x)).toBe(postgres);
   expect(toPythonFloat(x)).toBe(python);
+});
+
+test.each([
+  ['123.4500', '123.4500'],
+  ['9223372036854775808', '9223372036854775808'],
+  ['0.000001', '0.000001'],
+  ['0.0000001', '1E-7'],
+  ['-0.00000012300', '-1.2300E-7'],
+  ['0.00000000000000000000', '0E-20'],
+  ['0.00', '0.00'],
+  ['0', '0'],
+])('the numeric %s prints as %s in Python', (text, python) => {
+  expect(toPythonDecimal(text)).toBe(python);
 });
 
 test('what is not finite has a name', () => {

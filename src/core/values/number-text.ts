@@ -32,7 +32,11 @@ function plainDigits(digits: string, exponent: number): string {
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** A numeric's text as Python's `float` of it would print in JSON: the scale is lost, NaN stays a text. */
-export function toPythonNumber(text: string): string {
-  return toPythonFloat(Number(text));
+/** A numeric's digits as Python's `str` of a Decimal prints them: as they are, but below 10⁻⁶ with an exponent. */
+export function toPythonDecimal(text: string): string {
+  const [, sign = '', fraction = ''] = /^(-?)0\.(0{5}\d*)$/.exec(text) ?? [];
+  const digits = fraction.replace(/^0+(?=\d)/, '');
+  const exponent = digits.length - 1 - fraction.length;
+  if (fraction === '' || exponent >= -6) return text;
+  return `${sign}${digits.slice(0, 1)}${digits.length > 1 ? `.${digits.slice(1)}` : ''}E${exponent}`;
 }

@@ -10,7 +10,7 @@ export type WireStyle = 'search' | 'text' | 'python';
 
 /**
  * Casts an expression of a PostgreSQL type to what may leave an engine (core/ports.ts) and what `WireKind` expects there.
- * @param text for `numeric`: an expression that holds the value's own text, where the relation has one
+ * @param text for `numeric`: an expression that holds the value's own text, where there is one; for an array of them their texts
  */
 export function toWire(
   expression: SqlFragment,
@@ -26,6 +26,7 @@ export type WireKind =
   | 'integer'
   | 'float'
   | 'number-text'
+  | 'float4'
   | 'boolean'
   | 'text'
   | 'json'
@@ -33,7 +34,7 @@ export type WireKind =
   | 'array';
 
 export function wireKind(type: PgType, style: WireStyle): WireKind {
-  if (type.name === 'float4') return 'number-text';
+  if (type.name === 'float4') return 'float4';
   // A number to Python, but none to PostgreSQL's JSON.
   if (type.name === 'oid' && style === 'python') return 'integer';
   return KINDS[type.category];
@@ -76,8 +77,8 @@ const WIRE: Readonly<Record<PgCategory, Wire>> = {
   other: asText,
   date: (x, _type, style) =>
     style === 'python'
-      ? // Python has no infinite dates; CKAN clamps them.
-        sql`CASE WHEN isinf(${x}) THEN '9999-12-31' ELSE CAST(${x} AS VARCHAR) END`
+      ? // Python has no infinite dates; CKAN clamps them. Before Christ it fails: PostgreSQL's own text is better.
+        sql`CASE WHEN isinf(${x}) THEN '9999-12-31' ELSE replace(CAST(${x} AS VARCHAR), ' (BC)', ' BC') END`
       : sql`CAST(${x} AS VARCHAR)`,
   timestamp: (x, _type, style) =>
     style === 'python'
@@ -103,7 +104,8 @@ const WIRE: Readonly<Record<PgCategory, Wire>> = {
     const micros = sql`datepart('hour', ${x}) * 3600000000 + datepart('minute', ${x}) * 60000000 + datepart('microsecond', ${x})`;
     return sql`CASE WHEN ${x} IS NOT NULL THEN concat_ws(' ', ${months}, datepart('day', ${x}), ${micros}) END`;
   },
-  array: (x, type, style) => {
+  array: (x, type, style, text) => {
+    if (text) return text;
     const element = type.element;
     if (!element) throw new RangeError(`${type.name} has no element type`);
     // Elements print as in JSON whatever the style: CKAN writes arrays as compact JSON in csv too.

@@ -3,6 +3,7 @@ import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { castTo, expr, nullOf, NUMERIC, TEXT, type Expr } from '../expr.ts';
 import { literalOf } from '../literals/literal.ts';
+import { jsonType } from '../json/read.ts';
 import { letIn, type Site } from '../site.ts';
 import { castsTo, coercesTo } from '../types/coercion.ts';
 import { castFromText } from './from-text.ts';
@@ -42,6 +43,7 @@ function convert(site: Site, x: Expr, type: PgType): Expr {
     return expr(text, type, simple);
   }
   if (x.type.category === 'text') return castFromText(site, x, type);
+  if (x.type.name === 'jsonb' && JSON_KINDS[type.category]) return fromJson(site, x, type);
   if (type.category === 'numeric') return castToNumeric(site, x);
   if (type.element && x.type.element) return convertArray(site, x, type, type.element);
   const special = SPECIAL[`${x.type.category}>${type.category}`];
@@ -49,6 +51,29 @@ function convert(site: Site, x: Expr, type: PgType): Expr {
   if (coercesTo(x.type.name, type.name) || castsTo(x.type, type))
     return expr(castTo(x.sql, type.duck), type, simple);
   throw notSupported(`a cast from ${x.type.sqlName} to ${type.sqlName}`, site.location);
+}
+
+/** What a jsonb must hold for a cast to the types of a category. */
+const JSON_KINDS: Readonly<Partial<Record<PgType['category'], string>>> = {
+  numeric: 'number',
+  integer: 'number',
+  float: 'number',
+  boolean: 'boolean',
+};
+
+/** A scalar out of jsonb, by way of its text; a whole number by way of numeric, which rounds. */
+function fromJson(site: Site, x: Expr, type: PgType): Expr {
+  const kind = JSON_KINDS[type.category] as string;
+  const text = letIn(site, x, (v) =>
+    letIn(
+      site,
+      { sql: jsonType(v) },
+      (found) =>
+        sql`CASE WHEN ${v} IS NULL OR ${found} = ${raw(`'${kind}'`)} THEN ${v} ELSE error('cannot cast jsonb ' || ${found} || ${raw(`' to type ${type.sqlName}'`)}) END`,
+    ),
+  );
+  const value = castFromText(site, expr(text, TEXT), type.category === 'integer' ? NUMERIC : type);
+  return coerce(site, value, type);
 }
 
 function convertArray(site: Site, x: Expr, type: PgType, element: PgType): Expr {

@@ -1,4 +1,4 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castTo, decimal, duckType, type Expr, type Numeric } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 
@@ -12,14 +12,21 @@ export function castToNumeric(site: Site, x: Expr): Expr {
     const digits = x.type.name === 'float4' ? 6 : 15;
     const type = `DECIMAL(38,${WIDE_SCALE})`;
     const format = raw(`'%.${digits}g'`);
-    const text = sql`printf(${format}, CAST(${x.sql} AS DOUBLE))`;
+    const text = letIn(
+      site,
+      x,
+      (v) =>
+        sql`CASE WHEN isnan(${v}) OR isinf(${v}) THEN error('NaN or infinity as numeric is not supported by datapond') ELSE printf(${format}, CAST(${v} AS DOUBLE)) END`,
+    );
+    const checked = (t: SqlFragment) =>
+      sql`CASE WHEN ${t} LIKE '%e-%' AND CAST(${castTo(t, type)} AS DOUBLE) <> CAST(${t} AS DOUBLE) THEN error(${raw(`'more than ${WIDE_SCALE} decimals in a float cast to numeric is not supported by datapond'`)}) ELSE ${castTo(t, type)} END`;
+    const held = letIn(site, { sql: text }, checked);
     const plain = letIn(
       site,
       { sql: text },
-      (t) =>
-        sql`CASE WHEN ${t} LIKE '%e%' THEN error('the text of this numeric is not supported by datapond') ELSE ${t} END`,
+      (t) => sql`CASE WHEN ${t} LIKE '%e%' THEN ${trimmedDigits(checked(t))} ELSE ${t} END`,
     );
-    return decimal(castTo(text, type), WIDE_SCALE, false, plain);
+    return decimal(held, WIDE_SCALE, false, plain);
   }
   return {
     ...decimal(castTo(x.sql, 'DECIMAL(38,0)'), 0, true),
@@ -69,13 +76,55 @@ export function commonForm(forms: readonly (Numeric | undefined)[]): Numeric {
   return { scale, exact };
 }
 
-/** A numeric, or an array of them, in another form. */
+/** A numeric, or an array of them, in another form. Its values keep their digits. */
 export function withForm(x: Expr, form: Numeric): Expr {
   const same =
     x.numeric === form ||
     (x.numeric && x.numeric !== 'double' && form !== 'double' && x.numeric.scale === form.scale);
-  if (same) return { ...x, numeric: form };
+  const text = form !== 'double' && form.exact ? undefined : digitsText(x);
   const { text: _text, ...rest } = x;
+  const held = { ...rest, numeric: form, ...(text ? { text } : {}) };
+  if (same) return held;
   const fragment: SqlFragment = castTo(x.sql, duckType(x.type, form));
-  return { ...rest, sql: fragment, numeric: form };
+  return { ...held, sql: fragment };
+}
+
+/** A numeric's own digits as PostgreSQL prints them, of an array a list of its elements'; undefined where the values do not tell. */
+export function digitsText(x: Expr): SqlFragment | undefined {
+  if (x.text) return x.text;
+  if (!x.numeric || x.numeric === 'double' || !x.numeric.exact) return undefined;
+  return castTo(x.sql, x.type.element ? 'VARCHAR[]' : 'VARCHAR');
+}
+
+/** How many decimals each value of a numeric has in PostgreSQL; undefined where the values do not tell. */
+export function decimalsOf({ numeric, decimals, text }: Expr): SqlFragment | undefined {
+  if (numeric && numeric !== 'double' && numeric.exact) return raw(String(numeric.scale));
+  return decimals ?? (text && sql`length(split_part(${text}, '.', 2))`);
+}
+
+/**
+ * A numeric of another value, whose decimals those of its operands make.
+ * @param scale decimals that it is held with: not fewer than any value has
+ */
+export function withDecimals(fragment: SqlFragment, scale: number, decimals: SqlFragment | undefined): Expr {
+  const plain = decimal(fragment, scale, false);
+  if (!decimals) return plain;
+  const text = castTo(fragment, 'VARCHAR');
+  const less = sql`(${decimals} - ${raw(String(scale))})`;
+  // A number without decimals has no point.
+  const cut = sql`left(${text}, CAST(CASE WHEN ${decimals} = 0 THEN ${less} - 1 ELSE ${less} END AS BIGINT))`;
+  return { ...plain, decimals, text: sql`CASE WHEN ${less} >= 0 THEN ${text} ELSE ${cut} END` };
+}
+
+/** Decimals of a result that has those of the operand that has more. */
+export function mostDecimals(...xs: readonly Expr[]): SqlFragment | undefined {
+  const all = xs.map(decimalsOf);
+  return all.every((one) => one !== undefined)
+    ? sql`greatest(${join(all as SqlFragment[], ', ')})`
+    : undefined;
+}
+
+/** A DECIMAL's text without zeros at its end. */
+export function trimmedDigits(x: SqlFragment): SqlFragment {
+  return sql`rtrim(rtrim(CAST(${x} AS VARCHAR), '0'), '.')`;
 }

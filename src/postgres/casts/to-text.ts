@@ -1,7 +1,8 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, type Expr } from '../expr.ts';
+import { intervalParts } from '../intervals.ts';
 import { spacedJson } from '../json/read.ts';
 import { letIn, type Site } from '../site.ts';
 import { toUtc } from './zones.ts';
@@ -9,6 +10,8 @@ import { toUtc } from './zones.ts';
 /** A value's text as PostgreSQL's output functions print it. */
 export function castToText(site: Site, x: Expr): SqlFragment {
   if (x.type.element) return arrayText(site, x, x.type.element);
+  // In SQL a vector is the text that it is made from.
+  if (x.vector) throw notSupported('a tsvector as text', site.location);
   return WRITERS[x.type.category](site, x);
 }
 
@@ -32,15 +35,13 @@ const WRITERS: Readonly<Record<PgType['category'], Writer>> = {
   uuid: plain,
   time: plain,
   other: plain,
-  float: (site, x) => letIn(site, x, floatText),
+  float: (site, x) => letIn(site, x, (v) => (x.type.name === 'float4' ? singleText(v) : floatText(v))),
   numeric: numericText,
   date: (site, x) => letIn(site, x, (d) => eraText(castTo(d, 'VARCHAR'))),
   timestamp: (site, x) => letIn(site, x, (t) => eraText(castTo(t, 'VARCHAR'))),
   timestamptz: (site, x) =>
-    letIn(
-      site,
-      x,
-      (t) => sql`${eraText(castTo(toUtc(t), 'VARCHAR'))} || CASE WHEN isinf(${t}) THEN '' ELSE '+00' END`,
+    letIn(site, x, (t) =>
+      eraText(sql`(${castTo(toUtc(t), 'VARCHAR')} || CASE WHEN isinf(${t}) THEN '' ELSE '+00' END)`),
     ),
   interval: (site, x) => letIn(site, x, intervalText),
   array: () => {
@@ -48,9 +49,9 @@ const WRITERS: Readonly<Record<PgType['category'], Writer>> = {
   },
 };
 
-/** DuckDB prints `0044-03-15 (BC)`, PostgreSQL `0044-03-15 BC`. */
+/** DuckDB prints `0044-03-15 (BC) 01:02:03`, PostgreSQL `0044-03-15 01:02:03 BC`. */
 function eraText(text: SqlFragment): SqlFragment {
-  return sql`replace(${text}, ' (BC)', ' BC')`;
+  return sql`regexp_replace(${text}, '^(.*) \\(BC\\)(.*)$', '\\1\\2 BC')`;
 }
 
 /** Shortest digits, as in DuckDB, but whole numbers without `.0`, and an exponent from 1e15 on (DuckDB's begins at 1e16). */
@@ -58,6 +59,16 @@ function floatText(x: SqlFragment): SqlFragment {
   const digits = sql`regexp_replace(CAST(${x} AS VARCHAR), '\\.0$', '')`;
   const scientific = sql`regexp_replace(regexp_replace(${digits}, '^(-?[0-9])([0-9]{15})$', '\\1.\\2e+15'), '\\.?0*e', 'e')`;
   return sql`CASE WHEN isnan(${x}) THEN 'NaN' WHEN isinf(${x}) THEN CASE WHEN ${x} > 0 THEN 'Infinity' ELSE '-Infinity' END WHEN abs(${x}) < 1e15 THEN ${digits} ELSE ${scientific} END`;
+}
+
+/** The same of a float4, whose exponent begins at 1e6: from there on as few digits as read back the same. */
+function singleText(x: SqlFragment): SqlFragment {
+  const shown = (places: number) => sql`printf(${raw(`'%.${places}e'`)}, CAST(${x} AS DOUBLE))`;
+  const tests = [5, 6, 7].map(
+    (places) => sql`WHEN CAST(${shown(places)} AS FLOAT) = ${x} THEN ${shown(places)}`,
+  );
+  const scientific = sql`regexp_replace(CASE ${join(tests, ' ')} ELSE ${shown(8)} END, '\\.?0*e', 'e')`;
+  return sql`CASE WHEN isfinite(${x}) AND abs(${x}) >= 1e6 THEN ${scientific} ELSE ${floatText(x)} END`;
 }
 
 function numericText(site: Site, x: Expr): SqlFragment {
@@ -69,9 +80,7 @@ function numericText(site: Site, x: Expr): SqlFragment {
 
 /** `1 year 2 mons 3 days 04:05:06.7`; a positive part after a negative one shows its sign. */
 function intervalText(x: SqlFragment): SqlFragment {
-  const months = sql`(datepart('year', ${x}) * 12 + datepart('month', ${x}))`;
-  const days = sql`datepart('day', ${x})`;
-  const micros = sql`(datepart('hour', ${x}) * 3600000000 + datepart('minute', ${x}) * 60000000 + datepart('microsecond', ${x}))`;
+  const { months, days, micros } = intervalParts(x);
   const years = sql`(${months} // 12)`;
   const rest = sql`(${months} % 12)`;
   const part = (n: SqlFragment, unit: string, after: SqlFragment) =>

@@ -1,16 +1,19 @@
 import type { FuncCall, SortBy } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { PgError } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { expr, keyOf, type Expr } from '../expr.ts';
 import { AGGREGATES, type Aggregate, type AggregateCall } from '../functions/aggregate.ts';
 import { byName } from '../operators/by-name.ts';
 import { at, type Clause, type Place } from '../place.ts';
+import type { Scope } from '../scope.ts';
+import { gather } from '../select/gather.ts';
 import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
 import { as, startOf } from '../tree.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { compileCondition } from './booleans.ts';
+import { noteOuter } from './columns.ts';
 import { compileExpression } from './compile.ts';
 
 const TABLE = byName(AGGREGATES);
@@ -27,25 +30,61 @@ const WINDOW_CLAUSES: readonly Clause[] = ['SELECT', 'ORDER BY', 'DISTINCT ON'];
 
 /** An aggregate, maybe over a window, or a window function. */
 export function compileAggregate(name: string, node: FuncCall, place: Place): Expr {
-  checkClause(name, node, place);
-  const { level } = place.scope;
-  // An aggregate over a window takes group keys and aggregates; a plain one ends GROUP BY's reach.
-  const inner = node.over ? place : at(place, { clause: 'FILTER' });
-  if (!node.over) level.aggregateDepth += 1;
-  let parts;
-  try {
-    parts = compileParts(node, inner);
-  } finally {
-    if (!node.over) level.aggregateDepth -= 1;
-  }
+  const owner = node.over ? place.scope : ownerOf(node, place);
+  checkClause(name, node, place, owner);
+  const { level } = owner;
+  const parts = partsWithin(node, place, owner);
   if (node.over) level.wholes += 1;
-  else level.aggregates += 1;
   const found = choose(name, node, parts, place);
-  const coerced = coerceArguments(place, parts.args, found.args).map((x) => guarded(x, parts.filter));
+  const coerced = coerceArguments(place, parts.args, found.args).map((x) =>
+    // What is told apart by its value has the digits of any.
+    guarded(node.agg_distinct ? withoutText(x) : x, parts.filter),
+  );
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
-  const call = writer(node, sorted(node, parts, coerced, place), over);
-  const built = knownDistinct(name, node, parts, place) ?? found.build(coerced, call, place);
-  return 'texts' in built ? expr(built, resultOf(found.result, coerced, found.args)) : built;
+  const write = writer(node, sorted(node, parts, coerced, place), over);
+  const call: AggregateCall = node.over ? write : (duck, args) => gather(write(duck, args), level, place);
+  const known = owner === place.scope ? knownDistinct(name, node, parts, place) : undefined;
+  const built = known ?? found.build(coerced, call, place);
+  const value = 'texts' in built ? expr(built, resultOf(found.result, coerced, found.args)) : built;
+  if (owner !== place.scope) noteOuter(value, place);
+  return value;
+}
+
+/** Arguments, order and filter. An aggregate over a window takes group keys and aggregates; a plain one ends GROUP BY's reach. */
+function partsWithin(node: FuncCall, place: Place, owner: Scope): Parts {
+  if (node.over) return compileParts(node, place);
+  owner.level.aggregateDepth += 1;
+  try {
+    return compileParts(node, at(place, { clause: 'FILTER' }));
+  } finally {
+    owner.level.aggregateDepth -= 1;
+  }
+}
+
+/** Whose aggregate it is: that SELECT's, of those around, whose columns alone it has; the nearest of several. */
+function ownerOf(node: FuncCall, place: Place): Scope {
+  const { parent, level } = place.scope;
+  if (!parent || level.aggregateDepth > 0 || !mentionsColumn(node)) return place.scope;
+  const { named } = place.statement;
+  const before = named.scopes;
+  const scopes = new Set<Scope>();
+  named.scopes = scopes;
+  const marks: { readonly level: Scope['level']; readonly length: number }[] = [];
+  for (let scope: Scope | undefined = place.scope; scope; scope = scope.parent)
+    marks.push({ level: scope.level, length: scope.level.ungrouped.length });
+  try {
+    partsWithin(node, place, place.scope);
+  } finally {
+    named.scopes = before;
+    for (const mark of marks) mark.level.ungrouped.length = mark.length;
+  }
+  for (let scope: Scope | undefined = place.scope; scope; scope = scope.parent)
+    if ([...scopes].some(({ level: used }) => used === scope?.level)) return scope;
+  return place.scope;
+}
+
+function mentionsColumn(node: FuncCall): boolean {
+  return JSON.stringify(node).includes('"ColumnRef"');
 }
 
 /** The number of a column's different values, where the build has counted them: of all records of a resource. */
@@ -59,7 +98,12 @@ function knownDistinct(
     return undefined;
   const count = place.scope.level.distinct?.get(keyOf(arg.sql));
   // Still an aggregate: it makes one record of all.
-  return count === undefined ? undefined : sql`coalesce(max(CAST(${integer(count)} AS BIGINT)), 0)`;
+  if (count === undefined) return undefined;
+  return gather(sql`coalesce(max(CAST(${integer(count)} AS BIGINT)), 0)`, place.scope.level, place);
+}
+
+function withoutText({ text: _text, ...x }: Expr): Expr {
+  return x;
 }
 
 /** DuckDB computes arguments before FILTER has its say: they must not fail on records that it leaves out. */
@@ -121,7 +165,7 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: P
   };
 }
 
-function checkClause(name: string, node: FuncCall, place: Place): void {
+function checkClause(name: string, node: FuncCall, place: Place, owner: Scope): void {
   const { location } = node;
   const isWindowFunction = (TABLE.get(name) ?? []).some(({ window }) => window);
   if (isWindowFunction && !node.over)
@@ -149,6 +193,10 @@ function checkClause(name: string, node: FuncCall, place: Place): void {
   }
   if (place.scope.level.aggregateDepth > 0)
     throw new PgError('grouping_error', 'aggregate function calls cannot be nested', { location });
+  if (owner !== place.scope) {
+    if (owner.level.isOpen && owner.level.aggregateDepth === 0) return;
+    throw notSupported('an aggregate of a SELECT around this one, here', location);
+  }
   if (!AGGREGATE_CLAUSES.includes(place.clause))
     throw new PgError('grouping_error', `aggregate functions are not allowed in ${place.clause}`, {
       location,

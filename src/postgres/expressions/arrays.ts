@@ -1,9 +1,9 @@
 import type { A_ArrayExpr, A_Indirection } from 'libpg-query';
-import { join, sql } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType, type PgType } from '../../core/values/pg-types.ts';
 import { castExplicitly, coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, duckType, expr, INT4, type Expr } from '../expr.ts';
+import { castTo, duckType, expr, INT4, nullOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import { letIn } from '../site.ts';
 import { as } from '../tree.ts';
@@ -27,47 +27,61 @@ export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): 
     unified.map((item) => item.sql),
     ', ',
   );
-  return expr(
-    castTo(sql`[${list}]`, duckType(type, first.numeric)),
-    type,
-    first.numeric ? { numeric: first.numeric } : {},
-  );
+  return expr(castTo(sql`[${list}]`, duckType(type, first.numeric)), type, {
+    ...(first.numeric ? { numeric: first.numeric } : {}),
+    ...(unified.every(({ text }) => text) && first.numeric
+      ? {
+          text: sql`[${join(
+            unified.map(({ text }) => text as SqlFragment),
+            ', ',
+          )}]`,
+        }
+      : {}),
+  });
 }
 
 /** `x[1]`, `x[2:3]`. PostgreSQL's subscripts begin at 1 and find nothing below, where DuckDB counts from the end. */
 export function compileIndirection(node: A_Indirection, place: Place): Expr {
-  return (node.indirection ?? []).reduce<Expr>(
-    (value, part) => {
-      const indices = as(part, 'A_Indices');
-      if (!indices) throw notSupported('a field of a composite value', place.location);
-      const { element } = value.type;
-      if (!element)
-        throw new PgError(
-          'datatype_mismatch',
-          `cannot subscript type ${value.type.sqlName} because it does not support subscripting`,
-          { location: place.location },
-        );
-      const bound = (index: typeof indices.lidx) => {
-        const x = index && Object.keys(index).length > 0 ? compileExpression(index, place) : undefined;
-        return x && coerce(place, x, INT4);
-      };
-      const form = value.numeric ? { numeric: value.numeric } : {};
-      const upper = bound(indices.uidx);
-      if (!indices.is_slice) {
-        if (!upper) throw notSupported('a subscript of this form', place.location);
-        return expr(
-          letIn(place, upper, (i) => sql`CASE WHEN ${i} > 0 THEN (${value.sql})[${i}] END`),
-          element,
-          form,
-        );
-      }
-      const lower = bound(indices.lidx);
-      const from = lower ? sql`CASE WHEN ${lower.sql} < 1 THEN 1 ELSE ${lower.sql} END` : sql`1`;
-      const to = upper
-        ? sql`CASE WHEN ${upper.sql} < 0 THEN 0 ELSE ${upper.sql} END`
-        : sql`len(${value.sql})`;
-      return expr(sql`list_slice(${value.sql}, ${from}, ${to})`, value.type, form);
-    },
-    compileExpression(node.arg, place),
-  );
+  const steps = node.indirection ?? [];
+  const inner = compileExpression(node.arg, place);
+  // An array has one dimension here: in others there is nothing.
+  if (steps.length > 1 && inner.type.element && steps.every((step) => as(step, 'A_Indices'))) {
+    const isSlice = steps.some((step) => as(step, 'A_Indices')?.is_slice);
+    const { type, numeric } = inner;
+    const duck = duckType(type, numeric);
+    return isSlice
+      ? expr(
+          sql`CASE WHEN ${inner.sql} IS NOT NULL THEN ${castTo(raw('[]'), duck)} END`,
+          type,
+          numeric ? { numeric } : {},
+        )
+      : nullOf(inner.type.element);
+  }
+  return steps.reduce<Expr>((value, part) => {
+    const indices = as(part, 'A_Indices');
+    if (!indices) throw notSupported('a field of a composite value', place.location);
+    const { element } = value.type;
+    if (!element)
+      throw new PgError(
+        'datatype_mismatch',
+        `cannot subscript type ${value.type.sqlName} because it does not support subscripting`,
+        { location: place.location },
+      );
+    const bound = (index: typeof indices.lidx) => {
+      const x = index && Object.keys(index).length > 0 ? compileExpression(index, place) : undefined;
+      return x && coerce(place, x, INT4);
+    };
+    const form = value.numeric ? { numeric: value.numeric } : {};
+    const upper = bound(indices.uidx);
+    if (!indices.is_slice) {
+      if (!upper) throw notSupported('a subscript of this form', place.location);
+      const at = (list: SqlFragment) =>
+        letIn(place, upper, (i) => sql`CASE WHEN ${i} > 0 THEN (${list})[${i}] END`);
+      return expr(at(value.sql), element, { ...form, ...(value.text ? { text: at(value.text) } : {}) });
+    }
+    const lower = bound(indices.lidx);
+    const from = lower ? sql`CASE WHEN ${lower.sql} < 1 THEN 1 ELSE ${lower.sql} END` : sql`1`;
+    const to = upper ? sql`CASE WHEN ${upper.sql} < 0 THEN 0 ELSE ${upper.sql} END` : sql`len(${value.sql})`;
+    return expr(sql`list_slice(${value.sql}, ${from}, ${to})`, value.type, form);
+  }, inner);
 }

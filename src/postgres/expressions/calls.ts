@@ -3,13 +3,14 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { castExplicitly } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { sql } from '../../core/sql/fragment.ts';
-import { expr, type Expr } from '../expr.ts';
+import { castTo, expr, type Expr } from '../expr.ts';
 import { AGGREGATES } from '../functions/aggregate.ts';
 import { callTextSearch } from '../full-text/functions.ts';
 import { isAllowed } from '../functions/allowed.ts';
 import { isKnownFunction } from '../functions/known.ts';
 import { MAKE_INTERVAL } from '../functions/intervals.ts';
 import { callFunction, hasFunction } from '../functions/table.ts';
+import { literalOf } from '../literals/literal.ts';
 import type { Clause, Place } from '../place.ts';
 import { as, strings } from '../tree.ts';
 import { compileAggregate } from './aggregates.ts';
@@ -46,8 +47,9 @@ export function compileCall(node: FuncCall, place: Place): Expr {
       `OVER specified, but ${name} is not a window function nor an aggregate function`,
       { location: node.location },
     );
-  const args = namedArguments(name, node.args ?? []).map((arg) => compileExpression(arg, place));
-  if (!mayCall(name, node, place)) return anything(name, args, place);
+  const args = namedArguments(name, spread(node)).map((arg) => compileExpression(arg, place));
+  if (!mayCall(name, node, place)) return ANYTHING;
+  if (isVariadic(node)) return callVariadic(name, args, place);
   const search = callTextSearch(name, args, place);
   if (search) return search;
   const call = callOrCast(name, args, place, strings(node.funcname).join('.'));
@@ -97,8 +99,40 @@ export function mayCall(name: string, node: FuncCall, place: Place): boolean {
 }
 
 /** Stands in for a call that is going to be refused: fits anywhere. */
-function anything(_name: string, _args: readonly Expr[], _place: Place): Expr {
-  return expr(sql`NULL`, { ...pgType('unknown'), name: 'anything', category: 'other' });
+const ANYTHING = expr(sql`NULL`, { ...pgType('unknown'), name: 'anything', category: 'other' });
+
+/** Whether the last argument is an array of arguments that nobody knows yet. */
+function isVariadic(node: FuncCall): boolean {
+  return (node.func_variadic ?? false) && !as(node.args?.at(-1), 'A_ArrayExpr')?.elements?.length;
+}
+
+/** Arguments with those of `VARIADIC ARRAY[…]` written out. */
+function spread(node: FuncCall): readonly Node[] {
+  const args = node.args ?? [];
+  if (!node.func_variadic || isVariadic(node)) return args;
+  return [...args.slice(0, -1), ...(as(args.at(-1), 'A_ArrayExpr')?.elements ?? [])];
+}
+
+/** A call with the elements of an array as its last arguments. */
+function callVariadic(name: string, args: readonly Expr[], place: Place): Expr {
+  const [array, ...before] = args.toReversed() as [Expr, ...Expr[]];
+  if (!array.type.element && array.type.name !== 'unknown')
+    throw new PgError('datatype_mismatch', 'VARIADIC argument must be an array', {
+      location: place.location,
+    });
+  const [separator] = before;
+  if (name === 'concat' && before.length === 0)
+    return callFunction(place, 'array_to_string', [array, literalOf('', pgType('text'))]);
+  if (name === 'concat_ws' && separator && before.length === 1)
+    return callFunction(place, 'array_to_string', [array, separator]);
+  if (name === 'num_nulls' || name === 'num_nonnulls') {
+    const nonnulls = sql`list_aggregate(${array.sql}, 'count')`;
+    return expr(
+      castTo(name === 'num_nulls' ? sql`(len(${array.sql}) - ${nonnulls})` : nonnulls, 'INTEGER'),
+      pgType('int4'),
+    );
+  }
+  throw notSupported(`VARIADIC with an array that is not written out, in ${name}()`, place.location);
 }
 
 function callOrCast(name: string, args: readonly Expr[], place: Place, written: string) {

@@ -1,11 +1,12 @@
-import type { ColumnRef } from 'libpg-query';
-import { join, raw, sql } from '../../core/sql/fragment.ts';
+import type { ColumnRef, Node } from 'libpg-query';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { keyOf, type Expr } from '../expr.ts';
+import { BOOL, keyOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
-import { findColumn, findSource, type Found } from '../scope.ts';
+import { findColumn, findSource, type Found, type Scope, type ScopeColumn, type Source } from '../scope.ts';
+import { anyValue } from '../select/gather.ts';
 import { RECORD } from '../types/record.ts';
-import { strings } from '../tree.ts';
+import { as, isLocation, strings, writtenForm } from '../tree.ts';
 
 /** `a`, `t.a`, `public.t.a`. */
 export function compileColumn(node: ColumnRef, place: Place): Expr {
@@ -23,12 +24,25 @@ function wholeRow(names: readonly string[], place: Place, location?: number): Ex
   if (!found || (found.source.scalar && names.length === 1)) return undefined;
   const row = found.source.columns.map((column) => use({ column, scope: found.scope }, place, location));
   const list = row.map((member) => member.sql);
+  const values = sql`row(${list.length === 0 ? raw('NULL') : join(list, ', ')})`;
+  const present = presence(found.source, found.scope, place);
   return {
-    sql: sql`row(${list.length === 0 ? raw('NULL') : join(list, ', ')})`,
+    sql: present ? sql`CASE WHEN ${present} THEN ${values} END` : values,
     type: RECORD,
     row,
+    ...(present ? { present } : {}),
     rowNames: found.source.columns.map(({ name }) => name),
   };
+}
+
+/** Of groups, which have one record of a source whose columns may be named, any record tells. */
+function presence({ present }: Source, scope: Scope, place: Place): SqlFragment | undefined {
+  if (!present) return undefined;
+  const { level } = scope;
+  const isBelow = level.aggregateDepth > 0 || level.keys === null;
+  const value = isBelow ? { sql: present, type: BOOL } : anyValue({ sql: present, type: BOOL }, level, place);
+  if (scope !== place.scope) noteOuter(value, place);
+  return value.sql;
 }
 
 function resolve(names: readonly string[], place: Place, location?: number): Found {
@@ -57,13 +71,59 @@ function resolve(names: readonly string[], place: Place, location?: number): Fou
 
 /** Notes a column's use for its SELECT's GROUP BY. A column that depends on a grouped `_id` is one value of its group. */
 function use({ column, scope }: Found, place: Place, location?: number): Expr {
+  const value = valueOf(column, scope, place, location);
+  if (scope !== place.scope) noteOuter(value, place);
+  return value;
+}
+
+/** A column of the SELECT itself, as `*` names it. */
+export function columnValue(column: ScopeColumn, place: Place, location?: number): Expr {
+  return valueOf(column, place.scope, place, location);
+}
+
+function valueOf(column: ScopeColumn, scope: Scope, place: Place, location?: number): Expr {
   const { level } = scope;
+  place.statement.named.scopes?.add(scope);
   if (level.aggregateDepth > 0) return column.expr;
   const grouped = level.keys?.get(keyOf(column.expr.sql));
   if (grouped) return grouped;
   const { key } = column.source;
-  if (key !== undefined && level.keys?.has(key) && !level.sets)
-    return { ...column.expr, sql: sql`any_value(${column.expr.sql})`, simple: false };
+  if (key !== undefined && level.keys?.has(key) && !level.hasSets) return anyValue(column.expr, level, place);
   level.ungrouped.push({ column, location, outer: scope !== place.scope });
   return column.expr;
+}
+
+/** Names that a lambda of DuckDB's would not find. */
+export function noteOuter({ sql: value, text }: Expr, place: Place): void {
+  for (const fragment of [value, ...(text ? [text] : [])])
+    for (const [name] of fragment.texts.join(' ').matchAll(/\b[a-z]+\d+[a-z]?\b/g))
+      place.scope.level.outer.add(name);
+}
+
+/**
+ * What identifies an expression among others of its SELECT, for GROUP BY's "the same expression": its tree with every column resolved.
+ * A column alone is identified by its SQL.
+ */
+export function identityOf(node: Node, place: Place): string {
+  const column = as(node, 'ColumnRef');
+  const own = column && resolvedKey(column, place);
+  if (own !== undefined) return own;
+  return JSON.stringify(node, (key, value: unknown) => {
+    if (isLocation(key)) return undefined;
+    if (key === 'ColumnRef') return resolvedKey(value as ColumnRef, place) ?? value;
+    // Names within mean columns of its own first.
+    return key === 'SubLink' ? writtenForm(value as Node) : value;
+  });
+}
+
+/** What identifies the column that a name means; undefined for whole rows and names that mean none. */
+function resolvedKey(node: ColumnRef, place: Place): string | undefined {
+  const names = strings(node.fields);
+  if (names.at(-1) === '*') return undefined;
+  try {
+    return keyOf(resolve(names, place).column.expr.sql);
+  } catch (error) {
+    if (error instanceof PgError) return undefined;
+    throw error;
+  }
 }

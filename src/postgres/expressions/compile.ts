@@ -1,13 +1,13 @@
 import type { Node } from 'libpg-query';
 import { notSupported, PgError } from '../errors.ts';
-import { keyOf, type Expr } from '../expr.ts';
+import type { Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
-import { locationOf, open, type NodeKind, type NodeOf, writtenForm } from '../tree.ts';
+import { locationOf, open, type NodeKind, type NodeOf } from '../tree.ts';
 import { compileArray, compileIndirection } from './arrays.ts';
 import { compileBoolean, compileBooleanTest, compileNullTest } from './booleans.ts';
 import { compileCall } from './calls.ts';
 import { compileCase, compileCoalesce, compileMinMax } from './conditionals.ts';
-import { compileColumn } from './columns.ts';
+import { compileColumn, identityOf } from './columns.ts';
 import { compileCollate, compileConstant, compileTypeCast, compileValueFunction } from './constants.ts';
 import { compileGrouping } from './grouping.ts';
 import { compileOperation } from './operations.ts';
@@ -56,19 +56,14 @@ export function compileExpression(node: Node | undefined, place: Place): Expr {
   const handler = HANDLERS[kind] as Handler<NodeKind> | undefined;
   if (!handler) throw notSupported(describe(kind), locationOf(node));
   const { level } = place.scope;
-  const grouped = level.aggregateDepth === 0 ? level.sets?.get(writtenForm(node)) : undefined;
+  const grouped =
+    level.aggregateDepth === 0 && level.keys?.size ? level.keys.get(identityOf(node, place)) : undefined;
   if (grouped) return grouped;
-  const mark = level.ungrouped.length;
-  const compiled = handler(value as NodeOf<NodeKind>, {
+  return handler(value as NodeOf<NodeKind>, {
     ...place,
     location: locationOf(node) ?? place.location,
     depth: place.depth + 1,
   });
-  if (level.keys === null || level.aggregateDepth > 0) return compiled;
-  const key = level.keys.get(keyOf(compiled.sql));
-  if (!key) return compiled;
-  level.ungrouped.length = mark;
-  return key;
 }
 
 const DESCRIPTIONS: Partial<Record<NodeKind, string>> = {

@@ -1,13 +1,13 @@
 import type { CaseExpr, CoalesceExpr, MinMaxExpr, Node } from 'libpg-query';
-import { join, sql } from '../../core/sql/fragment.ts';
+import { join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
-import { PgError } from '../errors.ts';
+import { notSupported } from '../errors.ts';
 import { isNumeric, TEXT, type Expr } from '../expr.ts';
 import { applyOperator, operandTypes } from '../operators/table.ts';
 import type { Place } from '../place.ts';
-import { letIn, type Site } from '../site.ts';
+import { letAll, letIn, type Site } from '../site.ts';
 import { as } from '../tree.ts';
 import { commonType } from '../types/common-type.ts';
 import { compileCondition } from './booleans.ts';
@@ -15,6 +15,7 @@ import { compileExpression } from './compile.ts';
 
 /** Gives several expressions one type and, for numerics, one form. */
 export function unify(site: Site, xs: readonly Expr[], construct: string): readonly Expr[] {
+  if (xs.some((x) => x.type.name === 'record')) throw notSupported(`a row in ${construct}`, site.location);
   const type = commonType(
     xs.map((x) => x.type),
     construct,
@@ -26,9 +27,28 @@ export function unify(site: Site, xs: readonly Expr[], construct: string): reado
   return coerced.map((x) => withForm(x, form));
 }
 
-/** An expression made of unified ones. */
-function like(model: Expr, fragment: Expr['sql']): Expr {
-  return { sql: fragment, type: model.type, ...(model.numeric ? { numeric: model.numeric } : {}) };
+/** What a construct is written over: its members' values, or their texts. */
+type Shown = (x: Expr) => SqlFragment;
+
+/** An expression made of unified ones; of numerics whose scale varies also their texts. */
+function madeOf(members: readonly Expr[], write: (shown: Shown) => SqlFragment): Expr {
+  const { type, numeric } = members[0] as Expr;
+  const hasTexts = numeric !== undefined && members.every(({ text }) => text);
+  return {
+    sql: write((x) => x.sql),
+    type,
+    ...(numeric ? { numeric } : {}),
+    ...(hasTexts ? { text: write((x) => x.text as SqlFragment) } : {}),
+    ...sharedForm(members),
+  };
+}
+
+/** Vectors and stored JSON stay what they are where all members are. */
+function sharedForm(members: readonly Expr[]): Partial<Expr> {
+  const [first] = members;
+  const vector = first?.vector;
+  const isVector = vector && members.every((x) => x.literal === null || x.vector?.config === vector.config);
+  return isVector ? { vector } : {};
 }
 
 /** CASE, with an operand or without. */
@@ -41,19 +61,17 @@ export function compileCase(node: CaseExpr, place: Place): Expr {
   const order = node.defresult ? [compiled.at(-1) as Expr, ...compiled.slice(0, -1)] : compiled;
   const unified = unify(place, order, 'CASE');
   const values = node.defresult ? [...unified.slice(1), unified[0] as Expr] : unified;
-  const write = (subject: Expr | undefined) => {
+  const write = (subject: Expr | undefined, shown: Shown) => {
     const whens = arms.map(
-      ({ expr: test }, i) => sql`WHEN ${condition(test, subject, place).sql} THEN ${(values[i] as Expr).sql}`,
+      ({ expr: test }, i) =>
+        sql`WHEN ${condition(test, subject, place).sql} THEN ${shown(values[i] as Expr)}`,
     );
-    const otherwise = node.defresult ? sql` ELSE ${(values.at(-1) as Expr).sql}` : sql``;
-    return sql`CASE ${join(whens, ' ')}${otherwise} END`;
+    const otherwise = node.defresult ? sql` ELSE ${shown(values.at(-1) as Expr)}` : sql``;
+    return sql`(CASE ${join(whens, ' ')}${otherwise} END)`;
   };
-  const first = values[0];
-  if (!first) throw new PgError('internal_error', 'CASE without arms');
-  if (!operand) return like(first, sql`(${write(undefined)})`);
-  return like(
-    first,
-    letIn(place, operand, (name) => sql`(${write({ ...operand, sql: name })})`),
+  if (!operand) return madeOf(values, (shown) => write(undefined, shown));
+  return madeOf(values, (shown) =>
+    letIn(place, operand, (name) => write({ ...operand, sql: name, simple: true }, shown)),
   );
 }
 
@@ -68,12 +86,7 @@ export function compileCoalesce(node: CoalesceExpr, place: Place): Expr {
     (node.args ?? []).map((arg) => compileExpression(arg, place)),
     'COALESCE',
   );
-  const first = values[0] as Expr;
-  const fragment = sql`COALESCE(${join(
-    values.map((value) => value.sql),
-    ', ',
-  )})`;
-  return like(first, fragment);
+  return madeOf(values, (shown) => sql`COALESCE(${join(values.map(shown), ', ')})`);
 }
 
 /** GREATEST and LEAST, which pass over NULLs in both. */
@@ -84,11 +97,31 @@ export function compileMinMax(node: MinMaxExpr, place: Place): Expr {
     (node.args ?? []).map((arg) => compileExpression(arg, place)),
     name,
   );
-  const list = join(
-    values.map((value) => value.sql),
-    ', ',
+  const [first] = values as [Expr, ...Expr[]];
+  const isPlain = first.type.category !== 'interval' && !first.text;
+  if (isPlain) {
+    const list = join(
+      values.map(({ sql: value }) => value),
+      ', ',
+    );
+    return madeOf(values, () => (name === 'LEAST' ? sql`least(${list})` : sql`greatest(${list})`));
+  }
+  // Of intervals DuckDB compares the months first; of numerics the winner's text is wanted too.
+  const symbol = name === 'LEAST' ? '<' : '>';
+  return madeOf(values, (shown) =>
+    letAll(place, values, (names) => {
+      const bound = values.map((x, i) => ({ ...x, sql: names[i] as SqlFragment, simple: true }));
+      const arms = bound.map((x, i) => {
+        const beats = bound.flatMap((other, k) => {
+          if (k === i) return [];
+          const test = applyOperator(place, k < i ? symbol : `${symbol}=`, [x, other]).sql;
+          return [sql`(${other.sql} IS NULL OR ${test})`];
+        });
+        return sql`WHEN ${join([sql`${x.sql} IS NOT NULL`, ...beats], ' AND ')} THEN ${shown(x)}`;
+      });
+      return sql`(CASE ${join(arms, ' ')} END)`;
+    }),
   );
-  return like(values[0] as Expr, node.op === 'IS_LEAST' ? sql`least(${list})` : sql`greatest(${list})`);
 }
 
 /** NULLIF has the type that its first argument takes for the comparison. */
@@ -96,11 +129,10 @@ export function compileNullIf(left: Node | undefined, right: Node | undefined, p
   const a = compileExpression(left, place);
   const b = compileExpression(right, place);
   const value = comparedAs(place, a, b);
-  return like(
-    value,
+  return madeOf([value], (shown) =>
     letIn(place, value, (name) => {
-      const bound = { ...value, sql: name };
-      return sql`CASE WHEN ${applyOperator(place, '=', [bound, b]).sql} THEN NULL ELSE ${name} END`;
+      const bound = { ...value, sql: name, simple: true };
+      return sql`CASE WHEN ${applyOperator(place, '=', [bound, b]).sql} THEN NULL ELSE ${shown(bound)} END`;
     }),
   );
 }

@@ -5,7 +5,9 @@ import { castExplicitly } from '../casts/cast.ts';
 import { toUtc } from '../casts/zones.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { castTo, duckType, expr, isNumeric, nullOf, UNKNOWN, type Expr } from '../expr.ts';
-import { parseInterval } from '../literals/interval.ts';
+import { parseInterval } from '../../core/values/literals/interval.ts';
+import type { IntervalUnit } from '../../core/values/literals/interval-units.ts';
+import { located } from '../literals/located.ts';
 import { intervalSql, literalOf, numericLiteral } from '../literals/literal.ts';
 import type { Place } from '../place.ts';
 import { letIn } from '../site.ts';
@@ -35,8 +37,10 @@ export function compileConstant(node: A_Const, place: Place): Expr {
 function number(text: string, location?: number): Expr {
   const digits = text.replaceAll('_', '');
   // The parser has put a minus sign to the number.
-  if (/^-?\d+$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits))
-    return literalOf(digits, pgType('int8'), location);
+  if (/^-?\d+$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits)) {
+    const isSmall = BigInt.asIntN(32, BigInt(digits)) === BigInt(digits);
+    return literalOf(digits, pgType(isSmall ? 'int4' : 'int8'), location);
+  }
   const based = /^0[xob]/i.test(digits) ? String(BigInt(digits)) : digits;
   if (based !== digits && BigInt(based) < 1n << 63n)
     return literalOf(based, pgType(BigInt(based) < 1n << 31n ? 'int4' : 'int8'), location);
@@ -65,12 +69,15 @@ export function compileTypeCast(node: TypeCast, place: Place): Expr {
 }
 
 /** `interval '5' hour`: cut to the fields that are named. */
-function intervalOf(value: Expr, unit: string, place: Place): Expr {
+function intervalOf(value: Expr, unit: IntervalUnit, place: Place): Expr {
   if (typeof value.literal !== 'string' || value.type.name !== 'unknown')
     throw notSupported('interval with fields for a value that is not a literal', place.location);
-  const parts = parseInterval(value.literal, unit, value.location);
-  const size = { second: 1, minute: 60e6, hour: 3600e6 }[unit];
-  const micros = size === undefined ? 0 : Math.trunc(parts.micros / size) * size;
+  const { literal } = value;
+  const parts = located(value.location, () => parseInterval(literal, unit));
+  const size = (
+    { second: 1n, minute: 60_000_000n, hour: 3_600_000_000n } as Partial<Record<IntervalUnit, bigint>>
+  )[unit];
+  const micros = size === undefined ? 0n : (parts.micros / size) * size;
   const days = unit === 'month' || unit === 'year' ? 0 : parts.days;
   const months = unit === 'year' ? Math.trunc(parts.months / 12) * 12 : parts.months;
   return expr(intervalSql({ months, days, micros }), pgType('interval'), {

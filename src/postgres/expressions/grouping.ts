@@ -3,6 +3,7 @@ import { join, sql } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
 import { castTo, expr, INT4, keyOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
+import { gather } from '../select/gather.ts';
 import { compileExpression } from './compile.ts';
 
 /** GROUPING(a, b): which of the keys are not part of the row's grouping set. */
@@ -23,5 +24,5 @@ export function compileGrouping(node: GroupingFunc, place: Place): Expr {
       );
     return key.sql;
   });
-  return expr(castTo(sql`grouping(${join(keys, ', ')})`, 'INTEGER'), INT4);
+  return expr(castTo(gather(sql`grouping(${join(keys, ', ')})`, level, place), 'INTEGER'), INT4);
 }

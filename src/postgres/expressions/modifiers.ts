@@ -1,3 +1,4 @@
+import type { IntervalUnit } from '../../core/values/literals/interval-units.ts';
 import { integer, raw, sql } from '../../core/sql/fragment.ts';
 import { applyPrecision } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
@@ -28,7 +29,8 @@ function roundedTime(site: Site, x: Expr, digits: number): Expr {
   const half = raw(String(10 ** (6 - digits) / 2));
   return expr(
     letIn(site, x, (v) => {
-      const past = sql`(epoch_us(${v}) % ${unit})`;
+      // PostgreSQL counts from the year 2000, and halves away from there.
+      const past = sql`((epoch_us(${v}) - 946684800000000) % ${unit})`;
       const shift = sql`CASE WHEN ${past} >= ${half} THEN ${unit} - ${past} WHEN ${past} <= - ${half} THEN - ${unit} - ${past} ELSE - ${past} END`;
       return sql`CASE WHEN isinf(${v}) THEN ${v} ELSE ${v} + to_microseconds(CAST(${shift} AS BIGINT)) END`;
     }),
@@ -37,7 +39,7 @@ function roundedTime(site: Site, x: Expr, digits: number): Expr {
 }
 
 /** INTERVAL_MASK bits of PostgreSQL's datetime.h, smallest field first. */
-const INTERVAL_FIELDS: readonly (readonly [mask: number, unit: string])[] = [
+const INTERVAL_FIELDS: readonly (readonly [mask: number, unit: IntervalUnit])[] = [
   [4096, 'second'],
   [2048, 'minute'],
   [1024, 'hour'],
@@ -47,7 +49,7 @@ const INTERVAL_FIELDS: readonly (readonly [mask: number, unit: string])[] = [
 ];
 
 /** The unit of a bare number in `interval '5' hour`: the smallest field that the type names. */
-export function intervalUnit(modifiers: readonly number[]): string | undefined {
+export function intervalUnit(modifiers: readonly number[]): IntervalUnit | undefined {
   const [mask] = modifiers;
   if (mask === undefined || mask === 32_767) return undefined;
   return INTERVAL_FIELDS.find(([bit]) => (mask & bit) !== 0)?.[1];

@@ -5,9 +5,9 @@ import { notSupported, PgError } from '../errors.ts';
 import { BOOL, expr, type Expr } from '../expr.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
-import type { OutputColumn } from '../query.ts';
+import type { OutputColumn, Query } from '../query.ts';
 import { compileSelect } from '../select/select.ts';
-import { withValues } from '../select/tail.ts';
+import { hasLambda } from '../select/settle.ts';
 import { as, strings } from '../tree.ts';
 import { compileExpression } from './compile.ts';
 
@@ -15,22 +15,38 @@ import { compileExpression } from './compile.ts';
 export function compileSubLink(node: SubLink, place: Place): Expr {
   const select = as(node.subselect, 'SelectStmt');
   if (!select) throw notSupported('this kind of sub-select', node.location);
-  const query = withValues(compileSelect(select, place), place);
+  const query = compileSelect(select, place);
+  const { subselects } = place.scope.level;
+  const bound = (fragment: SqlFragment): SqlFragment => {
+    const name = place.statement.fresh('sub');
+    subselects.set(name, fragment);
+    return raw(name);
+  };
   switch (node.subLinkType) {
     case 'EXISTS_SUBLINK':
-      return expr(sql`EXISTS (${query.sql})`, BOOL);
+      return expr(bound(sql`EXISTS (${query.sql})`), BOOL, { simple: true });
     case 'EXPR_SUBLINK': {
       const column = only(query.columns, node.location);
-      return expr(sql`(${query.sql})`, column.type, formOf(column));
+      const one = (id: string) =>
+        bound(sql`(SELECT ${raw(id)} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))})`);
+      return expr(one(column.id), column.type, {
+        ...formOf(column),
+        simple: true,
+        ...(column.text ? { text: one(column.text) } : {}),
+      });
     }
     case 'ARRAY_SUBLINK': {
       const column = only(query.columns, node.location);
       if (column.type.element) throw notSupported('an array of arrays', node.location);
-      return expr(sql`COALESCE(ARRAY(${query.sql}), [])`, pgType(`_${column.type.name}`), formOf(column));
+      const values = sql`SELECT ${raw(column.id)} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))}`;
+      return expr(bound(sql`COALESCE(ARRAY(${values}), [])`), pgType(`_${column.type.name}`), {
+        ...formOf(column),
+        simple: true,
+      });
     }
     case 'ANY_SUBLINK':
     case 'ALL_SUBLINK':
-      return quantify(node, query.sql, query.columns, place);
+      return quantify(node, query, place, bound);
     default:
       throw notSupported('this kind of sub-select', node.location);
   }
@@ -51,7 +67,12 @@ function formOf(column: OutputColumn): Partial<Expr> {
  * `x IN (SELECT …)`, `x < ALL (SELECT …)`. Plain equality of like types is DuckDB's own IN; the rest counts the rows by what the
  * comparison says of them, which keeps SQL's three truth values.
  */
-function quantify(node: SubLink, query: SqlFragment, columns: readonly OutputColumn[], place: Place): Expr {
+function quantify(
+  node: SubLink,
+  { sql: query, columns }: Query,
+  place: Place,
+  bound: (fragment: SqlFragment) => SqlFragment,
+): Expr {
   const any = node.subLinkType === 'ANY_SUBLINK';
   const symbol = strings(node.operName).at(-1) ?? '=';
   const left = compileExpression(node.testexpr, place);
@@ -67,31 +88,51 @@ function quantify(node: SubLink, query: SqlFragment, columns: readonly OutputCol
   const rights = columns.map((column): Expr =>
     expr(raw(column.id), column.type, { simple: true, ...formOf(column) }),
   );
-  const tests = members.map((member, i) => applyOperator(place, symbol, [member, rights[i] as Expr]).sql);
+  const [right] = rights;
+  // DuckDB's IN of rows is not SQL's where members are NULL.
   if (
     any &&
     symbol === '=' &&
-    members.every((member, i) => member.type.name === rights[i]?.type.name && comparesPlainly(member))
+    right &&
+    !left.row &&
+    left.type.name === right.type.name &&
+    comparesPlainly(left)
   ) {
-    const value = left.row
-      ? sql`(${join(
-          members.map((member) => member.sql),
-          ', ',
-        )})`
-      : left.sql;
-    return expr(sql`(${value} IN (${query}))`, BOOL);
+    const values = sql`SELECT ${right.sql} FROM (${query}) AS ${raw(place.statement.fresh('r'))}`;
+    return expr(bound(sql`(${left.sql} IN (${values}))`), BOOL, { simple: true });
   }
   if (members.length > 1 && symbol !== '=')
     throw notSupported(`${symbol} between rows and a sub-select`, node.location);
+  // The left side is a column beside the rows: a lambda would not see it from within.
+  const lefts = members.map((member): Expr => {
+    const { text: _text, ...rest } = member;
+    return { ...rest, sql: raw(place.statement.fresh('k')), simple: true };
+  });
+  const beside = lefts.map((name, i) => sql`${operand((members[i] as Expr).sql, place)} AS ${name.sql}`);
+  const rows = sql`(SELECT *, ${join(beside, ', ')} FROM (${query}) AS ${raw(place.statement.fresh('r'))}) AS ${raw(place.statement.fresh('r'))}`;
+  const tests = lefts.map((name, i) => applyOperator(place, symbol, [name, rights[i] as Expr]).sql);
   const test = sql`(${join(tests, ' AND ')})`;
   const found = raw(any ? 'true' : 'false');
   const otherwise = raw(any ? 'false' : 'true');
   const decided = sql`bool_or(${any ? test : sql`(NOT ${test})`})`;
   // bool_or over the rows: true decides, NULL means undecided unless there were none.
   return expr(
-    sql`(SELECT CASE WHEN ${decided} THEN ${found} WHEN count(*) FILTER (WHERE ${test} IS NULL) > 0 THEN NULL ELSE ${otherwise} END FROM (${query}))`,
+    bound(
+      sql`(SELECT CASE WHEN ${decided} THEN ${found} WHEN count(*) FILTER (WHERE ${test} IS NULL) > 0 THEN NULL ELSE ${otherwise} END FROM ${rows})`,
+    ),
     BOOL,
+    { simple: true },
   );
+}
+
+/** An expression of the SELECT around as a sub-select may look at it. */
+function operand(value: SqlFragment, place: Place): SqlFragment {
+  if (!hasLambda(value)) return value;
+  const { subselects, operands } = place.scope.level;
+  const name = place.statement.fresh('sub');
+  subselects.set(name, value);
+  operands.add(name);
+  return raw(name);
 }
 
 function comparesPlainly({ type }: Expr): boolean {

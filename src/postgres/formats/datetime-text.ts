@@ -35,7 +35,10 @@ const NUMBERS: Readonly<Record<string, readonly [width: number, part: Part]>> = 
   W: [1, (x) => sql`((day(${x}) - 1) // 7 + 1)`],
   IW: [2, (x) => sql`weekofyear(${x})`],
   Q: [1, part('quarter')],
-  CC: [2, (x) => sql`((${year(x)} - 1) // 100 + 1)`],
+  CC: [
+    2,
+    (x) => sql`CASE WHEN year(${x}) > 0 THEN (year(${x}) - 1) // 100 + 1 ELSE year(${x}) // 100 - 1 END`,
+  ],
   J: [1, (x) => sql`(CAST(${x} AS DATE) - DATE '1970-01-01' + 2440588)`],
   HH24: [2, part('hour')],
   HH12: [2, hour12],
@@ -53,6 +56,29 @@ const NUMBERS: Readonly<Record<string, readonly [width: number, part: Part]>> = 
   FF5: [5, (x) => sql`(${micros(x)} // 10)`],
   FF6: [6, micros],
 };
+
+/** An interval's years have no era. */
+const INTERVAL_YEARS: Readonly<Record<string, Part>> = {
+  YYYY: part('year'),
+  YYY: (x) => sql`(datepart('year', ${x}) % 1000)`,
+  YY: (x) => sql`(datepart('year', ${x}) % 100)`,
+  Y: (x) => sql`(datepart('year', ${x}) % 10)`,
+};
+
+/** Keywords whose width counts digits alone; of others it counts a minus sign, too. */
+const SIGNED: ReadonlySet<string> = new Set([
+  'YYYY',
+  'YYY',
+  'YY',
+  'Y',
+  'MM',
+  'CC',
+  'HH24',
+  'HH12',
+  'HH',
+  'MI',
+  'SS',
+]);
 
 /** Names, with the width they are padded to. */
 const NAMES: Readonly<Record<string, readonly [width: number, part: Part]>> = {
@@ -112,7 +138,8 @@ function piece(x: SqlFragment, token: Token, kind: string, location?: number): S
   if (kind === 'interval' && !INTERVAL_PARTS.has(keyword))
     throw notSupported(`to_char() of an interval with ${keyword}`, location);
   const number = NUMBERS[keyword];
-  if (number) return numberText(number[1](x), fill ? 1 : number[0], token);
+  const years = kind === 'interval' ? INTERVAL_YEARS[keyword] : undefined;
+  if (number) return numberText((years ?? number[1])(x), fill ? 1 : number[0], token);
   const name = NAMES[keyword];
   if (name) {
     const cased = inCase(name[1](x), text);
@@ -151,13 +178,11 @@ function piece(x: SqlFragment, token: Token, kind: string, location?: number): S
   }
 }
 
-/** Digits, padded with zeros; a minus sign comes before the padding, of which it is a part but for hours. */
+/** Digits, padded with zeros; a minus sign comes before the padding. */
 function numberText(value: SqlFragment, width: number, { ordinal, keyword }: Token): SqlFragment {
   const digits = sql`CAST(abs(${value}) AS VARCHAR)`;
   const size = raw(String(width));
-  const places = keyword.startsWith('HH')
-    ? size
-    : sql`CASE WHEN ${value} < 0 THEN ${size} - 1 ELSE ${size} END`;
+  const places = SIGNED.has(keyword) ? size : sql`CASE WHEN ${value} < 0 THEN ${size} - 1 ELSE ${size} END`;
   const text = sql`(CASE WHEN ${value} < 0 THEN '-' ELSE '' END || CASE WHEN length(${digits}) < ${places} THEN lpad(${digits}, ${places}, '0') ELSE ${digits} END)`;
   if (!ordinal) return text;
   const ending = sql`CASE WHEN ${value} % 100 BETWEEN 11 AND 13 THEN 'th' WHEN ${value} % 10 = 1 THEN 'st' WHEN ${value} % 10 = 2 THEN 'nd' WHEN ${value} % 10 = 3 THEN 'rd' ELSE 'th' END`;

@@ -29,7 +29,8 @@ function readFormat(template: string, location?: number): NumberFormat {
   let sign: NumberFormat['sign'] = 'default';
   let signFirst = true;
   let fill = false;
-  const pattern = /FM|"(?:[^"]*)"|PR|MI|PL|SG|TH|th|EEEE|RN|V|[90.,DGSL]|./gs;
+  let signAt: number | undefined;
+  const pattern = /FM|"(?:[^"]*)"|PR|MI|PL|SG|TH|th|EEEE|RN|V|B|[90.,DGSL]|./gs;
   for (const [token] of template.matchAll(pattern)) {
     const word = token.toUpperCase();
     const target = hasPoint ? fraction : whole;
@@ -42,11 +43,15 @@ function readFormat(template: string, location?: number): NumberFormat {
     else if (['S', 'MI', 'PL', 'SG', 'PR'].includes(word)) {
       sign = word as NumberFormat['sign'];
       signFirst = whole.length === 0 && !hasPoint;
-    } else if (['EEEE', 'RN', 'V', 'TH', 'L'].includes(word))
+      signAt = whole.length + fraction.length;
+    } else if (['EEEE', 'RN', 'V', 'TH', 'L', 'B'].includes(word) || token.includes('\\'))
       throw notSupported(`to_char() of a number with ${word}`, location);
     else target.push(token.startsWith('"') ? token.slice(1, -1) : token);
   }
-  return { whole, fraction, hasPoint, sign, signFirst, fill };
+  if (signAt && signAt < whole.length + fraction.length)
+    throw notSupported(`to_char() of a number with ${sign} between its digits`, location);
+  const decimals = fraction.filter((c) => c === '9' || c === '0').length;
+  return { whole, fraction, hasPoint: hasPoint && decimals > 0, sign, signFirst, fill };
 }
 
 /** Decimals that a template shows. */
@@ -83,7 +88,7 @@ function write(
 ): SqlFragment {
   const size = raw(String(places));
   const tooLong = sql`(length(${whole}) > ${size} AND ${whole} <> '0')`;
-  const body = wholeText(format, places, whole);
+  const body = wholeText(format, places, whole, fraction);
   const points = format.hasPoint ? sql` || '.' || ${fractionText(format, fraction)}` : raw('');
   const hashes = `${format.whole.map((c) => ('90'.includes(c) ? '#' : c)).join('')}${format.hasPoint ? `.${format.fraction.map((c) => ('90'.includes(c) ? '#' : c)).join('')}` : ''}`;
   const digits = sql`CASE WHEN ${tooLong} THEN ${hashes} ELSE ${body}${points} END`;
@@ -98,13 +103,18 @@ function wholeText(
   { whole, hasPoint, fraction, fill }: NumberFormat,
   places: number,
   digits: SqlFragment,
+  decimals: SqlFragment,
 ): SqlFragment {
   if (places === 0 && whole.length === 0) return raw("''");
   const firstZero = whole.filter((c) => c === '9' || c === '0').indexOf('0');
   const zeros = firstZero < 0 ? 0 : places - firstZero;
   // A zero before the point shows only where the template has nothing else to show it with.
   const hidden = hasPoint && fraction.length > 0;
-  const shown = hidden ? sql`CASE WHEN ${digits} = '0' THEN '' ELSE ${digits} END` : digits;
+  // With FM nothing but zeros leaves one before the point.
+  const isShown = fill && !fraction.includes('0') ? sql`rtrim(${decimals}, '0') = ''` : raw('false');
+  const shown = hidden
+    ? sql`CASE WHEN ${digits} = '0' AND NOT ${isShown} THEN '' ELSE ${digits} END`
+    : digits;
   const filled =
     zeros > 0
       ? sql`CASE WHEN length(${shown}) < ${raw(String(zeros))} THEN lpad(${shown}, ${raw(String(zeros))}, '0') ELSE ${shown} END`

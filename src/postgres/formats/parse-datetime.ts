@@ -58,12 +58,12 @@ function tokenPattern(token: Token, next: Token | undefined): string {
     return /\s/.test(token.text) ? '\\s*' : /[A-Za-z0-9]/.test(token.text) ? '.' : '[^A-Za-z0-9]*';
   const pattern = PATTERNS[token.keyword] as string;
   const counted = /\{1,(\d)\}$/;
-  if (!counted.test(pattern) || ['MS', 'US'].includes(token.keyword)) return `(${pattern})\\s*`;
+  if (!counted.test(pattern) || ['MS', 'US'].includes(token.keyword)) return `\\s*(${pattern})`;
   if (next && next.keyword !== '' && !token.fill && counted.test(PATTERNS[next.keyword] ?? ''))
-    return `(${pattern.replace(counted, '{$1}')})\\s*`;
+    return `\\s*(${pattern.replace(counted, '{$1}')})`;
   // Before a separator the number must have ended: it gives no digit back.
   const end = next?.keyword === '' && !/[A-Za-z0-9]/.test(next.text) ? '\\b' : '';
-  return `(${pattern.replace(counted, '+')}${end})\\s*`;
+  return `\\s*(${pattern.replace(counted, '+')}${end})`;
 }
 
 const MONTHS = raw("['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']");
@@ -121,8 +121,8 @@ function assemble(
   const date = julian
     ? sql`(DATE '1970-01-01' + CAST(${int(julian, '0')} - 2440588 AS INTEGER))`
     : doy
-      ? sql`(make_date(${year}, 1, 1) + CAST(${int(doy, '1')} - 1 AS INTEGER))`
-      : sql`COALESCE(TRY_CAST(lpad(CAST(${year} AS VARCHAR), 4, '0') || '-' || ${month} || '-' || ${day} AS DATE), ${outOfRange})`;
+      ? sql`(make_date(${year}, 1, 1) + CAST(CASE WHEN ${int(doy, '1')} > dayofyear(make_date(${year}, 12, 31)) THEN ${outOfRange} ELSE ${int(doy, '1')} - 1 END AS INTEGER))`
+      : sql`COALESCE(TRY_CAST(CASE WHEN ${year} < 1000 THEN lpad(CAST(${year} AS VARCHAR), 4, '0') ELSE CAST(${year} AS VARCHAR) END || '-' || ${month} || '-' || ${day} AS DATE), ${outOfRange})`;
   const clock = sql`to_microseconds(CAST(((${hour} * 60 + ${minute}) * 60 + ${second}) * 1000000 + ${fraction} AS BIGINT))`;
   const base = year.texts[0] === '-1' && !julian ? raw("DATE '0001-01-01 (BC)'") : date;
   const noHour = twelve

@@ -79,7 +79,8 @@ export function readTemplate(template: string): readonly Token[] {
     const rest = template.slice(at);
     const upper = rest.toUpperCase();
     if (upper.startsWith('FM') || upper.startsWith('FX') || upper.startsWith('TM')) {
-      if (upper.startsWith('FM')) fill = true;
+      // TM names nothing in other words here, but it pads as little as FM.
+      if (!upper.startsWith('FX')) fill = true;
       at += 2;
       continue;
     }

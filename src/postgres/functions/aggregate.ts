@@ -1,8 +1,10 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { castToText } from '../casts/to-text.ts';
-import { scaleOf } from '../casts/numeric.ts';
+import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
+import { notSupported } from '../errors.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { intervalOf, intervalParts } from '../intervals.ts';
 import { jsonArrayOf, jsonOf, quoted } from '../json/write.ts';
 import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/numeric.ts';
@@ -81,8 +83,26 @@ const numericMinMax = (name: 'min' | 'max'): Aggregate => ({
   name,
   args: ['numeric'],
   result: 'numeric',
-  build: ([x], call) => ({ ...bare(x as Expr), sql: call(name, [(x as Expr).sql]) }),
+  build: ([x], call) => {
+    const value = x as Expr;
+    const { text } = value;
+    return {
+      ...bare(value),
+      sql: call(name, [value.sql]),
+      ...(text ? { text: call(`arg_${name}`, [text, value.sql]) } : {}),
+    };
+  },
 });
+
+/** As many decimals as the value that has most. */
+function sumNumeric([x]: readonly Expr[], call: AggregateCall): Expr {
+  const value = x as Expr;
+  const sum = call('sum', [value.sql]);
+  const decimals = decimalsOf(value);
+  return value.numeric === 'double' || value.numeric?.exact || !decimals
+    ? { ...bare(value), sql: sum }
+    : withDecimals(sum, scaleOf(value), call('max', [decimals]));
+}
 
 function bare(x: Expr): Expr {
   return { sql: x.sql, type: x.type, ...(x.numeric ? { numeric: x.numeric } : {}) };
@@ -97,7 +117,19 @@ function statistic(name: string, population: boolean, root: boolean): readonly A
     build: ([x], call, site) => numericSpread(x as Expr, call, site, { population, root }),
   }));
   const duck = `${root ? 'stddev' : 'var'}_${population ? 'pop' : 'samp'}`;
-  return [...exact, ...['float4', 'float8'].map((type) => agg(name, [type], 'float8', duck))];
+  const binary = ['float4', 'float8'].map((type): Aggregate => ({
+    name,
+    args: [type],
+    result: 'float8',
+    build: ([x], call) => {
+      const { sql: value } = x as Expr;
+      const spread = call(duck, [sql`CASE WHEN isfinite(${value}) THEN CAST(${value} AS DOUBLE) END`]);
+      const odd = call('bool_or', [sql`NOT isfinite(${value})`]);
+      const least = raw(population ? '1' : '2');
+      return sql`CASE WHEN ${odd} THEN CASE WHEN ${call('count', [value])} >= ${least} THEN CAST('NaN' AS DOUBLE) END ELSE ${spread} END`;
+    },
+  }));
+  return [...exact, ...binary];
 }
 
 /** Regression of floats. DuckDB divides by a spread of zero where PostgreSQL gives NULL. */
@@ -138,18 +170,22 @@ function same(name: string, extra: readonly string[] = []): Aggregate {
     args: ['anyelement', ...extra],
     result: 'anyelement',
     window: true,
-    build: (xs, call) => ({ ...bare(xs[0] as Expr), sql: call(name, sqls(xs)) }),
+    build: (xs, call) => {
+      const [first, ...others] = xs as readonly [Expr, ...Expr[]];
+      const texts = [first.text, ...others.map((x, i) => (extra[i] === 'int4' ? x.sql : x.text))];
+      return {
+        ...bare(first),
+        sql: call(name, sqls(xs)),
+        ...(texts.every((text) => text !== undefined) ? { text: call(name, texts) } : {}),
+      };
+    },
   };
 }
 
 /** Months, days and microseconds each summed. */
 function summedInterval({ sql: x }: Expr, call: AggregateCall): SqlFragment {
-  const months = call('sum', [sql`datepart('year', ${x}) * 12 + datepart('month', ${x})`]);
-  const days = call('sum', [sql`datepart('day', ${x})`]);
-  const micros = call('sum', [
-    sql`datepart('hour', ${x}) * 3600000000 + datepart('minute', ${x}) * 60000000 + datepart('microsecond', ${x})`,
-  ]);
-  return sql`(to_months(CAST(${months} AS INTEGER)) + to_days(CAST(${days} AS INTEGER)) + to_microseconds(CAST(${micros} AS BIGINT)))`;
+  const { months, days, micros } = intervalParts(x);
+  return intervalOf(call('sum', [months]), call('sum', [days]), call('sum', [micros]));
 }
 
 /** json_agg and jsonb_agg: NULLs are elements too. Rows stand on lines of their own. */
@@ -159,14 +195,14 @@ const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate => ({
   result: kind,
   build: ([x], call, site) => {
     const value = x as Expr;
-    const separator = value.row && kind === 'json' ? ', \n ' : ', ';
+    const isNested = kind === 'json' && (value.row !== undefined || value.type.element !== undefined);
     if (value.row || value.text)
-      return jsonArrayOf(site, call('array_agg', [jsonOf(site, value, kind)]), separator);
+      return jsonArrayOf(site, call('array_agg', [jsonOf(site, value, kind)]), isNested);
     // Values are gathered, not their texts: DISTINCT and ORDER BY look at them.
     const name = raw(site.fresh('v'));
     const item = { ...bare(value), sql: name, simple: true };
     const list = sql`list_transform(${call('array_agg', [value.sql])}, lambda ${name}: ${jsonOf(site, item, kind)})`;
-    return jsonArrayOf(site, list, separator);
+    return jsonArrayOf(site, list, isNested);
   },
 });
 
@@ -186,7 +222,7 @@ export const AGGREGATES: readonly Aggregate[] = [
     name: 'sum',
     args: ['numeric'],
     result: 'numeric',
-    build: ([x], call) => ({ ...bare(x as Expr), sql: call('sum', [(x as Expr).sql]) }),
+    build: sumNumeric,
   },
   agg('sum', ['float4'], 'float4', 'sum', 'FLOAT'),
   agg('sum', ['float8'], 'float8'),
@@ -206,8 +242,9 @@ export const AGGREGATES: readonly Aggregate[] = [
     result: 'interval',
     build: ([x], call, site) =>
       scaleInterval(
+        '/',
         summedInterval(x as Expr, call),
-        sql`(1.0::DOUBLE / nullif(${call('count', [(x as Expr).sql])}, 0))`,
+        sql`nullif(${call('count', [(x as Expr).sql])}, 0)`,
         site,
       ),
   },
@@ -228,9 +265,15 @@ export const AGGREGATES: readonly Aggregate[] = [
     name: 'array_agg',
     args: ['anynonarray'],
     result: 'anyarray',
-    build: ([x], call) => {
+    build: ([x], call, site) => {
       const value = x as Expr;
-      return { ...bare(value), sql: call('array_agg', [value.sql]), type: pgType(`_${value.type.name}`) };
+      if (value.type.name === 'record') throw notSupported('an array of rows', site.location);
+      return {
+        ...bare(value),
+        sql: call('array_agg', [value.sql]),
+        type: pgType(`_${value.type.name}`),
+        ...(value.text ? { text: call('array_agg', [value.text]) } : {}),
+      };
     },
   },
   jsonAgg('json'),
@@ -310,7 +353,11 @@ export const AGGREGATES: readonly Aggregate[] = [
   ...['lag', 'lead'].flatMap((name) => [
     same(name),
     same(name, ['int4']),
-    { ...same(name), args: ['anycompatible', 'int4', 'anycompatible'], result: 'anycompatible' },
+    {
+      ...same(name, ['int4', 'anycompatible']),
+      args: ['anycompatible', 'int4', 'anycompatible'],
+      result: 'anycompatible',
+    },
   ]),
   same('first_value'),
   same('last_value'),

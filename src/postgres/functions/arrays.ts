@@ -5,7 +5,8 @@ import { commonForm, withForm } from '../casts/numeric.ts';
 import { outputText } from '../casts/to-text.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, isNumeric, type Expr } from '../expr.ts';
-import { intervalMicros } from '../operators/comparison.ts';
+import { intervalMicros } from '../intervals.ts';
+import { concatLists } from '../operators/array.ts';
 import { applyOperator } from '../operators/table.ts';
 import { letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
@@ -33,8 +34,6 @@ function aligned(list: Expr, value: Expr): readonly [Expr, Expr] {
   const form = commonForm([list.numeric, value.numeric]);
   return [withForm(list, form), withForm(value, form)];
 }
-
-const concat = (a: Expr, b: SqlFragment, c: SqlFragment): Expr => as(a, sql`list_concat(${b}, ${c})`);
 
 /** Functions of arrays. */
 export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
@@ -74,7 +73,7 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     result: 'anycompatiblearray',
     build: ([x, v]) => {
       const [list, value] = aligned(x as Expr, v as Expr);
-      return concat(list, list.sql, sql`[${value.sql}]`);
+      return concatLists(list, list.sql, sql`[${value.sql}]`);
     },
   },
   {
@@ -83,7 +82,7 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     result: 'anycompatiblearray',
     build: ([v, x]) => {
       const [list, value] = aligned(x as Expr, v as Expr);
-      return concat(list, sql`[${value.sql}]`, list.sql);
+      return concatLists(list, sql`[${value.sql}]`, list.sql);
     },
   },
   {
@@ -92,7 +91,7 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     result: 'anycompatiblearray',
     build: ([a, b]) => {
       const [x, y] = aligned(a as Expr, b as Expr);
-      return concat(x, x.sql, y.sql);
+      return concatLists(x, x.sql, y.sql);
     },
   },
   {
@@ -206,12 +205,13 @@ function joined(site: Site, x: Expr, by: Expr, none: Expr | undefined): SqlFragm
 
 /** A NULL separator splits into characters, an empty one not at all, and the empty text has no parts. */
 function splitText(site: Site, x: Expr, by: Expr): SqlFragment {
-  if (by.literal === null) return sql`CASE WHEN ${x.sql} = '' THEN [] ELSE string_split(${x.sql}, '') END`;
+  if (by.literal === null)
+    return sql`CASE WHEN ${x.sql} = '' THEN [] WHEN ${x.sql} IS NOT NULL THEN string_split(${x.sql}, '') END`;
   return letIn(
     site,
     x,
     (text) =>
-      sql`CASE WHEN ${text} = '' THEN [] WHEN ${by.sql} IS NULL OR ${by.sql} <> '' THEN string_split(${text}, COALESCE(${by.sql}, '')) ELSE [${text}] END`,
+      sql`CASE WHEN ${text} IS NULL THEN NULL WHEN ${text} = '' THEN [] WHEN ${by.sql} IS NULL OR ${by.sql} <> '' THEN string_split(${text}, COALESCE(${by.sql}, '')) ELSE [${text}] END`,
   );
 }
 

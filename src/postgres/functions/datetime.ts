@@ -2,6 +2,8 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
+import { numericLiteral } from '../literals/literal.ts';
+import { addNumeric, divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { fn, type PgFunction } from './function.ts';
 import { clockFrom, clockIn } from './zones.ts';
@@ -62,7 +64,10 @@ function timestampPart(unit: string, x: SqlFragment): SqlFragment {
     case 'decade':
       return sql`CAST(floor(year(${x}) / 10) AS BIGINT)`;
     case 'year':
-      return sql`CASE WHEN year(${x}) > 0 THEN year(${x}) ELSE year(${x}) - 1 END`;
+    case 'isoyear': {
+      const year = raw(unit);
+      return sql`CASE WHEN ${year}(${x}) > 0 THEN ${year}(${x}) ELSE ${year}(${x}) - 1 END`;
+    }
     case 'dow':
       return sql`dayofweek(${x})`;
     default:
@@ -98,14 +103,37 @@ export function extractFrom(site: Site, unit: string, x: Expr): Expr {
     );
   }
   const clock: Expr = category === 'timestamptz' ? { ...x, sql: letIn(site, x, toUtc), simple: false } : x;
-  if (SECONDS_UNITS.has(unit) || unit === 'julian') return fractional(site, unit, clock, category === 'date');
-  const part = letIn(site, clock, (v) => finite(v, castTo(timestampPart(unit, v), 'DECIMAL(38,0)')));
+  if (SECONDS_UNITS.has(unit) || unit === 'julian') {
+    const part = fractional(site, unit, clock, category === 'date');
+    if (!GROWING.has(unit)) return part;
+    const within = (fragment: SqlFragment) => letIn(site, clock, (v) => finite(unit, v, fragment));
+    return { ...part, sql: within(part.sql), ...(part.text ? { text: within(part.text) } : {}) };
+  }
+  const part = letIn(site, clock, (v) => finite(unit, v, castTo(timestampPart(unit, v), 'DECIMAL(38,0)')));
   return decimal(part, 0, true);
 }
 
-/** Parts of an infinite time are NULL, or infinite where they grow with it; DuckDB gives NULL for all. */
-function finite(x: SqlFragment, part: SqlFragment): SqlFragment {
-  return sql`CASE WHEN isinf(${x}) THEN NULL ELSE ${part} END`;
+/** Parts that grow with time. */
+const GROWING = new Set(['year', 'decade', 'century', 'millennium', 'isoyear', 'julian', 'epoch']);
+
+/** Parts of an infinite time are NULL, or infinite where they grow with it, which no DECIMAL is. */
+function finite(unit: string, x: SqlFragment, part: SqlFragment): SqlFragment {
+  const none = raw(
+    GROWING.has(unit)
+      ? "error('extract() of infinity is not supported by datapond: use date_part()')"
+      : 'NULL',
+  );
+  return sql`CASE WHEN isinf(${x}) THEN ${none} ELSE ${part} END`;
+}
+
+/** The same as a float8, which may be infinite. */
+function datePart(site: Site, unit: string, x: Expr): SqlFragment {
+  const write = (value: Expr) => castTo(extractFrom(site, unit, value).sql, 'DOUBLE');
+  if (!GROWING.has(unit) || !['date', 'timestamp', 'timestamptz'].includes(x.type.category)) return write(x);
+  return letIn(site, x, (v) => {
+    const epoch = castTo(raw("'2000-01-01 00:00:00+00'"), x.type.duck);
+    return sql`CASE WHEN isinf(${v}) THEN CASE WHEN ${v} > ${epoch} THEN CAST('Infinity' AS DOUBLE) ELSE CAST('-Infinity' AS DOUBLE) END ELSE ${write({ ...x, sql: v, simple: true })} END`;
+  });
 }
 
 function fractional(site: Site, unit: string, x: Expr, isDate: boolean): Expr {
@@ -134,14 +162,24 @@ function fractional(site: Site, unit: string, x: Expr, isDate: boolean): Expr {
             true,
           );
     default:
-      return isDate
-        ? decimal(sql`CAST(CAST(${x.sql} AS DATE) - DATE '1970-01-01' + 2440588 AS DECIMAL(38,0))`, 0, true)
-        : {
-            sql: letIn(site, x, (v) => sql`(2440588 + epoch_us(${v}) / 86400000000.0::DOUBLE)`),
-            type: decimal(x.sql, 0, true).type,
-            numeric: 'double',
-          };
+      return julian(site, x, isDate);
   }
+}
+
+/** Days since the beginning of 4714 BC, and of a timestamp the part of the day that is over. */
+function julian(site: Site, x: Expr, isDate: boolean): Expr {
+  const day = (v: SqlFragment) =>
+    sql`CAST(CAST(${v} AS DATE) - DATE '1970-01-01' + 2440588 AS DECIMAL(38,0))`;
+  const days = decimal(letIn(site, x, day), 0, true);
+  if (isDate) return days;
+  const length = raw('86400000000');
+  const micros = sql`((epoch_us(${x.sql}) % ${length} + ${length}) % ${length})`;
+  const part = divideNumeric(
+    site,
+    decimal(castTo(micros, 'DECIMAL(38,0)'), 0, true),
+    numericLiteral('86400000000'),
+  );
+  return addNumeric('+', days, part);
 }
 
 function extractInterval(site: Site, unit: string, x: Expr): Expr {
@@ -217,9 +255,13 @@ const TRUNCATED = [
 /** date_trunc over a timestamp. DuckDB gives a date for the larger units. */
 function truncate(unit: string, x: SqlFragment, sqlName: string): SqlFragment {
   if (!TRUNCATED.includes(unit)) throw unsupported(unit, sqlName);
-  if (unit === 'century' || unit === 'millennium') {
-    const years = raw(unit === 'century' ? '100' : '1000');
-    return sql`CASE WHEN ${x} IS NULL THEN NULL ELSE make_timestamp(((year(${x}) - 1) // ${years}) * ${years} + 1, 1, 1, 0, 0, 0) END`;
+  const span = { decade: 10, century: 100, millennium: 1000 }[unit];
+  if (span !== undefined) {
+    const years = raw(String(span));
+    // Decades begin with a year that ends in 0, the others with one that ends in 1; the year before 1 is 0 here.
+    const first = raw(span === 10 ? '0' : '1');
+    const start = sql`CAST(floor((year(${x}) - ${first}) / ${years}) AS BIGINT) * ${years} + ${first}`;
+    return sql`CASE WHEN ${x} IS NULL THEN NULL WHEN isinf(${x}) THEN ${x} ELSE make_timestamp(${start}, 1, 1, 0, 0, 0) END`;
   }
   // DuckDB 1.4's statistics forget that date_trunc has NULLs, and GROUP BY then makes dates of them.
   return sql`CASE WHEN ${x} IS NOT NULL THEN CAST(date_trunc(${raw(`'${unit}'`)}, ${x}) AS TIMESTAMP) END`;
@@ -234,7 +276,10 @@ function made(
   shown: (texts: readonly SqlFragment[]) => SqlFragment,
 ): SqlFragment {
   return letAll(site, xs, (fields) => {
-    const call = sql`${raw(duck)}(${join(fields, ', ')})`;
+    // There is no year 0, and -1 is 1 BC, which is DuckDB's year 0.
+    const year = fields[0] as SqlFragment;
+    const counted = sql`CASE WHEN ${year} < 0 THEN ${year} + 1 ELSE nullif(${year}, 0) END`;
+    const call = sql`${raw(duck)}(${join(what === 'date' ? [counted, ...fields.slice(1)] : fields, ', ')})`;
     const missing = join(
       fields.map((field) => sql`${field} IS NULL`),
       ' OR ',
@@ -257,10 +302,8 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
       name: 'date_part',
       args: ['text', type],
       result: 'float8',
-      build: ([unit, x], site) => {
-        const part = extractFrom(site, unitOf(unit as Expr, (x as Expr).type.sqlName, site), x as Expr);
-        return castTo(part.sql, 'DOUBLE');
-      },
+      build: ([unit, x], site) =>
+        datePart(site, unitOf(unit as Expr, (x as Expr).type.sqlName, site), x as Expr),
     },
     {
       name: 'extract',

@@ -46,7 +46,7 @@ function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): 
       const decimals = templateDecimals(text);
       const isBinary = type.startsWith('float') || value.numeric === 'double';
       const rounded = isBinary
-        ? sql`printf(${raw(`'%.${decimals}f'`)}, CAST(${value.sql} AS DOUBLE))`
+        ? letIn(site, value, (v) => printed(v, decimals))
         : castTo(roundTo(site, castToNumeric(site, value), decimals).sql, 'VARCHAR');
       return letIn(site, { sql: rounded }, (t) => {
         const plain = sql`ltrim(${t}, '-')`;
@@ -58,6 +58,12 @@ function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): 
       });
     },
   };
+}
+
+/** A float as printf has it. PostgreSQL shows 15 digits and nothing after them. */
+function printed(x: SqlFragment, decimals: number): SqlFragment {
+  const limit = raw(`1e${Math.max(0, 15 - decimals)}`);
+  return sql`CASE WHEN NOT isfinite(${x}) OR abs(${x}) >= ${limit} THEN error('to_char() of this float is not supported by datapond: cast it to numeric') ELSE printf(${raw(`'%.${decimals}f'`)}, CAST(${x} AS DOUBLE)) END`;
 }
 
 function parsed(

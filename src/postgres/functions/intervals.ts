@@ -1,5 +1,6 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Expr } from '../expr.ts';
+import { intervalOf, intervalParts } from '../intervals.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
 
@@ -14,19 +15,11 @@ function regrouped(
   ) => readonly [SqlFragment, SqlFragment, SqlFragment],
 ): SqlFragment {
   return letIn(site, x, (v) => {
-    const months = { sql: sql`(datepart('year', ${v}) * 12 + datepart('month', ${v}))` };
-    const days = { sql: sql`datepart('day', ${v})` };
-    const micros = {
-      sql: sql`(datepart('hour', ${v}) * 3600000000 + datepart('minute', ${v}) * 60000000 + datepart('microsecond', ${v}))`,
-    };
-    return letAll(site, [months, days, micros], ([m, d, u]) =>
-      together(...build(m as SqlFragment, d as SqlFragment, u as SqlFragment)),
+    const { months, days, micros } = intervalParts(v);
+    return letAll(site, [{ sql: months }, { sql: days }, { sql: micros }], ([m, d, u]) =>
+      intervalOf(...build(m as SqlFragment, d as SqlFragment, u as SqlFragment)),
     );
   });
-}
-
-function together(months: SqlFragment, days: SqlFragment, micros: SqlFragment): SqlFragment {
-  return sql`(to_months(CAST(${months} AS INTEGER)) + to_days(CAST(${days} AS INTEGER)) + to_microseconds(CAST(${micros} AS BIGINT)))`;
 }
 
 const DAY = raw('86400000000');
@@ -94,7 +87,7 @@ export const INTERVAL_FUNCTIONS: readonly PgFunction[] = [
         const [years, months, weeks, days, hours, mins, secs] = MAKE_INTERVAL.map(
           (_name, k) => xs[k]?.sql ?? raw('0'),
         ) as [SqlFragment, SqlFragment, SqlFragment, SqlFragment, SqlFragment, SqlFragment, SqlFragment];
-        return together(
+        return intervalOf(
           sql`${years} * 12 + ${months}`,
           sql`${weeks} * 7 + ${days}`,
           sql`(CAST(${hours} AS BIGINT) * 60 + ${mins}) * 60000000 + round_even(CAST(${secs} AS DOUBLE) * 1000000, 0)`,

@@ -115,7 +115,7 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = KINDS.flatMap((kind): reado
       result: kind,
       build: ([x], site) => {
         const value = x as Expr;
-        return sql`CASE WHEN ${value.row ? raw('false') : sql`${value.sql} IS NULL`} THEN NULL ELSE ${jsonOf(site, value, kind)} END`;
+        return orNull(value, jsonOf(site, value, kind));
       },
     },
     { name: named('build_object'), args: [], result: kind, build: () => raw("'{}'") },
@@ -173,13 +173,13 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = KINDS.flatMap((kind): reado
       name: named('array_element'),
       args: [kind, 'int4'],
       result: kind,
-      build: ([x, i], site) => jsonElement(site, x as Expr, i as Expr),
+      build: ([x, i], site) => jsonElement(site, x as Expr, i as Expr, kind),
     },
     {
       name: named('array_element_text'),
       args: [kind, 'int4'],
       result: 'text',
-      build: ([x, i], site) => jsonText(site, { sql: jsonElement(site, x as Expr, i as Expr) }),
+      build: ([x, i], site) => jsonText(site, { sql: jsonElement(site, x as Expr, i as Expr, kind) }),
     },
     {
       name: named('each'),
@@ -247,7 +247,13 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = KINDS.flatMap((kind): reado
           'undefined_function',
           `function row_to_json(${(x as Expr).type.sqlName}) does not exist`,
         );
-      return jsonOf(site, x as Expr, 'json');
+      return orNull(x as Expr, jsonOf(site, x as Expr, 'json'));
     },
   },
 ]);
+
+/** JSON of a value, NULL for a value that is NULL or a row that is not there. */
+function orNull(x: Expr, json: SqlFragment): SqlFragment {
+  if (x.row) return x.present ? sql`CASE WHEN ${x.present} THEN ${json} END` : json;
+  return sql`CASE WHEN ${x.sql} IS NOT NULL THEN ${json} END`;
+}

@@ -1,9 +1,9 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { castToNumeric, roundTo, scaleOf } from '../casts/numeric.ts';
+import { castToNumeric, decimalsOf, roundTo, scaleOf } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
 import { powerFloat, powerNumeric } from '../operators/arithmetic.ts';
-import { divideNumeric, modNumeric } from '../operators/numeric.ts';
+import { keepingScale, modNumeric, wholeQuotient } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { DEGREE_FUNCTIONS } from './degrees.ts';
 import { fn, type PgFunction } from './function.ts';
@@ -115,11 +115,7 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
     name: 'abs',
     args: ['numeric'],
     result: 'numeric',
-    build: ([x]) => ({
-      type: (x as Expr).type,
-      numeric: (x as Expr).numeric ?? 'double',
-      sql: sql`abs(${(x as Expr).sql})`,
-    }),
+    build: ([x]) => keepingScale(x as Expr, sql`abs(${(x as Expr).sql})`),
   },
   fn('sign', ['float8'], 'float8', (x) => castTo(sql`sign(${x})`, 'DOUBLE')),
   wholeNumeric('sign', (x) => sql`sign(${x})`),
@@ -193,12 +189,7 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
     name: 'div',
     args: ['numeric', 'numeric'],
     result: 'numeric',
-    build: ([a, b], site) => {
-      const quotient = divideNumeric(site, a as Expr, b as Expr);
-      return quotient.numeric === 'double'
-        ? { ...quotient, sql: sql`trunc(${quotient.sql})` }
-        : decimal(castTo(sql`trunc(${quotient.sql})`, 'DECIMAL(38,0)'), 0, true);
-    },
+    build: ([a, b], site) => wholeQuotient(site, a as Expr, b as Expr),
   },
   fn('pi', [], 'float8', () => sql`pi()`),
   fn('random', [], 'float8', () => sql`random()`),
@@ -239,8 +230,8 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
     result: 'int4',
     build: ([x], site) => {
       const value = x as Expr;
-      if (value.numeric !== 'double' && value.numeric?.exact)
-        return raw(`CAST(${value.numeric.scale} AS INTEGER)`);
+      const decimals = decimalsOf(value);
+      if (decimals) return sql`CASE WHEN ${value.sql} IS NOT NULL THEN CAST(${decimals} AS INTEGER) END`;
       throw notSupported('scale() of a numeric whose scale varies', site.location);
     },
   },

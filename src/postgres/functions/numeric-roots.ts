@@ -1,5 +1,5 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { scaleOf } from '../casts/numeric.ts';
+import { scaleOf, WIDE_SCALE } from '../casts/numeric.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { addNumeric, decimalText, divideNumeric, multiplyNumeric, weightOf } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
@@ -44,7 +44,7 @@ export function numericRoot(x: Expr, site: Site): Expr {
     const decimals = sql`greatest(16 - ((${weightOf(v, scale)} + 1) * 2 - 1), ${raw(String(scale))})`;
     return sql`CASE WHEN ${v} < 0 THEN ${negative} WHEN ${v} > 99999999999999 THEN CAST(sqrt(CAST(${v} AS DOUBLE)) AS VARCHAR) ELSE ${rootText(site, v, decimals)} END`;
   });
-  return fromText(text);
+  return decimal(castTo(text, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false, text);
 }
 
 /**

@@ -82,6 +82,7 @@ function allMatches(xs: readonly Expr[], site: Site): Expr {
       ),
       TEXT_ARRAY,
     );
+  checkMatches(pattern, 'finding', site);
   const all = (v: SqlFragment, i: number) =>
     sql`regexp_extract_all(${v}, ${pattern.pattern}, ${integer(i)}, ${option(pattern)})`;
   const numbers = pattern.groups.length === 0 ? [0] : pattern.groups.map((_, i) => i + 1);
@@ -109,12 +110,17 @@ function replacementText(text: string): string {
   );
 }
 
+/** @throws PgError where PostgreSQL counts matches of nothing, which RE2 counts otherwise */
+function checkMatches(pattern: Pattern, doing: string, site: Site): void {
+  if (pattern.mayBeEmpty)
+    throw notSupported(`${doing} all matches of a pattern that may match nothing`, site.location);
+}
+
 function replace(xs: readonly Expr[], site: Site): SqlFragment {
   const [x, p, r, flags] = xs as [Expr, Expr, Expr, Expr | undefined];
   const pattern = readPattern(site, p, flags);
   if (pattern.isNull || r.literal === null) return raw('CAST(NULL AS VARCHAR)');
-  if (pattern.global && pattern.mayBeEmpty && r.literal !== '')
-    throw notSupported('replacing all matches of a pattern that may match nothing', site.location);
+  if (pattern.global && r.literal !== '') checkMatches(pattern, 'replacing', site);
   // A text from a column has no escapes that RE2 reads otherwise, once they are doubled.
   const by =
     r.literal === undefined
@@ -127,6 +133,8 @@ function split(xs: readonly Expr[], site: Site): SqlFragment {
   const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
   const pattern = readPattern(site, p, flags);
   if (pattern.isNull) return NULL_LIST;
+  // The empty pattern splits into characters in both.
+  if (p.literal !== '') checkMatches(pattern, 'splitting at', site);
   return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;
 }
 

@@ -71,9 +71,12 @@ function concatAll(site: Site, xs: readonly Expr[]): SqlFragment {
   return sql`concat(${texts.reduce((all, text) => sql`${all}, ${text}`)})`;
 }
 
+/** In the locale C.UTF-8 a letter stays one letter: ß has no capital. */
+const upper = (x: SqlFragment) => sql`replace(upper(${x}), 'ẞ', 'ß')`;
+
 /** Functions of text. */
 export const TEXT_FUNCTIONS: readonly PgFunction[] = [
-  fn('upper', ['text'], 'text', (x) => sql`upper(${x})`),
+  fn('upper', ['text'], 'text', upper),
   fn('lower', ['text'], 'text', (x) => sql`lower(${x})`),
   fn('length', ['text'], 'int4', (x) => int(sql`length(${x})`)),
   fn('length', ['bpchar'], 'int4', (x) => int(sql`length(rtrim(${x}, ' '))`)),
@@ -187,7 +190,7 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
     result: 'text',
     // Letters and digits make words. Pieces alternate between words and what is between them.
     build: ([x]) =>
-      sql`CASE WHEN ${(x as Expr).sql} = '' THEN '' ELSE array_to_string(list_transform(regexp_extract_all(${(x as Expr).sql}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: upper(left(w, 1)) || lower(substring(w, 2))), '') END`,
+      sql`CASE WHEN ${(x as Expr).sql} = '' THEN '' ELSE array_to_string(list_transform(regexp_extract_all(${(x as Expr).sql}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: ${upper(raw('left(w, 1)'))} || lower(substring(w, 2))), '') END`,
   },
   fn('quote_ident', ['text'], 'text', quotedName),
   ...['text', 'anyelement'].flatMap((type): readonly PgFunction[] => [

@@ -3,7 +3,7 @@ import { fromUtc, toUtc } from '../casts/zones.ts';
 import { notSupported, PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
-import { zoneTransitions, type Transition } from '../zones/transitions.ts';
+import { zoneTransitions, type Transition } from '../../core/values/zone-transitions.ts';
 import type { PgFunction } from './function.ts';
 
 /** Seconds east of UTC: one number, or what it is from each moment on. */

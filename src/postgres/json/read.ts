@@ -53,7 +53,8 @@ export function jsonMembers(site: Site, x: Bindable): SqlFragment {
     site,
     x,
     (v) =>
-      sql`CASE WHEN ${jsonType(v)} = 'object' THEN list_transform(${jsonParts(site, v)}, lambda ${part}: {'key': ${key}, 'value': ${value}}) END`,
+      // DuckDB would forget the members' type where x is NULL for sure.
+      sql`CAST(CASE WHEN ${jsonType(v)} = 'object' THEN list_transform(${jsonParts(site, v)}, lambda ${part}: {'key': ${key}, 'value': ${value}}) END AS STRUCT(key VARCHAR, value VARCHAR)[])`,
   );
 }
 
@@ -63,9 +64,21 @@ export function jsonMember(site: Site, x: Bindable, key: SqlFragment): SqlFragme
   return sql`(list_filter(${jsonMembers(site, x)}, lambda ${member}: ${member}.key = ${key})[-1]).value`;
 }
 
-/** An element by its number from 0; negative numbers count from the end. */
-export function jsonElement(site: Site, x: Bindable, index: Bindable): SqlFragment {
-  return letIn(site, { sql: jsonElements(site, x) }, (list) =>
+/**
+ * An element by its number from 0; negative numbers count from the end. A scalar of jsonb is the only element of an array that PostgreSQL
+ * makes of it.
+ */
+export function jsonElement(site: Site, x: Bindable, index: Bindable, kind: 'json' | 'jsonb'): SqlFragment {
+  const elements =
+    kind === 'json'
+      ? jsonElements(site, x)
+      : letIn(
+          site,
+          x,
+          (v) =>
+            sql`CASE ${jsonType(v)} WHEN 'array' THEN ${jsonParts(site, v)} WHEN 'object' THEN NULL ELSE CASE WHEN ${v} IS NOT NULL THEN [${v}] END END`,
+        );
+  return letIn(site, { sql: elements }, (list) =>
     letIn(
       site,
       index,

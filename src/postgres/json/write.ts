@@ -73,8 +73,8 @@ function notNull(site: Site, x: Expr, kind: JsonKind): SqlFragment {
 function rowJson(site: Site, x: Expr, kind: JsonKind): SqlFragment {
   const names = x.rowNames ?? (x.row ?? []).map((_, i) => `f${i + 1}`);
   const members = (x.row ?? []).map((member, i) => [names[i] as string, jsonOf(site, member, kind)] as const);
-  if (kind === 'jsonb') return jsonbObject(members);
-  return object(members, '{', ':', ',', '}');
+  const written = kind === 'jsonb' ? jsonbObject(members) : object(members, '{', ':', ',', '}');
+  return x.present ? sql`CASE WHEN ${x.present} THEN ${written} END` : written;
 }
 
 function arrayJson(site: Site, x: Expr, kind: JsonKind): SqlFragment {
@@ -116,11 +116,16 @@ export function object(
   return sql`(${join(parts, ' || ')} || ${close})`;
 }
 
-/** JSON texts as one array; NULL for no list. */
-export function jsonArrayOf(site: Site, list: SqlFragment, separator: string): SqlFragment {
-  return letIn(
-    site,
-    { sql: list },
-    (l) => sql`CASE WHEN ${l} IS NOT NULL THEN '[' || array_to_string(${l}, ${separator}) || ']' END`,
-  );
+/**
+ * JSON texts as one array; NULL for no list.
+ * @param isNested whether they are of rows or arrays: json_agg gives each a line of its own, but NULLs
+ */
+export function jsonArrayOf(site: Site, list: SqlFragment, isNested: boolean): SqlFragment {
+  const [item, i] = [raw(site.fresh('v')), raw(site.fresh('v'))];
+  return letIn(site, { sql: list }, (l) => {
+    const items = isNested
+      ? sql`list_transform(${l}, lambda ${item}, ${i}: CASE WHEN ${i} = 1 OR ${item} = 'null' THEN ${item} ELSE chr(10) || ' ' || ${item} END)`
+      : l;
+    return sql`CASE WHEN ${l} IS NOT NULL THEN '[' || array_to_string(${items}, ', ') || ']' END`;
+  });
 }

@@ -1,12 +1,12 @@
 import { integer, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { CASTABLE } from '../../core/values/literals/castable.ts';
+import { parseInterval } from '../../core/values/literals/interval.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, duckType, expr, NUMERIC, nullOf, type Expr, type Numeric } from '../expr.ts';
 import { parseArray } from './arrays.ts';
-import { fromDays } from './calendar.ts';
-import { DAY_MICROS, parseDateTime, type DateTime } from './datetime.ts';
-import { parseInterval } from './interval.ts';
 import { toJsonb } from './json.ts';
+import { located } from './located.ts';
 import { invalidSyntax, parseBoolean, parseFloatText, parseInteger, parseNumeric } from './numbers.ts';
 
 /**
@@ -52,20 +52,11 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
   numeric: (text, _type, location) => numericLiteral(text, location),
   text: (text, type) => expr(castTo(sql`${text}`, 'VARCHAR'), type),
   boolean: (text, type, location) => expr(raw(parseBoolean(text, location) ? 'true' : 'false'), type),
-  date: (text, type, location) => expr(dateSql(parseDateTime(text, 'date', location), text, location), type),
-  timestamp: (text, type, location) =>
-    expr(timestampSql(parseDateTime(text, 'timestamp', location), 'TIMESTAMP', text, location), type),
-  timestamptz: (text, type, location) => {
-    const value = parseDateTime(text, 'timestamp with time zone', location);
-    const shifted = shift(value, -(value.zone ?? 0));
-    return expr(timestampSql(shifted, 'TIMESTAMPTZ', text, location), type);
-  },
-  time: (text, type, location) => {
-    const value = parseDateTime(text, 'time', location);
-    if (value.micros === null) throw invalidSyntax('time', text, location);
-    return expr(castTo(sql`${clockText(value.micros)}`, 'TIME'), type);
-  },
-  interval: (text, type, location) => expr(intervalSql(parseInterval(text, 'second', location)), type),
+  date: castable('date'),
+  timestamp: castable('timestamp'),
+  timestamptz: castable('timestamptz'),
+  time: castable('time'),
+  interval: (text, type, location) => expr(intervalSql(located(location, () => parseInterval(text))), type),
   uuid: (text, type, location) => expr(castTo(sql`${uuidText(text, location)}`, 'UUID'), type),
   json: (text, type, location) =>
     expr(
@@ -100,47 +91,13 @@ function arrayLiteral(text: string, type: PgType, element: PgType, location?: nu
   });
 }
 
-function shift(value: DateTime, seconds: number): DateTime {
-  if (value.days === null || value.infinite) return value;
-  const micros = BigInt(value.days) * DAY_MICROS + (value.micros ?? 0n) + BigInt(seconds) * 1_000_000n;
-  const days = Number((micros - (((micros % DAY_MICROS) + DAY_MICROS) % DAY_MICROS)) / DAY_MICROS);
-  return { ...value, days, micros: micros - BigInt(days) * DAY_MICROS };
-}
-
-function dateSql(value: DateTime, text: string, location?: number): SqlFragment {
-  if (value.infinite)
-    return raw(value.infinite > 0 ? "CAST('infinity' AS DATE)" : "CAST('-infinity' AS DATE)");
-  if (value.days === null) throw invalidSyntax('date', text, location);
-  return castTo(sql`${dateText(value.days)}`, 'DATE');
-}
-
-function timestampSql(value: DateTime, type: string, text: string, location?: number): SqlFragment {
-  if (value.infinite) return raw(`CAST('${value.infinite > 0 ? '' : '-'}infinity' AS ${type})`);
-  if (value.days === null)
-    throw invalidSyntax(type === 'TIMESTAMP' ? 'timestamp' : 'timestamp with time zone', text, location);
-  const micros = value.micros ?? 0n;
-  const days = value.days + Number(micros / DAY_MICROS);
-  const zone = type === 'TIMESTAMPTZ' ? '+00' : '';
-  return castTo(sql`${`${dateText(days)} ${clockText(micros % DAY_MICROS)}${zone}`}`, type);
-}
-
-/** `2020-01-02`, or `0044-03-15 (BC)` as DuckDB reads it. */
-function dateText(days: number): string {
-  const { year, month, day } = fromDays(days);
-  const two = (n: number) => String(n).padStart(2, '0');
-  const shown = year > 0 ? year : 1 - year;
-  return `${String(shown).padStart(4, '0')}-${two(month)}-${two(day)}${year > 0 ? '' : ' (BC)'}`;
-}
-
-function clockText(micros: bigint): string {
-  const two = (n: bigint) => String(n).padStart(2, '0');
-  const seconds = micros / 1_000_000n;
-  const fraction = String(micros % 1_000_000n).padStart(6, '0');
-  return `${two(seconds / 3600n)}:${two((seconds / 60n) % 60n)}:${two(seconds % 60n)}.${fraction}`;
+function castable(category: keyof typeof CASTABLE): Reader {
+  return (text, type, location) =>
+    expr(castTo(sql`${located(location, () => CASTABLE[category](text))}`, type.duck), type);
 }
 
 /** An interval from its parts. */
-export function intervalSql(parts: { months: number; days: number; micros: number }): SqlFragment {
+export function intervalSql(parts: { months: number; days: number; micros: bigint }): SqlFragment {
   return sql`(to_months(${integer(parts.months)}) + to_days(${integer(parts.days)}) + to_microseconds(${integer(parts.micros)}))`;
 }
 

@@ -2,7 +2,14 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { numericPower } from '../functions/numeric-roots.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import { addNumeric, divideNumeric, modNumeric, multiplyNumeric, negateNumeric } from './numeric.ts';
+import {
+  addNumeric,
+  divideNumeric,
+  keepingScale,
+  modNumeric,
+  multiplyNumeric,
+  negateNumeric,
+} from './numeric.ts';
 import type { Operator } from './operator.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
@@ -131,6 +138,12 @@ const numerics: readonly Operator[] = [
   },
   { name: '-', args: ['numeric'], result: 'numeric', build: ([a]) => negateNumeric(a as Expr) },
   { name: '+', args: ['numeric'], result: 'numeric', build: ([a]) => a as Expr },
+  {
+    name: '@',
+    args: ['numeric'],
+    result: 'numeric',
+    build: ([a]) => keepingScale(a as Expr, sql`abs(${(a as Expr).sql})`),
+  },
 ];
 
 const SIGNED = [...INTEGERS, 'float4', 'float8'] as const;

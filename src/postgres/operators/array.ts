@@ -12,11 +12,15 @@ function pair(operands: readonly Expr[]): readonly [SqlFragment, SqlFragment] {
 
 /** No array contains a NULL. */
 const contains = (a: SqlFragment, b: SqlFragment) =>
-  sql`(list_has_all(${a}, ${b}) AND list_aggregate(${b}, 'count') = len(${b}))`;
+  sql`CASE WHEN ${a} IS NOT NULL AND ${b} IS NOT NULL THEN (list_has_all(${a}, ${b}) AND list_aggregate(${b}, 'count') = len(${b})) END`;
 
-/** One list behind another. A missing one counts as empty. */
-function concat(x: Expr, a: SqlFragment, b: SqlFragment): Expr {
-  return { sql: sql`list_concat(${a}, ${b})`, type: x.type, ...(x.numeric ? { numeric: x.numeric } : {}) };
+/** One list behind another. A missing one counts as empty, but two as missing. */
+export function concatLists(x: Expr, a: SqlFragment, b: SqlFragment): Expr {
+  return {
+    sql: sql`CASE WHEN ${a} IS NOT NULL OR ${b} IS NOT NULL THEN list_concat(${a}, ${b}) END`,
+    type: x.type,
+    ...(x.numeric ? { numeric: x.numeric } : {}),
+  };
 }
 
 /** Operators of arrays. */
@@ -32,24 +36,27 @@ export const ARRAY_OPERATORS: readonly Operator[] = [
     name: '&&',
     args: ['anyarray', 'anyarray'],
     result: 'bool',
-    build: (xs) => sql`list_has_any(${pair(xs)[0]}, ${pair(xs)[1]})`,
+    build: (xs) => {
+      const [a, b] = pair(xs);
+      return sql`CASE WHEN ${a} IS NOT NULL AND ${b} IS NOT NULL THEN list_has_any(${a}, ${b}) END`;
+    },
   },
   {
     name: '||',
     args: ['anycompatiblearray', 'anycompatiblearray'],
     result: 'anycompatiblearray',
-    build: ([a, b]) => concat(a as Expr, (a as Expr).sql, (b as Expr).sql),
+    build: ([a, b]) => concatLists(a as Expr, (a as Expr).sql, (b as Expr).sql),
   },
   {
     name: '||',
     args: ['anycompatiblearray', 'anycompatible'],
     result: 'anycompatiblearray',
-    build: ([a, b]) => concat(a as Expr, (a as Expr).sql, sql`[${(b as Expr).sql}]`),
+    build: ([a, b]) => concatLists(a as Expr, (a as Expr).sql, sql`[${(b as Expr).sql}]`),
   },
   {
     name: '||',
     args: ['anycompatible', 'anycompatiblearray'],
     result: 'anycompatiblearray',
-    build: ([a, b]) => concat(b as Expr, sql`[${(a as Expr).sql}]`, (b as Expr).sql),
+    build: ([a, b]) => concatLists(b as Expr, sql`[${(a as Expr).sql}]`, (b as Expr).sql),
   },
 ];

@@ -2,6 +2,7 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { castTo, isNumeric, type Expr } from '../expr.ts';
 import { notSupported } from '../errors.ts';
+import { intervalMicros } from '../intervals.ts';
 import { letAll, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
 
@@ -65,11 +66,6 @@ export function compare(site: Site, operator: Comparison, a: Expr, b: Expr): Sql
   }
   if (a.type.name === 'bpchar') return sql`(rtrim(${a.sql}, ' ')${symbol}rtrim(${b.sql}, ' '))`;
   return sql`(${a.sql}${symbol}${b.sql})`;
-}
-
-/** What PostgreSQL compares of an interval: months of 30 days, days of 24 hours. */
-export function intervalMicros(x: SqlFragment): SqlFragment {
-  return sql`(CAST(datepart('year', ${x}) * 360 + datepart('month', ${x}) * 30 + datepart('day', ${x}) AS HUGEINT) * 86400000000 + datepart('hour', ${x}) * 3600000000 + datepart('minute', ${x}) * 60000000 + datepart('microsecond', ${x}))`;
 }
 
 /** A date or timestamp among timestamptz. Infinity compares right as it is. */

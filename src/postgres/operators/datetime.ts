@@ -1,6 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import { castTo, type Expr } from '../expr.ts';
+import { intervalOf, intervalParts } from '../intervals.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
 
@@ -35,17 +36,40 @@ function difference(a: SqlFragment, b: SqlFragment, site: Site): SqlFragment {
   );
 }
 
-/** Months, days and time of an interval times a float8: fractions spill downwards, as interval_mul does. */
-export function scaleInterval(x: SqlFragment, factor: SqlFragment, site: Site): SqlFragment {
+/** Microseconds, to which PostgreSQL rounds what is left of months and days. */
+const toMicros = (x: SqlFragment) => sql`(round_even(${x} * 1e6, 0) / 1e6)`;
+
+/** An interval's months, days and time times or by a float8: fractions spill downwards, as in interval_mul and interval_div. */
+export function scaleInterval(
+  operator: '*' | '/',
+  x: SqlFragment,
+  factor: SqlFragment,
+  site: Site,
+): SqlFragment {
+  const by = raw(` ${operator} `);
   return letAll(site, [{ sql: x }, { sql: factor }], ([i, f]) => {
-    const [interval, by] = [i as SqlFragment, f as SqlFragment];
-    const months = sql`((datepart('year', ${interval}) * 12 + datepart('month', ${interval})) * ${by})`;
-    const days = sql`(datepart('day', ${interval}) * ${by})`;
-    const micros = sql`((datepart('hour', ${interval}) * 3600000000 + datepart('minute', ${interval}) * 60000000 + datepart('microsecond', ${interval})) * ${by})`;
-    const monthDays = sql`((${months} - trunc(${months})) * 30)`;
-    const wholeDays = sql`(trunc(${days}) + trunc(round(${monthDays}, 9)))`;
-    const restDays = sql`((${days} - trunc(${days})) + (${monthDays} - trunc(round(${monthDays}, 9))))`;
-    return sql`CASE WHEN ${interval} IS NULL OR ${by} IS NULL THEN NULL ELSE (to_months(CAST(trunc(${months}) AS INTEGER)) + to_days(CAST(${wholeDays} + trunc(${restDays}) AS INTEGER)) + to_microseconds(CAST(round_even((${restDays} - trunc(${restDays})) * 86400000000 + ${micros}, 0) AS BIGINT))) END`;
+    const scaled = (n: SqlFragment) => ({ sql: sql`(CAST(${n} AS DOUBLE)${by}${f as SqlFragment})` });
+    const { months, days, micros } = intervalParts(i as SqlFragment);
+    const body = letAll(site, [scaled(months), scaled(days), scaled(micros)], ([m, d, u]) => {
+      const [month, day, time] = [m as SqlFragment, d as SqlFragment, u as SqlFragment];
+      const monthDays = { sql: toMicros(sql`((${month} - trunc(${month})) * 30)`) };
+      return letIn(site, monthDays, (rest) => {
+        const seconds = {
+          sql: toMicros(sql`((${day} - trunc(${day}) + ${rest} - trunc(${rest})) * 86400)`),
+        };
+        return letIn(site, seconds, (s) => {
+          const wholeDays = sql`trunc(${day}) + trunc(${rest}) + trunc(${s} / 86400)`;
+          return intervalOf(
+            sql`trunc(${month})`,
+            wholeDays,
+            sql`round_even(${time} + (${s} - trunc(${s} / 86400) * 86400) * 1e6, 0)`,
+          );
+        });
+      });
+    });
+    const failed =
+      operator === '/' ? sql`WHEN ${f as SqlFragment} = 0 THEN error('division by zero') ` : raw('');
+    return sql`CASE WHEN ${i as SqlFragment} IS NULL OR ${f as SqlFragment} IS NULL THEN NULL ${failed}ELSE ${body} END`;
   });
 }
 
@@ -81,15 +105,9 @@ export const DATETIME_OPERATORS: readonly Operator[] = [
   row('-', 'time', 'interval', 'time', (a, b) => sql`(${a} - ${b})`),
   row('+', 'interval', 'interval', 'interval', (a, b) => sql`(${a} + ${b})`),
   row('-', 'interval', 'interval', 'interval', (a, b) => sql`(${a} - ${b})`),
-  row('*', 'interval', 'float8', 'interval', scaleInterval),
-  row('*', 'float8', 'interval', 'interval', (a, b, site) => scaleInterval(b, a, site)),
-  row('/', 'interval', 'float8', 'interval', (a, b, site) =>
-    scaleInterval(
-      a,
-      sql`(CASE WHEN ${b} = 0 AND ${a} IS NOT NULL THEN error('division by zero') ELSE 1.0::DOUBLE / ${b} END)`,
-      site,
-    ),
-  ),
+  row('*', 'interval', 'float8', 'interval', (a, b, site) => scaleInterval('*', a, b, site)),
+  row('*', 'float8', 'interval', 'interval', (a, b, site) => scaleInterval('*', b, a, site)),
+  row('/', 'interval', 'float8', 'interval', (a, b, site) => scaleInterval('/', a, b, site)),
   {
     name: '-',
     args: ['interval'],

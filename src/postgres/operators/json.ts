@@ -17,7 +17,8 @@ import type { Operator } from './operator.ts';
 
 /** One step into a JSON value, by a name or by a number. */
 function step(site: Site, x: Expr, key: Expr): SqlFragment {
-  return key.type.category === 'integer' ? jsonElement(site, x, key) : jsonMember(site, x, key.sql);
+  const kind = x.type.name === 'jsonb' ? 'jsonb' : 'json';
+  return key.type.category === 'integer' ? jsonElement(site, x, key, kind) : jsonMember(site, x, key.sql);
 }
 
 /** A path of a literal array of texts: numbers mean elements where there is an array. */
@@ -29,7 +30,7 @@ export function jsonPath(site: Site, x: Expr, path: readonly string[]): SqlFragm
           site,
           value,
           (v) =>
-            sql`CASE WHEN ${jsonType(v)} = 'array' THEN ${jsonElement(site, { sql: v, simple: true }, { sql: raw(String(Number(key))), simple: true })} ELSE ${member(v)} END`,
+            sql`CASE WHEN ${jsonType(v)} = 'array' THEN ${jsonElement(site, { sql: v, simple: true }, { sql: raw(String(Number(key))), simple: true }, 'json')} ELSE ${member(v)} END`,
         )
       : letIn(site, value, member);
     return { ...x, sql: next, simple: false };
@@ -214,7 +215,16 @@ function contains(site: Site, whole: Expr, part: Expr): SqlFragment {
   const tests = Object.entries(wanted).map(([key, value]) => {
     if (typeof value === 'object' && value !== null)
       throw notSupported('@> with a nested jsonb', site.location);
-    return sql`COALESCE(${jsonMember(site, whole, sql`${key}`)} = ${JSON.stringify(value)}, false)`;
+    const member = jsonMember(site, whole, sql`${key}`);
+    if (typeof value === 'number')
+      return sql`COALESCE(TRY_CAST(${member} AS DOUBLE) = CAST(${String(value)} AS DOUBLE), false)`;
+    if (typeof value !== 'string') return sql`COALESCE(${member} = ${JSON.stringify(value)}, false)`;
+    return letIn(
+      site,
+      { sql: member },
+      (v) =>
+        sql`COALESCE(starts_with(${v}, '"') AND ${jsonText(site, { sql: v, simple: true })} = ${value}, false)`,
+    );
   });
   const all = tests.reduce((a, b) => sql`${a} AND ${b}`, sql`${jsonType(whole.sql)} = 'object'`);
   return sql`CASE WHEN ${whole.sql} IS NOT NULL THEN (${all}) END`;

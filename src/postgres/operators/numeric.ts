@@ -1,5 +1,13 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { commonForm, scaleOf, WIDE_SCALE, withForm } from '../casts/numeric.ts';
+import {
+  commonForm,
+  decimalsOf,
+  mostDecimals,
+  scaleOf,
+  WIDE_SCALE,
+  withDecimals,
+  withForm,
+} from '../casts/numeric.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { constantOf, divideByConstant, type Quotient } from './divide-by-constant.ts';
@@ -29,14 +37,20 @@ export function addNumeric(operator: '+' | '-', a: Expr, b: Expr): Expr {
   const symbol = raw(` ${operator} `);
   if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x}${symbol}${y})`);
   const scale = Math.max(scaleOf(a), scaleOf(b));
-  return decimal(sql`(${a.sql}${symbol}${b.sql})`, scale, isExact(a, b));
+  return made(sql`(${a.sql}${symbol}${b.sql})`, scale, isExact(a, b), mostDecimals(a, b));
+}
+
+function made(value: SqlFragment, scale: number, exact: boolean, decimals: SqlFragment | undefined): Expr {
+  return exact ? decimal(value, scale, true) : withDecimals(value, scale, decimals);
 }
 
 /** Product: the scales add up. */
 export function multiplyNumeric(site: Site, a: Expr, b: Expr): Expr {
   if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x} * ${y})`);
   const scale = scaleOf(a) + scaleOf(b);
-  if (scale <= MAX_PRODUCT_SCALE) return decimal(sql`(${a.sql} * ${b.sql})`, scale, isExact(a, b));
+  const [x, y] = [decimalsOf(a), decimalsOf(b)];
+  if (scale <= MAX_PRODUCT_SCALE)
+    return made(sql`(${a.sql} * ${b.sql})`, scale, isExact(a, b), x && y && sql`(${x} + ${y})`);
   return decimal(wideProduct(site, a.sql, b.sql), WIDE_SCALE, false);
 }
 
@@ -75,12 +89,14 @@ export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
     const value = sql`CAST(${text} AS DECIMAL(38,${raw(String(WIDE_SCALE))}))`;
     if (!constant) return { value, text };
     const least = Math.max(ownScale(a), ownScale(b));
-    return divideByConstant(x.sql, scaleOf(a), constant, least, { value, text });
+    const quick = divideByConstant(x.sql, scaleOf(a), constant, least, { value, text });
+    // What has a scale of its own in every record has digits that depend on it.
+    return isExact(a) ? quick : { ...quick, text };
   };
   // The value and its text are seldom both wanted: each names the dividend for itself.
   const part = (which: keyof Quotient) =>
     constant ? letIn(site, a, (sql) => write({ ...a, sql, simple: true })[which]) : write(a)[which];
-  return { ...decimal(part('value'), WIDE_SCALE, false, part('text')), digits: true };
+  return decimal(part('value'), WIDE_SCALE, false, part('text'));
 }
 
 /** Decimals that the values themselves have in PostgreSQL: those of a wide form are only room. */
@@ -97,7 +113,7 @@ function quotient(site: Site, a: Expr, b: Expr): SqlFragment {
       [{ sql: unscaled(x as SqlFragment, xScale) }, { sql: unscaled(y as SqlFragment, yScale) }],
       ([n, d]) => {
         const [numerator, denominator] = [n as SqlFragment, d as SqlFragment];
-        const least = Math.max(ownScale(a), ownScale(b));
+        const least = mostDecimals(a, b) ?? raw(String(Math.max(ownScale(a), ownScale(b))));
         const scale = { sql: divisionScale(numerator, xScale, denominator, yScale, least) };
         const text = letIn(site, scale, (decimals) => {
           // numerator·10^k / denominator, k making the quotient a whole number of the last digit.
@@ -157,7 +173,7 @@ function divisionScale(
   nScale: number,
   d: SqlFragment,
   dScale: number,
-  least: number,
+  least: SqlFragment,
 ): SqlFragment {
   const firstDigit = (u: SqlFragment, scale: number) => {
     const text = sql`CAST(abs(${u}) AS VARCHAR)`;
@@ -166,7 +182,7 @@ function divisionScale(
   };
   const smaller = sql`CASE WHEN ${firstDigit(n, nScale)} <= ${firstDigit(d, dScale)} THEN 1 ELSE 0 END`;
   const weight = sql`(${weightOfUnits(n, nScale)} - ${weightOfUnits(d, dScale)} - ${smaller})`;
-  return sql`CAST(greatest(16 - 4 * ${weight}, ${raw(String(least))}, 0) AS INTEGER)`;
+  return sql`CAST(greatest(16 - 4 * ${weight}, ${least}, 0) AS INTEGER)`;
 }
 
 /** A DECIMAL of that scale rounded to a number of decimals that only the row knows, as text. */
@@ -182,22 +198,47 @@ export function decimalText(site: Site, x: SqlFragment, scale: number, decimals:
 
 /** Remainder with the dividend's sign. */
 export function modNumeric(site: Site, a: Expr, b: Expr): Expr {
-  if (isDouble(a, b)) return binary(a, b, (x, y) => sql`fmod(${x}, ${y})`);
+  if (isDouble(a, b))
+    return binary(
+      a,
+      b,
+      (x, y) =>
+        sql`CASE WHEN ${y} = 0 AND NOT isnan(${x}) THEN error('division by zero') WHEN isinf(${y}) AND NOT isinf(${x}) THEN ${x} ELSE ${x} - ${y} * trunc(${x} / ${y}) END`,
+    );
   const form = commonForm([a.numeric, b.numeric]);
   const scale = form === 'double' ? 0 : form.scale;
   const value = letAll(site, [withForm(a, form), withForm(b, form)], ([x, y]) => {
     const [n, d] = [x as SqlFragment, y as SqlFragment];
     return sql`CASE WHEN ${d} = 0 AND ${n} IS NOT NULL THEN error('division by zero') ELSE CAST(${n} % ${d} AS DECIMAL(38,${raw(String(scale))})) END`;
   });
-  return decimal(value, scale, isExact(a, b));
+  return made(value, scale, isExact(a, b), mostDecimals(a, b));
+}
+
+/** A function that changes the value and not its scale. */
+export function keepingScale(a: Expr, fragment: SqlFragment): Expr {
+  if (a.numeric === 'double') return { sql: fragment, type: NUMERIC, numeric: 'double' };
+  return made(fragment, scaleOf(a), isExact(a), decimalsOf(a));
 }
 
 /** The scale stays. */
 export function negateNumeric(a: Expr): Expr {
   return {
-    sql: sql`(- ${a.sql})`,
-    type: NUMERIC,
-    ...(a.numeric ? { numeric: a.numeric } : {}),
+    ...keepingScale(a, sql`(- ${a.sql})`),
     ...(a.literal && a.simple ? { literal: `-${a.literal}`, simple: true } : {}),
   };
+}
+
+/** Whole quotient, cut towards zero. */
+export function wholeQuotient(site: Site, a: Expr, b: Expr): Expr {
+  if (isDouble(a, b)) {
+    const quotient = divideNumeric(site, a, b);
+    return { ...quotient, sql: sql`trunc(${quotient.sql})` };
+  }
+  const scale = Math.max(scaleOf(a), scaleOf(b));
+  const units = [a, b].map((x) => ({ sql: unscaled(x.sql, scale) }));
+  const value = letAll(site, units, ([n, d]) => {
+    const [dividend, divisor] = [n as SqlFragment, d as SqlFragment];
+    return sql`CASE WHEN ${divisor} = 0 AND ${dividend} IS NOT NULL THEN error('division by zero') ELSE ${dividend} // ${divisor} END`;
+  });
+  return decimal(castTo(value, 'DECIMAL(38,0)'), 0, true);
 }

@@ -1,11 +1,11 @@
 import type { JoinExpr, Node, RangeFunction, RangeSubselect, RangeVar } from 'libpg-query';
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import type { Relation } from '../../core/ports.ts';
 import { compileRowText } from '../../core/search/row-text.ts';
 import { findPgType, pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, duckType, expr, keyOf, type Expr } from '../expr.ts';
+import { expr, keyOf, type Expr } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { at, type Place } from '../place.ts';
 import { columnForm } from './column-form.ts';
@@ -15,6 +15,7 @@ import { as, locationOf, open, strings } from '../tree.ts';
 import { outputExpr } from './tail.ts';
 import { compileRangeFunction } from './range-function.ts';
 import { compileSelect } from './select.ts';
+import { inlined, SUBSELECT } from './settle.ts';
 import { mergeColumns } from './using.ts';
 
 /** One translated FROM item. */
@@ -143,25 +144,23 @@ function fromExpressions(
     value,
   }));
   const list = named.flatMap(({ id, value }) => {
-    if (value.digits && value.text) return [sql`${value.text} AS ${raw(id)}`];
     const extra = value.text ? [sql`${value.text} AS ${raw(`${id}t`)}`] : [];
     return [sql`${value.sql} AS ${raw(id)}`, ...extra];
   });
+  const present = raw(place.statement.fresh('c'));
   const source: Source = {
     alias,
     columns: [],
+    present,
     ...(keyed ? { key: JSON.stringify([[named[0]?.id], []]) } : {}),
   };
   const columns = named.map(({ name, id, value }): ScopeColumn => {
     const { text, literal: _literal, ...rest } = value;
-    const held =
-      value.digits && value.numeric
-        ? { sql: castTo(raw(id), duckType(value.type, value.numeric)), text: raw(id) }
-        : { sql: raw(id), simple: true, ...(text ? { text: raw(`${id}t`) } : {}) };
+    const held = { sql: raw(id), simple: true, ...(text ? { text: raw(`${id}t`) } : {}) };
     return { name, source, expr: { ...rest, ...held } };
   });
   (source.columns as ScopeColumn[]).push(...columns);
-  const item = sql`(SELECT ${list.length === 0 ? raw('1') : join(list, ', ')} FROM ${table}) AS ${raw(place.statement.fresh('r'))}`;
+  const item = sql`(SELECT ${join([...list, sql`true AS ${present}`], ', ')} FROM ${table}) AS ${raw(place.statement.fresh('r'))}`;
   const [first] = named;
   if (keyed && first)
     for (const { id } of named) place.statement.searches.origins.set(id, { table: item, id: first.id });
@@ -229,17 +228,49 @@ function joined(node: JoinExpr, place: Place, before: FromItem): FromItem {
   if (using) {
     const merged = mergeColumns(using, left, right, node, place);
     const fragment = sql`(${left.sql}${word}${right.sql} ON ${merged.condition})`;
-    return alias(node, { sql: fragment, sources: both.sources, columns: merged.columns }, place);
+    return alias(node, {
+      sql: fragment,
+      sources: [...both.sources, ...merged.sources],
+      columns: merged.columns,
+    });
   }
   const scope: Scope = { ...place.scope, ...both };
   const condition = node.quals
     ? compileCondition(node.quals, at(place, { scope, clause: 'JOIN conditions' }), 'JOIN/ON').sql
     : undefined;
   // A join without a condition is the cross join.
-  const fragment = condition
-    ? sql`(${left.sql}${word}${right.sql} ON ${condition})`
-    : sql`(${left.sql} CROSS JOIN ${right.sql})`;
-  return alias(node, { sql: fragment, ...both }, place);
+  if (!condition) return alias(node, { sql: sql`(${left.sql} CROSS JOIN ${right.sql})`, ...both });
+  const sides =
+    (node.jointype ?? 'JOIN_INNER') === 'JOIN_INNER'
+      ? { left: left.sql, right: right.sql, condition }
+      : withoutSubselects(left, right, condition, at(place, { location: locationOf(node.rarg) }));
+  return alias(node, { sql: sql`(${sides.left}${word}${sides.right} ON ${sides.condition})`, ...both });
+}
+
+/** DuckDB's outer joins take no sub-selects in their condition: those become columns of the side that they look at. */
+function withoutSubselects(left: FromItem, right: FromItem, condition: SqlFragment, place: Place) {
+  const ids = (item: FromItem) => new Set(item.columns.map((column) => column.expr.sql.texts.join('?')));
+  const [lefts, rights] = [ids(left), ids(right)];
+  const added: { readonly left: SqlFragment[]; readonly right: SqlFragment[] } = { left: [], right: [] };
+  const names = new Map<string, SqlFragment>();
+  const moved = replaceNames(condition, SUBSELECT, (name) => {
+    const known = names.get(name);
+    if (known) return known;
+    const subselect = inlined(raw(name), place);
+    const used = subselect.texts.join(' ').match(/\bc\d+\b/g) ?? [];
+    const isRight = used.some((id) => rights.has(id));
+    if (isRight && used.some((id) => lefts.has(id)))
+      throw notSupported('an outer join whose condition has a sub-select over both sides', place.location);
+    const own = raw(place.statement.fresh('k'));
+    added[isRight ? 'right' : 'left'].push(sql`${subselect} AS ${own}`);
+    names.set(name, own);
+    return own;
+  });
+  const widened = (item: FromItem, columns: readonly SqlFragment[]) =>
+    columns.length === 0
+      ? item.sql
+      : sql`(SELECT *, ${join(columns, ', ')} FROM ${item.sql}) AS ${raw(place.statement.fresh('r'))}`;
+  return { left: widened(left, added.left), right: widened(right, added.right), condition: moved };
 }
 
 function usingNames(node: JoinExpr, left: FromItem, right: FromItem): readonly string[] | undefined {
@@ -250,7 +281,7 @@ function usingNames(node: JoinExpr, left: FromItem, right: FromItem): readonly s
 }
 
 /** `(a JOIN b) AS j`: the join's columns under one name, its parts out of sight. */
-function alias(node: JoinExpr, item: FromItem, _place: Place): FromItem {
+function alias(node: JoinExpr, item: FromItem): FromItem {
   if (!node.alias) return item;
   const name = node.alias.aliasname ?? '';
   const renamed = strings(node.alias.colnames);

@@ -1,55 +1,58 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { keyOf, type Expr } from '../expr.ts';
+import type { Expr } from '../expr.ts';
+import { identityOf } from '../expressions/columns.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import { at, type Place } from '../place.ts';
 import { findColumn } from '../scope.ts';
 import { as, startOf, strings, writtenForm } from '../tree.ts';
 import { columnName } from '../names.ts';
+import { anyValue } from './gather.ts';
 import { checkHashable } from './order.ts';
 
 /** A translated GROUP BY. */
 export interface Groups {
-  /** By the text of each key's SQL, what stands for it after grouping. Null without GROUP BY. */
-  readonly keys: Map<string, Expr> | null;
-  /** `expression AS name` of the keys that are no plain columns: computed below the grouping. */
-  readonly computed: readonly SqlFragment[];
+  /** By what identifies each key (identityOf), what stands for it after grouping. Null without GROUP BY. */
+  readonly keys: ReadonlyMap<string, Expr> | null;
+  /** The keys that are no plain columns, and the columns that they become below the grouping. */
+  readonly computed: readonly { readonly value: SqlFragment; readonly id: SqlFragment }[];
   /** ` GROUP BY …`, or nothing. */
   readonly clause: SqlFragment;
   readonly grouped: boolean;
-  /** With ROLLUP, CUBE or GROUPING SETS: by the written form of each key, what stands for it after grouping. */
-  readonly sets: ReadonlyMap<string, Expr> | null;
+  /** ROLLUP, CUBE or GROUPING SETS. */
+  readonly hasSets: boolean;
 }
 
 /** GROUP BY: columns, positions, output names, expressions, ROLLUP, CUBE and GROUPING SETS. */
 export function compileGroups(node: SelectStmt, place: Place): Groups {
   const items = node.groupClause ?? [];
-  if (items.length === 0) return { keys: null, computed: [], clause: raw(''), grouped: false, sets: null };
+  if (items.length === 0)
+    return { keys: null, computed: [], clause: raw(''), grouped: false, hasSets: false };
+  const hasSets = items.some((item) => as(item, 'GroupingSet'));
+  if (node.groupDistinct && hasSets)
+    throw notSupported('GROUP BY DISTINCT with grouping sets', place.location);
   const keys = new Map<string, Expr>();
-  const computed: SqlFragment[] = [];
-  const written = new Map<string, Expr>();
-  const key = (item: Node): SqlFragment => {
-    const named = groupNode(item, node, place);
-    const value = compileExpression(named, at(place, { clause: 'GROUP BY' }));
-    const id = keyed(item, value);
-    written.set(writtenForm(named), keys.get(keyOf(id)) as Expr);
+  const computed: { value: SqlFragment; id: SqlFragment }[] = [];
+  const column = (value: SqlFragment): SqlFragment => {
+    const id = raw(place.statement.fresh('g'));
+    computed.push({ value, id });
     return id;
   };
-  const keyed = (item: Node, value: Expr): SqlFragment => {
-    checkHashable(value, { ...place, location: startOf(item) });
-    const text = keyOf(value.sql);
-    const known = keys.get(text);
+  const key = (item: Node): SqlFragment => {
+    const named = groupNode(item, node, place);
+    const identity = identityOf(named, place);
+    const known = keys.get(identity);
     if (known) return known.sql;
-    if (/^c\d+$/.test(value.sql.texts[0] ?? '') && value.sql.texts.length === 1) {
-      keys.set(text, value);
-      return value.sql;
-    }
-    const id = raw(place.statement.fresh('g'));
-    computed.push(sql`${value.sql} AS ${id}`);
-    const grouped: Expr = { ...value, sql: id, simple: true };
-    keys.set(text, grouped);
-    keys.set(keyOf(id), grouped);
+    const value = compileExpression(named, at(place, { clause: 'GROUP BY' }));
+    checkHashable(value, { ...place, location: startOf(item) });
+    const { text, ...rest } = value;
+    const isColumn = /^c\d+$/.test(value.sql.texts.join('?'));
+    const id = isColumn ? value.sql : column(value.sql);
+    // Numerics that are equal may have other digits: those of any.
+    const shown =
+      text && anyValue({ ...rest, sql: isColumn ? text : column(text) }, place.scope.level, place).sql;
+    keys.set(identity, { ...rest, sql: id, simple: true, ...(shown ? { text: shown } : {}) });
     return id;
   };
   const clause = join(
@@ -59,9 +62,9 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
   return {
     keys,
     computed,
-    clause: sql` GROUP BY ${raw(node.groupDistinct ? 'DISTINCT ' : '')}${clause}`,
+    clause: sql` GROUP BY ${clause}`,
     grouped: true,
-    sets: items.some((item) => as(item, 'GroupingSet')) ? written : null,
+    hasSets,
   };
 }
 

@@ -43,4 +43,6 @@ export function checkHashable({ type }: Pick<Expr, 'type'>, site: Site): void {
         location: site.location,
       },
     );
+  // Its text is not its value: 25 and 25.0 are one.
+  if (type.name === 'jsonb') throw notSupported('grouping and telling apart by jsonb', site.location);
 }

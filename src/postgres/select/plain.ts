@@ -1,8 +1,9 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { PgError } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { keyOf, type Expr } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
+import { identityOf } from '../expressions/columns.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
@@ -11,7 +12,8 @@ import { as, startOf } from '../tree.ts';
 import { compileFrom } from './from.ts';
 import { compileGroups, type Groups } from './group.ts';
 import { checkHashable, orderTerm } from './order.ts';
-import { limitClause, outputColumn, outputExpr } from './tail.ts';
+import { inlined, settle, type Settled } from './settle.ts';
+import { distinctRows, limitClause, outputColumn, outputExpr } from './tail.ts';
 import { compileTargets, type Target } from './targets.ts';
 
 /**
@@ -38,18 +40,29 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   // What FROM, WHERE and GROUP BY themselves use of the columns is no matter of grouping.
   level.ungrouped = [];
   level.keys = groups.keys;
-  level.sets = groups.sets;
+  level.hasSets = groups.hasSets;
+  level.isOpen = true;
   if (!where && !groups.grouped) level.distinct = from.distinct ?? null;
   const targets = compileTargets(node.targetList ?? [], at(here, { clause: 'SELECT' }));
   const having = node.havingClause
     ? compileCondition(node.havingClause, at(here, { clause: 'HAVING' }), 'HAVING')
     : undefined;
-  const outputs = targets.map((target) => output(target, (node.distinctClause?.length ?? 0) > 0, here));
+  const outputs = targets.map((target) => output(target, here));
   const sorts = compileSorts(node, targets, outputs, here);
   const distinct = compileDistinct(node, targets, outputs, here);
-  checkGrouping(node, here);
-  const core = sql`${fromWhere(from.sql, where, groups, here)}${groups.clause}${having ? sql` HAVING ${having.sql}` : raw('')}`;
-  return assemble({ node, place: here, targets, outputs, sorts, distinct, core, grouped: groups.grouped });
+  const isGrouped = groups.grouped || level.gathered.size > 0 || having !== undefined;
+  checkGrouping(isGrouped, here);
+  const rows = filtered({ source: inlined(sourceOf(from.sql, here), here) }, where?.sql, here);
+  return assemble({
+    node,
+    place: here,
+    targets,
+    outputs,
+    sorts,
+    distinct,
+    rows: isGrouped ? filtered(grouped(rows, groups, here), having?.sql, here) : rows,
+    isGrouped,
+  });
 }
 
 /** The parts of a condition that must all be true. */
@@ -59,36 +72,80 @@ function conjuncts(node: Node | undefined): readonly Node[] {
   return node ? [node] : [];
 }
 
-function output(target: Target, distinct: boolean, place: Place): OutputColumn {
+function output(target: Target, place: Place): OutputColumn {
   const { value } = target;
+  const id = place.statement.fresh('o');
   return {
     name: target.name,
-    id: place.statement.fresh('o'),
+    id,
     type: value.type,
     ...(value.numeric ? { numeric: value.numeric } : {}),
-    // DISTINCT must tell values apart, not texts.
-    ...(value.digits && !distinct ? { digits: true } : {}),
+    ...(value.text ? { text: `${id}t` } : {}),
     ...(value.vector ? { vector: value.vector } : {}),
     ...(value.stored ? { stored: true } : {}),
     ...(target.literal === undefined ? {} : { literal: target.literal }),
   };
 }
 
-function fromWhere(from: SqlFragment, where: Expr | undefined, groups: Groups, place: Place): SqlFragment {
-  const source = from.texts.length === 1 && from.texts[0] === '' ? raw('(SELECT 1)') : from;
-  const filter = where ? sql` WHERE ${where.sql}` : raw('');
-  if (groups.computed.length === 0)
-    return from === source
-      ? sql` FROM ${from}${filter}`
-      : sql` FROM (SELECT 1) AS ${raw(place.statement.fresh('r'))}${filter}`;
-  const named = from === source ? from : sql`(SELECT 1) AS ${raw(place.statement.fresh('r'))}`;
-  return sql` FROM (SELECT *, ${join(groups.computed, ', ')} FROM ${named}${filter}) AS ${raw(place.statement.fresh('r'))}`;
+/** Records under way: what stands behind FROM, and what WHERE asks of it. */
+interface Rows {
+  readonly source: SqlFragment;
+  readonly where?: SqlFragment;
+}
+
+function sourceOf(from: SqlFragment, place: Place): SqlFragment {
+  return from.texts.length === 1 && from.texts[0] === ''
+    ? sql`(SELECT 1) AS ${raw(place.statement.fresh('r'))}`
+    : from;
+}
+
+function fromWhere({ source, where }: Rows): SqlFragment {
+  return sql` FROM ${source}${where ? sql` WHERE ${where}` : raw('')}`;
+}
+
+/** The same records with more columns. */
+function widened(rows: Rows, { columns, imports }: Pick<Settled, 'columns' | 'imports'>, place: Place): Rows {
+  const table = () => raw(place.statement.fresh('r'));
+  const beside =
+    imports.length === 0
+      ? rows
+      : { ...rows, source: sql`${rows.source} CROSS JOIN (SELECT ${join(imports, ', ')}) AS ${table()}` };
+  if (columns.length === 0) return beside;
+  return { source: sql`(SELECT *, ${join(columns, ', ')}${fromWhere(beside)}) AS ${table()}` };
+}
+
+function filtered(rows: Rows, where: SqlFragment | undefined, place: Place): Rows {
+  if (!where) return rows;
+  const settled = settle([where], place, true);
+  return { ...widened(rows, settled, place), where: settled.fragments[0] as SqlFragment };
+}
+
+/** One record a group, with its keys and aggregates as columns. What stands above sees nothing but names. */
+function grouped(rows: Rows, { computed, clause, keys }: Groups, place: Place): Rows {
+  const { gathered } = place.scope.level;
+  const names = [...gathered.keys()];
+  const settled = settle([...computed.map(({ value }) => value), ...gathered.values()], place);
+  const { fragments } = settled;
+  const groups = computed.map(({ id }, i) => sql`${fragments[i] as SqlFragment} AS ${id}`);
+  const below = widened(widened(rows, settled, place), { columns: groups, imports: [] }, place);
+  const aggregates = names.map(
+    (name, i) => sql`${fragments[computed.length + i] as SqlFragment} AS ${raw(name)}`,
+  );
+  const list = [...new Set([...(keys?.values() ?? [])].map((key) => key.sql.texts.join('')))].map(raw);
+  return {
+    source: sql`(SELECT ${listed([...list, ...aggregates])}${fromWhere(below)}${clause}) AS ${raw(place.statement.fresh('r'))}`,
+  };
+}
+
+interface Added {
+  readonly value: SqlFragment;
+  readonly id: SqlFragment;
 }
 
 interface Sort {
   readonly term: SqlFragment;
   /** What to add to the inner layer's outputs; undefined when the term is over an output column. */
-  readonly added?: SqlFragment;
+  readonly added?: Added;
   readonly key: string;
 }
 
@@ -105,7 +162,7 @@ function compileSorts(
     if (column) return { term: orderTerm(outputExpr(column), sort, site), key: column.id };
     const id = raw(place.statement.fresh('s'));
     const term = orderTerm({ ...value, sql: id }, sort, site);
-    return { term, added: sql`${value.sql} AS ${id}`, key: keyOf(value.sql) };
+    return { term, added: { value: value.sql, id }, key: keyOf(value.sql) };
   });
 }
 
@@ -117,12 +174,12 @@ function sortValue(
   place: Place,
   clause: 'ORDER BY' | 'DISTINCT ON',
 ): { readonly value: Expr; readonly column?: OutputColumn } {
-  const textOf = (column: OutputColumn) => keyOf((targets[outputs.indexOf(column)] as Target).value.sql);
-  const named = outputColumn(node, outputs, clause, (a, b) => textOf(a) === textOf(b));
+  const identityOfOutput = (column: OutputColumn) => targets[outputs.indexOf(column)]?.identity;
+  const named = outputColumn(node, outputs, clause, (a, b) => identityOfOutput(a) === identityOfOutput(b));
   if (named) return { value: (targets[outputs.indexOf(named)] as Target).value, column: named };
+  const identity = node && identityOf(node, place);
+  const column = outputs[targets.findIndex((target) => target.identity === identity)];
   const value = compileExpression(node, at(place, { clause }));
-  const i = targets.findIndex((target) => keyOf(target.value.sql) === keyOf(value.sql));
-  const column = outputs[i];
   return column ? { value, column } : { value };
 }
 
@@ -132,7 +189,7 @@ type Distinct =
   | {
       readonly on: readonly {
         readonly id: SqlFragment;
-        readonly added?: SqlFragment;
+        readonly added?: Added;
         readonly key: string;
       }[];
     };
@@ -154,17 +211,15 @@ function compileDistinct(
     const { value, column } = sortValue(item, targets, outputs, place, 'DISTINCT ON');
     if (column) return { id: raw(column.id), key: column.id };
     const id = raw(place.statement.fresh('s'));
-    return { id, added: sql`${value.sql} AS ${id}`, key: keyOf(value.sql) };
+    return { id, added: { value: value.sql, id }, key: keyOf(value.sql) };
   });
   return { on };
 }
 
 /** Every column outside aggregates must be grouped once there is a group or an aggregate. */
-function checkGrouping(node: SelectStmt, place: Place): void {
-  const { level } = place.scope;
-  const grouped = level.aggregates > 0 || (node.groupClause?.length ?? 0) > 0 || node.havingClause;
-  const [first] = level.ungrouped;
-  if (!grouped || !first) return;
+function checkGrouping(isGrouped: boolean, place: Place): void {
+  const [first] = place.scope.level.ungrouped;
+  if (!isGrouped || !first) return;
   const name = `${first.column.source.alias}.${first.column.name}`;
   throw new PgError(
     'grouping_error',
@@ -182,16 +237,12 @@ interface Parts {
   readonly outputs: readonly OutputColumn[];
   readonly sorts: readonly Sort[];
   readonly distinct: Distinct;
-  readonly core: SqlFragment;
-  readonly grouped: boolean;
+  readonly rows: Rows;
+  readonly isGrouped: boolean;
 }
 
 function assemble(parts: Parts): Query {
-  const { node, place, targets, outputs, sorts, distinct, core } = parts;
-  const list = targets.map(({ value }, i) => {
-    const { id, digits } = outputs[i] as OutputColumn;
-    return sql`${digits && value.text ? value.text : value.sql} AS ${raw(id)}`;
-  });
+  const { node, place, targets, outputs, sorts, distinct, rows } = parts;
   const limits = limitClause(node, place);
   if (distinct === 'all' && sorts.some((sort) => sort.added))
     throw new PgError(
@@ -199,19 +250,41 @@ function assemble(parts: Parts): Query {
       'for SELECT DISTINCT, ORDER BY expressions must appear in select list',
     );
   checkDistinctOn(distinct, sorts);
+  const list = targets.flatMap(({ value }, i): readonly Added[] => {
+    const { id, text } = outputs[i] as OutputColumn;
+    const own = { value: value.sql, id: raw(id) };
+    return text !== undefined && value.text ? [own, { value: value.text, id: raw(text) }] : [own];
+  });
   if (limits && isLazy(parts)) return lazily(parts, list, limits);
   const onList = typeof distinct === 'object' ? distinct.on : [];
+  if (onList.length > 0 && list.some(({ value }) => value.texts.some((text) => /\bunnest\(/.test(text))))
+    throw notSupported('DISTINCT ON beside a function of rows (call it in FROM)', place.location);
   const added = [...onList, ...sorts].flatMap((item) => item.added ?? []);
-  const inner = sql`SELECT ${raw(distinct === 'all' ? 'DISTINCT ' : '')}${listed([...list, ...added])}${core}`;
+  const inner = computed(rows, [...list, ...added], place);
+  const unique = distinct === 'all' ? distinctRows(inner, outputs, place) : inner;
   if (sorts.length === 0 && onList.length === 0)
-    return { sql: sql`${inner}${limits ?? raw('')}`, columns: outputs };
-  const ids = outputs.map(({ id }) => raw(id));
+    return { sql: sql`${unique}${limits ?? raw('')}`, columns: outputs };
   const on = onList.length === 0 ? raw('') : sql`DISTINCT ON (${listed(onList.map((item) => item.id))}) `;
   const table = raw(place.statement.fresh('r'));
   return {
-    sql: sql`SELECT ${on}${listed(ids)} FROM (${inner}) AS ${table}${ordered(sorts)}${limits ?? raw('')}`,
+    sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${ordered(sorts)}${limits ?? raw('')}`,
     columns: outputs,
   };
+}
+
+/** `SELECT value AS id, … FROM …`. */
+function computed(
+  rows: Rows,
+  list: readonly Added[],
+  place: Place,
+  before: readonly SqlFragment[] = [],
+): SqlFragment {
+  const settled = settle(
+    list.map(({ value }) => value),
+    place,
+  );
+  const named = list.map(({ id }, i) => sql`${settled.fragments[i] as SqlFragment} AS ${id}`);
+  return sql`SELECT ${listed([...before, ...named])}${fromWhere(widened(rows, settled, place))}`;
 }
 
 /** Expressions with commas; DuckDB wants a column where PostgreSQL does with none. */
@@ -224,37 +297,24 @@ function ordered(sorts: readonly Sort[]): SqlFragment {
 }
 
 /** Whether rows stand for themselves, so that only those within LIMIT need their outputs computed: faster, and as PostgreSQL does it. */
-function isLazy({ node, place, distinct, grouped }: Parts): boolean {
+function isLazy({ node, place, distinct, isGrouped }: Parts): boolean {
   const { level } = place.scope;
-  return (
-    distinct === 'none' &&
-    !grouped &&
-    level.aggregates === 0 &&
-    level.wholes === 0 &&
-    (node.fromClause?.length ?? 0) > 0
-  );
+  return distinct === 'none' && !isGrouped && level.wholes === 0 && (node.fromClause?.length ?? 0) > 0;
 }
 
 /** Sorts and cuts the rows first, with the outputs that ORDER BY names; the others come after. */
-function lazily(
-  { place, outputs, sorts, core }: Parts,
-  list: readonly SqlFragment[],
-  limits: SqlFragment,
-): Query {
+function lazily({ place, outputs, sorts, rows }: Parts, list: readonly Added[], limits: SqlFragment): Query {
   const keys = new Set(sorts.filter((sort) => !sort.added).map((sort) => sort.key));
-  const early = list.filter((_, i) => keys.has((outputs[i] as OutputColumn).id));
+  const isEarly = ({ id }: Added) => keys.has(id.texts.join(''));
+  const early = list.filter(isEarly);
   const added = sorts.flatMap((sort) => sort.added ?? []);
-  const keyed = sql`SELECT ${join([raw('*'), ...early, ...added], ', ')}${core}`;
+  const keyed = computed(rows, [...early, ...added], place, [raw('*')]);
   // DuckDB does not sort by the name of what may fail in the same SELECT.
-  const mayFail = early.some(({ texts }) => texts.some((text) => text.includes('error(')));
-  const rows = mayFail ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}` : keyed;
-  const inner = sql`${rows}${ordered(sorts)}${limits}`;
-  const late = list.map((item, i) => {
-    const { id } = outputs[i] as OutputColumn;
-    return keys.has(id) ? raw(id) : item;
-  });
-  const table = raw(place.statement.fresh('r'));
-  return { sql: sql`SELECT ${listed(late)} FROM (${inner}) AS ${table}`, columns: outputs };
+  const mayFail = early.some(({ value }) => value.texts.some((text) => text.includes('error(')));
+  const sortable = mayFail ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}` : keyed;
+  const source = sql`(${sortable}${ordered(sorts)}${limits}) AS ${raw(place.statement.fresh('r'))}`;
+  const late = list.map((item) => (isEarly(item) ? { ...item, value: item.id } : item));
+  return { sql: computed({ source }, late, place), columns: outputs };
 }
 
 /** The first ORDER BY items must be the DISTINCT ON items, in any order. */

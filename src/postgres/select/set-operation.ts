@@ -9,7 +9,7 @@ import type { OutputColumn, Query } from '../query.ts';
 import { commonType } from '../types/common-type.ts';
 import { checkHashable } from './order.ts';
 import { compileSelect } from './select.ts';
-import { orderAndLimit, outputExpr } from './tail.ts';
+import { distinctRows, orderAndLimit, outputExpr } from './tail.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   SETOP_UNION: 'UNION',
@@ -34,34 +34,54 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
     });
   const pairs = left.columns.map((column, i) => pair(word, column, right.columns[i] as OutputColumn, place));
   if (!all || word !== 'UNION') for (const { column } of pairs) checkHashable(column, place);
-  const operator = raw(` ${word}${all ? ' ALL' : ''} `);
+  // Rows are compared by their values, whatever their digits.
+  const hasTexts = word === 'UNION' && pairs.some(({ column }) => column.text !== undefined);
+  const columns = pairs.map(({ column: { text, ...column } }) =>
+    hasTexts && text !== undefined ? { ...column, text } : column,
+  );
+  const operator = raw(` ${word}${all || hasTexts ? ' ALL' : ''} `);
   const a = project(
     left,
     pairs.map((p) => p.left),
-    pairs.map((p) => p.column),
+    columns,
     place,
   );
   const b = project(
     right,
     pairs.map((p) => p.right),
-    pairs.map((p) => p.column),
+    columns,
     place,
   );
-  return { sql: sql`${a}${operator}${b}`, columns: pairs.map((p) => p.column) };
+  const both = sql`${a}${operator}${b}`;
+  return { sql: hasTexts && !all ? distinctRows(both, columns, place) : both, columns };
 }
 
 function pair(word: string, left: OutputColumn, right: OutputColumn, place: Place) {
   const type = commonType([typeOf(left), typeOf(right)], word, place.location);
-  const a = coerce(place, source(left), type);
-  const b = coerce(place, source(right), type);
+  const a = unpadded(coerce(place, source(left), type));
+  const b = unpadded(coerce(place, source(right), type));
   const form = isNumeric(type) ? commonForm([a.numeric, b.numeric]) : undefined;
-  const column: OutputColumn = {
+  const id = place.statement.fresh('o');
+  const plain: OutputColumn = {
     name: left.name,
-    id: place.statement.fresh('o'),
+    id,
     type,
     ...(form ? { numeric: form } : {}),
+    ...sharedVector(a, b),
   };
-  return { column, left: form ? withForm(a, form) : a, right: form ? withForm(b, form) : b };
+  const [x, y] = form ? [withForm(a, form), withForm(b, form)] : [a, b];
+  const column = x.text && y.text ? { ...plain, text: `${id}t` } : plain;
+  return { column, left: x, right: y };
+}
+
+/** What both sides' vectors are made by: they stay texts on their way. */
+function sharedVector({ vector }: Expr, other: Expr): Pick<OutputColumn, 'vector'> {
+  return vector && other.vector?.config === vector.config ? { vector } : {};
+}
+
+/** char(n) compares without the blanks at its end. */
+function unpadded(x: Expr): Expr {
+  return x.type.name === 'bpchar' ? { ...x, sql: sql`rtrim(${x.sql}, ' ')`, simple: false } : x;
 }
 
 function typeOf(column: OutputColumn): OutputColumn['type'] {
@@ -80,7 +100,11 @@ function project(
   columns: readonly OutputColumn[],
   place: Place,
 ): SqlFragment {
-  const list = values.map((value, i) => sql`${value.sql} AS ${raw((columns[i] as OutputColumn).id)}`);
+  const list = values.flatMap((value, i) => {
+    const { id, text } = columns[i] as OutputColumn;
+    const own = sql`${value.sql} AS ${raw(id)}`;
+    return text !== undefined && value.text ? [own, sql`${value.text} AS ${raw(text)}`] : [own];
+  });
   const selected = list.length === 0 ? raw('1') : join(list, ', ');
   return sql`(SELECT ${selected} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))})`;
 }

@@ -2,13 +2,14 @@ import type { Node, SelectStmt } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, duckType, expr, INT8, type Expr } from '../expr.ts';
+import { expr, INT8, type Expr } from '../expr.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import { at, type Clause, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel } from '../scope.ts';
 import { as, startOf, strings } from '../tree.ts';
 import { orderTerm } from './order.ts';
+import { inlined } from './settle.ts';
 
 /** ORDER BY, LIMIT and OFFSET over a query of which only the output columns can be named: set operations and VALUES. */
 export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Query {
@@ -25,7 +26,7 @@ export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Que
   });
   const limits = limitClause(node, place);
   if (terms.length === 0 && !limits) return query;
-  const ids = raw(query.columns.map(({ id }) => id).join(', ') || '1');
+  const ids = columnNames(query.columns);
   const order = terms.length === 0 ? raw('') : sql` ORDER BY ${join(terms, ', ')}`;
   const table = raw(place.statement.fresh('r'));
   return { ...query, sql: sql`SELECT ${ids} FROM (${query.sql}) AS ${table}${order}${limits ?? raw('')}` };
@@ -61,37 +62,36 @@ export function outputColumn(
 }
 
 /** An output column as an expression over its query. */
-export function outputExpr(column: OutputColumn): Expr {
-  const id = raw(column.id);
-  const { numeric } = column;
-  if (column.digits && numeric)
-    return {
-      sql: castTo(id, duckType(column.type, numeric)),
-      type: column.type,
-      numeric,
-      text: id,
-      digits: true,
-    };
-  return expr(id, column.type, {
+export function outputExpr({ id, type, numeric, text, vector, stored }: OutputColumn): Expr {
+  return expr(raw(id), type, {
     simple: true,
     ...(numeric ? { numeric } : {}),
-    ...(column.vector ? { vector: column.vector } : {}),
-    ...(column.stored ? { stored: true } : {}),
+    ...(text === undefined ? {} : { text: raw(text) }),
+    ...(vector ? { vector } : {}),
+    ...(stored ? { stored } : {}),
   });
 }
 
-/** The same query with every column holding its value. */
-export function withValues(query: Query, place: Place): Query {
-  if (!query.columns.some(({ digits }) => digits)) return query;
-  const columns = query.columns.map(({ digits: _digits, ...column }) => ({
-    ...column,
-    id: place.statement.fresh('o'),
-  }));
-  const list = query.columns.map(
-    (column, i) => sql`${outputExpr(column).sql} AS ${raw((columns[i] as OutputColumn).id)}`,
-  );
+/** The names of all columns of a query, those of texts among them. */
+export function columnNames(columns: readonly OutputColumn[]): SqlFragment {
+  return raw(columns.flatMap(({ id, text }) => (text === undefined ? [id] : [id, text])).join(', ') || '1');
+}
+
+/** Each record once. Numerics that are equal are one, whatever their digits. */
+export function distinctRows(
+  inner: SqlFragment,
+  outputs: readonly OutputColumn[],
+  place: Place,
+): SqlFragment {
   const table = raw(place.statement.fresh('r'));
-  return { sql: sql`SELECT ${join(list, ', ')} FROM (${query.sql}) AS ${table}`, columns };
+  if (outputs.every(({ text }) => text === undefined))
+    return sql`SELECT DISTINCT * FROM (${inner}) AS ${table}`;
+  const list = outputs.flatMap(({ id, text }) => [
+    raw(id),
+    ...(text === undefined ? [] : [sql`any_value(${raw(text)}) AS ${raw(text)}`]),
+  ]);
+  const keys = raw(outputs.map(({ id }) => id).join(', '));
+  return sql`SELECT ${join(list, ', ')} FROM (${inner}) AS ${table} GROUP BY ${keys}`;
 }
 
 /** ` LIMIT … OFFSET …`, or undefined when there is none. */
@@ -107,7 +107,9 @@ function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place)
   if (!node || as(node, 'A_Const')?.isnull) return undefined;
   // Columns of the query itself are out of sight here.
   const scope = { ...place.scope, sources: [], columns: [], level: createLevel() };
-  const value = compileExpression(node, at(place, { clause, scope }));
+  const here = at(place, { clause, scope });
+  const written = compileExpression(node, here);
+  const value = { ...written, sql: inlined(written.sql, here) };
   if (value.literal !== undefined && value.literal !== null && value.literal.startsWith('-'))
     throw new PgError('data_exception', `${clause} must not be negative`);
   const count = coerce(place, value, INT8);

@@ -1,7 +1,9 @@
 import type { Node } from 'libpg-query';
+import { MAX_TARGETS, TOO_MANY_TARGETS } from '../../core/sql/statement-limits.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { TEXT, type Expr } from '../expr.ts';
+import { keyOf, TEXT, type Expr } from '../expr.ts';
+import { columnValue, identityOf } from '../expressions/columns.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import { columnName } from '../names.ts';
 import type { Place } from '../place.ts';
@@ -12,25 +14,35 @@ import { as, strings } from '../tree.ts';
 export interface Target {
   readonly name: string;
   readonly value: Expr;
+  /** What the expression is identified by (identityOf). */
+  readonly identity: string;
   /** The text of an untyped literal. */
   readonly literal?: string | null;
 }
 
 /** The SELECT list with `*` and `t.*` written out. */
 export function compileTargets(nodes: readonly Node[], place: Place): readonly Target[] {
-  return nodes.flatMap((node) => {
+  guardCount(nodes);
+  const targets = nodes.flatMap((node) => {
     const target = as(node, 'ResTarget');
     const fields = as(target?.val, 'ColumnRef')?.fields ?? [];
     const isStar = as(fields.at(-1), 'A_Star') !== undefined;
     if (isStar) return star(strings(fields.slice(0, -1)), place, as(target?.val, 'ColumnRef')?.location);
     const value = compileExpression(target?.val, place);
-    if (value.row) throw notSupported('a row as an output column', place.location);
+    if (value.type.name === 'record') throw notSupported('a row as an output column', place.location);
     const name = target?.name ?? columnName(target?.val as Node);
-    if (value.type.name !== 'unknown') return [{ name, value }];
+    const identity = target?.val ? identityOf(target.val, place) : '';
+    if (value.type.name !== 'unknown') return [{ name, value, identity }];
     // What nothing has typed by now is text.
     const literal = value.literal === undefined ? {} : { literal: value.literal };
-    return [{ name, value: coerce(place, value, TEXT), ...literal }];
+    return [{ name, value: coerce(place, value, TEXT), identity, ...literal }];
   });
+  guardCount(targets);
+  return targets;
+}
+
+function guardCount(list: readonly unknown[]): void {
+  if (list.length > MAX_TARGETS) throw new PgError('too_many_columns', TOO_MANY_TARGETS);
 }
 
 function star(names: readonly string[], place: Place, location?: number): readonly Target[] {
@@ -38,7 +50,11 @@ function star(names: readonly string[], place: Place, location?: number): readon
     names.length === 0 ? place.scope.columns : columnsOf(names.at(-1) as string, place, location);
   if (names.length === 0 && place.scope.sources.length === 0)
     throw new PgError('syntax_error', 'SELECT * with no tables specified is not valid', { location });
-  return columns.map((column) => ({ name: column.name, value: noted(column, place, location) }));
+  return columns.map((column) => ({
+    name: column.name,
+    value: columnValue(column, place, location),
+    identity: keyOf(column.expr.sql),
+  }));
 }
 
 function columnsOf(alias: string, place: Place, location?: number): readonly ScopeColumn[] {
@@ -46,20 +62,4 @@ function columnsOf(alias: string, place: Place, location?: number): readonly Sco
   if (!found)
     throw new PgError('undefined_table', `missing FROM-clause entry for table "${alias}"`, { location });
   return found.source.columns;
-}
-
-/** A column of `*` counts for GROUP BY like a written one. */
-function noted(column: ScopeColumn, place: Place, location?: number): Expr {
-  const name = {
-    ColumnRef: {
-      fields: [{ String: { sval: column.source.alias } }, { String: { sval: column.name } }],
-      ...(location === undefined ? {} : { location }),
-    },
-  };
-  const unique = column.source.columns.filter((other) => other.name === column.name).length === 1;
-  if (place.scope.level.keys === null || !unique || column.source.anonymous) {
-    place.scope.level.ungrouped.push({ column, location, outer: false });
-    return column.expr;
-  }
-  return compileExpression(name as Node, place);
 }

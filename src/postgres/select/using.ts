@@ -5,7 +5,7 @@ import type { Expr } from '../expr.ts';
 import { unify } from '../expressions/conditionals.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
-import type { ScopeColumn } from '../scope.ts';
+import type { ScopeColumn, Source } from '../scope.ts';
 import type { FromItem } from './from.ts';
 
 /** USING and NATURAL: the shared columns once and first, then what is left of both sides. */
@@ -15,7 +15,11 @@ export function mergeColumns(
   right: FromItem,
   node: JoinExpr,
   place: Place,
-): { readonly condition: SqlFragment; readonly columns: readonly ScopeColumn[] } {
+): {
+  readonly condition: SqlFragment;
+  readonly columns: readonly ScopeColumn[];
+  readonly sources: readonly Source[];
+} {
   const merged = names.map((name) => {
     const a = pick(name, left, 'left');
     const b = pick(name, right, 'right');
@@ -27,7 +31,10 @@ export function mergeColumns(
     };
   });
   const taken = new Set(names);
+  const alias = node.join_using_alias?.aliasname;
   return {
+    // `USING (…) AS x`: x has the shared columns alone.
+    sources: alias === undefined ? [] : [{ alias, columns: merged.map(({ column }) => column) }],
     condition:
       merged.length === 0
         ? raw('true')

@@ -1,16 +1,21 @@
 import type { SelectStmt } from 'libpg-query';
-import { join, raw, sql } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
+import type { Expr } from '../expr.ts';
 import { compileExpression } from '../expressions/compile.ts';
 import { unify } from '../expressions/conditionals.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
+import { createLevel } from '../scope.ts';
 import { as } from '../tree.ts';
-import { orderAndLimit } from './tail.ts';
+import { settle } from './settle.ts';
+import { columnNames, orderAndLimit } from './tail.ts';
 
 /** `VALUES (1, 'a'), (2, 'b')`: columns column1, column2, each of the type common to its rows. */
 export function compileValues(node: SelectStmt, place: Place): Query {
-  const inside = at(place, { clause: 'VALUES' });
+  // Columns that it may see, beside LATERAL, are those around it.
+  const scope = { parent: place.scope, sources: [], columns: [], level: createLevel() };
+  const inside = at(place, { clause: 'VALUES', scope });
   const rows = (node.valuesLists ?? []).map((row) =>
     (as(row, 'List')?.items ?? []).map((item) => compileExpression(item, inside)),
   );
@@ -24,21 +29,41 @@ export function compileValues(node: SelectStmt, place: Place): Query {
       'VALUES',
     ),
   );
-  const outputs = columns.map((column, i): OutputColumn => {
-    const first = column[0] as (typeof column)[number];
+  const outputs = columns.map((column): OutputColumn => {
+    const first = column[0] as Expr;
+    const id = place.statement.fresh('o');
     return {
-      name: `column${i + 1}`,
-      id: place.statement.fresh('o'),
+      name: '',
+      id,
       type: first.type,
       ...(first.numeric ? { numeric: first.numeric } : {}),
+      ...(column.every(({ text }) => text) ? { text: `${id}t` } : {}),
     };
   });
-  const lines = rows.map((_, r) => {
-    const cells = columns.map((column) => (column[r] as (typeof column)[number]).sql);
-    return sql`(${join(cells, ', ')})`;
+  const lines = rows.map((_, r) =>
+    outputs.flatMap(({ text }, i) => {
+      const cell = columns[i]?.[r] as Expr;
+      return text !== undefined && cell.text ? [cell.sql, cell.text] : [cell.sql];
+    }),
+  );
+  const query = {
+    sql: listOf(lines, columnNames(outputs), inside),
+    columns: outputs.map((column, i) => ({ ...column, name: `column${i + 1}` })),
+  };
+  return orderAndLimit(node, query, place);
+}
+
+function listOf(lines: readonly (readonly SqlFragment[])[], names: SqlFragment, place: Place): SqlFragment {
+  const settled = lines.map((cells) => settle(cells, place, true));
+  const table = () => raw(place.statement.fresh('r'));
+  if (settled.every(({ columns, imports }) => columns.length + imports.length === 0)) {
+    const rows = settled.map(({ fragments }) => sql`(${join(fragments, ', ')})`);
+    return sql`SELECT * FROM (VALUES ${join(rows, ', ')}) AS ${table()}(${names})`;
+  }
+  // A row that needs columns below it is a SELECT.
+  const selects = settled.map(({ fragments, columns, imports }) => {
+    const below = join([raw('1 AS x'), ...columns, ...imports], ', ');
+    return sql`(SELECT ${join(fragments, ', ')} FROM (SELECT ${below}) AS ${table()})`;
   });
-  const ids = raw(outputs.map(({ id }) => id).join(', '));
-  const table = raw(place.statement.fresh('r'));
-  const query = sql`SELECT * FROM (VALUES ${join(lines, ', ')}) AS ${table}(${ids})`;
-  return orderAndLimit(node, { sql: query, columns: outputs }, place);
+  return sql`SELECT * FROM (${join(selects, ' UNION ALL ')}) AS ${table()}(${names})`;
 }

@@ -1,5 +1,6 @@
 import type { WindowDef } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { INT8, type Expr } from '../expr.ts';
@@ -49,7 +50,7 @@ export function compileWindow(node: WindowDef, place: Place): SqlFragment {
   const parts = [
     ...(partition.length > 0 ? [sql`PARTITION BY ${join(partition, ', ')}`] : []),
     ...(order.length > 0 ? [sql`ORDER BY ${join(order, ', ')}`] : []),
-    ...frame(merged, inside),
+    ...frame(merged, inside, sorts[0]?.value),
   ];
   return sql`(${join(parts, ' ')})`;
 }
@@ -102,7 +103,14 @@ function pick(node: WindowDef): WindowDef {
   };
 }
 
-function frame(node: WindowDef, place: Place): readonly SqlFragment[] {
+/** An untyped literal is a distance between values of the column. */
+function rangeOffset(value: Expr, order: Expr | undefined, place: Place): Expr {
+  if (!order || value.type.name !== 'unknown') return value;
+  const isTime = ['date', 'timestamp', 'timestamptz', 'time', 'interval'].includes(order.type.category);
+  return coerce(place, value, isTime ? pgType('interval') : order.type);
+}
+
+function frame(node: WindowDef, place: Place, order: Expr | undefined): readonly SqlFragment[] {
   const options = node.frameOptions ?? 0;
   if (!(options & FRAME.nondefault)) return [];
   const has = (flag: number) => (options & flag) !== 0;
@@ -110,7 +118,7 @@ function frame(node: WindowDef, place: Place): readonly SqlFragment[] {
   const offset = (bound: WindowDef['startOffset'], word: string) => {
     const value = compileExpression(bound, place);
     // Rows are counted; a range's offset is of the column's kind.
-    const typed = unit === 'RANGE' ? value : coerce(place, value, INT8);
+    const typed = unit === 'RANGE' ? rangeOffset(value, order, place) : coerce(place, value, INT8);
     return sql`${typed.sql} ${raw(word)}`;
   };
   const start = has(FRAME.startUnboundedPreceding)

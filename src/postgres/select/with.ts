@@ -1,14 +1,14 @@
 import type { CommonTableExpr, SelectStmt, WithClause } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
-import { withForm } from '../casts/numeric.ts';
+import { trimmedDigits, WIDE_SCALE, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { isNumeric } from '../expr.ts';
 import { at, type Cte, type Ctes, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { as, strings } from '../tree.ts';
 import { compileSelect } from './select.ts';
-import { outputExpr, withValues } from './tail.ts';
+import { columnNames, outputExpr } from './tail.ts';
 
 /** WITH: each query sees those before it; in WITH RECURSIVE also itself. */
 export function compileWith(node: WithClause, place: Place, body: (ctes: Ctes) => Query): Query {
@@ -91,13 +91,13 @@ function compileRecursive(
       'feature_not_supported',
       `${select.sortClause ? 'ORDER BY' : select.limitCount ? 'LIMIT' : 'OFFSET'} in a recursive query is not implemented`,
     );
-  const base = withValues(compileSelect(select.larg, place), place);
-  const columns = rename(base.columns, renamed, node);
+  const base = compileSelect(select.larg, place);
+  const columns = rename(base.columns, renamed, node).map((column) => roomy(column));
   const cte: Cte = { name, sql: id, columns, uses: { count: 0 } };
   const step = compileSelect(select.rarg, at(place, { ctes: new Map([...place.ctes, [name, cte]]) }));
   if (step.columns.length !== columns.length)
     throw new PgError('syntax_error', 'each UNION query must have the same number of columns');
-  const values = step.columns.map((column, i) => {
+  for (const [i, column] of step.columns.entries()) {
     const wanted = columns[i] as OutputColumn;
     if (column.type.name !== wanted.type.name && column.literal === undefined)
       throw new PgError(
@@ -105,17 +105,32 @@ function compileRecursive(
         `recursive query "${name}" column ${i + 1} has type ${wanted.type.sqlName} in non-recursive term but type ${column.type.sqlName} overall`,
         { location: node.location, hint: 'Cast the output of the non-recursive term to the correct type.' },
       );
-    const value = coerce(place, outputExpr(column), wanted.type);
-    const formed = isNumeric(wanted.type) && wanted.numeric ? withForm(value, wanted.numeric) : value;
-    return sql`${formed.sql} AS ${raw(wanted.id)}`;
-  });
-  const table = raw(place.statement.fresh('r'));
-  const ids = raw(columns.map((column) => column.id).join(', '));
+  }
   const union = raw(select.all ? 'UNION ALL' : 'UNION');
   return {
     cte,
-    sql: sql`${raw(id)}(${ids}) AS ((${base.sql}) ${union} (SELECT ${join(values, ', ')} FROM (${step.sql}) AS ${table}))`,
+    sql: sql`${raw(id)}(${columnNames(columns)}) AS ((${recursed(base, columns, place)}) ${union} (${recursed(step, columns, place)}))`,
   };
+}
+
+/** A numeric's scale may grow with every step: it is held with room, and its digits beside it. */
+function roomy(column: OutputColumn): OutputColumn {
+  if (column.type.category !== 'numeric' || column.numeric === 'double') return column;
+  return { ...column, numeric: { scale: WIDE_SCALE, exact: false }, text: `${column.id}t` };
+}
+
+/** A term of the recursion with the columns that the whole has. */
+function recursed(query: Query, columns: readonly OutputColumn[], place: Place): SqlFragment {
+  const values = query.columns.flatMap((column, i) => {
+    const wanted = columns[i] as OutputColumn;
+    const value = coerce(place, outputExpr(column), wanted.type);
+    const formed = isNumeric(wanted.type) && wanted.numeric ? withForm(value, wanted.numeric) : value;
+    const own = sql`${formed.sql} AS ${raw(wanted.id)}`;
+    if (wanted.text === undefined) return [own];
+    const digits = formed.text ?? trimmedDigits(formed.sql);
+    return [own, sql`${digits} AS ${raw(wanted.text)}`];
+  });
+  return sql`SELECT ${join(values, ', ')} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))}`;
 }
 
 /** Whether a query names a relation anywhere. Names of its own WITH queries count too: recursion is then merely allowed for. */

@@ -1,7 +1,7 @@
 import { pgType, type PgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
-import { PgError } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { isNumeric, type Expr } from '../expr.ts';
 import type { Site } from '../site.ts';
 import { POLYMORPHIC } from './coercion.ts';
@@ -19,6 +19,7 @@ export function coerceArguments(
   wanted: readonly string[],
 ): readonly Expr[] {
   const element = elementOf(args, wanted);
+  if (element?.name === 'record') throw notSupported('a row as an argument like this', site.location);
   if (!element && wanted.some((type) => type === 'anyelement' || ARRAYS.has(type)))
     throw new PgError(
       'datatype_mismatch',

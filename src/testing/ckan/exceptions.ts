@@ -11,6 +11,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
       'CKAN takes a keyword or an alias before a parenthesis for a forbidden function; nobody relies on that refusal',
     ]),
   ),
+  'url-037':
+    'CKAN takes any text for a callback, which lets anybody run a script in the site’s name; only names are taken here',
   'sql-035': 'CKAN crashes (500) on a value that does not cast; PostgreSQL’s own message helps more',
   'sql-042': 'CKAN crashes (500) on a colon before a name; PostgreSQL’s own message helps more',
   'cat-009': 'nobody can sign in to a static site, so nobody reads a private dataset',

@@ -3,6 +3,7 @@ export const HARMLESS: ReadonlySet<string> = new Set([
   'FROM {nums}',
   'SELECT 1 -- swallow the wrapper',
   'SELECT rowid FROM {nums}',
+  `SELECT ${'*,'.repeat(800)}1 FROM {nums}`,
   'SELECT count(*) FROM generate_series(1, 10000000000)',
   `SELECT ${'NOT '.repeat(500)}true`,
   `SELECT ${'CASE WHEN true THEN '.repeat(500)}1${' END'.repeat(500)}`,

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
-import { buildSearchIndex } from '../../compile/search-index/build-search-index.ts';
+import { readFile } from 'node:fs/promises';
+import { buildIndex, type IndexInput } from '../../compile/index/build-index.ts';
 import type { Relation } from '../../core/ports.ts';
+import type { TableIndex } from '../../core/search-index/table-index.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
+import { createByteRanges } from '../../index/byte-ranges.ts';
+import { openTableIndex } from '../../index/open-table-index.ts';
+import { makeFolder } from '../temp-folder.ts';
 import { nastyText, recordText } from './arbitrary-texts.ts';
 
-/** The columns of `indexedRelation`: words lie differently in each kind of them. */
+/** The columns of `indexedRelation`: an index treats each kind of them differently. */
 const COLUMNS = [
   { id: 'text', type: 'text', duck: 'VARCHAR' },
   { id: 'b', type: 'text', duck: 'VARCHAR' },
@@ -36,12 +41,15 @@ export const record: fc.Arbitrary<Row> = fc.tuple(
 
 let tables = 0;
 
-/** The rows as a table: a relation without an index, and the same with one. */
+/** How the index is made, beside what makes it. */
+export type IndexBuild = Partial<Pick<IndexInput, 'columns' | 'mostWords' | 'share'>>;
+
+/** The rows as a table, and its index. */
 export async function indexedRelation(
   engine: DuckDBEngine,
   rows: readonly Row[],
-  build: Partial<Parameters<typeof buildSearchIndex>[0]> = {},
-) {
+  build: IndexBuild = {},
+): Promise<{ readonly relation: Relation; readonly index: TableIndex }> {
   const id = `t${tables++}`;
   const relation: Relation = {
     name: identifier(id),
@@ -49,8 +57,7 @@ export async function indexedRelation(
     columns: COLUMNS.map(({ id: name, type }) => ({ id: name, type })),
   };
   const types = COLUMNS.map(({ id: name, duck }) => sql`${identifier(name)} ${raw(duck)}`);
-  const table = (name: string) => identifier(`${id} ${name}`);
-  const index = await engine.withSession(async (session) => {
+  await engine.withSession(async (session) => {
     await session.run(sql`CREATE TABLE ${relation.name} (_id BIGINT, ${join(types, ', ')})`);
     const values = rows.map(
       (row, i) =>
@@ -60,15 +67,24 @@ export async function indexedRelation(
         )})`,
     );
     await session.run(sql`INSERT INTO ${relation.name} VALUES ${join(values, ', ')}`);
-    return buildSearchIndex({
-      run: session.run,
-      engine,
-      relation,
-      table,
-      columns: null,
-      maxBytes: Infinity,
-      ...build,
-    });
   });
-  return { relation, indexed: { ...relation, index: { ...index, table } } };
+  return { relation, index: await indexOf(engine, relation, build) };
+}
+
+/** A relation's index, written to a file and read from it. */
+export async function indexOf(
+  engine: DuckDBEngine,
+  relation: Relation,
+  build: IndexBuild = {},
+): Promise<TableIndex> {
+  const { folder, remove } = makeFolder({});
+  try {
+    const path = `${folder}/index`;
+    const root = await buildIndex({ engine, relation, columns: null, path, ...build });
+    const bytes = new Uint8Array(await readFile(path));
+    const source = { read: async (at: number, length: number) => bytes.subarray(at, at + length) };
+    return await openTableIndex(createByteRanges(source, 1e9), root, relation.rows);
+  } finally {
+    remove();
+  }
 }

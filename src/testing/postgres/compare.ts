@@ -8,14 +8,15 @@ export interface Comparison {
   readonly statement: string;
   /** What differs; empty when they agree. */
   readonly difference: string;
-  readonly refused: boolean;
+  readonly ours: ApiAnswer;
+  readonly theirs: OracleAnswer;
 }
 
 /** The API's answer in the oracle's shape. */
-export async function askApi(
-  tables: SqlTables,
-  statement: string,
-): Promise<OracleAnswer & { status: number }> {
+export type ApiAnswer = OracleAnswer & { readonly status: number };
+
+/** Puts a statement to the API. */
+export async function askApi(tables: SqlTables, statement: string): Promise<ApiAnswer> {
   const response = await tables.handle(
     new Request('http://test.ckan.net/api/3/action/datastore_search_sql', {
       method: 'POST',
@@ -36,13 +37,18 @@ export async function askApi(
   return {
     status,
     fields,
-    records: records.map((record) => fields.map(({ id }) => canonical(record[id]))),
+    // Of columns with one name the last one's value is there.
+    records: records.map((record) =>
+      fields.map(({ id }) => canonical(record[id], fields.findLast((field) => field.id === id)?.type ?? '')),
+    ),
   };
 }
 
-/** A JSON value with its numbers by value: whole ones exactly, others as binary doubles. */
-function canonical(value: unknown): string {
-  return (stringify(value) ?? 'null').replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+/** A JSON value with its numbers by value: a `numeric` by its digits, whole numbers exactly, others as binary doubles. */
+function canonical(value: unknown, type: string): string {
+  const text = stringify(value) ?? 'null';
+  if (type.endsWith('numeric')) return text;
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
     token.startsWith('"') || /^-?\d+$/.test(token) ? token : JSON.stringify(Number(token)),
   );
 }
@@ -52,7 +58,16 @@ export async function compare(tables: SqlTables, oracle: Oracle, statement: stri
   const text = withTables(statement, tables.resources);
   const [ours, theirs] = [await askApi(tables, text), await oracle.ask(text)];
   const ordered = /order\s+by(?![^(]*\))/i.test(statement);
-  return { statement, difference: differ(statement, ours, theirs, ordered), refused: 'error' in ours };
+  return { statement, difference: differ(statement, ours, theirs, ordered), ours, theirs };
+}
+
+/** A JSON text's value, printed anew. */
+function decode(cell: string): string {
+  try {
+    return JSON.stringify(JSON.parse(JSON.parse(cell) as string));
+  } catch {
+    return cell;
+  }
 }
 
 function differ(statement: string, ours: OracleAnswer, theirs: OracleAnswer, ordered: boolean): string {
@@ -71,9 +86,16 @@ function differ(statement: string, ours: OracleAnswer, theirs: OracleAnswer, ord
   if (names(ours) !== names(theirs)) return `ours: ${names(ours)} | PostgreSQL: ${names(theirs)}`;
   // Records keep one member per name, the last.
   const kept = theirs.fields.map(({ id }) => theirs.fields.findLastIndex((other) => other.id === id));
-  const line = (row: readonly string[]) => row.join(' ; ');
+  const picked = theirs.records.map((row) => kept.map((i) => row[i] as string));
+  // JSON of a resource comes decoded (contract 2.10); what SQL computes is its text.
+  const decoded = ours.fields.map(
+    ({ type }, i) =>
+      /^jsonb?$/.test(type) && ours.records.some((row) => !/^(null$|")/.test(row[i] as string)),
+  );
+  const line = (row: readonly string[]) =>
+    row.map((cell, i) => (decoded[i] ? decode(cell) : cell)).join(' ; ');
   const a = ours.records.map(line);
-  const b = theirs.records.map((row) => line(kept.map((i) => row[i] as string)));
+  const b = picked.map(line);
   if (!ordered) {
     a.sort();
     b.sort();

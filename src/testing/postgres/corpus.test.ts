@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DUCKDB_WORDS } from '../../postgres/runtime-errors.ts';
 import { createNodeEngine } from '../node-engine.ts';
 import { compare } from './compare.ts';
 import { DIFFERENCES, printDifferences } from './differences.ts';
@@ -35,7 +36,8 @@ test.each(readCorpora())(
   async ({ statements }) => {
     const surprises: string[] = [];
     for (const statement of statements) {
-      const { difference } = await compare(tables, oracle, statement);
+      const { difference, ours } = await compare(tables, oracle, statement);
+      if ('error' in ours && DUCKDB_WORDS.test(ours.error)) surprises.push(`${statement}\n  ${ours.error}`);
       (difference === '' ? agreed : differed).push(statement);
       if ((difference !== '') !== listed.has(statement))
         surprises.push(`${statement}\n  ${difference || 'agrees, though it is listed'}`);

@@ -15,7 +15,13 @@ export const DIFFERENCES: readonly Difference[] = [
     statements: [
       'SELECT 2 ^ 10 AS a, 2 ^ 0.5 AS b, 2 ^ -1 AS c, 2.0 ^ 3 AS d',
       'SELECT power(2, 3) AS a, power(2.5, 2) AS b, pow(2, 0.5) AS c',
+      'SELECT exp(1) AS a, exp(1.0::numeric) AS b, ln(10) AS c, ln(2.0) AS d, log(100) AS e, log(2.0, 64.0) AS f',
     ],
+  },
+  {
+    reason:
+      'A `numeric` column that holds NaN, or numbers of more than 38 digits, is computed with in binary: 15 digits, and none of the zeros at the end.',
+    statements: ['SELECT n * 2 AS a, n + 1 AS b, n::text AS c FROM {types} WHERE n < 100 ORDER BY _id'],
   },
   {
     reason:

@@ -1,8 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
 import type { Resource } from '../../core/catalog.ts';
 import type { Cell, Ports } from '../../core/ports.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { findPgType } from '../../core/values/pg-types.ts';
+import { openPostgres, type PostgresServer } from './server.ts';
 import { toCkanJson } from './to-ckan-json.ts';
 
 /** What PostgreSQL makes of a statement, printed as CKAN would. */
@@ -21,21 +21,14 @@ export interface Oracle {
 
 /** Copies resources into a PostgreSQL of its own, as tables named by their ids, with `_id` and `_full_text` as CKAN makes them. */
 export async function createOracle(ports: Ports, resources: Iterable<Resource>): Promise<Oracle> {
-  const postgres = await PGlite.create();
-  await postgres.exec("SET TimeZone TO 'UTC'; SET default_text_search_config TO 'pg_catalog.english'");
+  const postgres = await openPostgres();
   for (const resource of resources) await copyTable(postgres, ports, resource);
-  const names = await postgres.query<{ oid: number; typname: string }>('SELECT oid, typname FROM pg_type');
-  const typeNames = new Map(names.rows.map(({ oid, typname }) => [oid, typname]));
-  // Values stay the texts that the server sends.
-  const parsers = Object.fromEntries([...typeNames.keys()].map((oid) => [oid, (value: string) => value]));
+  const names = await postgres.query('SELECT oid, typname FROM pg_type');
+  const typeNames = new Map(names.rows.map(([oid, name]) => [Number(oid), String(name)]));
   return {
     async ask(statement) {
       try {
-        const answer = await postgres.query<(string | null)[]>(
-          `SELECT * FROM (${statement}) AS blah LIMIT 32001 ;`,
-          [],
-          { rowMode: 'array', parsers },
-        );
+        const answer = await postgres.query(`SELECT * FROM (${statement}) AS blah LIMIT 32001 ;`);
         const fields = answer.fields.map(({ name, dataTypeID }) => ({
           id: name,
           type: typeNames.get(dataTypeID) ?? String(dataTypeID),
@@ -52,13 +45,16 @@ export async function createOracle(ports: Ports, resources: Iterable<Resource>):
   };
 }
 
-async function copyTable(postgres: PGlite, ports: Ports, resource: Resource): Promise<void> {
+/** Records that one INSERT brings. */
+const BATCH = 500;
+
+async function copyTable(postgres: PostgresServer, ports: Ports, resource: Resource): Promise<void> {
   const relation = await ports.relations.open(resource);
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
   const columns = resource.fields.map(
     ({ id, type }) => `${quoted(id)} ${type.startsWith('_') ? `${type.slice(1)}[]` : type}`,
   );
-  await postgres.exec(
+  await postgres.run(
     `CREATE TABLE ${quoted(resource.id)} (_id serial PRIMARY KEY, _full_text tsvector, ${columns.join(', ')})`,
   );
   const texts = relation.columns.map(({ id, type, numericText }) => {
@@ -71,15 +67,15 @@ async function copyTable(postgres: PGlite, ports: Ports, resource: Resource): Pr
       ', ',
     )} FROM ${relation.name} ORDER BY "_id"`,
   );
-  const lines = Array.from({ length: rows }, (_, row) =>
-    data.map(({ values }) => copyText(values[row] ?? null)).join('\t'),
-  );
-  await postgres.query(
-    `COPY ${quoted(resource.id)} (${resource.fields.map(({ id }) => quoted(id)).join(', ')}) FROM '/dev/blob'`,
-    [],
-    { blob: new Blob([lines.map((line) => `${line}\n`).join('')]) },
-  );
-  await postgres.exec(FULL_TEXT.replaceAll('TABLE_NAME', quoted(resource.id)));
+  const names = resource.fields.map(({ id }) => quoted(id)).join(', ');
+  for (let from = 0; from < rows; from += BATCH) {
+    const lines = Array.from({ length: Math.min(BATCH, rows - from) }, (_, i) => {
+      const cells = data.map(({ values }) => literal(values[from + i] ?? null));
+      return `(${cells.join(', ')})`;
+    });
+    await postgres.run(`INSERT INTO ${quoted(resource.id)} (${names}) VALUES ${lines.join(',\n')}`);
+  }
+  await postgres.run(FULL_TEXT.replaceAll('TABLE_NAME', quoted(resource.id)));
 }
 
 /** CKAN's trigger (contract 3.1): the row's values in order, as JSON prints them, without nulls. */
@@ -88,14 +84,10 @@ const FULL_TEXT = `UPDATE TABLE_NAME AS "the row" SET _full_text = (
   FROM json_each_text(to_json("the row")) WITH ORDINALITY AS e(key, value, n)
   WHERE key NOT LIKE '\\_%' AND value IS NOT NULL)`;
 
-function copyText(cell: Cell): string {
-  if (cell === null) return '\\N';
+function literal(cell: Cell): string {
+  if (cell === null) return 'NULL';
   const text = Array.isArray(cell) ? arrayText(cell as readonly Cell[]) : String(cell);
-  return text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('\t', '\\t')
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r');
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 function arrayText(items: readonly Cell[]): string {

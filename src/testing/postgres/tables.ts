@@ -1,14 +1,15 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Resource } from '../../core/catalog.ts';
 import type { Ports } from '../../core/ports.ts';
 import { createHandler, type Handler } from '../../http/create-handler.ts';
 import { openFolder } from '../../node/open-folder.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
+import { MIXED_TABLE } from './mixed-table.ts';
 
-/** The tables of the SQL tests: every type of CKAN's contract data, and the demo's own data. */
+/** The tables of the SQL tests: every type of CKAN's contract data, the demo's own data, and `{mixed}`. */
 export interface SqlTables {
   readonly ports: Ports;
   readonly handle: Handler;
@@ -26,6 +27,10 @@ export async function openSqlTables(engine: DuckDBEngine): Promise<SqlTables> {
   cpSync(folder('src/testing/ckan/data'), data, { recursive: true });
   for (const name of ['seattle-weather', 'research-projects', 'birdstrikes', 'airports'])
     cpSync(folder(`data/${name}`), join(data, name), { recursive: true });
+  for (const [path, text] of Object.entries(MIXED_TABLE)) {
+    mkdirSync(dirname(join(data, path)), { recursive: true });
+    writeFileSync(join(data, path), text);
+  }
   const { ports } = await openFolder({ data, engine, cache: null, log: () => undefined });
   const resources = ports.catalog.datasets
     .filter((dataset) => !dataset.private)

@@ -14,9 +14,10 @@ export function toCkanJson(text: string | null, type: string): string {
     case 'int8':
     case 'oid':
       return text;
+    case 'numeric':
+      return /^-?\d/.test(text) ? decimal(text) : JSON.stringify(text);
     case 'float4':
     case 'float8':
-    case 'numeric':
       return /^-?\d/.test(text) ? JSON.stringify(Number(text)) : JSON.stringify(text);
     case 'bool':
       return text === 't' || text === 'true' ? 'true' : 'false';
@@ -36,6 +37,15 @@ export function toCkanJson(text: string | null, type: string): string {
     default:
       return JSON.stringify(text);
   }
+}
+
+/** A numeric's digits as Python's `str(Decimal)` writes them: below 10^-6 with an exponent. */
+function decimal(text: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+(?=\d)/, '');
+  const exponent = digits.length - 1 - fraction.length;
+  if (exponent >= -6) return text;
+  return `${sign}${digits.slice(0, 1)}${digits.length > 1 ? `.${digits.slice(1)}` : ''}E${exponent}`;
 }
 
 /** `2020-01-02 03:04:05.5+00` as Python's isoformat. */

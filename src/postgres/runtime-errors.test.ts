@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { EngineError } from '../core/errors.ts';
+import { toPostgresError, UNSUPPORTED_FORM } from './runtime-errors.ts';
+
+function messageOf(text: string): string | undefined {
+  const { details } = toPostgresError(new EngineError('data', text), 'SELECT 1');
+  return (details['info'] as { orig: string[] }).orig[0]?.trim();
+}
+
+test.each([
+  'Binder Error: column x0 must appear in the GROUP BY clause or be used in an aggregate function',
+  'Binder Error: Referenced column "c3" not found in FROM clause!',
+  'INTERNAL Error: unordered_map::at',
+  'Not implemented Error: subqueries in lambda expressions are not supported',
+  "Binder Error: No function matches the given name and argument types '-(TIMESTAMP, VARCHAR)'",
+  'Invalid Input Error: VARPOP is out of range!',
+])('DuckDB’s words become datapond’s own: %s', (text) => {
+  expect(messageOf(text)).toBe(UNSUPPORTED_FORM);
+});
+
+test.each([
+  ['Invalid Input Error: division by zero', 'division by zero'],
+  [
+    'Invalid Input Error: invalid input syntax for type integer: "x"',
+    'invalid input syntax for type integer: "x"',
+  ],
+  [
+    'Conversion Error: Casting value "9223372036854775808" to type DECIMAL(38,20) failed: value is out of range!',
+    'value overflows numeric format of datapond (38 digits)',
+  ],
+])('what is wrong with the data is said in PostgreSQL’s words: %s', (text, message) => {
+  expect(messageOf(text)).toBe(message);
+});

@@ -1,0 +1,19 @@
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { keyOf, type Expr } from '../expr.ts';
+import type { Place } from '../place.ts';
+import type { Level } from '../scope.ts';
+
+/** Makes an aggregate a column of the grouped records. The same aggregate is one column. @returns its name */
+export function gather(call: SqlFragment, level: Level, place: Place): SqlFragment {
+  const key = keyOf(call);
+  for (const [name, known] of level.gathered) if (keyOf(known) === key) return raw(name);
+  const name = place.statement.fresh('a');
+  level.gathered.set(name, call);
+  return raw(name);
+}
+
+/** Any of the values that an expression has in a group: where they all are the same. */
+export function anyValue(x: Expr, level: Level, place: Place): Expr {
+  const one = (value: SqlFragment) => gather(sql`any_value(${value})`, level, place);
+  return { ...x, sql: one(x.sql), simple: true, ...(x.text ? { text: one(x.text) } : {}) };
+}

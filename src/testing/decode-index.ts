@@ -1,0 +1,121 @@
+import { inflateRawSync } from 'node:zlib';
+import { readEntries, type EntryBlock } from '../index/dictionary-block.ts';
+import { ByteReader } from '../index/byte-reader.ts';
+import { decodeIds } from '../index/id-list.ts';
+import type { Dictionary, DictionaryRoot, IdsSpan, IndexRoot, Span } from '../index/index-layout.ts';
+import type { Key } from '../index/key-codec.ts';
+import { decodePositions, decodeTimes } from '../index/place-list.ts';
+import { readRecords } from '../index/record-block.ts';
+import { SEAL, unseal } from '../index/sealed-bytes.ts';
+
+export interface DecodedEntry {
+  readonly key: Key;
+  readonly ids: readonly number[];
+  /** By record the positions; null: the dictionary is not placed. */
+  readonly places: readonly (readonly number[])[] | null;
+}
+
+export interface DecodedDictionary {
+  readonly entries: readonly DecodedEntry[];
+  /** The keys of each block. */
+  readonly blocks: readonly (readonly Key[])[];
+  readonly grams: DecodedDictionary | null;
+}
+
+/** Everything that an index file holds, read from beginning to end: for tests. Throws IndexFileError. */
+export function decodeIndex(file: Uint8Array, rootSpan: Span) {
+  const piece = ([at, bytes]: Span) => unseal(file.subarray(at, at + bytes));
+  const json = (span: Span): unknown => JSON.parse(new TextDecoder().decode(inflateRawSync(piece(span))));
+  const root = json(rootSpan) as IndexRoot;
+  const list = (ids: IdsSpan | null): readonly number[] =>
+    ids ? [...decodeIds(piece(ids.span), ids.count, root.records)] : [];
+
+  const decode = (dictionary: Dictionary | null, highest: number): DecodedDictionary | null => {
+    if (!dictionary) return null;
+    const { blocksAt, idsAt, placesAt, ...blocks } = json(dictionary.root) as DictionaryRoot;
+    const { form, placed } = dictionary;
+    let [at, ids, places] = [blocksAt, idsAt, placesAt];
+    const keys: Key[][] = [];
+    const entries = blocks.blocks.flatMap((bytes, i): DecodedEntry[] => {
+      const own = toEntries(readEntries(inflateRawSync(piece([at, bytes])), form, placed));
+      at += bytes;
+      const before = [ids, places] as const;
+      const decoded = own.map(({ key, count, list, idBytes, listBytes, positionBytes }): DecodedEntry => {
+        const encoded = list ?? piece([ids, listBytes + SEAL]);
+        if (!list) ids += listBytes + SEAL;
+        let positions: number[][] | null = null;
+        if (placed) {
+          const times = decodeTimes(encoded.subarray(idBytes), count);
+          const occurrences = times.reduce((sum, own_) => sum + own_, 0);
+          const all = decodePositions(piece([places, positionBytes + SEAL]), occurrences);
+          places += positionBytes + SEAL;
+          let next = 0;
+          positions = Array.from(times, (own_) => Array.from(all.subarray(next, (next += own_))));
+        }
+        return { key, ids: [...decodeIds(encoded.subarray(0, idBytes), count, highest)], places: positions };
+      });
+      const said = [blocks.keys[i], blocks.entries[i], blocks.counts[i], blocks.ids[i], blocks.places[i]];
+      const seen = [
+        decoded[0]?.key,
+        decoded.length,
+        decoded.reduce((sum, one) => sum + one.ids.length, 0),
+        ids - before[0],
+        places - before[1],
+      ];
+      if (JSON.stringify(said) !== JSON.stringify(seen)) throw new Error(`block ${i}: ${seen} for ${said}`);
+      keys.push(decoded.map(({ key }) => key));
+      return decoded;
+    });
+    if (entries.length !== dictionary.entries) throw new Error('the number of entries is wrong');
+    return { entries, blocks: keys, grams: decode(dictionary.grams, blocks.blocks.length) };
+  };
+
+  return {
+    root,
+    odd: list(root.odd),
+    records: decodeRecords(root, piece),
+    columns: root.columns.map((column) => ({
+      ...column,
+      nulls: list(column.nulls),
+      values: decode(column.values, root.records),
+      words: decode(column.words, root.records),
+      grams: decode(column.grams, root.records),
+    })),
+  };
+}
+
+/** Entries one by one; the list is null where it lies elsewhere. */
+function toEntries({ keys, counts, idBytes, listBytes, positionBytes, bytes, listAt }: EntryBlock) {
+  return keys.map((key, i) => {
+    const [start, length] = [listAt[i] as number, listBytes[i] as number];
+    return {
+      key,
+      count: counts[i] as number,
+      idBytes: idBytes[i] as number,
+      listBytes: length,
+      positionBytes: positionBytes?.[i] ?? 0,
+      list: start === 0 ? null : bytes.subarray(start, start + length),
+    };
+  });
+}
+
+function decodeRecords({ recordBlocks, records, columns }: IndexRoot, piece: (span: Span) => Uint8Array) {
+  const { size, at, pages } = recordBlocks;
+  const dictionary = recordBlocks.dictionary && inflateRawSync(piece(recordBlocks.dictionary));
+  const texts: (string | null)[][] = columns.map(() => []);
+  let block = 0;
+  for (const { span, from } of pages) {
+    const lengths = new ByteReader(inflateRawSync(piece(span)));
+    let start = at + from;
+    while (lengths.at < lengths.bytes.length) {
+      const length = lengths.varint();
+      const bytes = inflateRawSync(piece([start, length]), dictionary ? { dictionary } : {});
+      const own = Math.min(size, records - block * size);
+      const rows = Array.from({ length: own }, (_, i) => i);
+      readRecords(bytes, own, columns.length, rows).forEach((column, i) => texts[i]?.push(...column));
+      start += length;
+      block += 1;
+    }
+  }
+  return texts;
+}
