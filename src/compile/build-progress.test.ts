@@ -19,8 +19,8 @@ test('then rows, and what is written of the store', () => {
   expect(progressLine({ ...writing, step: 'writing the store', done: 0.5 })).toBe(
     '  flights.parquet ██████████░░░░░░░░░░ writing the store, 1,500,000 of 3,000,000 rows, 25 MB written',
   );
-  expect(progressLine({ ...writing, step: 'indexing words', done: null })).toBe(
-    '  flights.parquet indexing words, 3,000,000 rows, 25 MB written',
+  expect(progressLine({ ...writing, step: 'writing the index', done: null })).toBe(
+    '  flights.parquet writing the index, 3,000,000 rows, 25 MB written',
   );
 });
 
@@ -61,7 +61,7 @@ test('a CSV and a Parquet file tell each step as they are compiled', async () =>
   for (const file of ['ponds.csv', 'weirs.parquet']) {
     const own = drawn.filter((line) => line.includes(file)).join('\n');
     expect(own).toMatch(
-      /reading, [\s\S]* loading, .*1,000 rows[\s\S]* summing up, 1,000 rows[\s\S]* writing the store, .*1,000 rows[\s\S]* indexing words, 1,000 rows, .* written/,
+      /reading, [\s\S]* loading, .*1,000 rows[\s\S]* summing up, 1,000 rows[\s\S]* writing the store, .*1,000 rows[\s\S]* writing the index, 1,000 rows, .* written/,
     );
   }
   expect(drawn.at(-1)).toBe('');

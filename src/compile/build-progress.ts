@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { formatBytes } from './build-log.ts';
 
 /** What is being done to a table. */
-export type CompileStep = 'reading' | 'loading' | 'summing up' | 'writing the store' | 'indexing words';
+export type CompileStep = 'reading' | 'loading' | 'summing up' | 'writing the store' | 'writing the index';
 
 /** How far a resource's table is. */
 export interface TableProgress {
@@ -20,6 +20,9 @@ export interface TableProgress {
 }
 
 const WIDTH = 20;
+
+/** Steps of many statements, each with a measure of its own. */
+const IN_MANY: ReadonlySet<CompileStep> = new Set(['summing up', 'writing the index']);
 
 /** Progress in a line, for people: `a/b.csv ██████░░░░ loading, 1,200,000 of 3,000,000 rows`. */
 export function progressLine({ path, bytes, step, rows, done, written }: TableProgress): string {
@@ -78,8 +81,7 @@ export function createProgressTeller(
   const look = () => {
     if (!at) return;
     const written = store === null ? null : sizeOf(store);
-    // The statements of an index are many, and each has a measure of its own.
-    const done = at.step === 'indexing words' || at.step === 'summing up' ? null : measure();
+    const done = IN_MANY.has(at.step) ? null : measure();
     (draw ?? log)(progressLine({ ...at, done, written }));
   };
   return {

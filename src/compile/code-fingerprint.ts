@@ -1,31 +1,33 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** Rooms whose code decides what a file becomes. */
-const ROOMS = [
-  'catalog',
-  'compile',
-  'engine',
-  'sources',
-  'core/values',
-  'core/sql',
-  'core/search',
-  'core/search-index',
-  'core/preview',
-];
+/** Where the work begins whose result is remembered. */
+const ENTRY = 'compile/table-compiler.ts';
+/** What a module names of other files: imports, also of types (which cost nothing here), and files it finds beside itself. */
+const NAMED =
+  /^\s*(?:import|export)\b[^'"]*?from\s+['"](\.[^'"]+)['"]|^\s*import\s+['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]|\bnew URL\(\s*['"]([^'"]+)['"]/gm;
 
 /**
  * A hash of the code that compiles tables, and of the versions it runs with: what one of them has compiled, another need not
  * believe.
  */
 export function codeFingerprint(): string {
-  const source = new URL('..', import.meta.url).pathname;
+  const source = fileURLToPath(new URL('..', import.meta.url));
   const hash = createHash('sha256').update(readFileSync(join(source, '..', 'package-lock.json')));
-  for (const room of ROOMS) {
-    const names = readdirSync(join(source, room), { recursive: true, encoding: 'utf8' });
-    for (const name of names.filter((one) => /(?<!\.test)\.ts$/.test(one)).sort())
-      hash.update(name).update(readFileSync(join(source, room, name)));
-  }
+  for (const path of closureOf(join(source, ENTRY)))
+    hash.update(relative(source, path).split(sep).join('/')).update(readFileSync(path));
   return hash.digest('hex');
+}
+
+/** A module and all files of the program that it needs, however far away, sorted. */
+export function closureOf(entry: string): readonly string[] {
+  const found = new Set([entry]);
+  for (const path of found)
+    for (const [, from, bare, dynamic, beside] of readFileSync(path, 'utf8').matchAll(NAMED)) {
+      const named = join(dirname(path), (from ?? bare ?? dynamic ?? beside) as string);
+      if (existsSync(named) && statSync(named).isFile()) found.add(named);
+    }
+  return [...found].sort();
 }

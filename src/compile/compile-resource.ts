@@ -13,7 +13,7 @@ import { openSource, type OpenedSource } from './open-source.ts';
 import { partedUrl } from '../transport/file-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 import { publishPreview } from './publish-preview.ts';
-import { splitStore } from './store/split-store.ts';
+import { splitFile } from './kept/split-file.ts';
 import { reasonOf } from './read-json-file.ts';
 
 /** What a resource is compiled within. */
@@ -89,6 +89,7 @@ function plain(descriptor: ResourceDescriptor): Resource {
     source: null,
     preview: null,
     store: null,
+    index: null,
     problem: null,
   };
 }
@@ -121,7 +122,9 @@ async function compileFile(
   const inParts = site.maxFileSize !== null && bytes > site.maxFileSize;
   const url = inParts ? partedUrl(name, bytes, site.maxFileSize) : name;
   const preview = table?.preview ? publishPreview(table.preview, site.dataset.name, descriptor.name) : null;
-  const store = table?.store ? splitStore(table.store, site.dataset.name, descriptor.name) : null;
+  const named = { dataset: site.dataset.name, resource: descriptor.name };
+  const store = table?.store ? splitFile(table.store, { ...named, kind: 'duckdb' }) : null;
+  const index = table?.index ? splitFile(table.index, { ...named, kind: 'index' }) : null;
   return {
     resource: {
       ...plain(descriptor),
@@ -132,7 +135,8 @@ async function compileFile(
       sha256,
       source: table?.source ?? null,
       preview: preview?.entry ?? null,
-      store: store?.store ?? null,
+      store: store?.entry ?? null,
+      index: index?.entry ?? null,
       problem: table?.problem ?? null,
     },
     files: [
@@ -143,6 +147,7 @@ async function compileFile(
       },
       ...(preview ? [preview.file] : []),
       ...(store?.files ?? []),
+      ...(index?.files ?? []),
     ],
     outcome: table?.problem ? 'problem' : table?.cached ? 'cached' : null,
   };

@@ -1,6 +1,7 @@
 import type { ResourceDescriptor } from '../catalog/descriptor.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import type { FoundTable, TableFile } from '../sources/compile/table-file.ts';
+import type { CompiledIndex } from './index/compiled-index.ts';
 import type { CompiledStore } from './store/compiled-store.ts';
 
 /** A file that is to be a table. */
@@ -18,6 +19,8 @@ export interface CompiledTable extends FoundTable {
   readonly preview: Preview | null;
   /** Null: none was asked for, or there is a problem. */
   readonly store: CompiledStore | null;
+  /** Null when there is a problem. */
+  readonly index: CompiledIndex | null;
   /** What the descriptor asks for in vain, without the path. */
   readonly mistakes: readonly string[];
   readonly cached: boolean;

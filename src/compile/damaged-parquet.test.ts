@@ -23,6 +23,7 @@ test.each<[string, Uint8Array, RegExp]>([
   expect(catalog.datasets[0]?.resources[0]).toMatchObject({
     source: null,
     store: null,
+    index: null,
     problem: expect.stringMatching(problem),
   });
 });

@@ -11,9 +11,9 @@ export function hostLimitWarnings(files: readonly PublishedFile[]): readonly str
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes + OWN <= PAGES) return [];
   const largest = files
-    .filter(({ url }) => !url.includes('.duckdb'))
+    .filter(({ url }) => !isExtra(url))
     .reduce((one, other) => (other.bytes > one.bytes ? other : one));
-  const stores = files.filter(({ url }) => url.includes('.duckdb'));
+  const stores = files.filter(({ url }) => isExtra(url));
   const inStores = stores.reduce((sum, file) => sum + file.bytes, 0);
   const advice = [
     ...(largest.url.endsWith('.parquet')
@@ -27,6 +27,11 @@ export function hostLimitWarnings(files: readonly PublishedFile[]): readonly str
   return [
     `the data takes ${formatBytes(bytes)}, and GitHub Pages takes ${formatBytes(PAGES)} for a site: ${advice.join(', or ')}`,
   ];
+}
+
+/** Whether a file only makes answers faster. */
+function isExtra(url: string): boolean {
+  return /\.(?:duckdb|index)\.7z$/.test(url);
 }
 
 /** Which files are published in parts, and how somebody without a browser gets them whole: a line for each. */

@@ -60,6 +60,7 @@ function toResource(id: string, path: string, source: TableSource, fields: reado
     source,
     preview: null,
     store: null,
+    index: null,
     problem: null,
   };
 }

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeFingerprint } from './code-fingerprint.ts';
-import { findKept } from './store/keep-store.ts';
+import { findKept } from './kept/keep-file.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
 
 /**
  * Remembers compiled tables in a folder, by everything that has a say: the file's bytes, its descriptor, and the code. The folder
  * can be deleted at any time, and be taken to another place or machine.
- * @param stores folder that the stores are kept in
+ * @param kept folder that the tables' files are kept in
  */
-export function cached(compileTable: CompileTable, folder: string, stores: string): CompileTable {
+export function cached(compileTable: CompileTable, folder: string, kept: string): CompileTable {
   const fingerprint = codeFingerprint();
   mkdirSync(folder, { recursive: true });
   return async (input) => {
     const file = join(folder, `${keyOf(input, fingerprint)}.json`);
     const known = read(file);
-    const store = known?.store && (await findKept(known.store, stores));
-    if (known && (store || !known.store)) return { ...known, store: store ?? null };
+    const found = known && (await findFiles(known, kept));
+    if (found) return found;
     const compiled = await compileTable(input);
     // A rewritten file is as quickly made again as it is read.
     if (!compiled.rewritten) write(file, compiled);
@@ -25,9 +25,16 @@ export function cached(compileTable: CompileTable, folder: string, stores: strin
   };
 }
 
+/** A table with its files, where they are in this folder now; null when one is not there. */
+async function findFiles(known: CompiledTable, kept: string): Promise<CompiledTable | null> {
+  const store = known.store && (await findKept(known.store, kept));
+  const index = known.index && (await findKept(known.index, kept));
+  return (known.store && !store) || (known.index && !index) ? null : { ...known, store, index };
+}
+
 function keyOf({ kind, sha256, path, descriptor, store }: TableInput, fingerprint: string): string {
   const { dialect, schema, encoding } = descriptor;
-  const wish = store && [descriptor.store.orderBy, descriptor.store.index];
+  const wish = [store && descriptor.store.orderBy, descriptor.store.index];
   return createHash('sha256')
     .update(JSON.stringify({ fingerprint, kind, sha256, path, dialect, schema, encoding, wish }))
     .digest('hex');

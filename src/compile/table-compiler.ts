@@ -13,10 +13,12 @@ import { compileCsv } from '../sources/compile/compile-csv.ts';
 import { compileParquet } from '../sources/compile/compile-parquet.ts';
 import { createProgressTeller, type ProgressView } from './build-progress.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
+import type { Relation } from '../core/ports.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadTable, type FileToLoad } from './load-table.ts';
+import { writeIndex } from './index/write-index.ts';
 import type { CompiledStore } from './store/compiled-store.ts';
-import { keepStore } from './store/keep-store.ts';
+import { keepFile } from './kept/keep-file.ts';
 import { writeStore } from './store/write-store.ts';
 import { tempCache, workFolder } from './work-folder.ts';
 import { cached } from './table-cache.ts';
@@ -70,12 +72,13 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
     const file = { path, content: table.rewritten ?? input.content, source, fields };
     const mistakes = unknownColumns(input.descriptor.store, fields);
     try {
+      const wish = input.descriptor.store;
       const loaded = input.store
-        ? await loadIntoStore(file, input.descriptor.store)
-        : await loadTable(engine, file, progress.step, async () => null);
+        ? await loadIntoStore(file, wish)
+        : await loadWithIndex(engine, file, wish, async () => null);
       const { rows, preview, made } = loaded;
-      const store = made && withCounts(made, preview);
-      const whole = { ...table, mistakes, preview, store, cached: false };
+      const store = made.store && withCounts(made.store, preview);
+      const whole = { ...table, mistakes, preview, store, index: made.index, cached: false };
       // In a file of one column a blank line is an empty value, which only the reader knows.
       if (source.kind === 'csv') return { ...whole, source: { ...source, rows } };
       if (rows === source.rows) return whole;
@@ -90,10 +93,22 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
     // More threads would write larger files, and lay them out differently each time.
     const own = (storeEngine ??= createNativeEngine({ ...bounded, threads: 1, watched: true }));
     const orderBy = wish.orderBy.filter((name) => file.fields.some(({ id }) => id === name));
-    const index = { columns: wish.index, maxBytes: sizeOf(file.content) * INDEX_BYTES[file.source.kind] };
-    return loadTable(own, file, progress.step, async (relation) =>
-      keepStore(await writeStore(own, relation, { orderBy, index }, progress.step), stores),
+    return loadWithIndex(own, file, wish, async (relation) =>
+      keepFile(await writeStore(own, relation, { orderBy }, progress.step), stores),
     );
+  }
+
+  async function loadWithIndex<T>(
+    own: NativeEngine,
+    file: FileToLoad,
+    wish: StoreWish,
+    makeStore: (relation: Relation) => Promise<T>,
+  ) {
+    return loadTable(own, file, progress.step, async (relation) => {
+      const store = await makeStore(relation);
+      const index = await keepFile(await writeIndex(own, relation, wish.index, progress.step), stores);
+      return { store, index };
+    });
   }
 
   return {
@@ -122,9 +137,6 @@ function withCounts(store: CompiledStore, { columns }: Preview): CompiledStore {
   return { ...store, columns: [...known.values()] };
 }
 
-/** A search index's bytes for each of the file's, so that it and the store together are no larger than a CSV. */
-const INDEX_BYTES = { csv: 0.65, parquet: 2.5 } as const;
-
 function unknownColumns({ orderBy, index }: StoreWish, fields: readonly Field[]): readonly string[] {
   const columns = fields.map(({ id }) => id).join(', ');
   const unknown = (member: string, names: readonly string[]) =>
@@ -134,7 +146,7 @@ function unknownColumns({ orderBy, index }: StoreWish, fields: readonly Field[])
   return [...unknown('orderBy', orderBy), ...unknown('index', index ?? [])];
 }
 
-const NOTHING_MADE = { preview: null, store: null, mistakes: [] };
+const NOTHING_MADE = { preview: null, store: null, index: null, mistakes: [] };
 
 function broken(table: FoundTable, problem: string): CompiledTable {
   const nothing = { fields: [], primaryKey: [], source: null, rewritten: null, ...NOTHING_MADE };

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeAbandoned } from '../engine/native/remove-abandoned.ts';
 
 /**
  * A folder within another one, to be made, for what a build needs while it runs. It goes when the program ends; what programs that were
@@ -20,16 +21,6 @@ export function tempCache(): string {
   return removedAtExit(join(tmpdir(), `datapond-stores-${process.pid}-${count++}`));
 }
 
-/** Removes from a folder what has the id of a process in its name that does not run any more. */
-export function removeAbandoned(within: string, named: RegExp): void {
-  if (!existsSync(within)) return;
-  for (const name of readdirSync(within)) {
-    const id = named.exec(name)?.[1];
-    if (id !== undefined && !isRunning(Number(id)))
-      rmSync(join(within, name), { recursive: true, force: true });
-  }
-}
-
 const folders = new Set<string>();
 
 function removedAtExit(folder: string): string {
@@ -39,13 +30,4 @@ function removedAtExit(folder: string): string {
     });
   folders.add(folder);
   return folder;
-}
-
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    // There is one, of somebody else.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -19,6 +19,10 @@ export interface Site {
   readonly fullText: 'contains' | 'words';
   /** Milliseconds after which a statement is cancelled. */
   readonly statementTimeout: number;
+  /** Most records of one answer (CKAN's search.rows_max). */
+  readonly rowsMax: number;
+  /** Records of a search that names no limit (CKAN's search.rows_default); where there are more than `rowsMax`, so many. */
+  readonly rowsDefault: number;
   /** When the catalogue was built. */
   readonly built: string;
 }
@@ -93,6 +97,8 @@ export interface Resource {
   readonly preview: PreviewFile | null;
   /** The table as the build compiled it, to be read instead of the file; null when it did not. */
   readonly store: Store | null;
+  /** What searches ask instead of the table, as far as it goes; null when there is none. */
+  readonly index: IndexFile | null;
   /** Why there is no table where one was meant to be: file, line and reason, for people. */
   readonly problem: string | null;
 }
@@ -105,20 +111,22 @@ export interface PreviewFile {
   readonly records: number;
 }
 
-/** A DuckDB file that holds a resource's table, made at build time. */
-export interface Store {
-  /** The file in pieces that every host takes, in order. */
+/** A file that browsers read ranges of, in pieces that every host takes. */
+export interface PartedFile {
+  /** The pieces, in order. */
   readonly parts: readonly StoreFilePart[];
   /** Of all parts together. */
   readonly bytes: number;
   /** Of all parts together, lower-case hex. */
   readonly sha256: string;
+}
+
+/** A DuckDB file that holds a resource's table, made at build time. */
+export interface Store extends PartedFile {
   /** Whether the records lie in another order than that of their `_id`. */
   readonly reordered: boolean;
   /** What the table's columns have beyond what `fields` says; those of which nothing is to be said are left out. */
   readonly columns: readonly StoreColumn[];
-  /** The search index beside the table; null when there is none. */
-  readonly index: SearchIndex | null;
 }
 
 export interface StoreFilePart {
@@ -140,35 +148,10 @@ export interface StoreColumn {
   readonly distinct?: number;
 }
 
-/**
- * An index of a table's words, in tables beside it (src/compile/search-index). A word here is what blanks separate, in lower case;
- * each column has words of its own. The frequent ones are listed, with the records they stand in; of the others only their
- * grams are: stretches of four letters, and a word's last three.
- */
-export interface SearchIndex {
-  /** How many records have a text that cannot be read word by word: with tags, or very long. */
-  readonly oddRecords: number;
-  /** Columns that have words which are not listed. */
-  readonly rare: readonly RareWords[];
-  /** Searches for one common word, of which the best records are at hand; null: there is no such word. */
-  readonly common: CommonWords | null;
-}
-
-export interface CommonWords {
-  /** A word is common that occurs so often, whatever letters are before and after it. */
-  readonly from: number;
-  /** Of how many records at most each search has its own copy. */
-  readonly records: number;
-}
-
-export interface RareWords {
-  readonly column: string;
-  /** Every letter of these words; null: there are too many, or nobody looked. */
-  readonly letters: string | null;
-  /** How many letters the longest has; null: nobody looked. */
-  readonly longest: number | null;
-  /** Whether their grams are indexed. If not, the column must be scanned. */
-  readonly grams: boolean;
+/** A file of a table's records, by word, by value and by number, to be read by ranges (docs/index-format.md). */
+export interface IndexFile extends PartedFile {
+  /** Where in the file stands what it holds: the first byte, and how many. */
+  readonly root: readonly [at: number, bytes: number];
 }
 
 /** A column as the API describes it. */
@@ -197,6 +180,8 @@ export interface CsvSource {
   readonly skip: number;
   /** Texts that mean null, as in the descriptor; the default is the empty string alone. */
   readonly missingValues: readonly string[];
+  /** Whether a first column, `_id`, counts the records from 1, as in CKAN's dumps: it is no field, and not among `columns`. */
+  readonly numbered?: true;
   /** Per column, in the file's order: how its texts are written, where ISO is not the answer. */
   readonly columns: readonly CsvColumn[];
 }

@@ -1,3 +1,5 @@
+import { toPythonJson } from './values/json-text.ts';
+
 /**
  * What can go wrong, in CKAN's words. Each kind is one of CKAN's `__type` names with the status CKAN sends
  * (ckan/views/api.py); the envelope writer is the only reader of `details`.
@@ -10,6 +12,8 @@ export const ERROR_STATUS = {
   'Search Query Error': 400,
   'Search Error': 409,
   'Internal Server Error': 500,
+  /** CKAN has no such error of its own: its web server says it, in a page. */
+  'Service Unavailable Error': 503,
 } as const;
 
 export type ErrorType = keyof typeof ERROR_STATUS;
@@ -26,7 +30,8 @@ export class ActionError extends Error {
     readonly details: ErrorDetails,
     options?: ErrorOptions,
   ) {
-    super(`${type}: ${JSON.stringify(details)}`, options);
+    // Values of a request are among them: integers beyond 2^53 too, which are no plain JSON.
+    super(`${type}: ${toPythonJson(details)}`, options);
   }
 
   get status(): number {
@@ -74,7 +79,7 @@ export class TransportError extends Error {
   readonly allow: string | undefined;
 
   constructor(
-    readonly status: 400 | 404 | 405 | 415,
+    readonly status: 400 | 404 | 405 | 415 | 500 | 503,
     message: string,
     options: { as?: 'json' | 'page'; allow?: string; cause?: unknown } = {},
   ) {
@@ -84,13 +89,18 @@ export class TransportError extends Error {
   }
 }
 
-/** Why an engine did not answer a statement. `unreadable`: a file it reads from is gone, or another one now. */
+/**
+ * Why an engine did not answer a statement. `unreadable`: a file it reads from is gone, or another one now; `too-large`: the answer has
+ * more bytes than it hands over; `busy`: it has too much to do, and has not begun.
+ */
 export type EngineFailure =
   | 'invalid'
   | 'data'
   | 'timeout'
   | 'cancelled'
   | 'out-of-memory'
+  | 'too-large'
+  | 'busy'
   | 'crashed'
   | 'unreadable';
 

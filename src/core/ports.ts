@@ -1,6 +1,7 @@
-import type { Catalog, Field, Resource, SearchIndex } from './catalog.ts';
+import type { Catalog, Field, Resource } from './catalog.ts';
 import type { ActionError, EngineError } from './errors.ts';
 import type { Preview } from './preview/preview.ts';
+import type { TableIndexes } from './search-index/index-search.ts';
 import type { SqlFragment } from './sql/fragment.ts';
 
 /** What the actions need from the outside, named by need. A shell wires these; core knows nothing else. */
@@ -9,6 +10,7 @@ export interface Ports {
   readonly engine: QueryEngine;
   readonly relations: Relations;
   readonly previews: Previews;
+  readonly indexes: TableIndexes;
   /** By what a statement calls its dialect. */
   readonly dialects: Readonly<Record<DialectName, SqlDialect>>;
 }
@@ -51,11 +53,16 @@ export interface CancelSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
+/** What statements are for: an engine may keep one kind of work from standing in another's way. */
+export type Work = 'search' | 'sql' | 'dump';
+
 export interface QueryOptions {
   /** Cancels the statement; the promise then rejects with EngineError `cancelled`. */
-  readonly signal?: CancelSignal;
+  readonly signal?: CancelSignal | undefined;
   /** Milliseconds; past them the promise rejects with EngineError `timeout`. Default: none. */
   readonly timeout?: number;
+  /** Default: search. */
+  readonly work?: Work;
 }
 
 /**
@@ -88,14 +95,6 @@ export interface Relation {
   readonly columns: readonly RelationColumn[];
   /** Whether the records lie in another order than that of their `_id`. Absent: no. */
   readonly reordered?: boolean;
-  /** Absent: text searches scan the table. */
-  readonly index?: RelationIndex;
-}
-
-/** A relation's search index. */
-export interface RelationIndex extends SearchIndex {
-  /** A table of the index by its name in src/core/search-index/index-tables.ts, quoted. */
-  readonly table: (name: string) => SqlFragment;
 }
 
 export interface RelationColumn extends Field {
@@ -127,8 +126,11 @@ export interface Previews {
 
 /** SQL as people write it, on DuckDB: PostgreSQL's (src/postgres) or DuckDB's own (src/duckdb). */
 export interface SqlDialect {
-  /** Rejects with ActionError, for PostgreSQL's as CKAN would, for anything that is not one SELECT within the cage. */
-  parse(text: string): Promise<ParsedSelect>;
+  /**
+   * Rejects with ActionError, for PostgreSQL's as CKAN would, for anything that is not one SELECT within the cage.
+   * @param rowsMax most records of an answer: CKAN's statement, which messages quote, asks for one more
+   */
+  parse(text: string, rowsMax: number): Promise<ParsedSelect>;
 }
 
 /** One SELECT, checked, its tables not yet looked up. */
@@ -139,12 +141,9 @@ export interface ParsedSelect {
   unknownRelation(name: string): ActionError;
   /**
    * The DuckDB statement and what its columns are in PostgreSQL. Rejects with ActionError.
-   * @param ask runs statements that must be answered first, as text searches must; compile rejects with what it throws
+   * @param engine answers what must be known first, as text searches must; compile rejects with what it throws
    */
-  compile(
-    relations: ReadonlyMap<string, Relation>,
-    ask: (statement: SqlFragment) => AsyncIterable<Columns>,
-  ): Promise<CompiledSelect>;
+  compile(relations: ReadonlyMap<string, Relation>, engine: QueryEngine): Promise<CompiledSelect>;
 }
 
 export interface SelectedField extends Field {

@@ -1,9 +1,5 @@
-import type { Store, StoreFilePart } from '../../core/catalog.ts';
+import type { Store } from '../../core/catalog.ts';
+import type { CompiledFile } from '../kept/compiled-file.ts';
 
 /** A store as it lies on this machine: what the catalogue says of it but for the addresses. */
-export interface CompiledStore extends Omit<Store, 'parts'> {
-  /** What it is to be published as, in order. */
-  readonly parts: readonly Omit<StoreFilePart, 'url'>[];
-  /** Where the file is. */
-  readonly path: string;
-}
+export interface CompiledStore extends Omit<Store, keyof CompiledFile>, CompiledFile {}

@@ -3,7 +3,7 @@ import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
 import type { TellStep } from '../build-progress.ts';
 import type { CompiledStore } from './compiled-store.ts';
-import { hashParts } from './hash-parts.ts';
+import { hashParts } from '../kept/hash-parts.ts';
 import { makeTables, type StoreLayout } from './make-tables.ts';
 import { stampStore } from './stamp-store.ts';
 
@@ -29,7 +29,7 @@ export async function writeStore(
     await session.run(sql`ATTACH ${path} AS ${name} (${join(options, ', ')})`);
     try {
       const table = (own: string) => sql`${name}.${identifier(own)}`;
-      const made = await makeTables({ session, engine, relation, layout, table, tell });
+      const made = await makeTables({ session, relation, layout, table });
       await session.run(sql`CHECKPOINT ${name}`);
       return made;
     } finally {

@@ -9,11 +9,15 @@ export const datastoreInfo = defineAction({
   summary: 'Describe the table of a resource: its columns, how many records it has, and its size.',
   params: {
     resource_id: {
-      coerce: coerce.nonEmptyText,
+      coerce: coerce.id,
       description: 'Id or alias of the resource.',
       schema: { type: 'string' },
     },
-    id: { coerce: coerce.nonEmptyText, description: 'The same as resource_id.', schema: { type: 'string' } },
+    id: {
+      coerce: coerce.id,
+      description: 'The same as resource_id, which wins when both are sent.',
+      schema: { type: 'string' },
+    },
     include_meta: {
       coerce: coerce.boolean,
       description: 'Whether to return meta (CKAN 2.12).',
@@ -25,8 +29,9 @@ export const datastoreInfo = defineAction({
       schema: { type: 'boolean', default: true },
     },
   },
-  run: (params, { ports }) => {
-    const requested = params.id ?? params.resource_id;
+  run: (params, { ports, sent }) => {
+    // Here, other than in a search, resource_id wins, even where it is empty.
+    const requested = Object.hasOwn(sent, 'resource_id') ? params.resource_id : params.id;
     if (requested === undefined) throw validationError({ resource_id: ['Missing value'] });
     const { resource } = findTable(ports, requested, 'Resource/Alias');
     const bytes = resource.bytes ?? 0;
@@ -46,7 +51,7 @@ export const datastoreInfo = defineAction({
       fields: resource.fields.map((field) => {
         const type = pgType(field.type);
         // CKAN keeps json in a composite type of its own, and shows that one's name here.
-        const isNested = type.category === 'json';
+        const isNested = type.name === 'json';
         const isKey = resource.primaryKey.includes(field.id);
         return {
           id: field.id,

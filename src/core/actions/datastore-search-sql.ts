@@ -2,8 +2,8 @@ import { EngineError, notAuthorized } from '../errors.ts';
 import * as coerce from '../params/coercers.ts';
 import type { Param } from '../params/validate-params.ts';
 import type { CompiledSelect, DialectName, ParsedSelect, Ports, Relation } from '../ports.ts';
-import { MAX_LIMIT } from '../search/search-params.ts';
 import { integer, sql } from '../sql/fragment.ts';
+import { withOptions } from '../with-options.ts';
 import { ByteText } from '../values/byte-text.ts';
 import { firstRows } from '../values/first-rows.ts';
 import { WrittenJson } from '../values/json-text.ts';
@@ -26,34 +26,31 @@ export const datastoreSearchSql = defineAction({
   summary:
     'Run one SELECT, in PostgreSQL’s SQL or DuckDB’s, over resources named by id or alias in double quotes.',
   description:
-    'Returns records, their fields with PostgreSQL’s type names, and the statement. At most 32000 records; records_truncated says when there were more.',
+    'Returns records, their fields with PostgreSQL’s type names, and the statement. At most 32000 records, where the site does not say otherwise; records_truncated says when there were more.',
   params: {
     sql: {
       coerce: coerce.text,
       description: 'One SELECT statement.',
       schema: { type: 'string' },
       required: true,
+      isLong: true,
     },
     dialect: DIALECT,
   },
   run: async (params, { ports, sent }) => {
     const text = params.sql as string;
-    const parsed = await ports.dialects[params.dialect ?? 'postgresql'].parse(text);
+    const { rowsMax, statementTimeout } = ports.catalog.site;
+    const parsed = await ports.dialects[params.dialect ?? 'postgresql'].parse(text, rowsMax);
     const relations = await openRelations(ports, parsed);
-    const options = { timeout: ports.catalog.site.statementTimeout };
+    const engine = withOptions(ports.engine, { timeout: statementTimeout, work: 'sql' });
     let compiled: CompiledSelect | undefined;
     try {
-      compiled = await beginAgain(() =>
-        parsed.compile(relations, (asked) => ports.engine.stream(asked, options)),
-      );
+      compiled = await beginAgain(() => parsed.compile(relations, engine));
       const { statement, fields, finish } = compiled;
-      const batch = await ports.engine.query(
-        sql`SELECT * FROM (${statement}) LIMIT ${integer(MAX_LIMIT + 1)}`,
-        options,
-      );
-      const truncated = batch.rows > MAX_LIMIT;
+      const batch = await engine.query(sql`SELECT * FROM (${statement}) LIMIT ${integer(rowsMax + 1)}`);
+      const truncated = batch.rows > rowsMax;
       const columns = fields.map(({ id, type, printedAs }) => ({ id, type: pgType(printedAs ?? type) }));
-      const kept = finish(truncated ? firstRows(batch, MAX_LIMIT) : batch);
+      const kept = finish(truncated ? firstRows(batch, rowsMax) : batch);
       const { id: _id, ...echoed } = sent;
       return {
         ...echoed,

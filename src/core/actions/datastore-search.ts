@@ -1,12 +1,14 @@
 import type { Resource } from '../catalog.ts';
-import { invalidQuery, validationError } from '../errors.ts';
 import { refuseUnknown } from '../params/validate-params.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Relation } from '../ports.ts';
 import { searchPreview } from '../preview/search-preview.ts';
 import { planSearch, type SearchPlan } from '../search/plan-search.ts';
 import { runSearch, type SearchResult, type SearchRun } from '../search/run-search.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT, SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
+import { SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
 import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
+import type { TextSearchSettings } from '../search/text-query.ts';
+import { askIndex, type IndexSearch } from '../search-index/index-search.ts';
+import { identifier } from '../sql/fragment.ts';
 import { toLinks } from '../search/links.ts';
 import { defineAction } from './action.ts';
 import { beginAgain } from './begin-again.ts';
@@ -22,47 +24,72 @@ export const datastoreSearch = defineAction({
   params: SEARCH_PARAMS,
   strict: true,
   run: async (params, context) => {
-    const requested = params.id ?? params.resource_id;
-    if (requested === undefined) throw validationError({ resource_id: ['Missing value'] });
+    const requested = (params.id ?? params.resource_id) as string;
     const { ports } = context;
     const resource = requested === TABLE_METADATA ? undefined : findTable(ports, requested).resource;
     refuseUnknown(SEARCH_PARAMS, context.sent);
-    const limit = Math.min(params.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
-    const offset = toOffset(params.offset);
+    const { rowsDefault, rowsMax, statementTimeout } = ports.catalog.site;
+    const limit = Math.min(params.limit ?? rowsDefault, rowsMax);
+    // What is no such number is refused with the search's plan; beyond 2^53 there are no records.
+    const offset = Math.max(0, Math.min(Number(params.offset ?? 0), Number.MAX_SAFE_INTEGER));
     const format = params.records_format ?? 'objects';
     const run = {
       style: format === 'objects' || format === 'lists' ? 'search' : 'text',
       limit,
       offset,
       countTotal: params.include_total ?? true,
-      options: { timeout: ports.catalog.site.statementTimeout },
+      options: { timeout: statementTimeout },
     } as const;
-    const known = resource && (await searchPreview(ports, resource, params, run));
+    const previewed = resource && (await searchPreview(ports, resource, params, run));
+    // Whoever sees the first records needs no index yet.
+    const index = resource && !previewed ? await ports.indexes.open(resource) : undefined;
+    const known =
+      previewed ??
+      (resource &&
+        (await askIndex(index, (own) => searchByIndex(own, resource, params, run, ports.catalog.site))));
     const { plan, records, result } = known
       ? { ...known, records: new WrittenRecords(format, known.plan.columns.output).add(known.batch) }
-      : await searchTable(ports, resource, params, run, format);
+      : await searchTable(ports, resource, index, params, run, format);
     return {
       ...echo({ ...params, resource_id: resource?.id ?? TABLE_METADATA }, limit),
       records: records.toJson(),
       fields: plan.columns.described,
-      _links: toLinks(context.path, context.query, limit, offset),
+      _links: toLinks(context.path, context.query, limit, params.offset || 0),
       ...(result.total !== undefined && { total: result.total, total_was_estimated: false }),
       ...nextPage(params, plan, result),
     };
   },
 });
 
+/** Without the table, which need not be opened then. Undefined: only the table can answer. */
+async function searchByIndex(
+  index: IndexSearch,
+  resource: Resource,
+  params: SearchParams,
+  run: SearchRun & { readonly limit: number },
+  settings: TextSearchSettings,
+) {
+  const relation: Relation = {
+    name: identifier(resource.id),
+    rows: index.records,
+    columns: resource.fields,
+  };
+  const plan = await planSearch(params, relation, settings);
+  const page = await index.page(plan, run);
+  return page && { plan, ...page };
+}
+
 /** @param resource undefined: the list of all tables */
 async function searchTable(
   ports: Ports,
   resource: Resource | undefined,
+  index: IndexSearch | undefined,
   params: SearchParams,
   run: SearchRun,
   format: RecordsFormat,
 ): Promise<{ readonly plan: SearchPlan; readonly records: WrittenRecords; readonly result: SearchResult }> {
   const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
-  const plan = await planSearch(params, relation, ports.catalog.site);
-  if (params.records_format === 'lists') refuseAsLists(plan);
+  const plan = { ...(await planSearch(params, relation, ports.catalog.site)), index };
   try {
     return await beginAgain(async () => {
       const records = new WrittenRecords(format, plan.columns.output);
@@ -85,26 +112,6 @@ function echo(params: SearchParams, limit: number): Readonly<Record<string, unkn
     total_estimation_threshold: params.total_estimation_threshold ?? null,
   };
   return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function toOffset(offset: SearchParams['offset']): number {
-  if (offset === '') throw invalidQuery('invalid input syntax for type bigint: ""');
-  if (offset !== undefined && !Number.isSafeInteger(offset)) throw invalidQuery('bigint out of range');
-  return offset ?? 0;
-}
-
-/** PostgreSQL cannot build CKAN's list of a record and its rank, nor tell whether two lists are the same. */
-function refuseAsLists({ columns, distinct }: SearchPlan): void {
-  if (columns.output.some(({ source }) => source === 'rank')) {
-    throw invalidQuery(
-      'column "rank" does not exist: name the columns in fields when records_format is lists',
-    );
-  }
-  if (distinct) {
-    throw invalidQuery(
-      'could not identify an equality operator for type json: leave distinct out, or take another records_format',
-    );
-  }
 }
 
 /** CKAN 2.12's keyset for the following page. */

@@ -16,7 +16,18 @@ export function toActionError(error: unknown, timeoutMessage = 'Search took too 
       return validationError({ query: [timeoutMessage] }, { cause: error });
     case 'out-of-memory':
       return validationError(
-        { query: ['Query needs more memory than this browser gives it: select fewer columns or records'] },
+        { query: ['Query needs more memory than one query may take: select fewer columns or records'] },
+        { cause: error },
+      );
+    case 'too-large':
+      return validationError(
+        { query: [`Query answers too much (${error.message}): select fewer columns or records`] },
+        { cause: error },
+      );
+    case 'busy':
+      return new ActionError(
+        'Service Unavailable Error',
+        { message: `Too many requests are waiting (${error.message}). Send the request again later.` },
         { cause: error },
       );
     case 'unreadable':

@@ -1,5 +1,7 @@
 import type { Ports } from '../ports.ts';
+import { beginAgain } from '../actions/begin-again.ts';
 import { findTable, openRelation } from '../actions/find-table.ts';
+import { toActionError } from '../actions/to-action-error.ts';
 import { planSearch } from '../search/plan-search.ts';
 import { streamSearch } from '../search/stream-search.ts';
 import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
@@ -18,7 +20,7 @@ export interface Dump {
  * Starts a dump of a table (contract 5.2). Memory does not grow with the number of records.
  * @param id resource id or alias, as in the address: CKAN 2.11 names the file so
  * @param query of the address; CKAN looks at it when it has found the resource
- * Rejects with ActionError before anything is written.
+ * Rejects with ActionError before anything is written; the first records are there by then.
  */
 export async function createDump(
   ports: Ports,
@@ -28,9 +30,16 @@ export async function createDump(
   const resource = id === TABLE_METADATA ? undefined : findTable(ports, id).resource;
   const { format, bom, search } = parseDumpRequest(query);
   const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
-  const plan = await planSearch(search, relation, ports.catalog.site);
+  const index = resource && (await ports.indexes.open(resource));
+  const plan = { ...(await planSearch(search, relation, ports.catalog.site)), index };
   const writer = DUMP_WRITERS[format];
   const page = { limit: search.limit, offset: Number(search.offset ?? 0) };
+  const { batches, begun } = await beginAgain(async () => {
+    const stream = streamSearch(ports.engine, plan, writer.style, page);
+    return { batches: stream, begun: await stream.next() };
+  }).catch((error: unknown) => {
+    throw toActionError(error);
+  });
   return {
     fileName: `${id}.${format}`,
     contentType: writer.contentType,
@@ -38,14 +47,18 @@ export async function createDump(
   };
 
   async function* write(): AsyncGenerator<string> {
-    if (page.limit === 0 && writer.tail === '') return;
-    const { output, described } = plan.columns;
-    yield (bom ? '\ufeff' : '') + writer.head(output, described);
-    let first = true;
-    for await (const batch of streamSearch(ports.engine, plan, writer.style, page)) {
-      yield writer.batch(batch, output, first);
-      first &&= batch.rows === 0;
+    try {
+      if (page.limit === 0 && writer.tail === '') return;
+      const { output, described } = plan.columns;
+      yield (bom ? '\ufeff' : '') + writer.head(output, described);
+      let first = true;
+      for (let next = begun; !next.done; next = await batches.next()) {
+        yield writer.batch(next.value, output, first);
+        first &&= next.value.rows === 0;
+      }
+      yield writer.tail;
+    } finally {
+      await batches.return(undefined);
     }
-    yield writer.tail;
   }
 }

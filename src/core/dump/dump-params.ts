@@ -48,5 +48,7 @@ export const DUMP_PARAMS = {
 export function parseDumpRequest(query: readonly (readonly [name: string, value: string])[]): DumpRequest {
   const sent: RawParams = Object.fromEntries([...query].reverse());
   const { format = 'csv', bom = false, ...search } = validateParams(DUMP_PARAMS, sent, { strict: false });
-  return { format, bom, search: search as SearchParams };
+  // Not the best first, as in a search. Of distinct records there may be no id.
+  const { sort = search.distinct ? undefined : '_id' } = search;
+  return { format, bom, search: { ...search, sort } as SearchParams };
 }

@@ -58,21 +58,24 @@ function testLexeme(lexeme: string, prefix: boolean, config: TextSearchConfig): 
   const stemmed = !/[!-,./0-9:-~]/.test(lexeme.replaceAll(/[a-z]/g, ''));
   if (!stemmed || config.traces === 'exact') return containsTest(lexeme);
   if (config.traces === 'unknown') return EVERYTHING;
-  const start = englishStart(lexeme);
+  const starts = englishStarts(lexeme);
   const exceptions = [...ENGLISH_EXCEPTIONS]
-    .filter(([word, stem]) => (prefix ? stem.startsWith(lexeme) : stem === lexeme) && !word.includes(start))
-    .map(([word]): CandidateTest => ({ contains: word }));
-  return anyOf([containsTest(start), ...exceptions]);
+    .filter(
+      ([word, stem]) =>
+        (prefix ? stem.startsWith(lexeme) : stem === lexeme) && !starts.some((start) => word.includes(start)),
+    )
+    .map(([word]) => word);
+  return anyOf([...starts, ...exceptions].map(containsTest));
 }
 
 /**
- * With what every word of this English stem begins. The stemmer takes letters off a word's end; those it may put there
+ * With what every word of this English stem begins, one or the other. The stemmer takes letters off a word's end; those it may put there
  * instead are an `i` for a y, an `e`, and the `le` of `able` for `ability`.
  */
-function englishStart(lexeme: string): string {
-  if (lexeme.endsWith('i')) return lexeme.slice(0, -1);
+function englishStarts(lexeme: string): readonly string[] {
+  if (lexeme.endsWith('i')) return [lexeme, `${lexeme.slice(0, -1)}y`];
   const bare = lexeme.endsWith('e') ? lexeme.slice(0, -1) : lexeme;
-  return bare.endsWith('bl') ? bare.slice(0, -1) : bare;
+  return [bare.endsWith('bl') ? bare.slice(0, -1) : bare];
 }
 
 /** Contains a lower-case text, as far as every engine agrees what its lower case is. */

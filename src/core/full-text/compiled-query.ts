@@ -72,6 +72,16 @@ export class CompiledQuery {
     return this.query?.op === 'lexeme' && !this.query.prefix ? this.query.lexeme : null;
   }
 
+  /** Every lexeme of the query once; null where it asks for beginnings of lexemes too. */
+  get lexemes(): readonly string[] | null {
+    return this.#prefixes.size > 0 ? null : [...this.#exact.keys()];
+  }
+
+  /** What `rank` answers for a text that is not empty, told where the query's words occur in it. */
+  rankOf(find: FindOccurrences, normalization: RankNormalization = 32): number {
+    return rankOccurrences(this.#rankPlan, find, false, normalization);
+  }
+
   /** What `rank` answers for a text that has the only lexeme so many times. */
   rankOfCount(count: number, normalization: RankNormalization = 32): number {
     const positions = Array.from({ length: count }, (_, i) => i + 1);

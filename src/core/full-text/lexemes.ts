@@ -18,12 +18,13 @@ export function isTooLong(text: string, start: number, end: number): boolean {
 /**
  * Visits the lexemes of a text with their positions (from 1, not yet limited to MAX_POSITION), as PostgreSQL's parsetext does:
  * a stop word has a position of its own but is not visited. `start` is where the token begins.
+ * @returns how many positions the text takes
  */
 export function forEachLexeme(
   text: string,
   config: TextSearchConfig,
   visit: (lexeme: string, position: number, start: number) => void,
-): void {
+): number {
   const parser = new TextParser(text);
   let position = 0;
   for (let type = parser.next(); type !== TOKEN_TYPE.end; type = parser.next()) {
@@ -33,4 +34,5 @@ export function forEachLexeme(
     const lexeme = dictionary(text.slice(parser.start, parser.end));
     if (lexeme !== null) visit(lexeme, position, parser.start);
   }
+  return position;
 }

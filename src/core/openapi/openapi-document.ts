@@ -1,7 +1,7 @@
 import type { Action } from '../actions/action.ts';
 import { DUMP_PARAMS } from '../dump/dump-params.ts';
 import { ERROR_STATUS } from '../errors.ts';
-import type { Param, ParamTable } from '../params/validate-params.ts';
+import { isRequired, type Param, type ParamTable } from '../params/validate-params.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -59,7 +59,7 @@ function toQueryParameters(params: ParamTable): readonly Json[] {
     name,
     in: 'query',
     description: param.description,
-    required: param.required ?? false,
+    required: isRequired(param),
     ...queryForm(param),
   }));
 }
@@ -73,7 +73,7 @@ function queryForm({ schema }: Param<unknown>): Json {
 }
 
 function toBodySchema(params: ParamTable): Json {
-  const required = Object.entries(params).flatMap(([name, param]) => (param.required ? [name] : []));
+  const required = Object.entries(params).flatMap(([name, param]) => (isRequired(param) ? [name] : []));
   return {
     type: 'object',
     properties: Object.fromEntries(

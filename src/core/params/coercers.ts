@@ -32,21 +32,24 @@ const digitValue = (digit: string): string => {
   return String(/^[0-9]$/.test(digit) ? digit : code - zero);
 };
 
-/** Python's `int()` over JSON values; undefined when it is not one. Beyond 2^53 the nearest number. */
-function toInteger(value: JsonValue): number | undefined {
+/** Python's `int()` over JSON values; undefined when it is not one. Beyond 2^53 a bigint, so that it can be repeated. */
+function toInteger(value: JsonValue): number | bigint | undefined {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
-  if (typeof value === 'bigint') return Number(value);
-  if (value instanceof JsonFloat) return value.value;
+  if (typeof value === 'bigint') return value;
+  if (value instanceof JsonFloat) return exact(BigInt(value.value));
   if (typeof value === 'string' && DIGITS.test(value)) {
-    return Number(
-      value
-        .replaceAll('_', '')
-        .replaceAll(/\p{Nd}/gu, digitValue)
-        .trim(),
-    );
+    const digits = value
+      .replaceAll('_', '')
+      .replaceAll(/\p{Nd}/gu, digitValue)
+      .trim();
+    return exact(BigInt(digits.replace('+', '')));
   }
   return undefined;
+}
+
+function exact(value: bigint): number | bigint {
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
 const NOT_AN_INTEGER = 'Invalid integer';
@@ -62,16 +65,15 @@ export const limit: Coercer<number> = (value) => {
     );
   }
   if (integer < 0) throw new InvalidParameter(['Must be a natural number']);
-  return integer;
+  return Number(integer);
 };
 
-/** `offset`: null means absent; the empty string reaches PostgreSQL, which refuses it. */
-export const offset: Coercer<number | ''> = (value) => {
+/** `offset`: null means absent; the empty string reaches PostgreSQL, which refuses it. The sign is looked at later. */
+export const offset: Coercer<number | bigint | ''> = (value) => {
   if (value === null) return undefined;
   if (value === '') return '';
   const integer = toInteger(value);
   if (integer === undefined) throw new InvalidParameter([NOT_AN_INTEGER]);
-  if (integer < 0) throw new InvalidParameter([`invalid value "${integer}"`]);
   return integer;
 };
 
@@ -80,7 +82,7 @@ export const integer: Coercer<number> = (value) => {
   if (value === null || value === '') return undefined;
   const result = toInteger(value);
   if (result === undefined) throw new InvalidParameter([NOT_AN_INTEGER]);
-  return result;
+  return Number(result);
 };
 
 /** An optional natural number of the catalogue actions. */
@@ -103,6 +105,10 @@ export const flag: Coercer<boolean> = (value) => {
   return value instanceof JsonFloat ? value.value !== 0 : Boolean(value);
 };
 
+/** The booleans of the catalogue's actions, which read `on` as well (Python's asbool). */
+export const asBool: Coercer<boolean> = (value) =>
+  typeof value === 'string' && value.trim().toLowerCase() === 'on' ? true : boolean(value);
+
 /** Text; everything else as JSON text. */
 export const text: Coercer<string> = (value) => {
   if (value === null) return undefined;
@@ -111,6 +117,12 @@ export const text: Coercer<string> = (value) => {
 
 /** Text, the empty one counting as absent. */
 export const nonEmptyText: Coercer<string> = (value) => text(value) || undefined;
+
+/** An id: whatever Python holds for empty counts as absent. */
+export const id: Coercer<string> = (value) =>
+  (isJsonList(value) && value.length === 0) || (isJsonObject(value) && Object.keys(value).length === 0)
+    ? undefined
+    : nonEmptyText(value);
 
 /** One of a few words, null or empty meaning the default. */
 export const oneOf =

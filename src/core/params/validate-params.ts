@@ -1,5 +1,6 @@
 import { validationError } from '../errors.ts';
 import { InvalidParameter, type Coercer } from './coercers.ts';
+import { guardSize } from './guard-size.ts';
 import { isJsonList, isJsonObject, type JsonValue } from './json-value.ts';
 
 /** What a request carries: parameter name → value as sent. */
@@ -12,6 +13,15 @@ export interface Param<T> {
   /** JSON Schema of what may be sent, for the self-description. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly required?: boolean;
+  /** It bounds its size itself. */
+  readonly isLong?: boolean;
+  /** Name of a parameter that may be sent in the place of a required one. */
+  readonly instead?: string;
+}
+
+/** Whether a request must have that very parameter. */
+export function isRequired({ required, instead }: Param<unknown>): boolean {
+  return required === true && instead === undefined;
 }
 
 export type ParamTable = Readonly<Record<string, Param<unknown>>>;
@@ -43,13 +53,17 @@ export function validateParams<T extends ParamTable>(
   for (const [name, param] of Object.entries(table)) {
     if (junk.some((item) => item.name === name)) continue;
     try {
+      if (Object.hasOwn(sent, name) && !param.isLong) guardSize(sent[name] as JsonValue);
       const coerced = Object.hasOwn(sent, name) ? param.coerce(sent[name] as JsonValue) : undefined;
       if (coerced !== undefined) params[name] = coerced;
-      else if (param.required) errors[name] = ['Missing value'];
     } catch (error) {
       if (!(error instanceof InvalidParameter)) throw error;
       errors[name] = error.messages;
     }
+  }
+  for (const [name, { required, instead }] of Object.entries(table)) {
+    const isSent = [name, instead].some((key) => key !== undefined && (key in params || key in errors));
+    if (required && !isSent) errors[name] = ['Missing value'];
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return params as Params<T>;

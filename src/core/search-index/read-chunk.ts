@@ -5,9 +5,15 @@ import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 export interface ChunkReading {
   /** Its lexemes, one entry for each occurrence. */
   readonly lexemes: readonly string[];
-  /** Whether they are the same wherever it stands in a text that has no tags. */
+  /** By lexeme its place among the positions that the chunk takes, from 0. */
+  readonly offsets: readonly number[];
+  /** How many positions the chunk takes. */
+  readonly width: number;
+  /** Whether all that is the same wherever it stands in a text that has no tags. */
   readonly stable: boolean;
 }
+
+type Reading = Omit<ChunkReading, 'stable'>;
 
 /** Longer ones may hold a word that PostgreSQL ignores for its length, in one case and not in the other. */
 const LONG = 500;
@@ -18,19 +24,27 @@ const LONG = 500;
  * @param chunk in lower case, as the index keeps it
  */
 export function readChunk(chunk: string, config: TextSearchConfig): ChunkReading {
-  const lexemes = lexemesOf(` ${chunk} `, config);
+  const reading = readText(` ${chunk} `, config);
   const stable =
     chunk.length < LONG &&
-    [chunk, ` ${chunk}`, `${chunk} `].every((text) => isSame(lexemes, lexemesOf(text, config)));
-  return { lexemes, stable };
+    [chunk, ` ${chunk}`, `${chunk} `].every((text) => isSame(reading, readText(text, config)));
+  return { ...reading, stable };
 }
 
-function lexemesOf(text: string, config: TextSearchConfig): readonly string[] {
+function readText(text: string, config: TextSearchConfig): Reading {
   const lexemes: string[] = [];
-  forEachLexeme(text, config, (lexeme) => lexemes.push(lexeme));
-  return lexemes;
+  const offsets: number[] = [];
+  const width = forEachLexeme(text, config, (lexeme, position) => {
+    lexemes.push(lexeme);
+    offsets.push(position - 1);
+  });
+  return { lexemes, offsets, width };
 }
 
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((lexeme, i) => lexeme === b[i]);
+function isSame(a: Reading, b: Reading): boolean {
+  return (
+    a.width === b.width &&
+    a.lexemes.length === b.lexemes.length &&
+    a.lexemes.every((lexeme, i) => lexeme === b.lexemes[i] && a.offsets[i] === b.offsets[i])
+  );
 }

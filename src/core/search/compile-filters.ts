@@ -2,6 +2,7 @@ import { invalidQuery } from '../errors.ts';
 import { isJsonList, isJsonObject, JsonFloat, toPythonText, type JsonValue } from '../params/json-value.ts';
 import type { RelationColumn } from '../ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import { LiteralError } from '../values/literals/literal-error.ts';
 import { parseArrayText, toCastableText } from '../values/pg-input.ts';
 import { pgType, type PgCategory, type PgType } from '../values/pg-types.ts';
 import { COMPARISONS, type FilterTree } from './filter-tree.ts';
@@ -90,15 +91,11 @@ function numberTypeName(value: number | bigint | JsonFloat): string {
 }
 
 function textOperand(type: PgType, text: string): SqlFragment {
-  const castable = toCastableText(text, type.category);
-  if (castable === undefined) {
-    throw new Incomparable(`invalid input syntax for type ${type.sqlName}: "${text}"`);
-  }
+  const castable = readText(type, text);
   if (type.category === 'float') {
-    const number = Number(castable);
+    if (isBeyondFloat(type, castable))
+      throw new Incomparable(`"${text.trim()}" is out of range for type ${type.sqlName}`);
     // A text becomes the column's own type: `0.1` is the nearest float4, where a number would be compared as a float8.
-    if (type.name === 'float4' && Number.isFinite(number) && !Number.isFinite(Math.fround(number)))
-      throw new Incomparable(`"${text}" is out of range for type real`);
     return cast(castable, type.duck);
   }
   if (NUMBERS.has(type.category)) {
@@ -108,6 +105,26 @@ function textOperand(type: PgType, text: string): SqlFragment {
     return numberOperand(type, castable);
   }
   return cast(castable, type.duck);
+}
+
+function readText(type: PgType, text: string): string {
+  let castable: string | undefined;
+  try {
+    castable = toCastableText(text, type.category);
+  } catch (error) {
+    throw error instanceof LiteralError ? new Incomparable(error.message) : error;
+  }
+  if (castable === undefined) {
+    throw new Incomparable(`invalid input syntax for type ${type.sqlName}: "${text}"`);
+  }
+  return castable;
+}
+
+/** Whether a number's digits are more than the type has, or so small that nothing is left of them. */
+function isBeyondFloat(type: PgType, castable: string): boolean {
+  if (!/\d/.test(castable)) return false;
+  const value = type.name === 'float4' ? Math.fround(Number(castable)) : Number(castable);
+  return !Number.isFinite(value) || (value === 0 && /^[^e]*[1-9]/i.test(castable));
 }
 
 const INTEGER_BITS: Readonly<Record<string, number>> = { int2: 16, int4: 32, int8: 64 };
@@ -129,14 +146,27 @@ function numberOperand(type: PgType, text: string): SqlFragment {
   return cast(text, `DECIMAL(38, ${decimals.length})`);
 }
 
-function arrayOperand(type: PgType, value: JsonValue, clash: Clash): SqlFragment {
+/** Lengths of a list and the lists within it; undefined where these differ. */
+function dimensionsOf(value: JsonValue): string | undefined {
+  if (!isJsonList(value)) return '';
+  const inner = new Set(value.map(dimensionsOf));
+  const [first = ''] = inner;
+  return inner.size > 1 || inner.has(undefined) ? undefined : `${value.length},${first}`;
+}
+
+function arrayOperand(type: PgType, value: JsonValue, clash: Clash): SqlFragment | undefined {
   const element = type.element as PgType;
   const items = typeof value === 'string' ? parseArrayText(value) : value;
   if (items === undefined) throw new Incomparable(`malformed array literal: "${value as string}"`);
   if (!isJsonList(items)) throw clash(toPythonText(items));
+  // No column holds lists of lists, and so none is equal to one.
+  if (items.length > 0 && items.every(isJsonList) && dimensionsOf(items) !== undefined) return undefined;
+  if (items.some(isJsonList)) {
+    throw new Incomparable('multidimensional arrays must have array expressions with matching dimensions');
+  }
   const operands = items.map((item) => {
     if (item === null) return raw('NULL');
-    if (isJsonList(item) || isJsonObject(item)) throw clash('record[]');
+    if (isJsonObject(item)) throw clash('record[]');
     return element.category === 'text'
       ? sql`${toPythonText(item)}`
       : scalarOperand(element, item as Scalar, (name) => clash(`${name}[]`));

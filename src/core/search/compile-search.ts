@@ -32,13 +32,13 @@ export function compileRecords(
   const byId = selection.where ? undefined : idSlice(selection, page);
   if (byId) return sql`${records} ${rows(byId)} ${isAsStored(byId) ? raw('') : order(byId)}`;
   if (page.limit !== undefined && selection.sort.some(({ column }) => column !== '_id')) {
-    const sorted = { ...selection, sort: untied(selection.sort) };
+    const sorted = untied(selection);
     return sql`${records} FROM (${storedPage(sorted, columns, page)}) ${order(sorted)}`;
   }
   if (page.limit !== undefined && isAsStored(selection))
     return sql`${records} ${rows(selection)} ${slice(page)}`;
   const whole = page.limit === undefined && selection.sort.length > 0;
-  const sorted = whole ? { ...selection, sort: untied(selection.sort) } : selection;
+  const sorted = whole ? untied(selection) : selection;
   return sql`${records} ${rows(selection)} ${order(sorted)} ${slice(page)}`;
 }
 
@@ -78,9 +78,10 @@ const JOINABLE: ReadonlySet<PgCategory> = new Set([
 ]);
 
 /** Equal records follow each other by `_id`, so that no page shows one that another has shown. */
-function untied(sort: readonly SortKey[]): readonly SortKey[] {
-  if (sort.some(({ column }) => column === '_id')) return sort;
-  return [...sort, { column: '_id', descending: false, nullsFirst: false }];
+export function untied(selection: RowSelection): RowSelection {
+  const { sort } = selection;
+  if (sort.some(({ column }) => column === '_id')) return selection;
+  return { ...selection, sort: [...sort, { column: '_id', descending: false, nullsFirst: false }] };
 }
 
 /**
@@ -112,24 +113,71 @@ function isAsStored(selection: RowSelection): boolean {
   return !selection.relation.reordered && key !== undefined && !key.descending;
 }
 
-/** The same with each distinct record once; sorts by wire order of nothing but the chosen columns. */
+/** The same with each distinct record once, ordered by the chosen columns: no page shows one that another has shown. */
 export function compileDistinctRecords(
   selection: RowSelection,
   columns: readonly SearchColumn[],
+  distinct: 'values' | 'texts',
   style: WireStyle,
   page: Page,
 ): SqlFragment {
-  const distinct = sql`SELECT DISTINCT ${join(storedColumns(columns), ', ')} ${rows(selection)}`;
-  return sql`SELECT ${join(
-    columns.map((column) => wire(column, style)),
-    ', ',
-  )} FROM (${distinct}) ${order(selection)} ${slice(page)}`;
+  const list = columns.map((column) => wire(column, style));
+  const ties = distinctKeys(columns, distinct).map(({ name }) => identifier(name));
+  const by = [...sortKeys(selection), ...ties];
+  return sql`SELECT ${join(list, ', ')} FROM (${distinctRows(selection, columns, distinct)}) ORDER BY ${join(by, ', ')} ${slice(page)}`;
 }
 
-/** Number of rows, or of distinct records of columns. */
-export function compileCount(selection: RowSelection, distinct?: readonly SearchColumn[]): SqlFragment {
-  if (!distinct) return sql`SELECT count(*) ${rows(selection)}`;
-  return sql`SELECT count(*) FROM (SELECT DISTINCT ${join(storedColumns(distinct), ', ')} ${rows(selection)})`;
+/** Number of rows. */
+export function compileCount(selection: RowSelection): SqlFragment {
+  return sql`SELECT count(*) ${rows(selection)}`;
+}
+
+/** Number of distinct records of columns. */
+export function compileDistinctCount(
+  selection: RowSelection,
+  columns: readonly SearchColumn[],
+  distinct: 'values' | 'texts',
+): SqlFragment {
+  return sql`SELECT count(*) FROM (${distinctRows(selection, columns, distinct)})`;
+}
+
+/** SELECT of distinct records, their columns still as stored. */
+function distinctRows(
+  selection: RowSelection,
+  columns: readonly SearchColumn[],
+  distinct: 'values' | 'texts',
+): SqlFragment {
+  const keys = distinctKeys(columns, distinct);
+  const names = new Set(keys.map(({ name }) => name));
+  // Equal numbers may be written otherwise; as in PostgreSQL one of them stands for all.
+  const texts = new Set(columns.flatMap(storedNames).filter((name) => !names.has(name)));
+  const list = [
+    ...keys.map(({ name, value }) => sql`${value} AS ${identifier(name)}`),
+    ...[...texts].map((name) => sql`min(${identifier(name)}) AS ${identifier(name)}`),
+  ];
+  const places = keys.map((_key, i) => integer(i + 1));
+  return sql`SELECT ${join(list, ', ')} ${rows(selection)} GROUP BY ${join(places, ', ')}`;
+}
+
+/**
+ * What tells distinct records apart: expressions, each with the name of the stored column that it stands for, once.
+ * Throws `Invalid query` for a column whose values PostgreSQL cannot compare.
+ */
+export function distinctKeys(
+  columns: readonly SearchColumn[],
+  distinct: 'values' | 'texts',
+): readonly { readonly name: string; readonly value: SqlFragment }[] {
+  const keys = columns.flatMap((column) => {
+    const { id, duck } = relationColumn(column.source);
+    const { category, sqlName } = column.type;
+    if (category === 'json' && distinct === 'values')
+      throw invalidQuery(`could not identify an equality operator for type ${sqlName}`);
+    // CKAN selects seconds, and no more of a time.
+    if (category === 'timestamp') return [[id, sql`date_trunc('second', ${identifier(id)})`] as const];
+    const isExact = distinct === 'values' && duck?.startsWith('DECIMAL');
+    return (isExact ? [id] : storedNames(column)).map((name) => [name, identifier(name)] as const);
+  });
+  return [...new Map(keys)].map(([name, value]) => ({ name, value }));
 }
 
 /** `FROM … WHERE …`. */
@@ -138,17 +186,20 @@ function rows({ relation, where }: RowSelection): SqlFragment {
 }
 
 /** `ORDER BY …`, or nothing. Throws `Invalid query` for a column that PostgreSQL cannot order. */
-export function order({ relation, sort }: RowSelection): SqlFragment {
-  if (sort.length === 0) return raw('');
+export function order(selection: RowSelection): SqlFragment {
+  const keys = sortKeys(selection);
+  return keys.length === 0 ? raw('') : sql`ORDER BY ${join(keys, ', ')}`;
+}
+
+function sortKeys({ relation, sort }: RowSelection): readonly SqlFragment[] {
   const types = new Map(searchableColumns(relation).map((column) => [column.id, pgType(column.type)]));
-  const keys = sort.map(({ column, descending, nullsFirst }) => {
+  return sort.map(({ column, descending, nullsFirst }) => {
     const type = types.get(column);
     if (type?.category === 'json') {
       throw invalidQuery(`could not identify an ordering operator for type ${type.sqlName}`);
     }
     return sql`${identifier(column)} ${raw(descending ? 'DESC' : 'ASC')} ${raw(nullsFirst ? 'NULLS FIRST' : 'NULLS LAST')}`;
   });
-  return sql`ORDER BY ${join(keys, ', ')}`;
 }
 
 function slice({ limit, offset }: Page): SqlFragment {
@@ -160,16 +211,6 @@ function wire({ source, type }: SearchColumn, style: WireStyle): SqlFragment {
   const column = relationColumn(source);
   const text = column.numericText === undefined ? undefined : identifier(column.numericText);
   return toWire(identifier(column.id), type, style, text);
-}
-
-/** The columns themselves, and the texts of those numerics that have one, each once. */
-function storedColumns(columns: readonly SearchColumn[]): readonly SqlFragment[] {
-  const names = columns.flatMap((column) => {
-    if (column.type.category === 'json')
-      throw invalidQuery(`could not identify an equality operator for type ${column.type.sqlName}`);
-    return storedNames(column);
-  });
-  return [...new Set(names)].map(identifier);
 }
 
 /** The relation's columns that a column's wire value is made of. */

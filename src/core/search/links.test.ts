@@ -3,7 +3,7 @@ import { toLinks } from './links.ts';
 
 const path = '/api/3/action/datastore_search';
 
-test('links repeat the query string alone, and the offset last', () => {
+test('links repeat the query string alone, and change the offset where it stands', () => {
   const query = [
     ['resource_id', 'x'],
     ['limit', '2'],
@@ -12,8 +12,13 @@ test('links repeat the query string alone, and the offset last', () => {
   ] as const;
   expect(toLinks(path, query, 2, 2)).toEqual({
     start: `${path}?resource_id=x&limit=2&sort=num+desc`,
-    next: `${path}?resource_id=x&limit=2&sort=num+desc&offset=4`,
+    next: `${path}?resource_id=x&limit=2&offset=4&sort=num+desc`,
   });
+});
+
+test('an offset that nobody sent comes last, and beyond 2^53 it keeps its digits', () => {
+  expect(toLinks(path, [['limit', '2']], 2, 0).next).toBe(`${path}?limit=2&offset=2`);
+  expect(toLinks(path, [], 2, 2n ** 63n - 1n).next).toBe(`${path}?offset=9223372036854775809`);
 });
 
 test('a previous page is named only when it starts after the first record', () => {

@@ -6,18 +6,21 @@ export function toLinks(
   path: string,
   query: readonly (readonly [name: string, value: string])[],
   limit: number,
-  offset: number,
+  offset: number | bigint,
 ): { readonly start: string; readonly next: string; readonly prev?: string } {
-  const members = new Map(query.filter(([name, value]) => value !== '' && name !== 'offset'));
-  const link = (at: number | undefined): string => {
-    const pairs = [...members, ...(at === undefined ? [] : [['offset', String(at)] as const])];
-    const text = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  const members = new Map(query.filter(([, value]) => value !== ''));
+  const link = (at: bigint | undefined): string => {
+    const pairs = new Map(members);
+    if (at === undefined) pairs.delete('offset');
+    else pairs.set('offset', String(at));
+    const text = [...pairs].map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
     return text ? `${path}?${text}` : path;
   };
-  const previous = offset - limit;
+  const [from, size] = [BigInt(offset), BigInt(limit)];
+  const previous = from - size;
   return {
     start: link(undefined),
-    next: link(offset + limit),
+    next: link(from + size),
     ...(previous > 0 && { prev: link(previous) }),
   };
 }

@@ -1,47 +1,24 @@
 import { expect, test } from 'vitest';
+import { EngineError } from '../errors.ts';
 import type { Relation } from '../ports.ts';
-import { identifier } from '../sql/fragment.ts';
 import { createMemory } from './memory.ts';
 
-const createRelation = (): Relation => ({ name: identifier('t'), rows: 1, columns: [] });
+const relation = {} as Relation;
 
-function createAsker(most: number) {
-  const memory = createMemory<number>(most, () => 1);
-  const asked: string[] = [];
-  const ask = (relation: Relation, key: string) =>
-    memory.recall(relation, key, async () => {
-      asked.push(key);
-      if (key === 'bad') throw new Error('no');
-      return asked.length;
-    });
-  return { ask, asked };
-}
-
-test('the same is asked once, even by two at a time', async () => {
-  const { ask, asked } = createAsker(10);
-  const relation = createRelation();
-  expect(await Promise.all([ask(relation, 'a'), ask(relation, 'a')])).toEqual([1, 1]);
-  expect([await ask(relation, 'a'), asked]).toEqual([1, ['a']]);
+test('who waits for what another asked asks again when that one leaves', async () => {
+  const memory = createMemory<string>(10, () => 1);
+  let leave: (error: Error) => void = () => undefined;
+  const first = memory.recall(relation, 'a', () => new Promise((_, reject) => (leave = reject)));
+  const second = memory.recall(relation, 'a', async () => 'found');
+  leave(new EngineError('cancelled', 'the statement was cancelled'));
+  await expect(first).rejects.toThrow('cancelled');
+  expect(await second).toBe('found');
 });
 
-test('another relation is asked anew', async () => {
-  const { ask, asked } = createAsker(10);
-  await ask(createRelation(), 'a');
-  await ask(createRelation(), 'a');
-  expect(asked).toEqual(['a', 'a']);
-});
-
-test('what was not asked for the longest is forgotten first', async () => {
-  const { ask, asked } = createAsker(2);
-  const relation = createRelation();
-  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(relation, key);
-  expect(asked).toEqual(['a', 'b', 'c', 'b']);
-});
-
-test('a failure is forgotten', async () => {
-  const { ask, asked } = createAsker(2);
-  const relation = createRelation();
-  await expect(ask(relation, 'bad')).rejects.toThrow('no');
-  await expect(ask(relation, 'bad')).rejects.toThrow('no');
-  expect(asked).toEqual(['bad', 'bad']);
+test('a failure is everybody’s who waited, and is forgotten', async () => {
+  const memory = createMemory<string>(10, () => 1);
+  const fail = () => Promise.reject(new EngineError('data', 'no'));
+  const both = [memory.recall(relation, 'a', fail), memory.recall(relation, 'a', async () => 'found')];
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await memory.recall(relation, 'a', async () => 'found')).toBe('found');
 });

@@ -1,13 +1,15 @@
-import type { Relation } from '../ports.ts';
+import { EngineError } from '../errors.ts';
 
 /**
- * What was found out about a relation and is likely to be asked again: who turns a page counts the same records as before. It lasts
- * as long as the relation, which is another one when its data is.
+ * What was found out about a table and is likely to be asked again: who turns a page counts the same records as before. It lasts
+ * as long as what stands for the table, a relation or an index, which is another one when its data is.
  */
 export interface Memory<T> {
   /** What is known under the key, else what `find` finds; asked once however many wait. Failures are forgotten. */
-  recall(relation: Relation, key: string, find: () => Promise<T>): Promise<T>;
+  recall(table: object, key: string, find: () => Promise<T>): Promise<T>;
 }
+
+const isCancelled = (error: unknown) => error instanceof EngineError && error.failure === 'cancelled';
 
 interface Entry<T> {
   readonly value: Promise<T>;
@@ -15,19 +17,25 @@ interface Entry<T> {
 }
 
 /**
- * @param most weight of all that is remembered about one relation; what was not asked for the longest goes first
+ * @param most weight of all that is remembered about one table; what was not asked for the longest goes first
  * @param weigh what one thing weighs
  */
 export function createMemory<T>(most: number, weigh: (value: T) => number): Memory<T> {
-  const relations = new WeakMap<Relation, Map<string, Entry<T>>>();
+  const tables = new WeakMap<object, Map<string, Entry<T>>>();
   return {
-    recall(relation, key, find) {
-      let entries = relations.get(relation);
-      if (!entries) relations.set(relation, (entries = new Map()));
-      const entry = entries.get(key) ?? keep(entries, key, find());
+    recall(table, key, find) {
+      let entries = tables.get(table);
+      if (!entries) tables.set(table, (entries = new Map()));
+      const known = entries.get(key);
+      const entry = known ?? keep(entries, key, find());
       // A Map remembers the order of insertion.
       if (entries.delete(key)) entries.set(key, entry);
-      return entry.value;
+      // Who waited for what somebody else asked asks by himself when that one leaves.
+      return known
+        ? known.value.catch((error: unknown) =>
+            isCancelled(error) ? this.recall(table, key, find) : Promise.reject(error),
+          )
+        : entry.value;
     },
   };
 

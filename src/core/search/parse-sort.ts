@@ -7,8 +7,9 @@ export interface SortKey {
   readonly nullsFirst: boolean;
 }
 
-// Only the space separates, and keywords come from the end, so that a column whose name ends in one can still be named.
-const ITEM = /^ *(?<name>.*?)(?: +(?<direction>asc|desc))?(?: +nulls +(?<nulls>first|last))? *$/isu;
+// CKAN's own pattern. Only the space separates, one before `nulls`, and none at the ends but after `first` or `last`; keywords come from
+// the end, so that a column whose name ends in one can still be named.
+const ITEM = /^(?<name>.+?)(?: +(?<direction>asc|desc))?(?: nulls +(?<nulls>first|last) *)?\n?$/isu;
 
 /**
  * Reads `sort` (contract 2.5).

@@ -1,27 +1,34 @@
-import { invalidQuery } from '../errors.ts';
+import { invalidQuery, validationError } from '../errors.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { renderWithLiterals } from '../sql/fragment.ts';
+import type { IndexSearch } from '../search-index/index-search.ts';
 import { compileFilters } from './compile-filters.ts';
 import { splitColumns } from './column-list.ts';
 import type { RowSelection } from './compile-search.ts';
+import type { FilterTree } from './filter-tree.ts';
 import { parseFilters } from './parse-filters.ts';
 import { parseSort, type SortKey } from './parse-sort.ts';
 import { chooseColumns, searchableColumns, type SearchColumns } from './search-columns.ts';
 import type { SearchParams } from './search-params.ts';
-import { parseTextSearch, type TextSearch, type TextSearchSettings } from './text-query.ts';
+import { columnTextsOf, parseTextSearch, type TextSearch, type TextSearchSettings } from './text-query.ts';
 
 /** A search against one relation, every name in it checked. */
 export interface SearchPlan {
   readonly columns: SearchColumns;
   /** Rows by filters alone, in the order asked for; no sort means `_id`, or rank where there is a text search. */
   readonly selection: RowSelection;
+  /** What `selection.where` was compiled from. Undefined: no filters. */
+  readonly filters: FilterTree | undefined;
   /** Undefined: no text search. */
   readonly text: TextSearch | undefined;
-  readonly distinct: boolean;
+  /** Whether each record is wanted once, and what then is the same: equal values, or in lists what is written alike. Null: it is not. */
+  readonly distinct: 'values' | 'texts' | null;
   /** Tells everything that the matches of a text search, their order and their ranks depend on. */
   readonly key: string;
   /** Whether the request named an order. */
   readonly sorted: boolean;
+  /** Undefined: the relation has none. */
+  readonly index?: IndexSearch | undefined;
 }
 
 /**
@@ -34,13 +41,9 @@ export async function planSearch(
   settings: TextSearchSettings,
 ): Promise<SearchPlan> {
   const columns = new Map(searchableColumns(relation).map((column) => [column.id, column]));
-  const text = await parseTextSearch(params, relation, settings);
-  const chosen = chooseColumns(
-    relation,
-    params.fields,
-    text?.ranks.map(({ id }) => id) ?? [],
-    params.full_text !== undefined,
-  );
+  const { q, full_text: fullText, plain, language, fields, offset = 0 } = params;
+  // Names and numbers first, as CKAN looks at them before it asks the database, which knows values.
+  const chosen = chooseColumns(relation, params);
   const tree =
     params.filters === undefined
       ? undefined
@@ -48,12 +51,18 @@ export async function planSearch(
           has: (name) => columns.has(name),
           isArray: (name) => columns.get(name)?.type.startsWith('_') ?? false,
         });
+  if (offset !== '' && offset < 0) throw validationError({ offset: [`invalid value "${offset}"`] });
+  if (typeof q === 'object') columnTextsOf(q, relation);
   const sort = parseSort(splitColumns(params.sort ?? ''), (name) => columns.has(name));
-  const distinct = params.distinct ?? false;
+
+  refuseOffset(offset);
+  const asLists = params.records_format === 'lists';
+  if (asLists) refuseAsLists(chosen, params);
+  const distinct = params.distinct ? (asLists ? 'texts' : 'values') : null;
   if (distinct) refuseHiddenSort(sort, chosen);
-  const byId = !distinct && sort.length === 0 && !text;
   const where = tree && compileFilters(tree, (name) => columns.get(name) as RelationColumn);
-  const { q, full_text: fullText, plain, language, fields } = params;
+  const text = await parseTextSearch(params, relation, settings);
+  const byId = !distinct && sort.length === 0 && !text;
   return {
     columns: chosen,
     selection: {
@@ -61,11 +70,44 @@ export async function planSearch(
       where,
       sort: byId ? [{ column: '_id', descending: false, nullsFirst: false }] : sort,
     },
+    filters: tree,
     text,
     distinct,
-    key: JSON.stringify([q, fullText, plain, language, fields, sort, where && renderWithLiterals(where)]),
+    key: JSON.stringify([
+      q,
+      fullText,
+      plain,
+      language,
+      fields,
+      sort,
+      distinct,
+      where && renderWithLiterals(where),
+    ]),
     sorted: sort.length > 0,
   };
+}
+
+/** PostgreSQL's LIMIT takes a bigint. */
+function refuseOffset(offset: number | bigint | ''): void {
+  if (offset === '') throw invalidQuery('invalid input syntax for type bigint: ""');
+  if (BigInt.asIntN(64, BigInt(offset)) !== BigInt(offset)) throw invalidQuery('bigint out of range');
+}
+
+/**
+ * PostgreSQL cannot build CKAN's list of a record and its rank. Of a single column CKAN makes no text, but json, and counts how many
+ * of these differ.
+ */
+function refuseAsLists({ output }: SearchColumns, params: Partial<SearchParams>): void {
+  if (output.some(({ source }) => source === 'rank')) {
+    throw invalidQuery(
+      'column "rank" does not exist: name the columns in fields when records_format is lists',
+    );
+  }
+  if (params.distinct && output.length === 1 && params.include_total !== false) {
+    throw invalidQuery(
+      'could not identify an equality operator for type json: leave distinct out, or take another records_format',
+    );
+  }
 }
 
 /** Distinct records have no order by what is not of them, says PostgreSQL. */

@@ -26,7 +26,10 @@ export function hasRowText(column: RelationColumn): boolean {
 export function compileColumnText(column: RelationColumn): SqlFragment {
   const type = pgType(column.type);
   const x = identifier(column.id);
-  if (type.category === 'array') return sql`'{' || array_to_string(${x}, ',') || '}'`;
+  if (type.element) {
+    const item = COLUMN_ITEMS[type.element.category] ?? TEXTS[type.element.category];
+    return sql`'{' || array_to_string([coalesce(${item(raw('item'), type.element)}, 'NULL') FOR item IN ${x}], ',') || '}'`;
+  }
   if (type.category === 'timestamp') return sql`CAST(${x} AS VARCHAR)`;
   return compileRowTextPart(column);
 }
@@ -37,6 +40,13 @@ export function compileRowTextPart(column: RelationColumn): SqlFragment {
   const type = pgType(column.type);
   return TEXTS[type.category](identifier(column.id), type);
 }
+
+/** Elements of an array's text where they are not as in JSON. */
+const COLUMN_ITEMS: Readonly<Partial<Record<PgCategory, (x: SqlFragment) => SqlFragment>>> = {
+  boolean: (x) => sql`CASE WHEN ${x} THEN 't' WHEN NOT ${x} THEN 'f' END`,
+  timestamp: (x) => sql`CAST(${x} AS VARCHAR)`,
+  json: (x) => x,
+};
 
 const plain = (x: SqlFragment) => sql`CAST(${x} AS VARCHAR)`;
 
@@ -56,9 +66,10 @@ const TEXTS: Readonly<Record<PgCategory, (x: SqlFragment, type: PgType) => SqlFr
   // Units are words of the vector too, and PostgreSQL's are shorter.
   interval: (x) => sql`replace(CAST(${x} AS VARCHAR), 'month', 'mon')`,
   // CKAN wraps json in a composite type whose member names are words of every row.
-  json: (x) => sql`'{"json":' || ${x} || ',"extra":null}'`,
-  array: (x, type) => {
-    const item = raw(type.element?.category === 'text' ? `'"' || item || '"'` : 'CAST(item AS VARCHAR)');
+  json: (x, type) => (type.name === 'jsonb' ? x : sql`'{"json":' || ${x} || ',"extra":null}'`),
+  array: (x, { element }) => {
+    const isText = element === undefined || element.category === 'text';
+    const item = isText ? raw(`'"' || item || '"'`) : TEXTS[element.category](raw('item'), element);
     return sql`'[' || array_to_string([coalesce(${item}, 'null') FOR item IN ${x}], ',') || ']'`;
   },
 };

@@ -34,7 +34,7 @@ function createEngine(asked: string[], rows: number): QueryEngine {
 
 /** What the engine is asked for two pages of ten records, of which it finds so many. */
 async function pages(sent: Readonly<Record<string, JsonValue>>, found = 1): Promise<readonly string[]> {
-  const params = validateParams(SEARCH_PARAMS, sent, { strict: true });
+  const params = validateParams(SEARCH_PARAMS, { resource_id: 't', ...sent }, { strict: true });
   const asked: string[] = [];
   const engine = createEngine(asked, found);
   for (const offset of [0, 10]) {

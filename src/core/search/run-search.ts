@@ -1,4 +1,3 @@
-import { invalidQuery } from '../errors.ts';
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Cell, Column, Columns, QueryEngine, QueryOptions } from '../ports.ts';
 import { renderWithLiterals, sql, type SqlFragment } from '../sql/fragment.ts';
@@ -6,6 +5,7 @@ import { recordsById } from './compile-ids.ts';
 import type { WireStyle } from '../values/wire.ts';
 import {
   compileCount,
+  compileDistinctCount,
   compileDistinctRecords,
   compileRecords,
   type Page,
@@ -13,9 +13,9 @@ import {
 } from './compile-search.ts';
 import type { SearchPlan } from './plan-search.ts';
 import { ID_COLUMN, type SearchColumn } from './search-columns.ts';
-import { searchBest } from './search-best.ts';
+import { distinctMatches } from './distinct-matches.ts';
 import { createMemory } from './memory.ts';
-import type { TextMatches } from './rank-matches.ts';
+import type { TextMatches } from './text-matches.ts';
 import { findTextMatches } from './text-search.ts';
 import { pgType } from '../values/pg-types.ts';
 
@@ -55,18 +55,12 @@ export async function runSearch(
   take: Take,
 ): Promise<SearchResult> {
   if (!plan.text) return searchRows(engine, plan, run, take);
-  const best = await searchBest(engine, plan, run);
-  if (best) {
-    take(best.batch);
-    return best.result;
-  }
   const { text } = plan;
-  const matches = await textMatches.recall(plan.selection.relation, plan.key, () =>
-    findTextMatches(engine, plan, text, run.options),
-  );
-  return plan.distinct
-    ? searchRows(engine, { ...plan, selection: onlyIds(plan.selection, matches.ids) }, run, take)
-    : searchMatches(engine, plan, matches, run, take);
+  const matches = await textMatches.recall(plan.selection.relation, plan.key, async () => {
+    const found = await findTextMatches(engine, plan, text, run.options);
+    return plan.distinct ? distinctMatches(engine, plan, found, run.options) : found;
+  });
+  return searchMatches(engine, plan, matches, run, take);
 }
 
 /** The database alone selects, orders and counts. */
@@ -77,9 +71,9 @@ async function searchRows(
   take: Take,
 ): Promise<SearchResult> {
   const { selection, distinct, columns } = plan;
-  const output = storedOnly(columns.output);
+  const { output } = columns;
   const compiled = distinct
-    ? compileDistinctRecords(selection, output, run.style, run)
+    ? compileDistinctRecords(selection, output, distinct, run.style, run)
     : compileRecords(selection, [...output, ID], run.style, run);
   let found = 0;
   let last: number | undefined;
@@ -111,10 +105,17 @@ async function countAll(
   { limit, offset, options }: SearchRun,
   found: number,
 ): Promise<number> {
-  if (selection.where === undefined && !distinct) return selection.relation.rows;
+  const { relation, where } = selection;
+  if (where === undefined && !distinct) return relation.rows;
   const isLast = limit === undefined || found < limit;
   if (isLast && (found > 0 || offset === 0)) return offset + found;
-  return countRows(engine, selection, distinct ? storedOnly(columns.output) : undefined, options);
+  const statement = distinct
+    ? compileDistinctCount(selection, columns.output, distinct)
+    : compileCount(selection);
+  return counts.recall(relation, renderWithLiterals(statement), async () => {
+    const answer = await engine.query(statement, options);
+    return Number(answer.columns[0]?.values[0]);
+  });
 }
 
 /** The text search has selected and ordered; the database brings the page's values. */
@@ -176,29 +177,8 @@ async function fetchByIds(
 }
 
 /** The selection's records with these ids, and no others. */
-export function onlyIds(selection: RowSelection, ids: Uint32Array): RowSelection {
+function onlyIds(selection: RowSelection, ids: Uint32Array): RowSelection {
   const { relation } = selection;
   const name = sql`${recordsById(relation, ids)} AS chosen`;
   return { ...selection, relation: { ...relation, name }, where: undefined };
-}
-
-async function countRows(
-  engine: QueryEngine,
-  selection: RowSelection,
-  distinct: readonly SearchColumn[] | undefined,
-  options: QueryOptions,
-): Promise<number> {
-  const statement = compileCount(selection, distinct);
-  return counts.recall(selection.relation, renderWithLiterals(statement), async () => {
-    const { columns } = await engine.query(statement, options);
-    return Number(columns[0]?.values[0]);
-  });
-}
-
-function storedOnly(columns: readonly SearchColumn[]): readonly SearchColumn[] {
-  // CKAN sorts a distinct search by a rank that it did not select, which PostgreSQL refuses.
-  if (columns.some(({ source }) => source === 'rank')) {
-    throw invalidQuery('for SELECT DISTINCT, ORDER BY expressions must appear in select list');
-  }
-  return columns;
 }

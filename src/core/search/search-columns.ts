@@ -2,6 +2,7 @@ import { validationError } from '../errors.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { pgType, type PgType } from '../values/pg-types.ts';
 import { splitColumns, unquoteColumn } from './column-list.ts';
+import type { SearchParams } from './search-params.ts';
 
 /** A column of the answer: one of the relation's, or a rank. */
 export interface SearchColumn {
@@ -25,7 +26,7 @@ export interface SearchColumns {
 }
 
 /** `_id` as a column of every relation. */
-export const ID_COLUMN: RelationColumn = { id: '_id', type: 'int8' };
+export const ID_COLUMN: RelationColumn = { id: '_id', type: 'int4' };
 
 /** Every column a request may name, `_id` first. (`_table_metadata` brings an `_id` of its own.) */
 export function searchableColumns(relation: Relation): readonly RelationColumn[] {
@@ -35,29 +36,21 @@ export function searchableColumns(relation: Relation): readonly RelationColumn[]
 }
 
 /**
- * Chooses the columns of the answer (contract 2.4, 2.8).
- * @param fields as sent
- * @param ranks names of the rank columns that the text search makes
- * @param fullText whether `full_text` was sent: CKAN then returns all columns whatever `fields` says, and knows no rank
- * Throws a Validation Error with the first unknown name.
+ * Chooses the columns of the answer (contract 2.4, 2.8), among them the ranks that the text search makes. Throws a Validation Error with
+ * the first unknown name.
  */
 export function chooseColumns(
   relation: Relation,
-  fields: string | readonly string[] | undefined,
-  ranks: readonly string[],
-  fullText: boolean,
+  { fields, q, full_text: fullText, records_format: format }: Partial<SearchParams>,
 ): SearchColumns {
   const columns = searchableColumns(relation).map(toSearchColumn);
-  const rankColumns = ranks.map((id): SearchColumn => ({ id, type: pgType('float4'), source: 'rank' }));
-  if (fields === undefined)
-    return { output: [...columns, ...rankColumns], described: describe([...columns, ...rankColumns]) };
+  const ranks = rankNames(q, fullText).map(toRankColumn);
+  const all = [...columns, ...ranks];
+  if (fields === undefined) return { output: all, described: describe(all) };
 
-  const byName = new Map(
-    [...columns, ...rankColumns.filter(({ id }) => !(fullText && id === 'rank'))].map((column) => [
-      column.id,
-      column,
-    ]),
-  );
+  // Only a q makes a rank that may be named, though full_text makes one as well.
+  const nameable = [...columns, ...rankNames(q, undefined).map(toRankColumn)];
+  const byName = new Map(nameable.map((column) => [column.id, column]));
   const chosen = splitColumns(fields)
     .map(unquoteColumn)
     .map((name) => {
@@ -65,8 +58,25 @@ export function chooseColumns(
       if (!column) throw validationError({ fields: [`invalid value "${name}"`] });
       return column;
     });
-  const all = [...columns, ...chosen.filter(({ source }) => source === 'rank')];
-  return { output: chosen.length === 0 || fullText ? all : chosen, described: describe(chosen) };
+  const described = describe(chosen);
+  if (chosen.length === 0) return { output: all, described };
+  // In lists CKAN fails then, as they hold no rank: here the columns that were named are the answer.
+  if (!fullText || format === 'lists') return { output: chosen, described };
+  // With full_text CKAN returns everything whatever `fields` says, but for `rank`, which it looks for in them: in a text anywhere.
+  return {
+    output: all.filter(({ id, source }) => source !== 'rank' || id !== 'rank' || fields.includes('rank')),
+    described,
+  };
+}
+
+/** Names of the rank columns, the weightiest first: one for the whole row, and one for each column that is searched alone. */
+function rankNames(q: SearchParams['q'], fullText: SearchParams['full_text']): readonly string[] {
+  const ofRow = fullText || (typeof q === 'string' && q !== '') ? ['rank'] : [];
+  return typeof q === 'object' ? [...ofRow, ...Object.keys(q).map((name) => `rank ${name}`)] : ofRow;
+}
+
+function toRankColumn(id: string): SearchColumn {
+  return { id, type: pgType('float4'), source: 'rank' };
 }
 
 function toSearchColumn(column: RelationColumn): SearchColumn {

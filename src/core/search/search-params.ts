@@ -10,10 +10,11 @@ function param<T>(coercer: coerce.Coercer<T>, schema: Param<T>['schema'], descri
 /** The parameters of datastore_search (contract 2.2), which a dump shares in part. */
 export const SEARCH_PARAMS = {
   resource_id: {
-    ...param(coerce.nonEmptyText, { type: 'string' }, 'Id or alias of the resource to search.'),
-    required: false,
+    ...param(coerce.id, { type: 'string' }, 'Id or alias of the resource to search.'),
+    required: true,
+    instead: 'id',
   },
-  id: param(coerce.nonEmptyText, { type: 'string' }, 'The same as resource_id; wins when both are sent.'),
+  id: param(coerce.id, { type: 'string' }, 'The same as resource_id; wins when both are sent.'),
   filters: param(
     coerce.filters,
     { oneOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }, { type: 'string' }] },
@@ -25,7 +26,7 @@ export const SEARCH_PARAMS = {
     'Full-text search: text for all columns, or {"column": "text"} for single ones.',
   ),
   full_text: param(
-    coerce.nonEmptyText,
+    coerce.text,
     { type: 'string' },
     'Full-text search over all columns; q as text is then ignored.',
   ),
@@ -35,15 +36,11 @@ export const SEARCH_PARAMS = {
     { type: 'boolean', default: true },
     'false reads q as a tsquery: & | ! <-> <N> :* ( ) and quotes.',
   ),
-  language: param(
-    coerce.nonEmptyText,
-    { type: 'string', default: 'english' },
-    'Text search configuration of q.',
-  ),
+  language: param(coerce.text, { type: 'string', default: 'english' }, 'Text search configuration of q.'),
   limit: param(
     coerce.limit,
     { type: 'integer', minimum: 0, maximum: 32000, default: 100 },
-    'Most records to return; larger numbers count as 32000.',
+    'Most records to return; larger numbers count as 32000, or as the most that the site gives.',
   ),
   offset: param(coerce.offset, { type: 'integer', minimum: 0, default: 0 }, 'Records to pass over first.'),
   fields: param(
@@ -75,7 +72,3 @@ export const SEARCH_PARAMS = {
 } as const;
 
 export type SearchParams = Params<typeof SEARCH_PARAMS>;
-
-/** CKAN's search.rows_default and search.rows_max. */
-export const DEFAULT_LIMIT = 100;
-export const MAX_LIMIT = 32_000;

@@ -2,8 +2,9 @@ import type { Columns, QueryEngine } from '../ports.ts';
 import type { SqlFragment } from '../sql/fragment.ts';
 import type { WireStyle } from '../values/wire.ts';
 import { compileDistinctRecords, compileRecords, idSlice, type Page } from './compile-search.ts';
+import { distinctMatches } from './distinct-matches.ts';
 import type { SearchPlan } from './plan-search.ts';
-import { fetchMatches, onlyIds } from './run-search.ts';
+import { fetchMatches } from './run-search.ts';
 import { findTextMatches } from './text-search.ts';
 
 /** Values fetched at a time where the order is that of the ids. */
@@ -26,16 +27,15 @@ export async function* streamSearch(
       yield* ahead(slices, (slice) => engine.query(slice));
       return;
     }
-    const compile = distinct ? compileDistinctRecords : compileRecords;
-    yield* engine.stream(compile(selection, columns.output, style, page));
+    yield* engine.stream(
+      distinct
+        ? compileDistinctRecords(selection, columns.output, distinct, style, page)
+        : compileRecords(selection, columns.output, style, page),
+    );
     return;
   }
-  const matches = await findTextMatches(engine, plan, text, {});
-  if (distinct) {
-    const stored = columns.output.filter(({ source }) => source !== 'rank');
-    yield* engine.stream(compileDistinctRecords(onlyIds(selection, matches.ids), stored, style, page));
-    return;
-  }
+  const found = await findTextMatches(engine, plan, text, {});
+  const matches = distinct ? await distinctMatches(engine, plan, found, {}) : found;
   const last = Math.min(matches.ids.length, page.limit === undefined ? Infinity : page.offset + page.limit);
   for (let start = page.offset; start < last; start += SLICE) {
     const end = Math.min(start + SLICE, last);
@@ -53,6 +53,8 @@ function idSlices(
   { limit = Infinity, offset }: Page,
 ): readonly SqlFragment[] | undefined {
   if (selection.where && (limit !== Infinity || offset > 0)) return undefined;
+  // Where there is no slice to make, an order may still be wrong.
+  if (!idSlice(selection, { limit: 0, offset })) return undefined;
   const size = Math.max(2048, Math.floor(SLICE_VALUES / Math.max(1, output.length)));
   const end = Math.min(selection.relation.rows, offset + limit);
   const slices: SqlFragment[] = [];

@@ -1,12 +1,11 @@
 import { invalidQuery, validationError } from '../errors.ts';
-import { planContains, matchesContains, type ContainsPlan } from '../full-text/contains-rule.ts';
+import { planContains, matchesContains } from '../full-text/contains-rule.ts';
 import { toCandidateTest, type CandidateTest } from '../full-text/candidates.ts';
 import { CompiledQuery } from '../full-text/compiled-query.ts';
 import { FullTextError } from '../full-text/full-text-error.ts';
 import { loadConfig } from '../full-text/load-config.ts';
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { plainToTsQuery, toTsQuery } from '../full-text/to-tsquery.ts';
-import type { TsQuery } from '../full-text/tsquery.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { toContainsNeed, toNeed, type Need } from '../search-index/need.ts';
 import { searchableColumns } from './search-columns.ts';
@@ -20,16 +19,6 @@ export interface TextSearch {
   readonly conditions: readonly TextCondition[];
   /** The rank columns that CKAN makes, the weightiest first. */
   readonly ranks: readonly TextRank[];
-  /** What is searched for in whole records, where that is one word; null: it is more, or something else. */
-  readonly word: SearchedWord | null;
-}
-
-/** One word, by whose number of occurrences records are ranked. */
-export interface SearchedWord {
-  /** In lower case: a record may merely contain them. Null: it must have the lexeme. */
-  readonly letters: string | null;
-  /** Empty: there is none, as CKAN does not look for the word. */
-  readonly lexeme: string;
 }
 
 export interface TextCondition {
@@ -65,7 +54,7 @@ export async function parseTextSearch(
   settings: TextSearchSettings,
 ): Promise<TextSearch | undefined> {
   const { q, full_text: fullText } = params;
-  const rowText = fullText ?? (typeof q === 'string' ? q : '');
+  const rowText = fullText || (typeof q === 'string' ? q : '');
   const columnTexts = typeof q === 'object' ? columnTextsOf(q, relation) : [];
   if (rowText === '' && columnTexts.length === 0) return undefined;
   const read = await textReader(params, settings);
@@ -73,15 +62,14 @@ export async function parseTextSearch(
     ...(rowText === '' ? [] : [read(rowText, 'row', 'rank')]),
     ...columnTexts.map(({ column, text }) => read(text, column, `rank ${column.id}`)),
   ];
-  const [first, ...others] = parts;
   return {
     conditions: parts.flatMap(({ conditions }) => conditions),
     ranks: parts.map(({ rank }) => rank),
-    word: first?.rank.source === 'row' && others.length === 0 ? first.word : null,
   };
 }
 
-function columnTextsOf(
+/** The texts of `q` by column. Throws a Validation Error for an unknown column, and for what is no text. */
+export function columnTextsOf(
   q: Exclude<SearchParams['q'], string | undefined>,
   relation: Relation,
 ): readonly { readonly column: RelationColumn; readonly text: string }[] {
@@ -96,15 +84,14 @@ function columnTextsOf(
 interface TextPart {
   readonly conditions: readonly TextCondition[];
   readonly rank: TextRank;
-  readonly word: SearchedWord | null;
 }
 
 type TextReader = (text: string, source: TextSource, rankId: string) => TextPart;
 
 /** A request that says how to read its text gets CKAN's rules; any other gets the site's. */
 async function textReader(params: Partial<SearchParams>, settings: TextSearchSettings): Promise<TextReader> {
-  const config = await loadConfig(params.language ?? 'english').catch(refuse);
-  const asCkan = settings.fullText === 'words' || params.plain !== undefined || params.language !== undefined;
+  const config = await loadConfig(params.language || 'english').catch(refuse);
+  const asCkan = settings.fullText === 'words' || params.plain !== undefined || Boolean(params.language);
   const toQuery = params.plain === false ? toTsQuery : plainToTsQuery;
   return (text, source, rankId) => {
     refuseEscapes(text);
@@ -116,7 +103,7 @@ async function textReader(params: Partial<SearchParams>, settings: TextSearchSet
     const conditions = [wordsCondition(source, compiled)];
     // CKAN asks the row's vector as well, which its index serves.
     if (source !== 'row') conditions.push(wordsCondition('row', new CompiledQuery(query, ENGLISH)));
-    return { conditions, rank: { id: rankId, source, query: compiled }, word: lexemeOf(query) };
+    return { conditions, rank: { id: rankId, source, query: compiled } };
   };
 }
 
@@ -149,20 +136,7 @@ function containsPart(
       },
     ],
     rank: { id: rankId, source, query: plan.query },
-    word: wordOf(plan),
   };
-}
-
-function lexemeOf(query: TsQuery): SearchedWord | null {
-  const need = toNeed(query);
-  return 'lexeme' in need && !need.prefix ? { letters: null, lexeme: need.lexeme } : null;
-}
-
-function wordOf({ words, query }: ContainsPlan): SearchedWord | null {
-  const [word, ...others] = words;
-  const lexeme = query.query === null ? '' : query.onlyLexeme;
-  if (!word || others.length > 0 || lexeme === null || word.lexemes.join() !== lexeme) return null;
-  return { letters: word.folded, lexeme };
 }
 
 function refuseEscapes(text: string): void {

@@ -1,6 +1,7 @@
 import type { Catalog, Dataset, Group } from '../../catalog.ts';
 import { notFound, validationError } from '../../errors.ts';
-import { boolean, natural, nonEmptyText, text, textOrList } from '../../params/coercers.ts';
+import { asBool, natural, nonEmptyText, text, textOrList } from '../../params/coercers.ts';
+import type { Param, Params } from '../../params/validate-params.ts';
 import { splitColumns } from '../../search/column-list.ts';
 import { defineAction, type Action, type ActionContext } from '../action.ts';
 import { dictContext, page, publicDatasets } from './package-actions.ts';
@@ -25,8 +26,17 @@ interface Entry {
   readonly datasets: readonly Dataset[];
 }
 
-/** What nobody has here. CKAN's lists have it only where `include_…` asks for it. */
+/** What nobody has here. CKAN's lists have it only where `include_…` asks for it, and one alone unless it asks for none. */
 const PARTS = ['extras', 'groups', 'tags', 'users'] as const;
+
+/** What a list returns at most: names, and objects. */
+const MOST_LISTED = { names: 1000, objects: 25 } as const;
+
+const INCLUDE_DATASETS = {
+  coerce: asBool,
+  description: 'Whether to return its datasets as packages.',
+  schema: { type: 'boolean', default: false },
+} as const;
 
 /** group_package_show, and list and show of organisations and groups. */
 export const groupActions: readonly Action[] = [
@@ -36,14 +46,56 @@ export const groupActions: readonly Action[] = [
     summary: 'List the datasets of a group.',
     params: {
       id: { coerce: text, description: 'Id or name.', schema: { type: 'string' }, required: true },
-      limit: { coerce: natural, description: 'Most datasets.', schema: { type: 'integer', minimum: 0 } },
+      limit: {
+        coerce: natural,
+        description: 'Most datasets.',
+        schema: { type: 'integer', minimum: 0, default: 10 },
+      },
     },
-    run: ({ id, limit }, context) => page(datasetsOf(findEntry(context, GROUPS, id), context), { limit }),
+    run: ({ id, limit = 10 }, context) => {
+      const entry = findEntry(context, GROUPS, id) ?? findEntry(context, ORGANIZATIONS, id);
+      if (!entry) throw notFound();
+      // Of an organization CKAN takes no offence, and looks for a group of its name.
+      const group = entriesOf(context.ports.catalog, GROUPS).find(
+        (one) => one.group.name === entry.group.name,
+      );
+      return group ? page(datasetsOf(group, context), { limit }) : [];
+    },
   }),
 ];
 
-function toEmptyParts(parts: readonly string[]): Readonly<Record<string, readonly never[]>> {
-  return Object.fromEntries(parts.map((part) => [part, []]));
+/** `include_…` of each part of a group that is not its core. */
+function includedParams(byDefault: boolean) {
+  const include = (what: string, isDefault: boolean): Param<boolean> => ({
+    coerce: asBool,
+    description: `Whether to return ${what}.`,
+    schema: { type: 'boolean', default: isDefault },
+  });
+  return {
+    include_dataset_count: include('package_count', true),
+    include_extras: include('extras: an empty list', byDefault),
+    include_groups: include('groups: an empty list', byDefault),
+    include_tags: include('tags: an empty list', byDefault),
+    include_users: include('users: an empty list', byDefault),
+  };
+}
+
+/** A group without what `include_…` says no to. */
+function toDict(
+  entry: Entry,
+  kind: GroupKind,
+  included: Params<ReturnType<typeof includedParams>>,
+  byDefault: boolean,
+  packages: readonly unknown[] | undefined,
+): Readonly<Record<string, unknown>> {
+  const { package_count: count, ...core } = toListDict(entry, kind);
+  const parts = PARTS.filter((part) => included[`include_${part}`] ?? byDefault);
+  return {
+    ...core,
+    ...((packages || included.include_dataset_count !== false) && { package_count: count }),
+    ...Object.fromEntries(parts.map((part) => [part, []])),
+    ...(packages && { packages }),
+  };
 }
 
 function listAction(kind: GroupKind): Action {
@@ -62,51 +114,53 @@ function listAction(kind: GroupKind): Action {
         description: 'Only those whose name, title or description contains this.',
         schema: { type: 'string' },
       },
-      all_fields: { coerce: boolean, description: 'Objects instead of names.', schema: { type: 'boolean' } },
+      all_fields: { coerce: asBool, description: 'Objects instead of names.', schema: { type: 'boolean' } },
       [kind.plural]: {
         coerce: textOrList,
         description: 'Only these names.',
         schema: { type: 'array', items: { type: 'string' } },
       },
-      ...Object.fromEntries(
-        PARTS.map((part) => [
-          `include_${part}`,
-          {
-            coerce: boolean,
-            description: `Whether to return ${part} with all_fields: empty lists.`,
-            schema: { type: 'boolean', default: false },
-          },
-        ]),
-      ),
-      limit: { coerce: natural, description: 'Most entries.', schema: { type: 'integer', minimum: 0 } },
+      ...includedParams(false),
+      include_datasets: INCLUDE_DATASETS,
+      type: {
+        coerce: text,
+        description: `Only those of this type: all are of type ${kind.type}.`,
+        schema: { type: 'string', default: kind.type },
+      },
+      limit: {
+        coerce: natural,
+        description: `Most entries: at most ${MOST_LISTED.names}, or ${MOST_LISTED.objects} with all_fields.`,
+        schema: { type: 'integer', minimum: 0 },
+      },
       offset: {
         coerce: natural,
         description: 'Entries to pass over first.',
         schema: { type: 'integer', minimum: 0 },
       },
     },
-    run: (params, { ports }) => {
-      const { sort = 'title asc', q = '', all_fields: allFields, limit, offset } = params;
-      const { [kind.plural]: names, ...included } = params as NamedParams;
-      const parts = toEmptyParts(PARTS.filter((part) => included[`include_${part}`]));
-      const wanted = names === undefined ? undefined : new Set(splitColumns(names));
-      const entries = entriesOf(ports.catalog, kind)
-        .filter(({ group }) => !wanted || wanted.has(group.name))
+    run: (params, context) => {
+      const { sort = 'title asc', q = '', all_fields: allFields, offset, type = kind.type } = params;
+      const { [kind.plural]: names } = params as NamedParams;
+      const wanted = names === undefined || names.length === 0 ? undefined : new Set(splitColumns(names));
+      const entries = entriesOf(context.ports.catalog, kind)
+        .filter(({ group }) => type === kind.type && (!wanted || wanted.has(group.name)))
         .filter(({ group: { name, title, description } }) =>
           `${name}\n${title}\n${description}`.toLowerCase().includes(q.trim().toLowerCase()),
         );
-      // CKAN holds 0 for "no limit" here.
-      return page(sorted(entries, sort), { limit: limit || undefined, offset }).map((entry) =>
-        allFields ? { ...toListDict(entry, kind), ...parts } : entry.group.name,
-      );
+      const most = allFields ? MOST_LISTED.objects : MOST_LISTED.names;
+      // The number 0 is no limit, where none at all is CKAN's own.
+      const isUnlimited = context.sent['limit'] === 0;
+      const limit = isUnlimited ? undefined : Math.min(params.limit ?? most, most);
+      return page(sorted(entries, sort), { limit, offset }).map((entry) => {
+        const packages = params.include_datasets ? datasetsOf(entry, context) : undefined;
+        return allFields ? toDict(entry, kind, params, false, packages) : entry.group.name;
+      });
     },
   });
 }
 
 /** Those whose names are made. */
-type NamedParams = { readonly [K in GroupKind['plural']]?: string | readonly string[] } & {
-  readonly [K in `include_${(typeof PARTS)[number]}`]?: boolean;
-};
+type NamedParams = { readonly [K in GroupKind['plural']]?: string | readonly string[] };
 
 function showAction(kind: GroupKind): Action {
   return defineAction({
@@ -114,27 +168,19 @@ function showAction(kind: GroupKind): Action {
     summary: `Show one of the ${kind.plural}.`,
     params: {
       id: { coerce: text, description: 'Id or name.', schema: { type: 'string' }, required: true },
-      include_datasets: {
-        coerce: boolean,
-        description: 'Whether to return its datasets as packages.',
-        schema: { type: 'boolean', default: false },
-      },
+      ...includedParams(true),
+      include_datasets: INCLUDE_DATASETS,
     },
-    run: ({ id, include_datasets: includeDatasets }, context) => {
+    run: ({ id, include_datasets: includeDatasets, ...included }, context) => {
       const entry = findEntry(context, kind, id);
-      return {
-        ...toListDict(entry, kind),
-        ...toEmptyParts(PARTS),
-        ...(includeDatasets && { packages: datasetsOf(entry, context) }),
-      };
+      if (!entry) throw notFound();
+      return toDict(entry, kind, included, true, includeDatasets ? datasetsOf(entry, context) : undefined);
     },
   });
 }
 
-function findEntry({ ports }: ActionContext, kind: GroupKind, id: string | undefined): Entry {
-  const entry = entriesOf(ports.catalog, kind).find(({ group }) => group.id === id || group.name === id);
-  if (!entry) throw notFound();
-  return entry;
+function findEntry({ ports }: ActionContext, kind: GroupKind, id: string | undefined): Entry | undefined {
+  return entriesOf(ports.catalog, kind).find(({ group }) => group.id === id || group.name === id);
 }
 
 function datasetsOf({ datasets }: Entry, context: ActionContext): readonly unknown[] {

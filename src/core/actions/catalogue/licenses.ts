@@ -56,9 +56,7 @@ export const LICENSES: readonly LicenseEntry[] = [
     'content',
     'data',
   ]),
-  license('cc-by', 'Creative Commons Attribution', 'http://www.opendefinition.org/licenses/cc-by', true, [
-    'content',
-  ]),
+  license('cc-by', 'Creative Commons Attribution', 'http://www.opendefinition.org/licenses/cc-by', true),
   license(
     'cc-by-sa',
     'Creative Commons Attribution Share-Alike',
@@ -69,13 +67,13 @@ export const LICENSES: readonly LicenseEntry[] = [
   license('gfdl', 'GNU Free Documentation License', 'http://www.opendefinition.org/licenses/gfdl', true, [
     'content',
   ]),
-  license('other-open', 'Other (Open)', '', true, ['content', 'data']),
+  license('other-open', 'Other (Open)', '', true, ['content']),
   license('other-pd', 'Other (Public Domain)', '', true, ['content']),
   license('other-at', 'Other (Attribution)', '', true, ['content']),
   license(
     'uk-ogl',
     'UK Open Government Licence (OGL)',
-    'http://reference.data.gov.uk/id/open-government-licence',
+    'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
     true,
     ['content'],
   ),

@@ -17,18 +17,8 @@ const TEXT_FIELDS = new Set([
   'resource_type',
   'url_type',
   'cache_url',
-  'state',
 ]);
-const EXACT_FIELDS = new Set([
-  'id',
-  'package_id',
-  'size',
-  'position',
-  'created',
-  'last_modified',
-  'metadata_modified',
-  'cache_last_updated',
-]);
+const EXACT_FIELDS = new Set(['size', 'created', 'last_modified', 'metadata_modified', 'cache_last_updated']);
 
 export const resourceSearch = defineAction({
   name: 'resource_search',
@@ -49,25 +39,26 @@ export const resourceSearch = defineAction({
   },
   run: ({ query, order_by: orderBy, limit, offset }, context) => {
     if (query === undefined) throw validationError({ query: 'Missing value' });
-    const terms = (typeof query === 'string' ? [query] : query).map(parseTerm);
+    // Of two terms for a field the last counts.
+    const terms = new Map((typeof query === 'string' ? [query] : query).map(parseTerm));
     const found = publicDatasets(context.ports.catalog)
       .flatMap((dataset) =>
         dataset.resources.map((resource) => toResourceDict(resource, dataset, dictContext(context))),
       )
-      .filter((resource) => terms.every(({ field, term }) => matches(resource, field, term)));
+      .filter((resource) => [...terms].every(([field, term]) => matches(resource, field, term)));
     const ordered = orderBy ? found.toSorted((a, b) => compare(a[orderBy], b[orderBy])) : found;
     return { count: found.length, results: page(ordered, { limit, offset }) };
   },
 });
 
-function parseTerm(pair: string): { readonly field: string; readonly term: string } {
+function parseTerm(pair: string): readonly [field: string, term: string] {
   const colon = pair.indexOf(':');
   if (colon < 0) throw validationError({ query: 'Must be <field>:<value> pair(s)' });
   const field = pair.slice(0, colon);
   if (!TEXT_FIELDS.has(field) && !EXACT_FIELDS.has(field) && field !== 'hash') {
     throw validationError({ query: `Field "${field}" not recognised in resource_search.` });
   }
-  return { field, term: pair.slice(colon + 1) };
+  return [field, pair.slice(colon + 1)];
 }
 
 function matches(resource: Dict, field: string, term: string): boolean {

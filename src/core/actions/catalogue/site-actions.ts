@@ -1,5 +1,6 @@
 import { notFound } from '../../errors.ts';
 import * as coerce from '../../params/coercers.ts';
+import { isRequired } from '../../params/validate-params.ts';
 import { defineAction, type Action } from '../action.ts';
 import { LICENSES } from './licenses.ts';
 
@@ -74,7 +75,7 @@ export function createHelpShow(find: (name: string) => Action | undefined): Acti
 function toHelpText({ summary, description, params }: Action): string {
   const lines = Object.entries(params).map(
     ([name, param]) =>
-      `:param ${name}: ${param.description}${param.required ? '' : ' (optional)'}\n:type ${name}: ${typeName(param.schema)}`,
+      `:param ${name}: ${param.description}${isRequired(param) ? '' : ' (optional)'}\n:type ${name}: ${typeName(param.schema)}`,
   );
   return [summary, description, lines.join('\n')].filter(Boolean).join('\n\n');
 }

@@ -1,0 +1,319 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { toLowerCase } from '../../core/full-text/lower-case.ts';
+import { TextParser } from '../../core/full-text/parser.ts';
+import { toRowText } from '../../core/full-text/row-text.ts';
+import { ENGLISH } from '../../core/full-text/text-search-config.ts';
+import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
+import type { Relation, RelationColumn } from '../../core/ports.ts';
+import { readableTexts } from '../../core/search-index/record-cells.ts';
+import { valueKeys } from '../../core/search-index/value-keys.ts';
+import { compileRowTextPart } from '../../core/search/row-text.ts';
+import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
+import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { compareKeys, type Key } from '../../index/key-codec.ts';
+import { gramsOf } from '../../index/index-layout.ts';
+import { record, withoutNul, type Row } from '../../testing/full-text/indexed-relation.ts';
+import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
+import { buildIndex, type IndexInput } from './build-index.ts';
+import { decodeIndex, type DecodedDictionary } from '../../testing/decode-index.ts';
+
+const SEED = 20_261_122;
+const engine = createNativeEngine();
+const folder = mkdtempSync(joinPath(tmpdir(), 'datapond-index-'));
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true });
+});
+
+const COLUMNS = [
+  { id: 'text', type: 'text', duck: 'VARCHAR' },
+  { id: 'b', type: 'text', duck: 'VARCHAR' },
+  { id: 'id', type: 'int4', duck: 'INTEGER' },
+  { id: 'x', type: 'float8', duck: 'DOUBLE' },
+  { id: 'at', type: 'timestamp', duck: 'TIMESTAMP' },
+  { id: 'list', type: '_text', duck: 'VARCHAR[]' },
+  { id: 'js', type: 'json', duck: 'VARCHAR' },
+] as const;
+
+let tables = 0;
+
+async function relationOf(rows: readonly Row[]): Promise<Relation> {
+  const id = `t${tables++}`;
+  const relation: Relation = {
+    name: identifier(id),
+    rows: rows.length,
+    columns: COLUMNS.map(({ id: name, type }) => ({ id: name, type })),
+  };
+  const types = COLUMNS.map(({ id: name, duck }) => sql`${identifier(name)} ${raw(duck)}`);
+  await engine.withSession(async (session) => {
+    await session.run(sql`CREATE TABLE ${relation.name} (_id BIGINT, ${join(types, ', ')})`);
+    for (let from = 0; from < rows.length; from += 1000) {
+      const values = rows.slice(from, from + 1000).map(
+        (row, i) =>
+          sql`(${join(
+            [`${from + i + 1}`, ...row].map((value) => sql`${value}`),
+            ', ',
+          )})`,
+      );
+      await session.run(sql`INSERT INTO ${relation.name} VALUES ${join(values, ', ')}`);
+    }
+  });
+  return relation;
+}
+
+async function textsOf(relation: Relation): Promise<readonly (readonly (string | null)[])[]> {
+  const { columns } = await engine.query(
+    sql`SELECT ${join(relation.columns.map(compileRowTextPart), ', ')} FROM ${relation.name} ORDER BY _id`,
+  );
+  return columns.map(({ values }) => Array.from(values) as (string | null)[]);
+}
+
+async function build(relation: Relation, options: Partial<IndexInput> = {}) {
+  const path = joinPath(folder, `${tables}.index`);
+  const root = await buildIndex({ engine, relation, columns: null, path, ...options });
+  const bytes = new Uint8Array(readFileSync(path));
+  // What was needed on the way is gone.
+  expect(readdirSync(folder)).toEqual([`${tables}.index`]);
+  rmSync(path);
+  return { bytes, root, index: decodeIndex(bytes, root) };
+}
+
+/** Where each chunk of a row begins, counted over the whole row. */
+function placesOf(
+  texts: readonly (string | null)[],
+): readonly (readonly { word: string; position: number }[])[] {
+  const whole = toRowText(texts) ?? '';
+  const parser = new TextParser(whole);
+  const starts: number[] = [];
+  for (let type = parser.next(); type !== TOKEN_TYPE.end; type = parser.next())
+    if (ENGLISH.dictionaries[type] != null) starts.push(parser.start);
+  let at = 0;
+  return texts.map((text) => {
+    if (text === null) return [];
+    const begin = at;
+    at += text.length + 1;
+    return [...text.matchAll(/[^\t-\r ]+/g)].map(({ 0: chunk, index }) => ({
+      word: toLowerCase(chunk),
+      position: starts.filter((start) => start < begin + index).length + 1,
+    }));
+  });
+}
+
+const isOdd = (texts: readonly (string | null)[]) => {
+  const whole = toRowText(texts) ?? '';
+  return (
+    whole.length > 16_000 ||
+    /[<\u0130\u212a\u1c89\u1c8a\ua7c0-\ua7ff\ufeff\ud801-\ud834\ud836-\ud83a]/.test(whole)
+  );
+};
+
+type Lists = ReadonlyMap<Key, readonly number[]>;
+const listsOf = (dictionary: DecodedDictionary): Lists =>
+  new Map(dictionary.entries.map(({ key, ids }) => [key, ids]));
+
+function group(pairs: Iterable<readonly [Key, number]>): Lists {
+  const lists = new Map<Key, number[]>();
+  for (const [key, id] of pairs) {
+    const list = lists.get(key);
+    if (!list) lists.set(key, [id]);
+    else if (list.at(-1) !== id) list.push(id);
+  }
+  return new Map([...lists].sort(([a], [b]) => compareKeys(a, b)));
+}
+
+/** Everything in the index is what brute force finds. */
+async function check(relation: Relation, { index }: Awaited<ReturnType<typeof build>>) {
+  const columns = await textsOf(relation);
+  const rows = Array.from({ length: relation.rows }, (_, i) =>
+    columns.map((texts) => texts[i] as string | null),
+  );
+  const places = rows.map(placesOf);
+  expect(index.records).toEqual(columns);
+  const odd = rows.flatMap((texts, i) => (isOdd(texts) ? [i + 1] : []));
+  expect(index.odd).toEqual(odd);
+  index.columns.forEach((found, c) => {
+    const column = relation.columns[c] as RelationColumn;
+    const texts = columns[c] as readonly (string | null)[];
+    expect(found.id).toBe(column.id);
+    expect(found.readable).toBe(texts.every((text) => text === null || readableTexts(column)(text)));
+    expect(found.nulls).toEqual(texts.flatMap((text, i) => (text === null ? [i + 1] : [])));
+    const toKey = valueKeys(column)?.toKey;
+    const keys = texts.map((text) => (text === null ? null : toKey?.(text)));
+    if (!toKey || keys.includes(undefined)) expect(found.values).toBeNull();
+    else {
+      const pairs = keys.flatMap((key, i): [Key, number][] => (key == null ? [] : [[key, i + 1]]));
+      expect([...listsOf(found.values as DecodedDictionary)]).toEqual([...group(pairs)]);
+    }
+    const words = places.flatMap((row, i) =>
+      (row[c] ?? []).map(({ word, position }) => ({ word, position, id: i + 1 })),
+    );
+    const letters = [...new Set(words.flatMap(({ word }) => [...word]))].sort(compareKeys);
+    expect(found.letters).toBe(letters.length > 200 ? null : letters.join(''));
+    expect(found.longest).toBe(Math.max(0, ...words.map(({ word }) => [...word].length)));
+    if (found.words) {
+      expect(found.grams).toBeNull();
+      expect([...listsOf(found.words)]).toEqual([...group(words.map(({ word, id }) => [word, id] as const))]);
+      const positions = new Map<string, number[]>();
+      for (const { word, id, position } of words) {
+        const own = positions.get(`${word} ${id}`);
+        if (own) own.push(position);
+        else positions.set(`${word} ${id}`, [position]);
+      }
+      for (const { key, ids, places: own } of found.words.entries) {
+        const at = ids.map((id) => positions.get(`${key} ${id}`));
+        ids.forEach((id, i) => {
+          if (!odd.includes(id)) expect([key, id, own?.[i]]).toEqual([key, id, at[i]]);
+        });
+      }
+      if (found.words.grams) {
+        const blocks = found.words.blocks;
+        const pairs = blocks.flatMap((block, i) =>
+          block.flatMap((word) => gramsOf(word as string).map((gram) => [gram, i + 1] as const)),
+        );
+        expect([...listsOf(found.words.grams)]).toEqual([...group(pairs)]);
+      }
+    } else {
+      const pairs = words.flatMap(({ word, id }) => gramsOf(word).map((gram) => [gram, id] as const));
+      expect([...listsOf(found.grams as DecodedDictionary)]).toEqual([...group(pairs)]);
+    }
+  });
+}
+
+const punctuated = fc
+  .array(
+    fc.constantFrom(
+      'a',
+      'e',
+      '1',
+      '2e5',
+      '.',
+      '-',
+      '/',
+      ':',
+      '//',
+      '@',
+      '+',
+      '&',
+      ';',
+      ' ',
+      'x',
+      '_',
+      ',',
+      'http',
+      'com',
+      "'",
+      '#',
+      'Ü',
+      '\n',
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(''));
+const row = fc.oneof(
+  { arbitrary: record, weight: 2 },
+  fc.tuple(
+    punctuated,
+    fc.oneof(nastyText.map(withoutNul), punctuated),
+    fc.constant('12'),
+    fc.constant('1.5'),
+    fc.constant(null),
+    fc.constant(null),
+    fc.constant(null),
+  ) as fc.Arbitrary<Row>,
+);
+
+describe('an index', () => {
+  test.each([
+    ['words', {}, 40],
+    ['grams of most words', { mostWords: 3 }, 15],
+  ] as const)(
+    'holds what brute force finds in the table, position by position: %s',
+    async (_name, options, numRuns) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { maxLength: 40 }), async (rows) => {
+          const relation = await relationOf(rows);
+          await check(relation, await build(relation, options));
+        }),
+        { seed: SEED, numRuns },
+      );
+    },
+  );
+
+  test('holds a table of many blocks and pages, and is the same each time', async () => {
+    const rows = Array.from({ length: 7500 }, (_, i): Row => {
+      const word = `${(i * 7919) % 7500}x${i}`;
+      const text = `pond ${word} reed${i % 40} ${'newt '.repeat(i % 3)}${i % 500 === 0 ? '<b>' : ''}`;
+      return [text, null, `${i % 100}`, null, null, null, i % 7 === 0 ? `{"a": ${i}}` : null];
+    });
+    const relation = await relationOf(rows);
+    const built = await build(relation);
+    await check(relation, built);
+    // The dictionary of words has grams of its own, and there are blocks of records by the hundred.
+    expect(built.index.root.columns[0]?.words?.grams).not.toBeNull();
+    expect(built.index.root.recordBlocks.dictionary).toBeNull();
+    expect((await build(relation)).bytes).toEqual(built.bytes);
+  });
+
+  test('of a large table is read with the dictionary its records are deflated with', async () => {
+    const note = (i: number) => `the ${['heron', 'carp', 'newt'][i % 3]} of pond number ${i * 31} `.repeat(8);
+    const relation = await relationOf(
+      Array.from({ length: 5000 }, (_, i): Row => [note(i), null, null, null, null, null, null]),
+    );
+    const { index } = await build(relation, { columns: [] });
+    expect(index.root.recordBlocks.dictionary).not.toBeNull();
+    expect(index.records).toEqual(await textsOf(relation));
+    expect(index.columns.map(({ values, words, grams }) => [values, words, grams])).toEqual(
+      COLUMNS.map(() => [null, null, null]),
+    );
+  });
+
+  test('of no records, or of columns without values, says so', async () => {
+    const nothing = await relationOf([]);
+    expect((await build(nothing)).index.records).toEqual(COLUMNS.map(() => []));
+    const empty = await relationOf([[null, null, null, null, null, null, null]]);
+    const { index } = await build(empty);
+    expect(index.columns[0]).toMatchObject({ nulls: [1], letters: '', longest: 0, values: { entries: [] } });
+  });
+
+  test('has only what there is room for: words first, grams of decimals last', async () => {
+    const rows = Array.from({ length: 6000 }, (_, i): Row => {
+      const number = (i * 7919) % 6000;
+      return [`pond ${i % 50}`, `P-${number}-${i}`, `${number}`, `${number / 16}`, null, null, null];
+    });
+    const relation = await relationOf(rows);
+    const partsOf = async (share: number) => {
+      const { bytes, index } = await build(relation, { share, floor: 0, mostWords: 100 });
+      const parts = index.columns.flatMap(({ id, words, grams, values }) => [
+        ...(words?.entries.length ? [`${id} words`] : []),
+        ...(grams?.entries.length ? [`${id} grams`] : []),
+        ...(values?.entries.length ? [`${id} values`] : []),
+      ]);
+      return { bytes: bytes.length, parts };
+    };
+    const all = await partsOf(3);
+    const parts = ['text words', 'text values', 'b grams', 'b values', 'id grams', 'id values'];
+    expect(all.parts).toEqual([...parts, 'x grams', 'x values']);
+    const length = (await textsOf(relation)).flat().reduce((sum, text) => sum + (text?.length ?? 0) + 1, 0);
+    const less = await partsOf((all.bytes - 1000) / length);
+    expect(all.parts.filter((part) => !less.parts.includes(part))).toEqual(['x grams']);
+    expect(less.bytes).toBeLessThan(all.bytes - 1000);
+    expect((await partsOf(0)).parts).toEqual([]);
+  });
+
+  test('is not read where a byte of it is another one', async () => {
+    const relation = await relationOf(
+      Array.from({ length: 300 }, (_, i): Row => [`pond ${i}`, null, `${i}`, null, null, null, null]),
+    );
+    const { bytes, root } = await build(relation);
+    for (let at = 0; at < bytes.length; at += 7) {
+      const damaged = bytes.slice();
+      (damaged[at] as number) ^= 1 << (at % 8);
+      expect(() => decodeIndex(damaged, root)).toThrow();
+    }
+    expect(() => decodeIndex(bytes.subarray(0, bytes.length - 3), root)).toThrow('a part of it is damaged');
+  });
+});

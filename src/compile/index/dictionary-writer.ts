@@ -1,0 +1,193 @@
+import { deflateRawSync } from 'node:zlib';
+import { ByteWriter } from '../../index/byte-writer.ts';
+import { isShort, writeEntries, type Entry } from '../../index/dictionary-block.ts';
+import { encodeIds } from '../../index/id-list.ts';
+import { gramsOf, type Dictionary, type DictionaryRoot, type Span } from '../../index/index-layout.ts';
+import { compareKeys, type Key, type KeyForm } from '../../index/key-codec.ts';
+import { encodePositions, encodeTimes, type Places } from '../../index/place-list.ts';
+import { SEAL, seal } from '../../index/sealed-bytes.ts';
+import { type ScratchPath, Spool } from './spool.ts';
+
+/** Bytes of a block before it is deflated, about. */
+const BLOCK = 8192;
+/** A dictionary of words in more blocks has grams of its own. */
+const FEW_BLOCKS = 12;
+/** Bytes of an entry beside its key and its list of ids, about. */
+const ENTRY = 5;
+
+/** Where a piece of the file was written. */
+export type Write = (bytes: Uint8Array) => Span;
+
+/** A dictionary that has no place in the file yet. */
+export interface PendingDictionary {
+  readonly entries: number;
+  /** About how much of the file it takes: all but its root. */
+  readonly bytes: number;
+  /** Writes its parts; then its root, and those of its grams, can be written. */
+  writeParts(spoolInto: (spool: Spool) => number): PendingRoots;
+  discard(): void;
+}
+
+export interface PendingRoots {
+  writeRoots(write: Write): Dictionary;
+}
+
+export interface DictionaryOptions {
+  readonly form: KeyForm;
+  readonly placed: boolean;
+  /** The greatest id there can be. */
+  readonly highest: number;
+  /** Whether it is made of words: it may then have grams of its own. */
+  readonly ofWords?: boolean;
+}
+
+/** Writes a dictionary whose entries come in the order of their keys. */
+export class DictionaryWriter {
+  readonly #ids: Spool;
+  readonly #places: Spool;
+  readonly #blocks: Spool;
+  readonly #writer = new ByteWriter();
+  readonly #root = {
+    keys: [] as Key[],
+    entries: [] as number[],
+    counts: [] as number[],
+    blocks: [] as number[],
+    ids: [] as number[],
+    places: [] as number[],
+  };
+  /** By gram the blocks that have a word with it; null: these are no words. */
+  readonly #grams: Map<string, number[]> | null;
+  #block: Entry[] = [];
+  #blockBytes = 0;
+  #counts = 0;
+  #idBytes = 0;
+  #placeBytes = 0;
+  #entries = 0;
+
+  constructor(
+    readonly scratch: ScratchPath,
+    readonly options: DictionaryOptions,
+  ) {
+    this.#ids = new Spool(scratch);
+    this.#places = new Spool(scratch);
+    this.#blocks = new Spool(scratch);
+    this.#grams = options.ofWords ? new Map() : null;
+  }
+
+  /**
+   * @param key greater than those before
+   * @param ids of its records, ascending, each once
+   * @param places where it stands in them; null where the dictionary is not placed
+   */
+  add(key: Key, ids: Uint32Array, places: Places | null): void {
+    const encoded = encodeIds(ids, this.options.highest);
+    const times = places && encodeTimes(places.times);
+    const positions = places && encodePositions(places.positions);
+    const list = times && times.length > 0 ? concat(encoded, times) : encoded;
+    const inBlock = isShort(list.length);
+    const keyBytes = typeof key === 'string' ? key.length : this.options.form.kind === 'double' ? 8 : 4;
+    const bytes = keyBytes + ENTRY + (inBlock ? list.length : 0);
+    if (this.#block.length > 0 && this.#blockBytes + bytes > BLOCK) this.#endBlock();
+    this.#blockBytes += bytes;
+    this.#counts += ids.length;
+    this.#entries += 1;
+    if (!inBlock) {
+      this.#ids.add(seal(list));
+      this.#idBytes += list.length + SEAL;
+    }
+    if (positions) {
+      this.#places.add(seal(positions));
+      this.#placeBytes += positions.length + SEAL;
+    }
+    this.#block.push({
+      key,
+      count: ids.length,
+      list,
+      idBytes: encoded.length,
+      positionBytes: positions?.length ?? 0,
+    });
+  }
+
+  /** Nothing can be added any more. */
+  finish(): PendingDictionary {
+    if (this.#block.length > 0) this.#endBlock();
+    const [ids, places, blocks, root] = [this.#ids, this.#places, this.#blocks, this.#root];
+    const { form, placed } = this.options;
+    const entries = this.#entries;
+    const grams = this.#finishGrams();
+    return {
+      entries,
+      bytes: ids.length + places.length + blocks.length + (grams?.bytes ?? 0),
+      writeParts(spoolInto) {
+        const spans = {
+          idsAt: spoolInto(ids),
+          placesAt: spoolInto(places),
+          blocksAt: spoolInto(blocks),
+        };
+        const ofGrams = grams?.writeParts(spoolInto) ?? null;
+        return {
+          writeRoots(write) {
+            const whole: DictionaryRoot = { ...root, ...spans };
+            const span = write(seal(deflateJson(whole)));
+            return { form, placed, entries, root: span, grams: ofGrams?.writeRoots(write) ?? null };
+          },
+        };
+      },
+      discard() {
+        for (const spool of [ids, places, blocks]) spool.discard();
+        grams?.discard();
+      },
+    };
+  }
+
+  #endBlock(): void {
+    const { form, placed } = this.options;
+    const [first] = this.#block as [Entry];
+    this.#writer.clear();
+    writeEntries(this.#writer, this.#block, form, placed);
+    const sealed = seal(deflateRawSync(this.#writer.toBytes(), { level: 9 }));
+    this.#blocks.add(sealed);
+    const root = this.#root;
+    root.keys.push(first.key);
+    root.entries.push(this.#block.length);
+    root.counts.push(this.#counts);
+    root.blocks.push(sealed.length);
+    root.ids.push(this.#idBytes);
+    root.places.push(this.#placeBytes);
+    this.#noteGrams(root.blocks.length);
+    this.#block = [];
+    this.#blockBytes = this.#counts = this.#idBytes = this.#placeBytes = 0;
+  }
+
+  #noteGrams(number: number): void {
+    if (!this.#grams) return;
+    for (const { key } of this.#block)
+      for (const gram of gramsOf(key as string)) {
+        const numbers = this.#grams.get(gram);
+        if (!numbers) this.#grams.set(gram, [number]);
+        else if (numbers.at(-1) !== number) numbers.push(number);
+      }
+  }
+
+  #finishGrams(): PendingDictionary | null {
+    const blocks = this.#root.blocks.length;
+    if (!this.#grams || blocks <= FEW_BLOCKS) return null;
+    const options = { form: { kind: 'text' }, placed: false, highest: blocks } as const;
+    const writer = new DictionaryWriter(this.scratch, options);
+    for (const gram of [...this.#grams.keys()].sort(compareKeys))
+      writer.add(gram, Uint32Array.from(this.#grams.get(gram) as number[]), null);
+    return writer.finish();
+  }
+}
+
+/** Plain data as it stands in the file, but for its seal. */
+export function deflateJson(data: object): Uint8Array {
+  return deflateRawSync(JSON.stringify(data), { level: 9 });
+}
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}

@@ -1,0 +1,34 @@
+import { compareUtf8 } from '../../core/full-text/utf8.ts';
+
+/** Characters of words that are told. */
+const MAX_LETTERS = 200;
+const WIDE = /[\ud800-\udfff]/;
+
+/** The characters of a column's words, and how many the longest has. */
+export class Letters {
+  readonly #seen = new Uint8Array(0x10000);
+  readonly #wide = new Set<string>();
+  longest = 0;
+
+  add(word: string): void {
+    if (WIDE.test(word)) return this.#addWide([...word]);
+    for (let i = 0; i < word.length; i += 1) this.#seen[word.charCodeAt(i)] = 1;
+    if (word.length > this.longest) this.longest = word.length;
+  }
+
+  /** In the order of their UTF-8 bytes; null: there are too many. */
+  toText(): string | null {
+    const letters = [...this.#wide];
+    this.#seen.forEach((seen, code) => {
+      if (seen) letters.push(String.fromCharCode(code));
+    });
+    return letters.length > MAX_LETTERS ? null : letters.sort(compareUtf8).join('');
+  }
+
+  #addWide(letters: readonly string[]): void {
+    for (const letter of letters)
+      if (letter.length > 1) this.#wide.add(letter);
+      else this.#seen[letter.charCodeAt(0)] = 1;
+    if (letters.length > this.longest) this.longest = letters.length;
+  }
+}

@@ -1,0 +1,250 @@
+import { closeSync, openSync, readSync, rmSync } from 'node:fs';
+import { type ScratchPath, writeAll } from './spool.ts';
+
+/** Where keys that are known by numbers stand. The arrays are good until the next call. */
+export interface SortedPostings {
+  /** The records of a key, ascending, one for each occurrence; in step with them the positions, where there are any. */
+  of(key: number): { readonly ids: Uint32Array; readonly positions: Uint16Array };
+  /** Frees what it holds. */
+  close(): void;
+}
+
+/** Occurrences that are kept in memory; what is more is sorted and goes to a file. */
+const SEGMENT = 1 << 22;
+const [ID_BYTES, POSITION_BYTES] = [4, 2];
+
+interface Segment {
+  readonly fd: number;
+  readonly path: string;
+  /** By key its first occurrence in the segment; one more at the end. */
+  readonly starts: Uint32Array;
+}
+
+/** Collects occurrences of keys in records that come in ascending order, and sorts them by key. Bounded memory but for the keys. */
+export class Postings {
+  #keys = new Uint32Array(1 << 12);
+  #ids = new Uint32Array(1 << 12);
+  #positions: Uint16Array;
+  #size = 0;
+  #most = -1;
+  readonly #segments: Segment[] = [];
+  /** Occurrences in all. */
+  length = 0;
+
+  /**
+   * @param placed whether occurrences have positions
+   * @param segment occurrences that are kept in memory
+   */
+  constructor(
+    readonly scratch: ScratchPath,
+    readonly placed: boolean,
+    readonly segment = SEGMENT,
+  ) {
+    this.#positions = new Uint16Array(placed ? 1 << 12 : 0);
+  }
+
+  /** Adds an occurrence. Ids come in ascending order, for each key the positions of one id, too. */
+  add(key: number, id: number, position = 0): void {
+    const at = this.#size;
+    if (at === this.#keys.length) this.#grow();
+    this.#keys[at] = key;
+    this.#ids[at] = id;
+    if (this.placed) this.#positions[at] = position;
+    if (key > this.#most) this.#most = key;
+    this.#size = at + 1;
+    this.length += 1;
+    if (this.#size === this.segment) this.#spill();
+  }
+
+  /** Everything by key; nothing can be added any more. */
+  sort(): SortedPostings {
+    if (this.#segments.length === 0) {
+      const { starts, ids, positions } = this.#sorted();
+      this.#free();
+      return {
+        of: (key) => ({
+          ids: ids.subarray(starts[key], starts[key + 1]),
+          positions: this.placed ? positions.subarray(starts[key], starts[key + 1]) : positions,
+        }),
+        close: () => {},
+      };
+    }
+    if (this.#size > 0) this.#spill();
+    this.#free();
+    return this.#merge();
+  }
+
+  /** Removes what it has written. */
+  discard(): void {
+    this.#free();
+    for (const { fd, path } of this.#segments.splice(0)) {
+      closeSync(fd);
+      rmSync(path, { force: true });
+    }
+  }
+
+  #free(): void {
+    this.#keys = new Uint32Array(0);
+    this.#ids = new Uint32Array(0);
+    this.#positions = new Uint16Array(0);
+    this.#size = 0;
+  }
+
+  #grow(): void {
+    const size = Math.min(this.#keys.length * 2, this.segment);
+    const grown = <T extends Uint32Array | Uint16Array>(from: T, to: T): T => {
+      to.set(from);
+      return to;
+    };
+    this.#keys = grown(this.#keys, new Uint32Array(size));
+    this.#ids = grown(this.#ids, new Uint32Array(size));
+    if (this.placed) this.#positions = grown(this.#positions, new Uint16Array(size));
+  }
+
+  /** What is in memory, by key. */
+  #sorted() {
+    const [keys, size] = [this.#keys, this.#size];
+    const starts = new Uint32Array(this.#most + 2);
+    for (let i = 0; i < size; i += 1) (starts[(keys[i] as number) + 1] as number) += 1;
+    for (let key = 0; key <= this.#most; key += 1) (starts[key + 1] as number) += starts[key] as number;
+    const next = starts.slice();
+    const ids = new Uint32Array(size);
+    const positions = new Uint16Array(this.placed ? size : 0);
+    for (let i = 0; i < size; i += 1) {
+      const key = keys[i] as number;
+      const at = next[key] as number;
+      next[key] = at + 1;
+      ids[at] = this.#ids[i] as number;
+      if (this.placed) positions[at] = this.#positions[i] as number;
+    }
+    return { starts, ids, positions };
+  }
+
+  /** Writes what is in memory: all ids, then all positions. */
+  #spill(): void {
+    const { starts, ids, positions } = this.#sorted();
+    const path = this.scratch();
+    const fd = openSync(path, 'w+');
+    this.#segments.push({ fd, path, starts });
+    writeAll(fd, bytesOf(ids));
+    if (this.placed) writeAll(fd, bytesOf(positions));
+    this.#size = 0;
+  }
+
+  /** Writes all segments as one, so that each key is read at once. */
+  #merge(): SortedPostings {
+    const readers = this.#segments.map(({ fd, starts }) => {
+      const all = starts.at(-1) as number;
+      return {
+        starts,
+        ids: new Sequential(fd, 0),
+        positions: new Sequential(fd, all * ID_BYTES),
+      };
+    });
+    const path = this.scratch();
+    const fd = openSync(path, 'w+');
+    const starts = new Float64Array(this.#most + 2);
+    const writer = new Batches(fd);
+    for (let key = 0; key <= this.#most; key += 1) {
+      let count = 0;
+      for (const reader of readers) {
+        const own = sizeAt(reader.starts, key);
+        count += own;
+        if (own > 0) writer.add(reader.ids.read(own * ID_BYTES));
+      }
+      if (this.placed)
+        for (const reader of readers) {
+          const own = sizeAt(reader.starts, key);
+          if (own > 0) writer.add(reader.positions.read(own * POSITION_BYTES));
+        }
+      starts[key + 1] = (starts[key] as number) + count;
+    }
+    writer.flush();
+    this.discard();
+    const each = ID_BYTES + (this.placed ? POSITION_BYTES : 0);
+    return {
+      of: (key) => {
+        const [start, end] = [starts[key] as number, starts[key + 1] as number];
+        const count = end - start;
+        const bytes = new Uint8Array(count * each);
+        readWhole(fd, bytes, start * each);
+        const ids = new Uint32Array(bytes.buffer, 0, count);
+        const positions = new Uint16Array(bytes.buffer, count * ID_BYTES, this.placed ? count : 0);
+        return { ids, positions };
+      },
+      close: () => {
+        closeSync(fd);
+        rmSync(path, { force: true });
+      },
+    };
+  }
+}
+
+function sizeAt(starts: Uint32Array, key: number): number {
+  return key + 1 < starts.length ? (starts[key + 1] as number) - (starts[key] as number) : 0;
+}
+
+function bytesOf(array: Uint32Array | Uint16Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+function readWhole(fd: number, bytes: Uint8Array, from: number): void {
+  for (let at = 0; at < bytes.length;) {
+    const read = readSync(fd, bytes, at, bytes.length - at, from + at);
+    if (read === 0) throw new Error('a file of the build under way became shorter');
+    at += read;
+  }
+}
+
+const BUFFER = 1 << 18;
+
+/** Reads a file from a place on, one piece after the other. */
+class Sequential {
+  #buffer: Uint8Array = new Uint8Array(0);
+  #at = 0;
+
+  constructor(
+    readonly fd: number,
+    public place: number,
+  ) {}
+
+  /** The next bytes, good until the next call. */
+  read(length: number): Uint8Array {
+    if (this.#at + length > this.#buffer.length) {
+      const rest = this.#buffer.subarray(this.#at);
+      const larger = new Uint8Array(Math.max(length, BUFFER));
+      larger.set(rest);
+      const read = readSync(this.fd, larger, rest.length, larger.length - rest.length, this.place);
+      this.place += read;
+      this.#buffer = larger.subarray(0, rest.length + read);
+      this.#at = 0;
+      if (this.#buffer.length < length) throw new Error('a file of the build under way became shorter');
+    }
+    const bytes = this.#buffer.subarray(this.#at, this.#at + length);
+    this.#at += length;
+    return bytes;
+  }
+}
+
+/** Writes small pieces a few at a time. */
+class Batches {
+  readonly #buffer = new Uint8Array(BUFFER);
+  #size = 0;
+
+  constructor(readonly fd: number) {}
+
+  add(bytes: Uint8Array): void {
+    if (this.#size + bytes.length > BUFFER) this.flush();
+    if (bytes.length > BUFFER) {
+      writeAll(this.fd, bytes);
+    } else {
+      this.#buffer.set(bytes, this.#size);
+      this.#size += bytes.length;
+    }
+  }
+
+  flush(): void {
+    writeAll(this.fd, this.#buffer.subarray(0, this.#size));
+    this.#size = 0;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Relation } from '../../core/ports.ts';
+import type { NativeEngine } from '../../engine/native/native-engine.ts';
+import type { TellStep } from '../build-progress.ts';
+import { hashParts } from '../kept/hash-parts.ts';
+import { buildIndex } from './build-index.ts';
+import type { CompiledIndex } from './compiled-index.ts';
+
+/** Columns of a table that may be called wide, and records for each of them below which it is. */
+const WIDE = 100;
+const FEW = 20;
+
+/**
+ * Writes a loaded table's index, in a file of the engine's own. Rejects with EngineError.
+ * @param wish columns whose words and values are to be found; null: all, unless the list of them would be as long as the table
+ */
+export async function writeIndex(
+  engine: NativeEngine,
+  relation: Relation,
+  wish: readonly string[] | null,
+  tell: TellStep,
+): Promise<CompiledIndex> {
+  tell('writing the index');
+  const path = await engine.newFile();
+  const columns = wish ?? (isWide(relation) ? [] : null);
+  const root = await buildIndex({ engine, relation, columns, path });
+  return { path, root, ...(await hashParts(path)) };
+}
+
+function isWide({ rows, columns }: Relation): boolean {
+  return columns.length > WIDE && rows < columns.length * FEW;
+}

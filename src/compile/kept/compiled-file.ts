@@ -1,0 +1,9 @@
+import type { PartedFile, StoreFilePart } from '../../core/catalog.ts';
+
+/** A file as it lies on this machine: what the catalogue says of it but for the addresses. */
+export interface CompiledFile extends Omit<PartedFile, 'parts'> {
+  /** What it is to be published as, in order. */
+  readonly parts: readonly Omit<StoreFilePart, 'url'>[];
+  /** Where the file is. */
+  readonly path: string;
+}

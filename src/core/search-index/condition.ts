@@ -1,0 +1,70 @@
+import { both, either, type Ids } from './ids.ts';
+
+/** What an index knows of the records that meet a condition. Of no other record can it be said that it might. */
+export interface Match {
+  readonly yes: Ids;
+  /** `yes` among them. */
+  readonly may: Ids;
+}
+
+/** The texts of a record, by column: those that `Condition.columns` names, and `_id`. */
+export type TextOf = (column: string) => string | null;
+
+/** Something that a record must meet. */
+export interface Condition {
+  /** About how many ids are read to find those that meet it. */
+  readonly cost: number;
+  /** Undefined: any record may. Rejects with IndexFileError. */
+  find(): Promise<Match | undefined>;
+  /** Whose texts decide it. */
+  readonly columns: readonly string[];
+  /** Whether a record meets it. */
+  test(textOf: TextOf): boolean;
+}
+
+/** Reading so many records is quicker than reading so many ids. */
+const FEW = 200;
+const DEAR = 20_000;
+
+/** What must all hold, the cheapest first; what costs more than reading the records that are left is left to that. */
+export async function matchAll(
+  conditions: readonly Pick<Condition, 'cost' | 'find'>[],
+): Promise<Match | undefined> {
+  let all: Match | undefined;
+  let isFirst = true;
+  for (const { cost, find } of conditions.toSorted((a, b) => a.cost - b.cost)) {
+    const isLeft = all !== undefined && all.may.length <= FEW && cost > DEAR;
+    const next = isLeft ? undefined : await find();
+    all = isFirst ? next : everyMatch(all, next);
+    isFirst = false;
+  }
+  return all;
+}
+
+/** What any may hold. */
+export async function matchAny(conditions: readonly Pick<Condition, 'find'>[]): Promise<Match | undefined> {
+  const parts = await Promise.all(conditions.map(({ find }) => find()));
+  const [first, ...others] = parts;
+  return others.reduce(anyMatch, first);
+}
+
+function everyMatch(a: Match | undefined, b: Match | undefined): Match | undefined {
+  const known = a ?? b;
+  if (a && b) return combine(a, b, both);
+  return known && { yes: new Uint32Array(0), may: known.may };
+}
+
+function anyMatch(a: Match | undefined, b: Match | undefined): Match | undefined {
+  return a && b && combine(a, b, either);
+}
+
+/** Most often a match is sure: what may match is then worked out with what does. */
+function combine(a: Match, b: Match, operate: (one: Ids, other: Ids) => Ids): Match {
+  const yes = operate(a.yes, b.yes);
+  return { yes, may: a.yes === a.may && b.yes === b.may ? yes : operate(a.may, b.may) };
+}
+
+/** A match that is sure. */
+export function surely(ids: Ids): Match {
+  return { yes: ids, may: ids };
+}

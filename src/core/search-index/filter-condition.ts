@@ -1,0 +1,118 @@
+import { compareUtf8 } from '../full-text/utf8.ts';
+import type { RelationColumn } from '../ports.ts';
+import type { FilterTree } from '../search/filter-tree.ts';
+import { matchAll, matchAny, surely, type Condition, type TextOf } from './condition.ts';
+import { NO_IDS, type Ids } from './ids.ts';
+import type { IndexValues, TableIndex, ValueRange } from './table-index.ts';
+import { toValueRange } from './value-range.ts';
+import { valueKeys, type ValueKey } from './value-keys.ts';
+
+/**
+ * A filter as a condition on an index. Undefined: the database must tell. Rejects with IndexFileError.
+ * @param column by its name; `_id` is one
+ */
+export async function filterCondition(
+  index: TableIndex,
+  tree: FilterTree,
+  column: (name: string) => RelationColumn,
+): Promise<Condition | undefined> {
+  if (tree.kind === 'all' || tree.kind === 'any') {
+    const parts = await Promise.all(tree.parts.map((part) => filterCondition(index, part, column)));
+    return parts.every((part) => part !== undefined) ? combined(index, tree.kind, parts) : undefined;
+  }
+  const values = tree.kind === 'in' ? tree.values : [tree.value];
+  const operator = tree.kind === 'in' ? 'eq' : tree.operator;
+  const source = column(tree.column);
+  const wanted = values.map((value) => toValueRange(source, operator, value));
+  if (!wanted.every((one) => one !== undefined)) return undefined;
+  const ranges = wanted.filter((one) => one !== null);
+  if (tree.column === '_id') return idCondition(index.records, ranges);
+  const indexed = index.column(tree.column)?.values;
+  return indexed ? valueCondition(indexed, source, ranges) : undefined;
+}
+
+function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condition[]): Condition {
+  const costs = parts.map(({ cost }) => cost);
+  const columns = [...new Set(parts.flatMap((part) => part.columns))];
+  return kind === 'all'
+    ? {
+        cost: parts.length === 0 ? index.records : Math.min(...costs),
+        columns,
+        find: async () => (parts.length === 0 ? surely(idsBetween(1, index.records)) : matchAll(parts)),
+        test: (textOf) => parts.every((part) => part.test(textOf)),
+      }
+    : {
+        cost: costs.reduce((sum, cost) => sum + cost, 0),
+        columns,
+        find: () => matchAny(parts),
+        test: (textOf) => parts.some((part) => part.test(textOf)),
+      };
+}
+
+/** The number of a record, which no text tells. */
+function idCondition(records: number, ranges: readonly ValueRange[]): Condition {
+  const ids = ranges.map((range) => idsWithin(records, range));
+  const all = new Set(ids.flatMap((some) => (some.length === 1 ? [...some] : [])));
+  const lists = ids.filter(({ length }) => length > 1);
+  const found = lists.length === 0 ? Uint32Array.from(all).sort() : (lists[0] as Ids);
+  return {
+    cost: 0,
+    columns: [],
+    find: async () => surely(found),
+    test: (textOf) => ranges.some((range) => isWithin(Number(textOf('_id')), range)),
+  };
+}
+
+function idsWithin(records: number, { from = 1, fromExcluded, to = records, toExcluded }: ValueRange): Ids {
+  const first = Math.max(1, fromExcluded ? Math.floor(from as number) + 1 : Math.ceil(from as number));
+  const last = Math.min(records, toExcluded ? Math.ceil(to as number) - 1 : Math.floor(to as number));
+  return idsBetween(first, last);
+}
+
+function idsBetween(first: number, last: number): Ids {
+  if (last < first) return NO_IDS;
+  const ids = new Uint32Array(last - first + 1);
+  for (let i = 0; i < ids.length; i += 1) ids[i] = first + i;
+  return ids;
+}
+
+async function valueCondition(
+  values: IndexValues,
+  column: RelationColumn,
+  ranges: readonly ValueRange[],
+): Promise<Condition> {
+  const exact = ranges.flatMap((range) => (isOne(range) ? [range.from] : []));
+  const wide = ranges.filter((range) => !isOne(range));
+  const costs = await Promise.all(ranges.map((range) => values.mostWithin(range)));
+  const keys = valueKeys(column);
+  return {
+    cost: costs.reduce((sum, cost) => sum + cost, 0),
+    columns: [column.id],
+    find: async () => {
+      // A comparison asks for one range, a list for single values.
+      const [range] = wide;
+      return surely(range ? await values.within(range) : await values.equal(exact));
+    },
+    test: (textOf: TextOf) => {
+      const text = textOf(column.id);
+      const key = text === null ? undefined : keys?.toKey(text);
+      return key !== undefined && ranges.some((range) => isWithin(key, range));
+    },
+  };
+}
+
+function isOne(range: ValueRange): range is ValueRange & { readonly from: ValueKey } {
+  return range.from !== undefined && range.from === range.to && !range.fromExcluded && !range.toExcluded;
+}
+
+/** Whether a value is in a range. */
+export function isWithin(key: ValueKey, { from, fromExcluded, to, toExcluded }: ValueRange): boolean {
+  const above = from === undefined ? 1 : compareValues(key, from);
+  const below = to === undefined ? 1 : compareValues(to, key);
+  return (fromExcluded ? above > 0 : above >= 0) && (toExcluded ? below > 0 : below >= 0);
+}
+
+/** Orders the values of a column. */
+export function compareValues(a: ValueKey, b: ValueKey): number {
+  return typeof a === 'string' ? compareUtf8(a, b as string) : a - (b as number);
+}

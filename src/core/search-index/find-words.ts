@@ -1,0 +1,237 @@
+import { containsTest, toCandidateTest, type CandidateTest } from '../full-text/candidates.ts';
+import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import { surely, type Match } from './condition.ts';
+import { both, either, NO_IDS, tally, without, type Ids } from './ids.ts';
+import { toLowerCase } from '../full-text/lower-case.ts';
+import { readChunk } from './read-chunk.ts';
+import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
+import type { ValueKey } from './value-keys.ts';
+
+/** A column that is searched, and what its values look like. */
+export interface SearchedColumn extends IndexColumn {
+  /** See keyTexts. */
+  readonly keyText: ((key: ValueKey) => string | null) | undefined;
+}
+
+/** Columns whose texts are searched, and what was found in their words of everything that a question has. */
+export interface WordContext {
+  readonly index: TableIndex;
+  /** In the order of the row's text. */
+  readonly columns: readonly SearchedColumn[];
+  /** By column, of those that list their words: the words that contain any part of the question. */
+  readonly words: ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
+  readonly odd: Ids;
+  /** What was found in columns that do not list their words, by column and part. */
+  readonly unlisted: Map<string, Promise<Match | undefined>>;
+}
+
+/** Words of one column. */
+export interface ColumnWords {
+  readonly column: SearchedColumn;
+  readonly words: readonly IndexedWord[];
+}
+
+/** Letters of a gram. */
+const GRAM = 3;
+/** More records than these are not looked for by the grams of a word: each of them would have to be read. */
+const MOST_BY_GRAMS = 3_000;
+
+/** Looks once for all parts of a question. Rejects with IndexFileError. */
+export async function findContaining(
+  index: TableIndex,
+  columns: readonly SearchedColumn[],
+  parts: readonly string[],
+): Promise<WordContext> {
+  const distinct = [...new Set(parts)];
+  const [odd, ...found] = await Promise.all([
+    index.odd(),
+    ...columns.map(async (column) => {
+      const possible = distinct.filter((part) => mayHave(column, part));
+      return column.words && possible.length > 0 ? column.words.containing(possible) : [];
+    }),
+  ]);
+  return {
+    index,
+    columns,
+    odd,
+    words: new Map(columns.map((column, i) => [column, found[i] ?? []])),
+    unlisted: new Map(),
+  };
+}
+
+/** Whether a word of the column may contain a text. */
+function mayHave({ letters, longest }: IndexColumn, part: string): boolean {
+  const own = [...part];
+  return own.length <= longest && (letters === null || own.every((letter) => letters.includes(letter)));
+}
+
+/** What must be contained in a word for it to be of interest to a lexeme; undefined: anything might be. */
+export function traces(
+  lexeme: string,
+  prefix: boolean,
+  config: TextSearchConfig,
+): readonly string[] | undefined {
+  return contained(toCandidateTest({ op: 'lexeme', lexeme, prefix, weights: 0 }, config));
+}
+
+/** The part of a text that every engine agrees on the lower case of; undefined: there is none. */
+export function certainPart(text: string): string | undefined {
+  return contained(containsTest(text))?.[0];
+}
+
+function contained(test: CandidateTest): readonly string[] | undefined {
+  if ('contains' in test) return [test.contains];
+  if (!('any' in test)) return undefined;
+  const parts = test.any.map(contained);
+  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+}
+
+/** About how many ids are read for some parts of words. */
+export function countIds(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  parts: readonly string[],
+): number {
+  return wordsWith(context, columns, parts).reduce(
+    (sum, { words }) => words.reduce((own, { count }) => own + count, sum),
+    0,
+  );
+}
+
+/** Records whose text contains letters, in any of some columns. Undefined: any may. @param certain the certain part of them */
+export async function findLetters(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  letters: string,
+  certain: string,
+): Promise<Match | undefined> {
+  const listed = await idsOf(wordsWith(context, columns, [certain]));
+  const unlisted = await findUnlisted(context, columns, [certain]);
+  if (!unlisted) return undefined;
+  if (certain !== letters) return { yes: NO_IDS, may: either(listed, unlisted.may) };
+  return { yes: either(listed, unlisted.yes), may: either(listed, unlisted.may) };
+}
+
+/** The words that have a lexeme, with where in them it stands; and records whose text alone can tell. */
+export interface LexemeWords {
+  readonly stable: readonly {
+    readonly column: SearchedColumn;
+    readonly word: IndexedWord;
+    /** By occurrence of the lexeme in the word: its distance to the word's first position. */
+    readonly offsets: readonly number[];
+  }[];
+  /** Records of which only the text can tell whether they have the lexeme, or how often. */
+  readonly unclear: Ids;
+}
+
+/** Undefined: any record may have it. @param parts its traces */
+export async function findLexeme(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  { lexeme, prefix }: { readonly lexeme: string; readonly prefix: boolean },
+  config: TextSearchConfig,
+  parts: readonly string[],
+): Promise<LexemeWords | undefined> {
+  const isIt = (other: string) => (prefix ? other.startsWith(lexeme) : other === lexeme);
+  const stable: LexemeWords['stable'][number][] = [];
+  const unstable: ColumnWords[] = [];
+  const inOdd: ColumnWords[] = [];
+  for (const { column, words } of wordsWith(context, columns, parts)) {
+    for (const word of words) {
+      const reading = readChunk(word.text, config);
+      const offsets = reading.offsets.filter((_, i) => isIt(reading.lexemes[i] as string));
+      if (!reading.stable) unstable.push({ column, words: [word] });
+      else if (offsets.length > 0) stable.push({ column, word, offsets });
+    }
+    if (context.odd.length > 0) inOdd.push({ column, words });
+  }
+  const unlisted = await findUnlisted(context, columns, parts);
+  if (!unlisted) return undefined;
+  const odd = inOdd.length === 0 ? NO_IDS : both(await idsOf(inOdd), context.odd);
+  return { stable, unclear: either(either(await idsOf(unstable), unlisted.may), odd) };
+}
+
+/** Records that have a lexeme. */
+export async function matchLexeme({ stable, unclear }: LexemeWords): Promise<Match> {
+  const found = await idsOf(stable.map(({ column, word }) => ({ column, words: [word] })));
+  if (unclear.length === 0) return surely(found);
+  return { yes: without(found, unclear), may: either(found, unclear) };
+}
+
+/** Records that have any of some words. */
+async function idsOf(columns: readonly ColumnWords[]): Promise<Ids> {
+  const byColumn = new Map<SearchedColumn, IndexedWord[]>();
+  for (const { column, words } of columns) {
+    const all = byColumn.get(column) ?? [];
+    byColumn.set(column, all);
+    for (const word of words) all.push(word);
+  }
+  const lists = await Promise.all(
+    [...byColumn].map(
+      async ([column, words]) => (words.length > 0 && (await column.words?.ids(words))) || [],
+    ),
+  );
+  return unite(lists.flat());
+}
+
+function unite(lists: readonly Ids[]): Ids {
+  const [only, ...others] = lists;
+  if (!only) return NO_IDS;
+  if (others.length === 0) return only;
+  const highest = lists.reduce((most, list) => Math.max(most, list.at(-1) ?? 0), 0);
+  return tally(
+    highest,
+    lists.map((ids) => ({ ids, times: 1 })),
+  ).ids;
+}
+
+/** Records that may have a word with any of some texts in columns that do not list their words. Undefined: any may. */
+async function findUnlisted(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  parts: readonly string[],
+): Promise<Match | undefined> {
+  const unlisted = columns.filter(({ words }) => !words);
+  const asked = unlisted.flatMap((column) =>
+    parts.filter((part) => mayHave(column, part)).map((part) => ({ column, part })),
+  );
+  const matches = await Promise.all(
+    asked.map(({ column, part }) => {
+      // A word and its stem are often looked for by the same letters.
+      const key = JSON.stringify([column.id, part]);
+      const known = context.unlisted.get(key) ?? findPart(column, part);
+      context.unlisted.set(key, known);
+      return known;
+    }),
+  );
+  if (!matches.every((match) => match !== undefined)) return undefined;
+  return { yes: unite(matches.map(({ yes }) => yes)), may: unite(matches.map(({ may }) => may)) };
+}
+
+async function findPart(
+  { grams, values, keyText }: SearchedColumn,
+  part: string,
+): Promise<Match | undefined> {
+  const may = await grams?.having(part);
+  const isExact = [...part].length === GRAM;
+  if (may && (isExact || may.length <= MOST_BY_GRAMS)) return { yes: isExact ? may : NO_IDS, may };
+  if (!values || !keyText) return undefined;
+  let isSure = true;
+  const found = await values.passing((key) => {
+    const text = keyText(key);
+    if (text === null) isSure = false;
+    return text === null || toLowerCase(text).includes(part);
+  });
+  return { yes: isSure ? found : NO_IDS, may: found };
+}
+
+function wordsWith(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  parts: readonly string[],
+): readonly ColumnWords[] {
+  return columns.map((column) => ({
+    column,
+    words: (context.words.get(column) ?? []).filter(({ text }) => parts.some((part) => text.includes(part))),
+  }));
+}

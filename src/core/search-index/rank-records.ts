@@ -1,0 +1,149 @@
+import type { CompiledQuery } from '../full-text/compiled-query.ts';
+import { addPosition } from '../full-text/tsvector.ts';
+import { findLexeme, traces, type LexemeWords, type SearchedColumn, type WordContext } from './find-words.ts';
+import { either, NO_IDS, type Ids } from './ids.ts';
+
+/** Ranks that an index tells. */
+export interface IndexedRanks {
+  /** By the place of the record in the ids. */
+  readonly ranks: Float64Array;
+  /** Records whose rank only their text tells. */
+  readonly unclear: Ids;
+}
+
+/**
+ * Ranks records by a query. Undefined: the index cannot tell. Rejects with IndexFileError.
+ * @param columns whose texts together are the text that is ranked
+ * @param neverEmpty whether each record has a word at all: without one its rank is 0 whatever the query
+ */
+export async function rankRecords(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  query: CompiledQuery,
+  ids: Ids,
+  neverEmpty: boolean,
+): Promise<IndexedRanks | undefined> {
+  const ranks = new Float64Array(ids.length);
+  const lexemes = query.query === null ? [] : query.lexemes;
+  if (!lexemes) return undefined;
+  if (lexemes.length === 0) return { ranks, unclear: NO_IDS };
+  const found = await Promise.all(
+    lexemes.map(async (lexeme) => {
+      const parts = traces(lexeme, false, query.config);
+      return parts && findLexeme(context, columns, { lexeme, prefix: false }, query.config, parts);
+    }),
+  );
+  if (!found.every((one) => one !== undefined)) return undefined;
+  const unclear = found.reduce((all, one) => either(all, one.unclear), NO_IDS);
+  const isOnly = query.onlyLexeme !== null;
+  if (isOnly) return { ranks: await rankByCount(found[0] as LexemeWords, query, ids), unclear };
+  const occurrences = await Promise.all(found.map((words) => findOccurrences(words, ids)));
+  const nothing: number[] = [];
+  const absent: number[] = [];
+  const known = new Map<string | number, number>();
+  const place = new Map(lexemes.map((lexeme, i) => [lexeme, i]));
+  let current: readonly (readonly number[])[] = [];
+  const find = (lexeme: string) => {
+    const positions = current[place.get(lexeme) ?? -1] ?? nothing;
+    return positions.length > 0 ? [positions] : [];
+  };
+  for (let i = 0; i < ids.length; i += 1) {
+    current = occurrences.map((own) => own.at(i));
+    const isNone = current.every(({ length }) => length === 0);
+    if (isNone && !neverEmpty) absent.push(ids[i] as number);
+    const key = keyOf(current);
+    let rank = known.get(key);
+    if (rank === undefined) known.set(key, (rank = query.rankOf(find)));
+    ranks[i] = rank;
+  }
+  return { ranks, unclear: either(unclear, Uint32Array.from(absent)) };
+}
+
+/** Of one lexeme it matters how often it is there. */
+async function rankByCount({ stable }: LexemeWords, query: CompiledQuery, ids: Ids): Promise<Float64Array> {
+  const counts = new Uint32Array(ids.length);
+  for (const { words } of new Set(stable.map(({ column }) => column))) {
+    if (!words) continue;
+    const own = stable.filter(({ column }) => column.words === words);
+    const listed = await words.times(own.map(({ word }) => word));
+    own.forEach(({ offsets }, i) => {
+      const { ids: list, times } = listed[i] as (typeof listed)[number];
+      forEachBoth(list, ids, (k, record) => {
+        (counts[record] as number) += (times[k] as number) * offsets.length;
+      });
+    });
+  }
+  const ranks: number[] = [];
+  return Float64Array.from(counts, (count) => {
+    const kept = Math.min(count, MOST_POSITIONS);
+    return (ranks[kept] ??= query.rankOfCount(kept));
+  });
+}
+
+/** PostgreSQL keeps no more positions of a lexeme. */
+const MOST_POSITIONS = 255;
+
+/** Visits the ids of both lists, by their places there. */
+function forEachBoth(a: Ids, b: Ids, visit: (placeInA: number, placeInB: number) => void): void {
+  let j = 0;
+  for (let i = 0; i < a.length; i += 1) {
+    const id = a[i] as number;
+    while (j < b.length && (b[j] as number) < id) j += 1;
+    if (j === b.length) return;
+    if (b[j] === id) visit(i, j);
+  }
+}
+
+/** What the rank of a record depends on: how far the words are from each other, wherever they are. */
+function keyOf(lists: readonly (readonly number[])[]): string | number {
+  const [a, b] = lists;
+  // Numbers are made and found sooner than texts.
+  if (lists.length === 2 && a?.length === 1 && b?.length === 1) return (a[0] as number) - (b[0] as number);
+  const first = lists.reduce((least, [start]) => Math.min(least, start ?? Infinity), Infinity);
+  return lists.map((list) => list.map((position) => position - first).join()).join(';');
+}
+
+/** Where a lexeme stands in some records. */
+class LexemeOccurrences {
+  readonly #lists: (number[] | undefined)[];
+
+  constructor(records: number) {
+    this.#lists = Array.from({ length: records }, () => undefined);
+  }
+
+  add(record: number, position: number): void {
+    (this.#lists[record] ??= []).push(position);
+  }
+
+  /** As PostgreSQL keeps the positions of a lexeme. */
+  at(record: number): readonly number[] {
+    const positions = this.#lists[record];
+    if (!positions) return NONE;
+    if (positions.length === 1) return positions;
+    const kept: number[] = [];
+    for (const position of positions.sort((a, b) => a - b)) addPosition(kept, position);
+    return kept;
+  }
+}
+
+const NONE: readonly number[] = [];
+
+async function findOccurrences({ stable }: LexemeWords, ids: Ids): Promise<LexemeOccurrences> {
+  const occurrences = new LexemeOccurrences(ids.length);
+  for (const { words } of new Set(stable.map(({ column }) => column))) {
+    if (!words) continue;
+    const own = stable.filter(({ column }) => column.words === words);
+    const listed = await words.places(own.map(({ word }) => word));
+    own.forEach(({ offsets }, i) => {
+      const { ids: list, times, positions } = listed[i] as (typeof listed)[number];
+      // By record of the word where its positions begin.
+      let [at, seen] = [0, 0];
+      forEachBoth(list, ids, (k, record) => {
+        for (; seen < k; seen += 1) at += times[seen] as number;
+        for (let n = 0; n < (times[k] as number); n += 1)
+          for (const offset of offsets) occurrences.add(record, (positions[at + n] as number) + offset);
+      });
+    });
+  }
+  return occurrences;
+}

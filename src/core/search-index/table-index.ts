@@ -1,0 +1,103 @@
+import type { Ids } from './ids.ts';
+import type { ValueKey, ValueKeyKind } from './value-keys.ts';
+
+/**
+ * Sets of a table's records by value and by word, and the records themselves, read as far as a question needs them. Everything
+ * that reads may reject with IndexFileError: the search must then go another way.
+ */
+export interface TableIndex {
+  readonly records: number;
+  /** A column by its id; undefined: the index knows nothing of it. */
+  column(id: string): IndexColumn | undefined;
+  /** Records whose text must be read as a whole: with tags, or very long. */
+  odd(): Promise<Ids>;
+  /**
+   * The row texts (compileRowTextPart) of some records, by the columns asked for, in the order of the ids.
+   * @param ids each once, in any order
+   */
+  texts(ids: Ids, columns: readonly string[]): Promise<readonly (readonly (string | null)[])[]>;
+}
+
+export interface IndexColumn {
+  readonly id: string;
+  /** Whether its cells can be told from its texts (record-cells.ts). */
+  readonly readable: boolean;
+  /** Null: its values are not indexed. */
+  readonly values: IndexValues | null;
+  /** Null: its words are not listed. */
+  readonly words: IndexWords | null;
+  /** Null: its words are listed, or not indexed at all. */
+  readonly grams: IndexGrams | null;
+  /** Every character of its words; null: there are too many. */
+  readonly letters: string | null;
+  /** How many characters its longest word has. */
+  readonly longest: number;
+  /** Records without a value. */
+  nulls(): Promise<Ids>;
+}
+
+/** Values from `from` to `to`; an end that is absent is open, one that is `excluded` does not belong. */
+export interface ValueRange {
+  readonly from?: ValueKey;
+  readonly fromExcluded?: boolean;
+  readonly to?: ValueKey;
+  readonly toExcluded?: boolean;
+}
+
+/** A column's values in order, each with its records. */
+export interface IndexValues {
+  readonly kind: ValueKeyKind;
+  /** Records that have any of some values. */
+  equal(keys: readonly ValueKey[]): Promise<Ids>;
+  /** Records with a value in a range. */
+  within(range: ValueRange): Promise<Ids>;
+  /** At least as many records as `within` gives. */
+  mostWithin(range: ValueRange): Promise<number>;
+  /** Records whose value passes a test: all values are looked at. */
+  passing(test: (key: ValueKey) => boolean): Promise<Ids>;
+  /**
+   * The records of each value, in the order of the values, those of many values at a time.
+   * @param skip so many records may be left out at the beginning, in whole values: `skipped` of the first part tells how many were
+   */
+  walk(
+    descending: boolean,
+    skip: number,
+  ): AsyncIterable<{ readonly lists: readonly Ids[]; readonly skipped: number }>;
+}
+
+/** A word of a column, as an index lists it. */
+export interface IndexedWord {
+  /** In lower case, without blanks. */
+  readonly text: string;
+  /** How many records have it. */
+  readonly count: number;
+}
+
+/** The records of a word, and how often it stands in each. */
+export interface WordTimes {
+  readonly ids: Ids;
+  /** By the place of the record in the ids. */
+  readonly times: ArrayLike<number>;
+}
+
+export interface WordPlaces extends WordTimes {
+  /** For each occurrence, those of the first record first: PostgreSQL's position of its first token in the record. */
+  readonly positions: Uint32Array;
+}
+
+export interface IndexWords {
+  /** All words that contain any of some texts. */
+  containing(texts: readonly string[]): Promise<readonly IndexedWord[]>;
+  /** Records that have each of some words. */
+  ids(words: readonly IndexedWord[]): Promise<readonly Ids[]>;
+  times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;
+  places(words: readonly IndexedWord[]): Promise<readonly WordPlaces[]>;
+}
+
+export interface IndexGrams {
+  /**
+   * Records that have all grams of a text within their words: all that contain it are among them; with three characters they are these.
+   * Undefined: it has fewer.
+   */
+  having(text: string): Promise<Ids | undefined>;
+}

@@ -1,0 +1,79 @@
+import { passes } from '../full-text/candidates.ts';
+import { toLowerCase } from '../full-text/lower-case.ts';
+import { toRowText } from '../full-text/row-text.ts';
+import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import type { TextCondition } from '../search/text-query.ts';
+import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';
+import {
+  certainPart,
+  countIds,
+  findLetters,
+  findLexeme,
+  matchLexeme,
+  traces,
+  type SearchedColumn,
+  type WordContext,
+} from './find-words.ts';
+import { NO_IDS } from './ids.ts';
+import type { Need } from './need.ts';
+
+/** What must be looked for in words; undefined: anything might be. */
+export function partsOf(need: Need, config: TextSearchConfig): readonly string[] {
+  if ('all' in need) return need.all.flatMap((part) => partsOf(part, config));
+  if ('any' in need) return need.any.flatMap((part) => partsOf(part, config));
+  if ('unsure' in need) return partsOf(need.unsure, config);
+  if ('unknown' in need) return [];
+  if ('letters' in need) return [certainPart(need.letters) ?? []].flat();
+  return traces(need.lexeme, need.prefix, config) ?? [];
+}
+
+/** What a text search asks of a text, as a condition on an index. @param columns whose texts together are that text */
+export function textCondition(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  { need, config, candidates, matches }: TextCondition,
+): Condition {
+  return {
+    cost: costOf(need),
+    columns: columns.map(({ id }) => id),
+    find: () => evaluate(need),
+    test: (textOf) => {
+      const text = textOfColumns(columns, textOf);
+      if (text === null) return false;
+      return matches ? matches(text) : passes(candidates, toLowerCase(text));
+    },
+  };
+
+  function costOf(part: Need): number {
+    if ('all' in part) return Math.min(...part.all.map(costOf));
+    if ('any' in part) return part.any.reduce((sum, one) => sum + costOf(one), 0);
+    if ('unsure' in part) return costOf(part.unsure);
+    return 'unknown' in part ? Infinity : countIds(context, columns, partsOf(part, config));
+  }
+
+  async function evaluate(part: Need): Promise<Match | undefined> {
+    if ('unknown' in part) return undefined;
+    if ('unsure' in part) {
+      const match = await evaluate(part.unsure);
+      return match && { yes: NO_IDS, may: match.may };
+    }
+    if ('all' in part)
+      return matchAll(part.all.map((one) => ({ cost: costOf(one), find: () => evaluate(one) })));
+    if ('any' in part)
+      return part.any.length === 0
+        ? { yes: NO_IDS, may: NO_IDS }
+        : matchAny(part.any.map((one) => ({ find: () => evaluate(one) })));
+    if ('letters' in part) {
+      const certain = certainPart(part.letters);
+      return certain === undefined ? undefined : findLetters(context, columns, part.letters, certain);
+    }
+    const parts = traces(part.lexeme, part.prefix, config);
+    const words = parts && (await findLexeme(context, columns, part, config, parts));
+    return words && matchLexeme(words);
+  }
+}
+
+/** The text of some columns together, as PostgreSQL's row text is put together. */
+export function textOfColumns(columns: readonly { readonly id: string }[], textOf: TextOf): string | null {
+  return toRowText(columns.map(({ id }) => textOf(id))) || null;
+}

@@ -1,0 +1,74 @@
+import type { RelationColumn } from '../ports.ts';
+import { pgType, type PgCategory } from '../values/pg-types.ts';
+
+/** What an index sorts a column's values by: numbers, or texts in the order of their UTF-8 bytes. */
+export type ValueKey = string | number;
+
+export type ValueKeyKind = 'text' | 'number';
+
+interface Keys {
+  readonly kind: ValueKeyKind;
+  /** The key of a value's text (compileRowTextPart); undefined: this value has no place in the order. */
+  readonly toKey: (text: string) => ValueKey | undefined;
+}
+
+/** Whole numbers up to this are themselves as doubles, and so are decimals of as many digits. */
+const MOST_DIGITS = 15;
+const DECIMAL = /^-?([0-9]+)(?:\.([0-9]+))?$/;
+const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const TIME = /^[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]*[1-9])?$/;
+const TIMESTAMP = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]*[1-9])?$/;
+const TIMESTAMPTZ = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]*[1-9])?\+00:00$/;
+
+const texts = (pattern: RegExp): Keys => ({
+  kind: 'text',
+  toKey: (text) => (pattern.test(text) ? text : undefined),
+});
+
+const decimals: Keys = {
+  kind: 'number',
+  toKey: (text) => {
+    const match = DECIMAL.exec(text);
+    const digits = match ? (match[1] as string).length + (match[2]?.length ?? 0) : Infinity;
+    return digits > MOST_DIGITS ? undefined : Number(text) + 0;
+  },
+};
+
+const KEYS: Readonly<Partial<Record<PgCategory, Keys>>> = {
+  text: { kind: 'text', toKey: (text) => text },
+  boolean: texts(/^(?:true|false)$/),
+  date: texts(DATE),
+  time: texts(TIME),
+  timestamp: texts(TIMESTAMP),
+  timestamptz: texts(TIMESTAMPTZ),
+  integer: decimals,
+  numeric: decimals,
+  float: {
+    kind: 'number',
+    toKey: (text) => {
+      const number = Number(text);
+      // No minus before a zero: it is the same value.
+      return Number.isFinite(number) ? number + 0 : undefined;
+    },
+  },
+};
+
+/**
+ * The row text of a value by its key: undefined for the whole column where that cannot be told of all its values. Null: nor of this one.
+ */
+export function keyTexts({ type }: RelationColumn): ((key: ValueKey) => string | null) | undefined {
+  const { category } = pgType(type);
+  if (category === 'integer') return String;
+  if (category === 'float' && type !== 'float4')
+    return (key) => {
+      const size = Math.abs(key as number);
+      // Beyond, the database prints a power of ten.
+      return size === 0 || (size >= 1e-4 && size < 1e15) ? String(key) : null;
+    };
+  return KEYS[category]?.kind === 'text' ? String : undefined;
+}
+
+/** How an index sorts the values of a column; undefined: it does not. The order is the database's own. */
+export function valueKeys({ type }: RelationColumn): Keys | undefined {
+  return type === 'float4' ? undefined : KEYS[pgType(type).category];
+}

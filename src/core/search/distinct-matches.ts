@@ -1,0 +1,53 @@
+import type { QueryEngine, QueryOptions } from '../ports.ts';
+import { identifier, join, raw, sql } from '../sql/fragment.ts';
+import { recordsById } from './compile-ids.ts';
+import { distinctKeys } from './compile-search.ts';
+import type { SearchPlan } from './plan-search.ts';
+import type { TextMatches } from './text-matches.ts';
+
+/**
+ * Of matches that the answer would show alike, their ranks included, only the first. Rejects with EngineError, and with `Invalid query`
+ * for columns that PostgreSQL cannot compare.
+ */
+export async function distinctMatches(
+  engine: QueryEngine,
+  { selection: { relation }, columns: { output }, distinct }: SearchPlan,
+  matches: TextMatches,
+  options: QueryOptions,
+): Promise<TextMatches> {
+  const stored = output.filter(({ source }) => source !== 'rank');
+  const keys = distinctKeys(stored, distinct ?? 'values');
+  if (matches.ids.length === 0 || stored.some(({ id }) => id === '_id')) return matches;
+
+  const alike =
+    keys.length > 0
+      ? sql`dense_rank() OVER (ORDER BY ${join(
+          keys.map(({ value }) => value),
+          ', ',
+        )})`
+      : raw('1');
+  const statement = sql`SELECT CAST(${identifier('_id')} AS INTEGER), CAST(${alike} AS INTEGER) FROM ${recordsById(relation, matches.ids)} AS chosen`;
+  const groupOf = new Uint32Array(relation.rows + 1);
+  for await (const { rows, columns } of engine.stream(statement, options)) {
+    const [ids, groups] = columns.map(({ values }) => values as ArrayLike<number>);
+    for (let row = 0; row < rows; row += 1) groupOf[ids?.[row] as number] = groups?.[row] as number;
+  }
+  const ranks = output.flatMap(({ id, source }) => (source === 'rank' ? (matches.ranks.get(id) ?? []) : []));
+  const seen = new Set<string>();
+  const kept: number[] = [];
+  matches.ids.forEach((id, place) => {
+    const key = [groupOf[id], ...ranks.map((values) => values[place])].join();
+    if (seen.has(key)) return;
+    seen.add(key);
+    kept.push(place);
+  });
+  return {
+    ids: Uint32Array.from(kept, (place) => matches.ids[place] as number),
+    ranks: new Map(
+      [...matches.ranks].map(([name, values]) => [
+        name,
+        Float64Array.from(kept, (place) => values[place] as number),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { nastyText, WORDS } from '../../testing/full-text/arbitrary-texts.ts';
+import {
+  indexedRelation,
+  record,
+  withoutNul,
+  type IndexBuild,
+  type Row,
+} from '../../testing/full-text/indexed-relation.ts';
+import { createNodeEngine } from '../../testing/node-engine.ts';
+import type { Columns, QueryEngine, Relation } from '../ports.ts';
+import type { TableIndex } from '../search-index/table-index.ts';
+import { planSearch } from './plan-search.ts';
+import { runSearch } from './run-search.ts';
+import { createIndexSearch } from './search-index.ts';
+import type { SearchParams } from './search-params.ts';
+import { findTextMatches } from './text-search.ts';
+
+const SEED = 20_261_122;
+const native = createNativeEngine();
+const wasm = createNodeEngine();
+
+afterAll(async () => {
+  await native.close();
+  await wasm.close();
+});
+
+type Asked = Partial<SearchParams>;
+type Mode = 'contains' | 'words';
+
+const table = fc.array(record, { minLength: 1, maxLength: 40 });
+
+const part = fc.oneof(
+  { arbitrary: fc.constantFrom(...WORDS), weight: 6 },
+  {
+    arbitrary: fc.tuple(fc.constantFrom(...WORDS), fc.nat(3), fc.nat(6)).map(([w, a, b]) => w.slice(a, b)),
+    weight: 3,
+  },
+  fc.constantFrom(
+    'a',
+    '2020',
+    '15',
+    '100',
+    '1',
+    '99',
+    '00:00',
+    'json',
+    'null',
+    'null}',
+    '"cats"',
+    '{',
+    '100.',
+    '-0',
+    '999',
+    'T03',
+  ),
+  nastyText.map(withoutNul),
+);
+const q = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
+const tsquery = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('cat', 'dog', 'run', 'sky', 'Zürich', '2020', '12', 'happi:*', 'a', 'da:*', 'cats:A'),
+      fc.constantFrom('&', '|', '<->', '& !'),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((pairs) => pairs.map(([word, op], i) => (i === 0 ? word : `${op} ${word}`)).join(' '));
+const text = fc.oneof<fc.MaybeWeightedArbitrary<Asked>[]>(
+  { arbitrary: q.map((own) => ({ q: own })), weight: 6 },
+  q.map((own) => ({ full_text: own })),
+  q.map((own) => ({ q: own, language: 'german' })),
+  q.map((own) => ({ q: own, language: 'simple' })),
+  tsquery.map((own) => ({ q: own, plain: false })),
+  fc
+    .tuple(q, fc.constantFrom('text', 'b', 'id', 'at', 'list', 'js'))
+    .map(([own, column]) => ({ q: { [column]: own } })),
+  fc.tuple(part, part).map(([a, b]) => ({ q: { text: a, b } })),
+);
+
+const value = fc.oneof(
+  fc.constantFrom('1500', '12', '1.5', '100', '-0.25', '0', '1e20', '2020-01-02 03:04:05', '1999-12-31'),
+  fc.constantFrom(...WORDS),
+);
+const number = fc.oneof(fc.nat(3000), fc.constantFrom(-1, 1.5, 2999.5, 1e20));
+const condition = fc.oneof<fc.Arbitrary<unknown>[]>(
+  fc
+    .tuple(fc.constantFrom('id', 'x', '_id'), fc.oneof(number, fc.array(number)))
+    .map(([c, v]) => ({ [c]: v })),
+  fc
+    .tuple(fc.constantFrom('id', 'x', '_id'), fc.constantFrom('gt', 'gte', 'lt', 'lte', 'eq'), number)
+    .map(([c, operator, v]) => ({ [c]: { [operator]: v } })),
+  fc.tuple(fc.constantFrom('text', 'b', 'at'), value).map(([c, v]) => ({ [c]: v })),
+  fc
+    .tuple(fc.constantFrom('text', 'b', 'at'), fc.constantFrom('gt', 'lte'), value)
+    .map(([c, operator, v]) => ({ [c]: { [operator]: v } })),
+);
+const filters = fc
+  .oneof(
+    condition,
+    fc.tuple(condition, condition).map(([a, b]) => ({ $or: [a, b] })),
+    fc.tuple(condition, condition).map(([a, b]) => ({ ...(a as object), ...(b as object) })),
+  )
+  .map((own) => ({ filters: own }) as Asked);
+const sort = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('id', 'x', 'b', 'text', 'at', '_id'),
+      fc.constantFrom('', ' desc', ' nulls first'),
+    ),
+    { minLength: 1, maxLength: 2 },
+  )
+  .map((keys) => ({ sort: keys.map(([column, how]) => column + how).join(',') }));
+const fields = fc
+  .subarray(['_id', 'text', 'b', 'id', 'at', 'js'], { minLength: 1 })
+  .map((own) => ({ fields: own }) as Asked);
+const maybe = (asked: fc.Arbitrary<Asked>) => fc.option(asked, { nil: {} });
+const search = fc
+  .tuple(maybe(text), maybe(filters), maybe(sort), fields, fc.nat(3), fc.integer({ min: 1, max: 45 }))
+  .map(([...parts]) => {
+    const [own, filter, order, chosen, offset, limit] = parts;
+    return { params: { ...own, ...filter, ...order, ...chosen } as Asked, offset, limit };
+  });
+
+const BUILDS: readonly (readonly [string, IndexBuild])[] = [
+  ['all words listed', {}],
+  ['grams of most words', { mostWords: 3 }],
+  ['no room for everything', { share: 0.4, mostWords: 10 }],
+  ['only two columns indexed', { columns: ['text', 'id'], mostWords: 10 }],
+];
+
+/** What the table answers. */
+async function byTable(
+  engine: QueryEngine,
+  relation: Relation,
+  { params, offset, limit }: { readonly params: Asked; readonly offset: number; readonly limit: number },
+  fullText: Mode,
+) {
+  const plan = await planSearch(params, relation, { fullText });
+  const rows: unknown[][] = [];
+  const run = { limit, offset, style: 'search', countTotal: true, options: {} } as const;
+  const result = await runSearch(engine, plan, run, (batch) => rows.push(...toRows(batch)));
+  return { rows, total: result.total };
+}
+
+async function byIndex(
+  index: TableIndex,
+  relation: Relation,
+  { params, offset, limit }: { readonly params: Asked; readonly offset: number; readonly limit: number },
+  fullText: Mode,
+) {
+  const plan = await planSearch(params, relation, { fullText });
+  const run = { limit, offset, style: 'search', countTotal: true, options: {} } as const;
+  const page = await searchOf(index).page(plan, run);
+  return page && { rows: toRows(page.batch), total: page.result.total };
+}
+
+function searchOf(index: TableIndex) {
+  return createIndexSearch(index, (error) => {
+    throw error;
+  });
+}
+
+function toRows({ rows, columns }: Columns): unknown[][] {
+  return Array.from({ length: rows }, (_, row) =>
+    columns.map(({ values }) => {
+      const cell = values[row];
+      return typeof cell === 'bigint' ? Number(cell) : cell;
+    }),
+  );
+}
+
+describe.each([
+  ['native', native, 5],
+  ['wasm', wasm, 2],
+] as const)('beside %s DuckDB', (_name, engine, runs) => {
+  test.each(BUILDS)('an index answers as the table does: %s', async (_build, build) => {
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(table, fc.array(search, { minLength: 15, maxLength: 15 }), async (rows, searches) => {
+        const { relation, index } = await indexedRelation(engine, rows, build);
+        for (const asked of searches) {
+          for (const mode of ['contains', 'words'] as const) {
+            const expected = await byTable(engine, relation, asked, mode).catch(String);
+            const found = await byIndex(index, relation, asked, mode).catch(String);
+            if (found === undefined) continue;
+            answered += 1;
+            expect([asked, mode, found]).toEqual([asked, mode, expected]);
+          }
+        }
+      }),
+      { seed: SEED, numRuns: runs },
+    );
+    expect(answered).toBeGreaterThan(runs * 5);
+  });
+
+  test.each(BUILDS)('the matches of a text are those of a scan: %s', async (_build, build) => {
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.array(fc.tuple(text, maybe(filters), maybe(sort)), { minLength: 10, maxLength: 10 }),
+        async (rows, searches) => {
+          const { relation, index } = await indexedRelation(engine, rows, build);
+          for (const parts of searches) {
+            for (const fullText of ['contains', 'words'] as const) {
+              const params = Object.assign({}, ...parts) as Asked;
+              const find = async (own: TableIndex | undefined) => {
+                const plan = {
+                  ...(await planSearch(params, relation, { fullText })),
+                  index: own && searchOf(own),
+                };
+                return plan.text && findTextMatches(engine, plan, plan.text, {});
+              };
+              const scan = await find(undefined).catch(String);
+              expect([params, await find(index).catch(String)]).toEqual([params, scan]);
+            }
+          }
+        },
+      ),
+      { seed: SEED, numRuns: runs },
+    );
+  });
+});
+
+/** Four thousand records, made for the first test that asks. */
+let many: ReturnType<typeof indexedRelation> | undefined;
+function manyRecords() {
+  const often = (times: number) => Array.from({ length: times }, () => 'reed').join(' ');
+  const rows = Array.from({ length: 4000 }, (_, i): Row => {
+    const words = [
+      'pond',
+      i % 300 === 0 && 'newt',
+      i % 7 === 0 && 'Reeds, reeding (reed) reed-like REED; reed.',
+    ];
+    const extra = new Map([
+      [12, 254],
+      [345, 255],
+      [346, 256],
+      [600, 400],
+    ]).get(i);
+    const b = i % 2 === 0 ? 'a pond' : null;
+    return [
+      [...words, extra && often(extra)].filter(Boolean).join(' '),
+      b,
+      String(i),
+      null,
+      null,
+      null,
+      null,
+    ];
+  });
+  return (many ??= indexedRelation(native, rows));
+}
+
+test.each([
+  ['no record', 'nowhere'],
+  ['one record', 'newt'],
+  ['all records', 'pond'],
+  ['two words', 'reed newt'],
+  ['two words that many records have', 'reed pond'],
+  ['records that have a word more often than can be counted', 'reed'],
+  ['records that have a word in many forms', 'reeds reed'],
+])('finds %s as the scan does', async (_name, own) => {
+  const { relation, index } = await manyRecords();
+  const chosen = ['_id', 'text', 'rank'];
+  const searches: readonly Asked[] = [
+    { q: own },
+    { q: own, sort: 'b desc' },
+    { q: own, filters: { id: { gt: 9 } } },
+  ];
+  for (const params of searches) {
+    for (const mode of ['contains', 'words'] as const) {
+      const asked = { params: { ...params, fields: chosen }, offset: 5, limit: 50 };
+      const found = await byIndex(index, relation, asked, mode);
+      expect(found).toBeDefined();
+      expect(found).toEqual(await byTable(native, relation, asked, mode));
+    }
+  }
+});

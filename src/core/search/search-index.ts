@@ -1,0 +1,118 @@
+import { printFloat4 } from '../full-text/float4-text.ts';
+import type { Cell, Column } from '../ports.ts';
+import type { IndexedPage, IndexSearch } from '../search-index/index-search.ts';
+import { matchRecords, type RankedRecords } from '../search-index/match-records.ts';
+import { orderRecords } from '../search-index/order-records.ts';
+import { recordCells } from '../search-index/record-cells.ts';
+import type { TableIndex } from '../search-index/table-index.ts';
+import type { WireStyle } from '../values/wire.ts';
+import { createMemory } from './memory.ts';
+import type { SearchPlan } from './plan-search.ts';
+import type { SearchRun } from './run-search.ts';
+import type { SearchColumn } from './search-columns.ts';
+import { orderByRank, type TextMatches } from './text-matches.ts';
+import { seenRanks } from './text-search.ts';
+
+/** So many records are read at most: more of them come sooner from the columns of the table. */
+const MOST_RECORDS = 2_000;
+
+/** What was found for a question, as many as have this many records together. */
+const found = createMemory<RankedRecords | undefined>(4_000_000, (known) => known?.ids.length ?? 1);
+const ranked = createMemory<TextMatches>(4_000_000, ({ ids }) => ids.length);
+
+/** Searches by an index. @param failed hears of IndexFileErrors */
+export function createIndexSearch(index: TableIndex, failed: IndexSearch['failed']): IndexSearch {
+  return {
+    records: index.records,
+    page: (plan, run) => searchIndex(index, plan, run),
+    match: (question) => matchRecords(index, question),
+    failed,
+  };
+}
+
+/** Answers a search from an index alone. Undefined: the table is to be asked. Rejects with IndexFileError. */
+async function searchIndex(
+  index: TableIndex,
+  plan: SearchPlan,
+  run: SearchRun & { readonly limit: number },
+): Promise<IndexedPage | undefined> {
+  const { distinct, columns, selection, filters, text } = plan;
+  if (distinct || run.limit > MOST_RECORDS || !columns.output.every((column) => isReadable(index, column)))
+    return undefined;
+  const page = await findPage(index, plan, run);
+  if (!page) return undefined;
+  const { ids, total } = page;
+  const stored = columns.output.filter(({ id, source }) => source !== 'rank' && id !== '_id');
+  const texts =
+    ids.length > 0 && stored.length > 0
+      ? await index.texts(
+          ids,
+          stored.map(({ id }) => id),
+        )
+      : stored.map(() => []);
+  const valuesOf = (column: SearchColumn): ArrayLike<Cell> => {
+    if (column.source === 'rank') return Array.from(page.ranks.get(column.id) ?? [], printFloat4);
+    return column.id === '_id'
+      ? Array.from(ids)
+      : recordCells(column.source, run.style as WireStyle, texts[stored.indexOf(column)] ?? []);
+  };
+  const isAll = selection.where === undefined && !filters && !text;
+  return {
+    batch: {
+      rows: ids.length,
+      columns: columns.output.map((column): Column => ({ name: column.id, values: valuesOf(column) })),
+    },
+    result: { last: ids.at(-1), total: run.countTotal ? (isAll ? index.records : total) : undefined },
+  };
+}
+
+function isReadable(index: TableIndex, { id, source }: SearchColumn): boolean {
+  return source === 'rank' || id === '_id' || index.column(id)?.readable === true;
+}
+
+interface FoundPage {
+  readonly ids: Uint32Array;
+  readonly ranks: ReadonlyMap<string, Float64Array>;
+  readonly total: number;
+}
+
+async function findPage(
+  index: TableIndex,
+  plan: SearchPlan,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<FoundPage | undefined> {
+  const { filters, selection } = plan;
+  const { relation } = selection;
+  const slice = { start: offset, end: offset + limit };
+  const text = plan.text && seenRanks(plan, plan.text);
+  if (!filters && !text) {
+    const ids = await orderRecords(index, relation, null, selection.sort, slice);
+    return ids && { ids, ranks: new Map(), total: index.records };
+  }
+  const records = await found.recall(index, plan.key, () => matchRecords(index, { relation, filters, text }));
+  if (!records) return undefined;
+  const total = records.ids.length;
+  if (text && !plan.sorted) {
+    const matches = await ranked.recall(index, plan.key, async () => orderByRank(records, text.ranks));
+    const ranks = [...matches.ranks].map(([id, own]) => [id, own.subarray(slice.start, slice.end)] as const);
+    return { ids: matches.ids.subarray(slice.start, slice.end), ranks: new Map(ranks), total };
+  }
+  const ids = await orderRecords(index, relation, records.ids, selection.sort, slice);
+  if (!ids) return undefined;
+  const places = Array.from(ids, (id) => placeOf(records.ids, id));
+  const ranks = (text?.ranks ?? []).map(
+    ({ id }, i) => [id, Float64Array.from(places, (place) => records.ranks[i]?.[place] as number)] as const,
+  );
+  return { ids, ranks: new Map(ranks), total };
+}
+
+/** Where an id stands in a list of them. */
+function placeOf(ids: Uint32Array, id: number): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] as number) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

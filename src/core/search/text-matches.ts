@@ -1,0 +1,86 @@
+import type { RankedRecords } from '../search-index/match-records.ts';
+import type { TextRank } from './text-query.ts';
+
+/** Matching records, in the order asked for (best rank first where none was), and their ranks by rank column. */
+export interface TextMatches {
+  readonly ids: Uint32Array;
+  /** Empty where nobody asked for them. */
+  readonly ranks: ReadonlyMap<string, Float64Array>;
+}
+
+/** A record found, with its rank for each of the search's. */
+export interface TextMatch {
+  readonly id: number;
+  readonly ranks: readonly number[];
+}
+
+/** Matches as they were scanned. */
+export function toMatches(matches: readonly TextMatch[], ranks: readonly TextRank[]): TextMatches {
+  return {
+    ids: Uint32Array.from(matches, ({ id }) => id),
+    ranks: new Map(
+      ranks.map(({ id }, i) => [id, Float64Array.from(matches, (match) => match.ranks[i] as number)]),
+    ),
+  };
+}
+
+/** A comparison for the best rank first, and of the same ranks the first record. */
+export function bestFirst(a: TextMatch, b: TextMatch): number {
+  return compareRanks(a.ranks, b.ranks) || a.id - b.id;
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const differing = a.findIndex((rank, i) => rank !== b[i]);
+  return differing < 0 ? 0 : (b[differing] as number) - (a[differing] as number);
+}
+
+/**
+ * Records by rank, the best first, those of the same ranks by `_id`. There are few different ranks, each of many records: so the
+ * records are counted by these and put in their places.
+ */
+export function orderByRank({ ids, ranks: lists }: RankedRecords, ranks: readonly TextRank[]): TextMatches {
+  const groups: (readonly number[])[] = [];
+  const groupOf = groupRecords(ids.length, lists, groups);
+  const sizes = new Uint32Array(groups.length);
+  for (const group of groupOf) (sizes[group] as number) += 1;
+  const next = new Uint32Array(groups.length);
+  let start = 0;
+  for (const group of [...groups.keys()].sort((a, b) =>
+    compareRanks(groups[a] as readonly number[], groups[b] as readonly number[]),
+  )) {
+    next[group] = start;
+    start += sizes[group] as number;
+  }
+  const ordered = new Uint32Array(ids.length);
+  const values = lists.map(() => new Float64Array(ids.length));
+  for (let i = 0; i < ids.length; i += 1) {
+    const group = groupOf[i] as number;
+    const place = next[group] as number;
+    next[group] = place + 1;
+    ordered[place] = ids[i] as number;
+    for (let k = 0; k < values.length; k += 1)
+      (values[k] as Float64Array)[place] = (lists[k] as Float64Array)[i] as number;
+  }
+  return { ids: ordered, ranks: new Map(ranks.map(({ id }, i) => [id, values[i] as Float64Array])) };
+}
+
+/** By record the number of its ranks among all different ones, which are put into `groups`. */
+function groupRecords(
+  length: number,
+  lists: readonly Float64Array[],
+  groups: (readonly number[])[],
+): Uint32Array {
+  const groupOf = new Uint32Array(length);
+  const [only, ...others] = lists;
+  const numbers = new Map<string | number, number>();
+  for (let i = 0; i < length; i += 1) {
+    const key = only && others.length === 0 ? (only[i] as number) : lists.map((own) => own[i]).join();
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = groups.push(lists.map((own) => own[i] as number)) - 1;
+      numbers.set(key, number);
+    }
+    groupOf[i] = number;
+  }
+  return groupOf;
+}

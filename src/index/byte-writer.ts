@@ -1,0 +1,71 @@
+const utf8 = new TextEncoder();
+
+/** Collects bytes. Numbers are unsigned and below 2^53. */
+export class ByteWriter {
+  #bytes = new Uint8Array(256);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  byte(value: number): void {
+    this.#room(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** Seven bits a byte, the lowest first; the highest bit says that more follow. */
+  varint(value: number): void {
+    this.#room(8);
+    let rest = value;
+    while (rest >= 0x80) {
+      this.#bytes[this.#length++] = (rest % 0x80) | 0x80;
+      rest = Math.floor(rest / 0x80);
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  /** Of either sign: 0, -1, 1, -2, … become 0, 1, 2, 3, …. */
+  signed(value: number): void {
+    this.varint(value < 0 ? -value * 2 - 1 : value * 2);
+  }
+
+  /** IEEE 754, little-endian. */
+  double(value: number): void {
+    this.#room(8);
+    new DataView(this.#bytes.buffer).setFloat64(this.#length, value, true);
+    this.#length += 8;
+  }
+
+  raw(bytes: Uint8Array): void {
+    this.#room(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  /** UTF-8, without its length. Returns how many bytes it took. */
+  text(text: string): number {
+    this.#room(text.length * 3);
+    const { written } = utf8.encodeInto(text, this.#bytes.subarray(this.#length));
+    this.#length += written;
+    return written;
+  }
+
+  /** What was written, copied. */
+  toBytes(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  /** Begins anew. */
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #room(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+}

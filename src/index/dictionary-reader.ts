@@ -1,0 +1,258 @@
+import { both, NO_IDS, type Ids } from '../core/search-index/ids.ts';
+import type { ByteRanges } from './byte-ranges.ts';
+import { readEntries, type EntryBlock } from './dictionary-block.ts';
+import { decodeIds, readOneId } from './id-list.ts';
+import { GRAM, gramsOf, type Dictionary, type DictionaryRoot, type Span } from './index-layout.ts';
+import { compareKeys, type Key } from './key-codec.ts';
+import { inflate, readJson, readPieces } from './pieces.ts';
+import { decodePositions, decodeTimes, type Places } from './place-list.ts';
+import { SEAL } from './sealed-bytes.ts';
+
+/** Entries of a block, and where their lists are that do not lie in it. */
+interface PlacedBlock extends EntryBlock {
+  /** By entry: where in the file. */
+  readonly listsAt: Float64Array;
+  readonly positionsAt: Float64Array;
+}
+
+/** An entry of a dictionary. */
+export interface FoundEntry {
+  readonly block: PlacedBlock;
+  readonly at: number;
+}
+
+/** A dictionary's blocks and how many ids they have before them. */
+interface Root extends DictionaryRoot {
+  /** Sums of what stands before each block, and at last of all. */
+  readonly blockStarts: readonly number[];
+  readonly idStarts: readonly number[];
+  readonly placeStarts: readonly number[];
+  readonly idsBefore: readonly number[];
+}
+
+/** Blocks that are kept unpacked. */
+const MOST_KEPT = 512;
+
+/** Asks a dictionary of an index file. Everything rejects with IndexFileError. */
+export class DictionaryReader {
+  readonly #ranges: ByteRanges;
+  readonly #dictionary: Dictionary;
+  readonly #highest: number;
+  readonly #blocks = new Map<number, PlacedBlock>();
+  readonly #grams: DictionaryReader | null;
+  #root: Promise<Root> | undefined;
+
+  /** @param highest the greatest id there can be */
+  constructor(ranges: ByteRanges, dictionary: Dictionary, highest: number) {
+    this.#ranges = ranges;
+    this.#dictionary = dictionary;
+    this.#highest = highest;
+    // Its ids are numbers of blocks, which are fewer than entries.
+    this.#grams = dictionary.grams && new DictionaryReader(ranges, dictionary.grams, dictionary.entries);
+  }
+
+  /** The blocks; read once. */
+  root(): Promise<Root> {
+    return (this.#root ??= this.#readRoot().catch((error: unknown) => {
+      this.#root = undefined;
+      throw error;
+    }));
+  }
+
+  async #readRoot(): Promise<Root> {
+    const root = await readJson<DictionaryRoot>(this.#ranges, this.#dictionary.root);
+    return {
+      ...root,
+      blockStarts: sums(root.blocks),
+      idStarts: sums(root.ids),
+      placeStarts: sums(root.places),
+      idsBefore: sums(root.counts),
+    };
+  }
+
+  /** The block that a key would stand in, or the first. */
+  async blockOf(key: Key): Promise<number> {
+    const { keys } = await this.root();
+    let [low, high] = [0, keys.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compareKeys(keys[middle] as Key, key) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
+  }
+
+  /** Some blocks, in the order asked for. */
+  async blocks(numbers: readonly number[]): Promise<readonly PlacedBlock[]> {
+    const root = await this.root();
+    const missing = [...new Set(numbers)].filter((number) => !this.#blocks.has(number));
+    const pieces = await readPieces(
+      this.#ranges,
+      missing.map((number) => [
+        root.blocksAt + (root.blockStarts[number] as number),
+        root.blocks[number] as number,
+      ]),
+    );
+    const read = new Map(
+      missing.map((number, i) => [number, this.#unpack(root, number, pieces[i] as Uint8Array)]),
+    );
+    const all = numbers.map((number) => read.get(number) ?? (this.#blocks.get(number) as PlacedBlock));
+    for (const [number, block] of read) this.#blocks.set(number, block);
+    for (const [oldest] of this.#blocks) if (this.#blocks.size > MOST_KEPT) this.#blocks.delete(oldest);
+    return all;
+  }
+
+  #unpack(root: Root, number: number, piece: Uint8Array): PlacedBlock {
+    const { form, placed } = this.#dictionary;
+    const block = readEntries(inflate(piece), form, placed);
+    const { listBytes, positionBytes, listAt } = block;
+    const listsAt = new Float64Array(listBytes.length);
+    const positionsAt = new Float64Array(placed ? listBytes.length : 0);
+    let list = root.idsAt + (root.idStarts[number] as number);
+    let position = root.placesAt + (root.placeStarts[number] as number);
+    for (let i = 0; i < listBytes.length; i += 1) {
+      listsAt[i] = list;
+      if (listAt[i] === 0) list += (listBytes[i] as number) + SEAL;
+      if (!positionBytes) continue;
+      positionsAt[i] = position;
+      position += (positionBytes[i] as number) + SEAL;
+    }
+    return { ...block, listsAt, positionsAt };
+  }
+
+  /** The entries of some keys; those that are not there are left out. */
+  async find(keys: readonly Key[]): Promise<readonly FoundEntry[]> {
+    if (this.#dictionary.entries === 0) return [];
+    const blocks = await this.blocks(await Promise.all(keys.map((key) => this.blockOf(key))));
+    return keys.flatMap((key, i) => findKey(blocks[i] as PlacedBlock, key) ?? []);
+  }
+
+  /** Numbers of the blocks that may have entries of which any of some texts is a part. */
+  async blocksWith(texts: readonly string[]): Promise<readonly number[]> {
+    const { keys } = await this.root();
+    const all = keys.map((_, number) => number);
+    if (!this.#grams) return all;
+    const some = new Set<number>();
+    for (const text of texts) {
+      const found = await this.#grams.having(text);
+      if (!found) return all;
+      for (const number of found) some.add(number - 1);
+    }
+    return [...some].sort((a, b) => a - b);
+  }
+
+  /** Of a dictionary of grams: the ids that have all grams of a text; undefined where it is shorter than a gram. */
+  async having(text: string): Promise<Ids | undefined> {
+    if ([...text].length < GRAM) return undefined;
+    const grams = gramsOf(text);
+    const found = await this.find(grams);
+    if (found.length < grams.length) return NO_IDS;
+    const rarest = [...found].sort((a, b) => countOf(a) - countOf(b)).slice(0, MOST_GRAMS);
+    return (await this.ids(rarest)).reduce(both);
+  }
+
+  /** The lists of ids of some entries. */
+  async ids(entries: readonly FoundEntry[]): Promise<readonly Ids[]> {
+    const lists = await this.#lists(entries);
+    return entries.map((entry, i) => this.#idsOf(entry, lists[i] as Uint8Array));
+  }
+
+  #idsOf(entry: FoundEntry, list: Uint8Array): Ids {
+    const { block, at } = entry;
+    return decodeIds(list.subarray(0, block.idBytes[at]), countOf(entry), this.#highest);
+  }
+
+  /** How often each entry stands in its records, with their ids. */
+  async times(entries: readonly FoundEntry[]): Promise<readonly Times[]> {
+    const lists = await this.#lists(entries);
+    return entries.map((entry, i) => {
+      const list = lists[i] as Uint8Array;
+      return {
+        ids: this.#idsOf(entry, list),
+        times: decodeTimes(list.subarray(entry.block.idBytes[entry.at]), countOf(entry)),
+      };
+    });
+  }
+
+  async #lists(entries: readonly FoundEntry[]): Promise<readonly Uint8Array[]> {
+    const spans: Span[] = [];
+    for (const { block, at } of entries)
+      if (block.listAt[at] === 0)
+        spans.push([block.listsAt[at] as number, (block.listBytes[at] as number) + SEAL]);
+    const pieces = await readPieces(this.#ranges, spans);
+    let next = 0;
+    return entries.map(({ block, at }) => {
+      const start = block.listAt[at] as number;
+      return start === 0
+        ? (pieces[next++] as Uint8Array)
+        : block.bytes.subarray(start, start + (block.listBytes[at] as number));
+    });
+  }
+
+  /** All ids of some entries together, ascending. No id has two of them. */
+  async union(entries: readonly FoundEntry[]): Promise<Ids> {
+    const all = new Uint32Array(entries.reduce((sum, entry) => sum + countOf(entry), 0));
+    const others: FoundEntry[] = [];
+    let size = 0;
+    for (const entry of entries) {
+      const { block, at } = entry;
+      // Most values of many are one record's: a list for each would take longer than all else.
+      if (block.counts[at] === 1) all[size++] = readOneId(block.bytes, block.listAt[at] as number);
+      else others.push(entry);
+    }
+    for (const ids of await this.ids(others)) {
+      all.set(ids, size);
+      size += ids.length;
+    }
+    return entries.length === 1 ? all : all.sort();
+  }
+
+  /** The same with the positions. */
+  async places(entries: readonly FoundEntry[]): Promise<readonly (Times & Places)[]> {
+    const [lists, pieces] = await Promise.all([
+      this.times(entries),
+      readPieces(
+        this.#ranges,
+        entries.map(({ block, at }) => [
+          block.positionsAt[at] as number,
+          (block.positionBytes?.[at] as number) + SEAL,
+        ]),
+      ),
+    ]);
+    return lists.map((list, i) => {
+      const occurrences = list.times.reduce((sum, own) => sum + own, 0);
+      return { ...list, positions: decodePositions(pieces[i] as Uint8Array, occurrences) };
+    });
+  }
+}
+
+/** Records that have a key, and how often. */
+export interface Times {
+  readonly ids: Ids;
+  /** By the place of the record in the ids. */
+  readonly times: Uint16Array;
+}
+
+function countOf({ block, at }: FoundEntry): number {
+  return block.counts[at] as number;
+}
+
+/** Grams of a text that are asked for, the rarest: the others would take away little. */
+const MOST_GRAMS = 6;
+
+function sums(numbers: readonly number[]): readonly number[] {
+  const all = [0];
+  for (const number of numbers) all.push((all.at(-1) as number) + number);
+  return all;
+}
+
+function findKey(block: PlacedBlock, key: Key): FoundEntry | undefined {
+  const { keys } = block;
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareKeys(keys[middle] as Key, key) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return keys[low] === key ? { block, at: low } : undefined;
+}

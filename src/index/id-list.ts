@@ -1,0 +1,248 @@
+import { IndexFileError } from '../core/search-index/index-file-error.ts';
+
+/**
+ * Lists of ids, ascending, each once, from 1 to a known highest, their number known from elsewhere. The first byte says how:
+ * - `BITMAP`: one bit an id, from the lowest bit of the first byte on;
+ * - `RUNS`: pairs of varints, ids left out and ids in a row less one;
+ * - else Rice code of as many low bits: of each id's distance to the one before less one, the higher part as so many ones and a
+ *   zero, then the low bits, all from the lowest bit of a byte on.
+ * A list of one id is that id alone, as a varint.
+ */
+const BITMAP = 32;
+const RUNS = 33;
+
+/** Encodes a list of at least one id. @param highest the greatest there can be */
+export function encodeIds(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer> {
+  if (ids.length === 1) return varints([ids[0] as number]);
+  const low = riceBits(ids, highest);
+  const [rice, bitmap] = [riceSize(ids, low), Math.ceil(highest / 8)];
+  const runs = runsSize(ids, Math.min(rice, bitmap));
+  const least = Math.min(rice, bitmap, runs);
+  if (least === bitmap) return encodeBitmap(ids, highest);
+  return least === runs ? encodeRuns(ids) : encodeRice(ids, low, least);
+}
+
+/** The ids again. Throws IndexFileError where the bytes are no such list. */
+export function decodeIds(bytes: Uint8Array, count: number, highest: number): Uint32Array {
+  const ids = new Uint32Array(count);
+  const end = count === 1 ? readOne(bytes, ids) : decodeList(bytes, ids);
+  if (end !== count || (ids[count - 1] as number) > highest || (ids[0] as number) < 1)
+    throw new IndexFileError('a list of records is damaged');
+  return ids;
+}
+
+/** Each gives the number of ids it found. */
+function decodeList(bytes: Uint8Array, ids: Uint32Array): number {
+  if (bytes[0] === BITMAP) return decodeBitmap(bytes, ids);
+  return bytes[0] === RUNS ? decodeRuns(bytes, ids) : decodeRice(bytes, ids);
+}
+
+function readOne(bytes: Uint8Array, ids: Uint32Array): number {
+  ids[0] = readOneId(bytes, 0);
+  return 1;
+}
+
+/** The id of a list of one, which begins at a place of the bytes. */
+export function readOneId(bytes: Uint8Array, at: number): number {
+  let [value, factor] = [0, 1];
+  for (let i = at; i < bytes.length; i += 1) {
+    const byte = bytes[i] as number;
+    value += (byte & 0x7f) * factor;
+    if (byte < 0x80) break;
+    factor *= 0x80;
+  }
+  return value;
+}
+
+/** The number of low bits that suits a list whose ids lie evenly. */
+function riceBits(ids: Uint32Array, highest: number): number {
+  return Math.max(0, Math.floor(Math.log2((highest / ids.length) * Math.LN2)));
+}
+
+function riceSize(ids: Uint32Array, low: number): number {
+  let bits = 0;
+  let before = 0;
+  for (let i = 0; i < ids.length; i += 1) {
+    const id = ids[i] as number;
+    bits += ((id - before - 1) >>> low) + 1 + low;
+    before = id;
+  }
+  return Math.ceil(bits / 8);
+}
+
+function encodeRice(ids: Uint32Array, low: number, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(1 + size);
+  bytes[0] = low;
+  let at = 1;
+  // Bits that are not written yet, the first one lowest: less than eight before each call.
+  let [buffer, filled] = [0, 0];
+  const put = (bits: number, count: number) => {
+    buffer |= bits << filled;
+    filled += count;
+    for (; filled >= 8; filled -= 8, buffer >>>= 8) bytes[at++] = buffer & 0xff;
+  };
+  const half = Math.min(low, 16);
+  const mask = (1 << half) - 1;
+  let before = 0;
+  for (let i = 0; i < ids.length; i += 1) {
+    const id = ids[i] as number;
+    const gap = id - before - 1;
+    before = id;
+    let ones = gap >>> low;
+    for (; ones >= 16; ones -= 16) put(0xffff, 16);
+    put((1 << ones) - 1, ones + 1);
+    if (half > 0) put(gap & mask, half);
+    if (low > half) put((gap >>> half) & ((1 << (low - half)) - 1), low - half);
+  }
+  if (filled > 0) bytes[at] = buffer & 0xff;
+  return bytes;
+}
+
+function decodeRice(bytes: Uint8Array, ids: Uint32Array): number {
+  const low = bytes[0] as number;
+  const mask = low === 0 ? 0 : 0xffffffff >>> (32 - low);
+  const { length } = bytes;
+  let at = 1;
+  // Bits that were read and not used yet, the next one lowest.
+  let [buffer, filled] = [0, 0];
+  let id = 0;
+  for (let i = 0; i < ids.length; i += 1) {
+    let high = 0;
+    for (;;) {
+      if (filled === 0) {
+        if (at >= length) return i;
+        buffer = bytes[at++] as number;
+        filled = 8;
+      }
+      const ones = TRAILING_ONES[buffer & 0xff] as number;
+      if (ones < filled && ones < 8) {
+        high += ones;
+        buffer >>>= ones + 1;
+        filled -= ones + 1;
+        break;
+      }
+      const taken = Math.min(8, filled);
+      high += taken;
+      buffer >>>= taken;
+      filled -= taken;
+    }
+    while (filled < low && filled <= 24) {
+      if (at >= length) return i;
+      buffer |= (bytes[at++] as number) << filled;
+      filled += 8;
+    }
+    let rest = buffer & mask;
+    if (filled < low) {
+      // More low bits than the buffer holds beside what is in it.
+      const more = bytes[at++] as number;
+      rest = (rest | (more << filled)) & mask;
+      buffer = more >>> (low - filled);
+      filled += 8 - low;
+    } else {
+      buffer >>>= low;
+      filled -= low;
+    }
+    id += high * 2 ** low + (rest >>> 0) + 1;
+    ids[i] = id;
+  }
+  return ids.length;
+}
+
+const TRAILING_ONES = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let ones = 0;
+  while ((byte >> ones) & 1) ones += 1;
+  return ones;
+});
+
+function encodeBitmap(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(1 + Math.ceil(highest / 8));
+  bytes[0] = BITMAP;
+  for (const id of ids) (bytes[1 + ((id - 1) >> 3)] as number) |= 1 << ((id - 1) & 7);
+  return bytes;
+}
+
+function decodeBitmap(bytes: Uint8Array, ids: Uint32Array): number {
+  let size = 0;
+  for (let at = 1; at < bytes.length; at += 1) {
+    let rest = bytes[at] as number;
+    const first = (at - 1) * 8 + 1;
+    while (rest !== 0) {
+      ids[size++] = first + 31 - Math.clz32(rest & -rest);
+      rest &= rest - 1;
+    }
+  }
+  return size;
+}
+
+/** @param most a size beyond which it is of no interest, and may be told too small */
+function runsSize(ids: Uint32Array, most: number): number {
+  let runs = 1;
+  for (let i = 1; i < ids.length; i += 1) if (ids[i] !== (ids[i - 1] as number) + 1) runs += 1;
+  if (runs * 2 > most) return runs * 2;
+  let size = 0;
+  forEachRun(ids, (skipped, more) => {
+    size += varintSize(skipped) + varintSize(more);
+  });
+  return size;
+}
+
+function encodeRuns(ids: Uint32Array): Uint8Array<ArrayBuffer> {
+  const numbers: number[] = [];
+  forEachRun(ids, (skipped, more) => numbers.push(skipped, more));
+  const bytes = varints(numbers);
+  const all = new Uint8Array(1 + bytes.length);
+  all[0] = RUNS;
+  all.set(bytes, 1);
+  return all;
+}
+
+function decodeRuns(bytes: Uint8Array, ids: Uint32Array): number {
+  let at = 1;
+  const next = () => {
+    let [value, factor] = [0, 1];
+    for (;;) {
+      const byte = bytes[at++];
+      if (byte === undefined) return -1;
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return value;
+      factor *= 0x80;
+    }
+  };
+  let size = 0;
+  let id = 1;
+  while (at < bytes.length) {
+    id += next();
+    const more = next();
+    if (more < 0 || size + more >= ids.length) return -1;
+    for (let i = 0; i <= more; i += 1) ids[size++] = id++;
+  }
+  return size;
+}
+
+function forEachRun(ids: Uint32Array, take: (skipped: number, more: number) => void): void {
+  let before = 0;
+  for (let i = 0; i < ids.length;) {
+    const start = i;
+    const first = ids[start] as number;
+    while (i < ids.length && ids[i] === first + i - start) i += 1;
+    take(first - before - 1, i - start - 1);
+    before = ids[i - 1] as number;
+  }
+}
+
+function varints(numbers: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(numbers.reduce((sum, number) => sum + varintSize(number), 0));
+  let at = 0;
+  for (const number of numbers) {
+    let rest = number;
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes[at++] = (rest % 0x80) | 0x80;
+    bytes[at++] = rest;
+  }
+  return bytes;
+}
+
+function varintSize(number: number): number {
+  let size = 1;
+  for (let rest = number; rest >= 0x80; rest = Math.floor(rest / 0x80)) size += 1;
+  return size;
+}

@@ -1,0 +1,113 @@
+import type { KeyForm } from './key-codec.ts';
+
+/** Version of the format: a reader that knows another one leaves the index alone. */
+export const INDEX_VERSION = 1;
+
+/** Bytes of the file: where they begin, and how many. */
+export type Span = readonly [at: number, bytes: number];
+
+/** What a file says of itself: sealed, deflated JSON, whose span the catalogue tells. */
+export interface IndexRoot {
+  readonly version: number;
+  readonly records: number;
+  readonly recordBlocks: RecordBlocks;
+  /** Records whose text cannot be read word by word: with tags, or very long. Null: there is none. */
+  readonly odd: IdsSpan | null;
+  /** The table's columns, in its order. */
+  readonly columns: readonly IndexedColumn[];
+}
+
+/** A list of ids (id-list.ts), sealed. */
+export interface IdsSpan {
+  readonly span: Span;
+  readonly count: number;
+}
+
+/** All records, a few to a block (record-block.ts), in the order of their `_id`. */
+export interface RecordBlocks {
+  /** Records to a block; the last one may have fewer. */
+  readonly size: number;
+  /** Where the first block begins. Each is deflated with the dictionary, then sealed; they follow each other. */
+  readonly at: number;
+  /** What the blocks are deflated with: deflated itself, and sealed. Null: nothing. */
+  readonly dictionary: Span | null;
+  /** How long the blocks are, sealed: in pages of so many blocks, each deflated varints, sealed. */
+  readonly page: number;
+  readonly pages: readonly {
+    readonly span: Span;
+    /** Where the page's first block begins, counted from `at`. */
+    readonly from: number;
+  }[];
+}
+
+export interface IndexedColumn {
+  readonly id: string;
+  /** Whether its texts in `recordBlocks` tell its values (core/search-index/record-cells.ts). */
+  readonly readable: boolean;
+  /** Its values, each with its records: for equality, ranges and order. Null: there is no such dictionary. */
+  readonly values: Dictionary | null;
+  /** Records without a value; null: there is none. */
+  readonly nulls: IdsSpan | null;
+  /** Its words in lower case, each with its records and places. Null: there are too many, or nobody wanted them. */
+  readonly words: Dictionary | null;
+  /** The grams of its words, each with its records: where `words` is null, and the column is to be searched. */
+  readonly grams: Dictionary | null;
+  /** Every character of its words, sorted; null: there are too many. */
+  readonly letters: string | null;
+  /** How many characters its longest word has. */
+  readonly longest: number;
+}
+
+/**
+ * Keys in order, each with a list of ids. Its parts lie apart: blocks (dictionary-block.ts: deflated, sealed), longer lists of ids
+ * (id-list.ts: sealed), places (place-list.ts: sealed).
+ */
+export interface Dictionary {
+  readonly form: KeyForm;
+  readonly placed: boolean;
+  /** Keys in all. */
+  readonly entries: number;
+  /** DictionaryRoot as deflated JSON, sealed. */
+  readonly root: Span;
+  /**
+   * Of a dictionary of words in many blocks: by gram the numbers of the blocks, from 1, that have a word with it. Null: all blocks are
+   * looked through.
+   */
+  readonly grams: Dictionary | null;
+}
+
+/** The blocks of a dictionary. */
+export interface DictionaryRoot {
+  /** The first key of each. */
+  readonly keys: readonly (string | number)[];
+  /** Entries of each. */
+  readonly entries: readonly number[];
+  /** Ids of all entries of each together. */
+  readonly counts: readonly number[];
+  /** Where the first begins, and the bytes of each, sealed. */
+  readonly blocksAt: number;
+  readonly blocks: readonly number[];
+  /** Where the lists of ids begin that are not in the blocks, and their bytes by block, seals included. */
+  readonly idsAt: number;
+  readonly ids: readonly number[];
+  /** The same of the places. */
+  readonly placesAt: number;
+  readonly places: readonly number[];
+}
+
+/** Letters of a gram. */
+export const GRAM = 3;
+
+/** A character of two UTF-16 units is one letter. */
+const WIDE = /[\ud800-\udfff]/;
+
+/** The grams of a word, each once: every three of its characters in a row, or the word where it is shorter. */
+export function gramsOf(word: string): readonly string[] {
+  const letters = WIDE.test(word) ? [...word] : null;
+  const count = letters?.length ?? word.length;
+  if (count <= GRAM) return [word];
+  const grams = new Set<string>();
+  for (let i = 0; i + GRAM <= count; i += 1)
+    grams.add(letters ? letters.slice(i, i + GRAM).join('') : word.slice(i, i + GRAM));
+  return [...grams];
+}

@@ -1,0 +1,97 @@
+import { compareUtf8 } from '../core/full-text/utf8.ts';
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+
+/** What a dictionary is sorted by: texts in the order of their UTF-8 bytes, or numbers. */
+export type Key = string | number;
+
+/**
+ * How the keys of a dictionary are written.
+ * `text`: each by how many of its UTF-16 units it shares with the key before, and the rest;
+ * `decimal`: numbers of at most so many decimal places, as differences of whole numbers;
+ * `double`: eight bytes each.
+ */
+export type KeyForm =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'decimal'; readonly scale: number }
+  | { readonly kind: 'double' };
+
+/** Whole numbers up to this are written exactly, and so are their differences. */
+const MOST_MANTISSA = 2 ** 51;
+
+/** Orders keys of one form. */
+export function compareKeys(a: Key, b: Key): number {
+  return typeof a === 'string' ? compareUtf8(a, b as string) : a - (b as number);
+}
+
+/** The whole number that stands for a decimal of so many places; null where that would be another number. */
+export function toMantissa(value: number, scale: number): number | null {
+  const mantissa = Math.round(value * 10 ** scale);
+  const isSame = fromMantissa(mantissa, scale) === value && !Object.is(value, -0);
+  return isSame && Math.abs(mantissa) <= MOST_MANTISSA ? mantissa : null;
+}
+
+/** The nearest double to the decimal. */
+function fromMantissa(mantissa: number, scale: number): number {
+  return mantissa / 10 ** scale;
+}
+
+/** Writes keys in ascending order. */
+export function writeKeys(writer: ByteWriter, keys: readonly Key[], form: KeyForm): void {
+  if (form.kind === 'double') {
+    for (const key of keys) writer.double(key as number);
+  } else if (form.kind === 'decimal') {
+    let before = 0;
+    for (const key of keys) {
+      const mantissa = toMantissa(key as number, form.scale);
+      if (mantissa === null) throw new RangeError(`${key} has more than ${form.scale} decimal places`);
+      writer.signed(mantissa - before);
+      before = mantissa;
+    }
+  } else {
+    writeTexts(writer, keys as readonly string[]);
+  }
+}
+
+/** The keys again. */
+export function readKeys(reader: ByteReader, count: number, form: KeyForm): readonly Key[] {
+  const keys: Key[] = [];
+  if (form.kind === 'double') {
+    for (let i = 0; i < count; i += 1) keys.push(reader.double());
+  } else if (form.kind === 'decimal') {
+    const divisor = 10 ** form.scale;
+    let mantissa = 0;
+    for (let i = 0; i < count; i += 1) keys.push((mantissa += reader.signed()) / divisor);
+  } else {
+    let before = '';
+    for (let i = 0; i < count; i += 1) {
+      const shared = reader.varint();
+      const rest = reader.text(reader.varint());
+      keys.push((before = shared === 0 ? rest : before.slice(0, shared) + rest));
+    }
+  }
+  return keys;
+}
+
+const encoder = new TextEncoder();
+
+function writeTexts(writer: ByteWriter, texts: readonly string[]): void {
+  let before = '';
+  for (const text of texts) {
+    const shared = sharedLength(before, text);
+    const rest = encoder.encode(text.slice(shared));
+    writer.varint(shared);
+    writer.varint(rest.length);
+    writer.raw(rest);
+    before = text;
+  }
+}
+
+/** UTF-16 units at the beginning that are the same; no pair of surrogates is parted. */
+function sharedLength(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let shared = 0;
+  while (shared < most && a.charCodeAt(shared) === b.charCodeAt(shared)) shared += 1;
+  const last = a.charCodeAt(shared - 1);
+  return last >= 0xd800 && last < 0xdc00 ? shared - 1 : shared;
+}

@@ -1,0 +1,186 @@
+import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
+import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import type {
+  IndexColumn,
+  IndexedWord,
+  IndexGrams,
+  IndexValues,
+  IndexWords,
+  TableIndex,
+  ValueRange,
+} from '../core/search-index/table-index.ts';
+import type { ByteRanges } from './byte-ranges.ts';
+import { DictionaryReader, type FoundEntry } from './dictionary-reader.ts';
+import { decodeIds } from './id-list.ts';
+import {
+  INDEX_VERSION,
+  type IdsSpan,
+  type IndexedColumn,
+  type IndexRoot,
+  type Span,
+} from './index-layout.ts';
+import { compareKeys, type Key } from './key-codec.ts';
+import { readJson, readPieces } from './pieces.ts';
+import { RecordReader } from './record-reader.ts';
+
+/**
+ * Opens an index file.
+ * @param root where it says what it holds, as the catalogue tells
+ * @param records that the table has; an index of another number is not its own
+ * Rejects with IndexFileError.
+ */
+export async function openTableIndex(ranges: ByteRanges, root: Span, records: number): Promise<TableIndex> {
+  const layout = await readJson<IndexRoot>(ranges, root);
+  if (layout.version !== INDEX_VERSION) throw new IndexFileError(`it is of version ${layout.version}`);
+  if (layout.records !== records) throw new IndexFileError('it is another table\u2019s');
+  const columns = new Map(
+    layout.columns.map((column) => [column.id, openColumn(ranges, column, records)] as const),
+  );
+  const places = new Map(layout.columns.map(({ id }, i) => [id, i]));
+  const reader = new RecordReader(ranges, layout.recordBlocks, records, layout.columns.length);
+  const odd = once(() => readIds(ranges, layout.odd, records));
+  return {
+    records,
+    odd,
+    column: (id) => columns.get(id),
+    texts: async (ids, wanted) => {
+      const texts = await reader.read(ids);
+      return wanted.map((id) => {
+        const own = texts[places.get(id) ?? -1];
+        if (!own) throw new IndexFileError(`it has no column "${id}"`);
+        return own;
+      });
+    },
+  };
+}
+
+function openColumn(ranges: ByteRanges, column: IndexedColumn, records: number): IndexColumn {
+  const { id, readable, letters, longest, values, words, grams, nulls } = column;
+  const open = (dictionary: typeof values) => dictionary && new DictionaryReader(ranges, dictionary, records);
+  const [valueReader, wordReader, gramReader] = [open(values), open(words), open(grams)];
+  return {
+    id,
+    readable,
+    letters,
+    longest,
+    values: valueReader && toValues(valueReader, values?.form.kind === 'text' ? 'text' : 'number'),
+    words: wordReader && toWords(wordReader),
+    grams: gramReader && toGrams(gramReader),
+    nulls: once(() => readIds(ranges, nulls, records)),
+  };
+}
+
+async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number): Promise<Ids> {
+  if (!ids) return NO_IDS;
+  const [piece] = await readPieces(ranges, [ids.span]);
+  return decodeIds(piece as Uint8Array, ids.count, records);
+}
+
+/** Blocks of values that a walk reads ahead at most. */
+const AHEAD = 64;
+
+function toValues(reader: DictionaryReader, kind: IndexValues['kind']): IndexValues {
+  return {
+    kind,
+    equal: async (keys) => reader.union(await reader.find(keys)),
+    within: async (range) => {
+      const [first, last] = await blocksOf(range);
+      return reader.union(
+        entriesWith(await reader.blocks(counting(first, last)), (key) => isWithin(key, range)),
+      );
+    },
+    mostWithin: async (range) => {
+      const [first, last] = await blocksOf(range);
+      const { idsBefore } = await reader.root();
+      return (idsBefore[last + 1] ?? 0) - (idsBefore[first] ?? 0);
+    },
+    passing: async (test) => {
+      const { keys } = await reader.root();
+      return reader.union(entriesWith(await reader.blocks(counting(0, keys.length - 1)), test));
+    },
+    async *walk(descending, skip) {
+      const { counts } = await reader.root();
+      const order = counting(0, counts.length - 1);
+      if (descending) order.reverse();
+      let skipped = 0;
+      let next = 0;
+      while (next < order.length && skipped + (counts[order[next] as number] as number) <= skip)
+        skipped += counts[order[next++] as number] as number;
+      yield { lists: [], skipped };
+      for (let ahead = 1; next < order.length; next += ahead, ahead = Math.min(ahead * 2, AHEAD)) {
+        for (const block of await reader.blocks(order.slice(next, next + ahead))) {
+          const entries = entriesWith([block], () => true);
+          yield { lists: await reader.ids(descending ? entries.reverse() : entries), skipped: 0 };
+        }
+      }
+    },
+  };
+
+  async function blocksOf({ from, to }: ValueRange): Promise<readonly [number, number]> {
+    const { keys } = await reader.root();
+    return [
+      from === undefined ? 0 : await reader.blockOf(from),
+      to === undefined ? keys.length - 1 : await reader.blockOf(to),
+    ];
+  }
+}
+
+function entriesWith(blocks: readonly FoundEntry['block'][], test: (key: Key) => boolean): FoundEntry[] {
+  const found: FoundEntry[] = [];
+  for (const block of blocks)
+    block.keys.forEach((key, at) => {
+      if (test(key)) found.push({ block, at });
+    });
+  return found;
+}
+
+function isWithin(key: Key, { from, fromExcluded, to, toExcluded }: ValueRange): boolean {
+  const above = from === undefined ? 1 : compareKeys(key, from);
+  const below = to === undefined ? 1 : compareKeys(to, key);
+  return (fromExcluded ? above > 0 : above >= 0) && (toExcluded ? below > 0 : below >= 0);
+}
+
+function toWords(reader: DictionaryReader): IndexWords {
+  return {
+    containing: async (texts) => {
+      if (texts.length === 0) return [];
+      const blocks = await reader.blocks(await reader.blocksWith(texts));
+      const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
+      return entries.map((entry): Word => ({
+        text: entry.block.keys[entry.at] as string,
+        count: entry.block.counts[entry.at] as number,
+        entry,
+      }));
+    },
+    ids: (words) => reader.ids(entriesOf(words)),
+    times: (words) => reader.times(entriesOf(words)),
+    places: (words) => reader.places(entriesOf(words)),
+  };
+}
+
+/** A word as this reader gives it out. */
+interface Word extends IndexedWord {
+  readonly entry: FoundEntry;
+}
+
+function entriesOf(words: readonly IndexedWord[]): readonly FoundEntry[] {
+  return words.map((word) => (word as Word).entry);
+}
+
+function toGrams(reader: DictionaryReader): IndexGrams {
+  return { having: (text) => reader.having(text) };
+}
+
+function counting(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+}
+
+/** Reads at the first call; a failure is forgotten. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () =>
+    (reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    }));
+}

@@ -1,0 +1,30 @@
+import { inflateSync } from 'fflate';
+import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import type { ByteRanges } from './byte-ranges.ts';
+import type { Span } from './index-layout.ts';
+import { unseal } from './sealed-bytes.ts';
+
+/** Reads sealed pieces of a file, in the order of their spans. Rejects with IndexFileError. */
+export async function readPieces(ranges: ByteRanges, spans: readonly Span[]): Promise<readonly Uint8Array[]> {
+  const read = await ranges.read(spans).catch((cause: unknown) => {
+    throw new IndexFileError(`it cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  });
+  return read.map(unseal);
+}
+
+/** A deflated piece as it was. Throws IndexFileError. */
+export function inflate(piece: Uint8Array, dictionary?: Uint8Array): Uint8Array {
+  try {
+    return inflateSync(piece, dictionary ? { dictionary } : {});
+  } catch (cause) {
+    throw new IndexFileError('a part of it cannot be unpacked', { cause });
+  }
+}
+
+/** A deflated JSON document. Rejects with IndexFileError. */
+export async function readJson<T>(ranges: ByteRanges, span: Span): Promise<T> {
+  const [piece] = await readPieces(ranges, [span]);
+  return JSON.parse(new TextDecoder().decode(inflate(piece as Uint8Array))) as T;
+}

@@ -1,0 +1,105 @@
+import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import { ByteReader } from './byte-reader.ts';
+import type { ByteRanges } from './byte-ranges.ts';
+import type { RecordBlocks, Span } from './index-layout.ts';
+import { inflate, readPieces } from './pieces.ts';
+import { readRecords, type Texts } from './record-block.ts';
+
+/** Reads records of an index file. */
+export class RecordReader {
+  readonly #ranges: ByteRanges;
+  readonly #layout: RecordBlocks;
+  readonly #records: number;
+  readonly #columns: number;
+  readonly #pages = new Map<number, Promise<readonly number[]>>();
+  #dictionary: Promise<Uint8Array | undefined> | undefined;
+
+  /** @param columns of the file */
+  constructor(ranges: ByteRanges, layout: RecordBlocks, records: number, columns: number) {
+    this.#ranges = ranges;
+    this.#layout = layout;
+    this.#records = records;
+    this.#columns = columns;
+  }
+
+  /**
+   * Texts of all columns, by column, in the order of the ids. Rejects with IndexFileError.
+   * @param ids each once
+   */
+  async read(ids: Uint32Array): Promise<readonly Texts[]> {
+    const { size } = this.#layout;
+    const rowsOf = new Map<number, { readonly rows: number[]; readonly places: number[] }>();
+    ids.forEach((id, place) => {
+      const block = Math.floor((id - 1) / size);
+      const own = rowsOf.get(block) ?? { rows: [], places: [] };
+      rowsOf.set(block, own);
+      own.rows.push((id - 1) % size);
+      own.places.push(place);
+    });
+    const blocks = [...rowsOf.keys()];
+    const [dictionary, spans] = await Promise.all([this.#readDictionary(), this.#spansOf(blocks)]);
+    const pieces = await readPieces(this.#ranges, spans);
+    const columns = Array.from({ length: this.#columns }, () =>
+      Array.from<string | null>({ length: ids.length }).fill(null),
+    );
+    blocks.forEach((block, i) => {
+      const { rows, places } = rowsOf.get(block) as { rows: number[]; places: number[] };
+      const records = Math.min(size, this.#records - block * size);
+      const texts = readRecords(inflate(pieces[i] as Uint8Array, dictionary), records, this.#columns, rows);
+      texts.forEach((own, column) => {
+        const all = columns[column] as (string | null)[];
+        places.forEach((place, k) => (all[place] = own[k] as string | null));
+      });
+    });
+    return columns;
+  }
+
+  #readDictionary(): Promise<Uint8Array | undefined> {
+    const { dictionary } = this.#layout;
+    if (!dictionary) return Promise.resolve(undefined);
+    return (this.#dictionary ??= readPieces(this.#ranges, [dictionary]).then(
+      ([piece]) => inflate(piece as Uint8Array),
+      (error: unknown) => {
+        this.#dictionary = undefined;
+        throw error;
+      },
+    ));
+  }
+
+  async #spansOf(blocks: readonly number[]): Promise<readonly Span[]> {
+    const { page, pages, at } = this.#layout;
+    const numbers = [...new Set(blocks.map((block) => Math.floor(block / page)))];
+    const starts = new Map(
+      await Promise.all(numbers.map(async (number) => [number, await this.#page(number)] as const)),
+    );
+    return blocks.map((block) => {
+      const number = Math.floor(block / page);
+      const own = starts.get(number) as readonly number[];
+      const [start, end] = [own[block % page], own[(block % page) + 1]];
+      if (start === undefined || end === undefined)
+        throw new IndexFileError('it has fewer records than it says');
+      return [at + (pages[number]?.from as number) + start, end - start];
+    });
+  }
+
+  /** Where a page's blocks begin, and at last where the last one ends. */
+  #page(number: number): Promise<readonly number[]> {
+    const known = this.#pages.get(number);
+    if (known) return known;
+    const reading = this.#readPage(number);
+    this.#pages.set(number, reading);
+    reading.catch(() => this.#pages.delete(number));
+    return reading;
+  }
+
+  async #readPage(number: number): Promise<readonly number[]> {
+    const page = this.#layout.pages[number];
+    if (!page) throw new IndexFileError('it has fewer records than it says');
+    const [piece] = await readPieces(this.#ranges, [page.span]);
+    const lengths = inflate(piece as Uint8Array);
+    const reader = new ByteReader(lengths);
+    const starts = [0];
+    while (reader.at < lengths.length) starts.push((starts.at(-1) as number) + reader.varint());
+    return starts;
+  }
+}
