@@ -10,7 +10,7 @@ export interface FileColumn {
   readonly type: string;
   /** How its texts are written when it is of that type; see CsvColumn. */
   readonly format: string | null;
-  readonly marks?: Pick<CsvColumn, 'decimalChar' | 'groupChar'>;
+  readonly marks?: Pick<CsvColumn, 'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues'>;
   /** Why it is text although it looks like something else, for people. */
   readonly doubt?: string | null;
 }

@@ -12,8 +12,9 @@ function parse(json: object) {
 
 test('settings are taken over, the timeout from seconds', () => {
   const texts = { title: 'CKAN', description: 'd', locale: 'pt_BR', fullText: 'words' };
-  expect(parse({ ...texts, statementTimeout: 2.5, storeThreshold: 0, maxFileSize: 5e6 })).toEqual({
-    site: { ...texts, statementTimeout: 2500, storeThreshold: 0, maxFileSize: 5e6 },
+  const numbers = { rowsMax: 5000, rowsDefault: 10, storeThreshold: 0, maxFileSize: 5e6 };
+  expect(parse({ ...texts, statementTimeout: 2.5, ...numbers })).toEqual({
+    site: { ...texts, statementTimeout: 2500, ...numbers },
     notices: [],
   });
   expect(parse({ storeThreshold: false, maxFileSize: false }).site).toMatchObject({
@@ -33,16 +34,20 @@ test('unknown members and wrong values are named, and the defaults used', () => 
       locale: '../en',
       fullText: 'exact',
       statementTimeout: '60',
+      rowsMax: 10,
+      rowsDefault: 1.5,
       storeThreshold: -1,
       maxFileSize: 25,
     }),
   ).toEqual({
     site: DEFAULT_SITE,
     notices: [
-      'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, storeThreshold, maxFileSize',
+      'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, rowsMax, rowsDefault, storeThreshold, maxFileSize',
       'data/datapond.json: locale "../en" is not a locale such as "en" or "pt_BR": "en" is used',
       'data/datapond.json: fullText "exact" is neither "contains" nor "words": "contains" is used',
       'data/datapond.json: statementTimeout must be a number of seconds from 0 to 3600, not "60": 30 is used',
+      'data/datapond.json: rowsMax must be a number of records from 100 to 1000000, not 10: 32000 is used',
+      'data/datapond.json: rowsDefault must be a number of records from 1 to 1000000, not 1.5: 100 is used',
       'data/datapond.json: storeThreshold must be a number of bytes, or false, not -1: 1000000 is used',
       'data/datapond.json: maxFileSize must be a number of bytes from 1000000, or false, not 25: 25165824 is used',
     ],

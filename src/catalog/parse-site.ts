@@ -17,6 +17,8 @@ export const DEFAULT_SITE: SiteSettings = {
   locale: 'en',
   fullText: 'contains',
   statementTimeout: 30_000,
+  rowsMax: 32_000,
+  rowsDefault: 100,
   storeThreshold: 1_000_000,
   // Some hosts refuse files above 25 MiB.
   maxFileSize: 24 * 1024 * 1024,
@@ -24,7 +26,7 @@ export const DEFAULT_SITE: SiteSettings = {
 
 /**
  * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`), `statementTimeout` (seconds),
- * `storeThreshold` and `maxFileSize` (bytes, or false).
+ * `rowsMax` and `rowsDefault` (records), `storeThreshold` and `maxFileSize` (bytes, or false).
  * A member that is absent or wrong (with a warning) takes its default.
  */
 export function parseSite(settings: JsonObject): SiteSettings {
@@ -35,6 +37,9 @@ export function parseSite(settings: JsonObject): SiteSettings {
     locale: readLocale(settings),
     fullText: readFullText(settings),
     statementTimeout: readStatementTimeout(settings),
+    // The explorer scrolls by a hundred; of more than that most, a browser's memory would run out.
+    rowsMax: readRecords(settings, 'rowsMax', 100),
+    rowsDefault: readRecords(settings, 'rowsDefault', 1),
     storeThreshold: readBytes(settings, 'storeThreshold', 0),
     // Of less than that there would be thousands.
     maxFileSize: readBytes(settings, 'maxFileSize', 1_000_000),
@@ -69,6 +74,19 @@ function readStatementTimeout(settings: JsonObject): number {
     `${where(settings, 'statementTimeout')} must be a number of seconds from 0 to 3600, not ${JSON.stringify(seconds)}: ${DEFAULT_SITE.statementTimeout / 1000} is used`,
   );
   return DEFAULT_SITE.statementTimeout;
+}
+
+const MOST_RECORDS = 1_000_000;
+
+function readRecords(settings: JsonObject, member: 'rowsMax' | 'rowsDefault', least: number): number {
+  const records = settings.members[member];
+  if (records === undefined || records === null) return DEFAULT_SITE[member];
+  if (Number.isInteger(records) && Number(records) >= least && Number(records) <= MOST_RECORDS)
+    return Number(records);
+  settings.notices.warn(
+    `${where(settings, member)} must be a number of records from ${least} to ${MOST_RECORDS}, not ${JSON.stringify(records)}: ${DEFAULT_SITE[member]} is used`,
+  );
+  return DEFAULT_SITE[member];
 }
 
 function readBytes(

@@ -1,7 +1,7 @@
 import { type Data, type DataType, RecordBatchReader, Type, type Utf8 } from 'apache-arrow';
 import type { Cell, Column, Columns } from '../core/ports.ts';
 import { EngineError } from '../core/errors.ts';
-import { toTextColumn } from './text-column.ts';
+import { joinTexts, toTextColumn } from './text-column.ts';
 
 /**
  * Decodes an Arrow IPC stream, there in pieces, into columns: by column, never by row. The columns of a single batch are views of its
@@ -16,7 +16,7 @@ export function toColumns(pieces: readonly Uint8Array[]): Columns {
   const columns = fields.map((field, i): Column => {
     const parts = batches.map((batch) => batch.data.children[i] as Data<DataType>);
     return field.typeId === Type.Utf8
-      ? toTextColumn(field.name, parts as Data<Utf8>[])
+      ? toTextColumn(field.name, joinTexts(parts as Data<Utf8>[]))
       : { name: field.name, values: concat(parts.map((part) => decode(part, field.name))) };
   });
   return { rows, columns };
@@ -63,7 +63,7 @@ function decode(data: Data<DataType>, name: string): Values {
     case Type.Bool:
       return withNulls(data, bools(data.values as Uint8Array, offset, length));
     case Type.Utf8:
-      return toTextColumn(name, [data as Data<Utf8>]).values;
+      return toTextColumn(name, joinTexts([data as Data<Utf8>])).values;
     case Type.List:
       return withNulls(
         data,

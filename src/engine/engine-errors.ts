@@ -17,34 +17,53 @@ const FAILURES: Readonly<Record<string, EngineFailure>> = {
 };
 
 /** What DuckDB says when a request for a store failed (wasm/store-xhr.ts). */
-const UNREADABLE = /Range request for datapond-store:\S+ failed with error: (?:\w+: )?(.*?)"?\s*$/m;
+const UNREADABLE =
+  /^(?:Error: )?Range request for datapond-store:\S+ failed with error: (?:\w+: )?(.*?)"?\s*$/m;
 
-/** A block of a store does not fit its checksum: it was cut or replaced, or comes from another file than the blocks before. */
-const DAMAGED = /Corrupt database file/;
+/** What DuckDB says of a block that does not fit its checksum: it was cut or replaced, or comes from another file than the others. */
+const DAMAGED = /^Corrupt database file/;
+
+/** What DuckDB says of every statement after one that left its database in disorder, as one does that finds no memory for its last step. */
+const INVALIDATED = /^(?:Failed: )?database has been invalidated because of a previous fatal error/;
+
+/** How the C++ runtime's own error begins when there is no memory left. */
+const NO_MEMORY = /^(?:std::)?(?:bad_alloc|length_error)|^Failed to allocate block of \d+ bytes/;
+
+/** Kinds of messages whose words are never a statement's: of files, and of what the runtime threw. */
+const OWN_KINDS: readonly string[] = ['IO', '', 'Invalid', 'Unknown', 'Unknown Type', 'INTERNAL'];
+
+/** What a statement says once it failed before: its own words may be read into this, so no word in it ends an engine. */
+const REPEATED = /^Attempting to execute an unsuccessful or closed pending query result\n+Error: (.*)$/s;
 
 /**
- * DuckDB's message as an EngineError: the first line, without its kind. `cause` keeps the whole.
+ * DuckDB's message as an EngineError: the first line, without its kind. `cause` keeps the whole. Only where DuckDB speaks itself, at the
+ * beginning, is it believed: what follows may be text of a statement or of a cell.
  * @param message as DuckDB wrote it: `Binder Error: …`, or as JSON where it was thrown and not returned, perhaps inside another
  */
 export function toEngineError(message: string, cause?: unknown): EngineError {
-  const unreadable = UNREADABLE.exec(message)?.[1];
-  if (unreadable !== undefined) return new EngineError('unreadable', unreadable, { cause });
-  if (DAMAGED.test(message))
-    return new EngineError('unreadable', 'a table’s file is damaged, or is another one now', { cause });
-  const { kind, text } = unwrap(
-    message.replace(/^Unexpected StatusCode from .* self reported error as/s, ''),
+  const { kind, text } = split(
+    message.replace(/^Unexpected StatusCode from \w+ \(\d+\) and with self reported error as/, ''),
   );
+  const repeated = REPEATED.exec(text)?.[1];
+  if (repeated !== undefined) {
+    const failure = toEngineError(repeated, cause);
+    return isFault(failure) ? new EngineError('invalid', failure.message, { cause }) : failure;
+  }
+  if (OWN_KINDS.includes(kind)) {
+    if (NO_MEMORY.test(text)) return new EngineError('out-of-memory', 'out of memory', { cause });
+    const unreadable = UNREADABLE.exec(text)?.[1];
+    if (unreadable !== undefined) return new EngineError('unreadable', unreadable, { cause });
+    if (INVALIDATED.test(text)) return new EngineError('crashed', 'the database ended', { cause });
+    if (DAMAGED.test(text))
+      return new EngineError('unreadable', 'a table’s file is damaged, or is another one now', { cause });
+  }
   const firstLine = text.split('\n', 1)[0]?.trim() || text.trim();
   return new EngineError(FAILURES[kind] ?? 'invalid', firstLine, { cause });
 }
 
-function unwrap(message: string): { kind: string; text: string } {
-  if (/bad_alloc|length_error/.test(message)) return { kind: 'Out of Memory', text: 'out of memory' };
-  const { kind, text } = split(message);
-  const inner = /^Attempting to execute an unsuccessful or closed pending query result\n+Error: (.*)$/s.exec(
-    text,
-  );
-  return inner ? unwrap(inner[1] ?? '') : { kind, text };
+/** Whether an engine is given up for it. */
+function isFault({ failure }: EngineError): boolean {
+  return failure === 'crashed' || failure === 'unreadable';
 }
 
 function split(message: string): { kind: string; text: string } {

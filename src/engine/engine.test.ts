@@ -4,6 +4,7 @@ import type { Columns } from '../core/ports.ts';
 import { identifier, raw, sql } from '../core/sql/fragment.ts';
 import { createNodeEngine } from '../testing/node-engine.ts';
 import { createNativeEngine } from './native/native-engine.ts';
+import { createProcessEngine } from './native/process/process-engine.ts';
 
 const rows = ({ rows: length, columns }: Columns) =>
   Array.from({ length }, (_, i) => columns.map(({ values }) => values[i]));
@@ -22,6 +23,7 @@ const ENDLESS = raw(
 describe.each([
   ['WebAssembly', createNodeEngine],
   ['native', createNativeEngine],
+  ['native, in processes', createProcessEngine],
 ] as const)('the engine (%s)', (_name, create) => {
   const engine = create({ memory: 300 });
   beforeAll(() => engine.start());
@@ -60,6 +62,10 @@ describe.each([
     ["SELECT CAST('x' AS INTEGER)", "data: Could not convert string 'x' to INT32"],
     ['SELECT 1000::TINYINT FROM range(3)', /^data: /],
     ["SELECT error('boo')", 'data: boo'],
+    ["SELECT CAST('Corrupt database file' AS INT)", /^data: Could not convert/],
+    ["SELECT CAST(t AS INT) FROM (VALUES ('1'), ('bad_alloc')) v(t)", /^data: Could not convert/],
+    ["SELECT error('IO Error: Corrupt database file')", /^data: IO/],
+    ['SELECT "length_error"', /^invalid: Referenced column/],
     ["SELECT DATE '2020-01-01' AS d", 'invalid: column "d" has the type'],
   ])('tells what is wrong with %s', async (text, message) => {
     expect(await failure(engine.query(raw(text)))).toMatch(message);

@@ -11,6 +11,11 @@ export interface Limit {
   onNear(ahead: number, callback: () => void): void;
   /** The promise's outcome, or a rejection with `reason` as soon as the limit is hit. */
   guard<T>(promise: Promise<T>): Promise<T>;
+  /**
+   * Holds the clock, as while bytes are on their way; the signal still counts.
+   * @returns how to let it go on; whoever held it has to, and it does when all have
+   */
+  hold(): () => void;
   /** Stops the clock; the limit can no longer be hit. */
   dispose(): void;
 }
@@ -26,21 +31,46 @@ export function createLimit({ signal, timeout }: QueryOptions = {}): Limit {
     callbacks.clear();
   };
   const onAbort = () => hit(new EngineError('cancelled', 'the statement was cancelled'));
-  const timer =
-    timeout === undefined
-      ? undefined
-      : setTimeout(
-          () => hit(new EngineError('timeout', `the statement was cancelled after ${timeout} ms`)),
-          timeout,
-        );
+  /** Milliseconds left when the clock last began to go, and when that was. */
+  let left = timeout;
+  let began = performance.now();
+  let holders = 0;
+  let over = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let near: ReturnType<typeof setTimeout> | undefined;
-  const dispose = () => {
+  let nearing: { readonly ahead: number; readonly callback: () => void } | null = null;
+  const go = () => {
+    if (left === undefined || over || holders > 0) return;
+    began = performance.now();
+    timer = setTimeout(
+      () => hit(new EngineError('timeout', `the statement was cancelled after ${timeout} ms`)),
+      left,
+    );
+    approach();
+  };
+  const stop = () => {
     clearTimeout(timer);
     clearTimeout(near);
+  };
+  const approach = () => {
+    if (!nearing || left === undefined || left - (performance.now() - began) <= nearing.ahead) return;
+    const { ahead, callback } = nearing;
+    near = setTimeout(
+      () => {
+        nearing = null;
+        callback();
+      },
+      left - (performance.now() - began) - ahead,
+    );
+  };
+  const dispose = () => {
+    over = true;
+    stop();
     signal?.removeEventListener('abort', onAbort);
   };
   if (signal?.aborted) onAbort();
   else signal?.addEventListener('abort', onAbort, { once: true });
+  go();
 
   const limit: Limit = {
     get reason() {
@@ -51,7 +81,8 @@ export function createLimit({ signal, timeout }: QueryOptions = {}): Limit {
       else callbacks.add(callback);
     },
     onNear(ahead, callback) {
-      if (timeout !== undefined && timeout > ahead && !reason) near = setTimeout(callback, timeout - ahead);
+      nearing = { ahead, callback };
+      if (!over && holders === 0) approach();
     },
     guard(promise) {
       return new Promise((resolve, reject) => {
@@ -60,6 +91,18 @@ export function createLimit({ signal, timeout }: QueryOptions = {}): Limit {
         limit.onHit(onHit);
         promise.then(resolve, reject).finally(settle);
       });
+    },
+    hold() {
+      if (holders++ === 0 && left !== undefined) {
+        stop();
+        left = Math.max(0, left - (performance.now() - began));
+      }
+      let held = true;
+      return () => {
+        if (!held) return;
+        held = false;
+        if (--holders === 0) go();
+      };
     },
     dispose,
   };

@@ -7,6 +7,8 @@ export interface Tables {
   provide<T>(table: string, job: LoadJob<T>): Promise<T>;
   /** Makes again the lost tables that a statement names in double quotes. True when there were any. */
   restore(statement: string): Promise<boolean>;
+  /** Removes a table and forgets how to make it; one that is being made goes when it is there. Rejects with EngineError. */
+  forget(table: string): Promise<void>;
   /** Forgets what is loaded, not how: the database was emptied. */
   lose(): void;
 }
@@ -137,6 +139,14 @@ export function createTables({ open, pack, drop, measure, budget }: TablesOption
       const lost = named.filter(([, entry]) => !entry.loaded);
       await Promise.all(lost.map(([table, entry]) => load(table, entry)));
       return lost.length > 0;
+    },
+    async forget(table) {
+      const entry = entries.get(table);
+      if (!entry) return;
+      await entry.pending?.catch(() => undefined);
+      if (entries.get(table) !== entry) return;
+      entries.delete(table);
+      if (entry.loaded) await unload(table, entry);
     },
     lose() {
       life++;

@@ -1,9 +1,8 @@
 import type { Data, Utf8 } from 'apache-arrow';
 import type { Cell, Column, Utf8Texts } from '../core/ports.ts';
 
-/** A column of texts from its batches in Arrow. JavaScript's strings are made when they are first asked for. */
-export function toTextColumn(name: string, parts: readonly Data<Utf8>[]): Column {
-  const texts = joinTexts(parts);
+/** A column of texts. JavaScript's strings are made when they are first asked for. */
+export function toTextColumn(name: string, texts: Utf8Texts): Column {
   let values: readonly Cell[] | undefined;
   return {
     name,
@@ -14,7 +13,8 @@ export function toTextColumn(name: string, parts: readonly Data<Utf8>[]): Column
   };
 }
 
-function joinTexts(parts: readonly Data<Utf8>[]): Utf8Texts {
+/** A column's texts from its batches in Arrow. */
+export function joinTexts(parts: readonly Data<Utf8>[]): Utf8Texts {
   const [only] = parts;
   if (only && parts.length === 1 && only.valueOffsets[0] === 0) return textsOf(only);
   const rows = parts.reduce((sum, { length }) => sum + length, 0);

@@ -1,13 +1,18 @@
 import { ACTIONS } from '../core/actions/registry.ts';
 import { errorEnvelope, successEnvelope } from '../core/envelope.ts';
 import { ActionError, TransportError } from '../core/errors.ts';
-import type { Ports } from '../core/ports.ts';
+import { loadMessages } from '../core/messages/load-messages.ts';
+import { translateError, translateTransportError } from '../core/messages/translate-error.ts';
+import type { Ports, Work } from '../core/ports.ts';
 import { validateParams } from '../core/params/validate-params.ts';
 import { toAsciiJson, type Piece } from '../core/values/json-text.ts';
 import { toOpenApiDocument } from '../core/openapi/openapi-document.ts';
-import { decodeRequest, jsonpCallback } from './decode-request.ts';
+import { decodeRequest } from './decode-request.ts';
+import { withOptions } from '../core/with-options.ts';
 import { dumpResponse } from './dump-response.ts';
 import { errorPage } from './error-page.ts';
+import { jsonpCallback } from './jsonp.ts';
+import { headersOf } from './refusal.ts';
 import { matchRoute, type Route } from './routes.ts';
 import { toByteStream } from './to-byte-stream.ts';
 
@@ -33,13 +38,29 @@ export function createHandler(ports: Ports, options: HandlerOptions): Handler {
     const route = path === undefined ? undefined : matchRoute(path);
     try {
       const response = await answer(request, route, { ports, siteUrl, basePath, onFault: options.onFault });
-      return request.method === 'HEAD' ? new Response(null, response) : response;
+      if (request.method !== 'HEAD') return asDeclared(response);
+      // Nobody reads what a dump has begun.
+      await response.body?.cancel();
+      return asDeclared(new Response(null, response));
     } catch (error) {
-      if (error instanceof TransportError) return transportFailure(error);
+      if (error instanceof TransportError) {
+        const messages = await loadMessages(localeOf(route, ports));
+        return asDeclared(transportFailure(messages ? translateTransportError(error, messages) : error));
+      }
       options.onFault?.(error);
-      return errorPage(500, 'Internal Server Error');
+      return asDeclared(errorPage(500, 'Internal Server Error'));
     }
   };
+}
+
+function localeOf(route: Route | undefined, ports: Ports): string {
+  return (route && 'locale' in route && route.locale) || ports.catalog.site.locale;
+}
+
+/** An answer repeats what people write: no browser is to take it for something else than it says. */
+function asDeclared(response: Response): Response {
+  response.headers.set('X-Content-Type-Options', 'nosniff');
+  return response;
 }
 
 interface Site {
@@ -62,16 +83,33 @@ async function answer(request: Request, route: Route | undefined, site: Site): P
   }
   switch (route.kind) {
     case 'version':
-      return success(request, [`{"version": ${route.version}}`]);
+      return versionResponse(request, route.version);
     case 'action':
-      return runAction(request, route.name, route.locale, site);
+      return runAction(request, route.name, route.locale, {
+        ...site,
+        ports: portsOf(request, site.ports, 'search'),
+      });
     case 'dump':
-      return dumpResponse(request, route.id, site.ports);
+      return dumpResponse(request, route.id, portsOf(request, site.ports, 'dump'));
     case 'openapi': {
       const { title, description } = site.ports.catalog.site;
       const document = toOpenApiDocument(ACTIONS.values(), { title, description, siteUrl: site.siteUrl });
       return jsonResponse(200, JSON.stringify(document, undefined, 2));
     }
+  }
+}
+
+/** Who leaves cancels what was asked. */
+function portsOf({ signal }: Request, ports: Ports, work: Work): Ports {
+  return { ...ports, engine: withOptions(ports.engine, { signal, work }) };
+}
+
+function versionResponse(request: Request, version: number): Response {
+  try {
+    return success([`{"version": ${version}}`], jsonpCallback(request));
+  } catch (error) {
+    if (!(error instanceof ActionError)) throw error;
+    throw new TransportError(400, `Bad request - ${String(error.details['callback'])}`, { cause: error });
   }
 }
 
@@ -94,6 +132,7 @@ async function runAction(
   const prefix = locale === null ? '' : `/${locale}`;
   const help = `${site.siteUrl}${prefix}/api/3/action/help_show?name=${encodeURIComponent(name)}`;
   try {
+    const callback = jsonpCallback(request);
     const params = validateParams(action.params, sent, { strict: action.strict });
     const result = await action.run(params, {
       ports: site.ports,
@@ -102,7 +141,7 @@ async function runAction(
       query: [...url.searchParams],
       sent,
     });
-    return success(request, successEnvelope(help, result));
+    return success(successEnvelope(help, result), callback);
   } catch (error) {
     if (error instanceof TransportError) throw error;
     if (!(error instanceof ActionError)) site.onFault?.(error);
@@ -110,36 +149,31 @@ async function runAction(
       error instanceof ActionError
         ? error
         : new ActionError('Internal Server Error', { message: 'Internal Server Error' }, { cause: error });
-    return jsonResponse(known.status, errorEnvelope(help, known));
+    // CKAN has this action's one message in English alone.
+    const messages =
+      name === 'datastore_info' && known.type === 'Validation Error'
+        ? undefined
+        : await loadMessages(locale ?? site.ports.catalog.site.locale);
+    return jsonResponse(
+      known.status,
+      errorEnvelope(help, messages ? translateError(known, messages) : known),
+    );
   }
 }
 
-function success(request: Request, json: Iterable<Piece>): Response {
-  const callback = jsonpCallback(request);
+function success(json: Iterable<Piece>, callback: string | undefined): Response {
   if (callback === undefined) return jsonResponse(200, toByteStream(json));
   function* call(): Iterable<Piece> {
-    yield `${escapeHtml(callback ?? '')}(`;
+    yield `${callback}(`;
     yield* json;
     yield ');';
   }
   return textResponse(200, toByteStream(call()), 'application/javascript;charset=utf-8');
 }
 
-const HTML_ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (char) => HTML_ESCAPES[char] as string);
-}
-
 function transportFailure({ status, message, allow, as }: TransportError): Response {
   if (as === 'json') return jsonResponse(status, toAsciiJson(message));
-  return errorPage(status, message, allow === undefined ? {} : { Allow: allow });
+  return errorPage(status, message, { ...headersOf(status), ...(allow !== undefined && { Allow: allow }) });
 }
 
 function jsonResponse(status: number, body: Body): Response {
@@ -156,6 +190,7 @@ function textResponse(status: number, body: Body, contentType: string): Response
       'Content-Type': contentType,
       'Cache-Control': 'public, max-age=0, must-revalidate',
       Vary: 'Cookie',
+      ...headersOf(status),
     },
   });
 }

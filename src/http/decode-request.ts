@@ -1,11 +1,7 @@
 import { TransportError } from '../core/errors.ts';
 import { isJsonObject, parseJson, toPythonRepr, type JsonValue } from '../core/params/json-value.ts';
 import type { RawParams } from '../core/params/validate-params.ts';
-
-/** The function that a JSONP answer calls; undefined: no JSONP. Only GET has it. */
-export function jsonpCallback({ method, url }: Request): string | undefined {
-  return method === 'GET' ? (new URL(url).searchParams.get('callback') ?? undefined) : undefined;
-}
+import { asksForJsonp } from './jsonp.ts';
 
 /**
  * Reads parameters where CKAN reads them, in its order (contract 1.3): form, then query string, then JSON body.
@@ -27,7 +23,7 @@ export async function decodeRequest(
     (query.length > 0 ? gather(query) : readJson(text, contentType));
   const { callback: _callback, _: cacheBuster, ...params } = sent;
   // jQuery adds `_` to a JSONP address to get past caches; with it goes the only reason CKAN would have to refuse it.
-  const isKept = cacheBuster !== undefined && jsonpCallback(request) === undefined;
+  const isKept = cacheBuster !== undefined && !asksForJsonp(request);
   return isKept ? { ...params, _: cacheBuster } : params;
 }
 
@@ -64,13 +60,15 @@ async function multipartEntries(request: Request): Promise<[string, string][]> {
 
 /** One occurrence is a text, several are a list. */
 function gather(entries: Entries): RawParams {
-  const params = new Map<string, JsonValue>();
+  const params = new Map<string, string[]>();
   for (const [name, value] of entries) {
     const before = params.get(name);
-    if (before === undefined) params.set(name, value);
-    else params.set(name, Array.isArray(before) ? [...before, value] : [before, value]);
+    if (before) before.push(value);
+    else params.set(name, [value]);
   }
-  return Object.fromEntries(params);
+  return Object.fromEntries(
+    [...params].map(([name, values]) => [name, values.length === 1 ? (values[0] as string) : values]),
+  );
 }
 
 function readJson(text: string, contentType: string): RawParams {

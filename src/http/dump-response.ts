@@ -1,10 +1,11 @@
 import { createDump } from '../core/dump/create-dump.ts';
-import { ActionError, TransportError } from '../core/errors.ts';
+import { ActionError, TransportError, type ErrorType } from '../core/errors.ts';
 import type { Ports } from '../core/ports.ts';
 
 /**
  * `/datastore/dump/<id>`: a file that is made while it is sent.
- * Throws TransportError: CKAN answers this address in HTML, 404 for what cannot be read, 400 for what cannot be understood.
+ * Throws TransportError before the first byte: CKAN answers this address in HTML, 404 for what cannot be read, 400 for what cannot be
+ * understood or the database refuses.
  */
 export async function dumpResponse(request: Request, id: string, ports: Ports): Promise<Response> {
   const { searchParams } = new URL(request.url);
@@ -19,10 +20,17 @@ export async function dumpResponse(request: Request, id: string, ports: Ports): 
     });
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
-    const isMissing = error.type === 'Not Found Error' || error.type === 'Authorization Error';
-    throw new TransportError(isMissing ? 404 : 400, toSentence(error), { as: 'page', cause: error });
+    throw new TransportError(STATUS[error.type] ?? 400, toSentence(error), { as: 'page', cause: error });
   }
 }
+
+/** What CKAN's page says where it is not that the request cannot be understood. */
+const STATUS: Readonly<Partial<Record<ErrorType, 404 | 500 | 503>>> = {
+  'Not Found Error': 404,
+  'Authorization Error': 404,
+  'Internal Server Error': 500,
+  'Service Unavailable Error': 503,
+};
 
 /** RFC 6266: a name beyond ASCII, which no header can hold, is sent percent-encoded too. */
 function toAttachment(fileName: string): string {
@@ -38,8 +46,10 @@ function toAttachment(fileName: string): string {
 
 function toSentence({ details }: ActionError): string {
   return Object.entries(details)
-    .filter(([field]) => field !== 'info')
-    .map(([field, messages]) => (field === 'message' ? String(messages) : `${field}: ${String(messages)}`))
+    .map(([field, messages]) => {
+      if (field === 'info') return (messages as { orig: readonly string[] }).orig.join();
+      return field === 'message' ? String(messages) : `${field}: ${String(messages)}`;
+    })
     .join('; ');
 }
 

@@ -8,10 +8,11 @@ const USAGE = `datapond build [DIR] [--out DIR] [--strict]
   --out DIR    folder that the site is written to (DATAPOND_OUT, default: dist)
   --strict     fail when any file or descriptor has a problem (DATAPOND_STRICT)
 
-datapond serve [DIR] [--port 8000] [--host 127.0.0.1] [--url https://…]
+datapond serve [DIR] [--port 8000] [--host 127.0.0.1] [--url https://…] [--memory 2048]
   Serves the API over HTTP, for curl, Python, R and whatever else runs outside a browser.
   DIR          the data folder, as for build
-  --url URL    address that the site is known under, where a proxy stands before it`;
+  --url URL    address that the site is known under, where a proxy stands before it
+  --memory MiB of memory that the server may take with all its processes`;
 
 const { values, positionals } = readArguments();
 
@@ -31,6 +32,7 @@ function readArguments() {
         port: { type: 'string', default: '8000' },
         host: { type: 'string', default: '127.0.0.1' },
         url: { type: 'string' },
+        memory: { type: 'string', default: '2048' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -62,8 +64,13 @@ async function serveApi(folder?: string): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     return fail(`--port must be a number up to 65535, not ${values.port}`);
   }
+  const memory = Number(values.memory);
+  if (!Number.isInteger(memory) || memory < 1024) {
+    return fail(`--memory must be a number of MiB from 1024 on, not ${values.memory}`);
+  }
   try {
     const server = await serve({
+      memory,
       data,
       port,
       host: values.host,
@@ -72,7 +79,15 @@ async function serveApi(folder?: string): Promise<void> {
       log: console.log,
     });
     console.log(`datapond: ${data} is served at ${server.address}/api/3/action/package_list`);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop());
+    let isStopping = false;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        // Who asks twice does not want to wait.
+        if (isStopping) process.exit(1);
+        isStopping = true;
+        // Whatever else holds the program: it was told to end.
+        void server.stop().finally(() => process.exit(0));
+      });
   } catch (error) {
     fail((error as Error).message);
   }

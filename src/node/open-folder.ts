@@ -6,10 +6,12 @@ import { compileFolder } from '../compile/compile-folder.ts';
 import type { PublishedFile } from '../compile/published-file.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { createDuckDBDialect } from '../duckdb/dialect.ts';
+import { withoutPath } from '../engine/native/without-path.ts';
 import { createDialect } from '../postgres/dialect.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../sources/relations.ts';
+import { createFolderIndexes } from './folder-indexes.ts';
 
 export interface OpenFolderOptions {
   /** The data folder. */
@@ -34,7 +36,10 @@ export async function openFolder({ data, engine, cache, log }: OpenFolderOptions
   const read = async (url: string): Promise<Uint8Array> => {
     const content = contents.get(url);
     if (content instanceof Uint8Array) return content;
-    if (typeof content === 'string') return readFile(content);
+    if (typeof content === 'string')
+      return readFile(content).catch((error: unknown) => {
+        throw new Error(withoutPath(error), { cause: error });
+      });
     throw new Error(`${url} is not among the compiled files`);
   };
   const previews: Previews = {
@@ -54,7 +59,8 @@ export async function openFolder({ data, engine, cache, log }: OpenFolderOptions
   });
   const dialects = {
     postgresql: createDialect(),
-    duckdb: createDuckDBDialect({ catalog: known, engine }),
+    duckdb: createDuckDBDialect({ catalog: known }),
   };
-  return { ports: { catalog: known, engine, relations, previews, dialects }, files };
+  const indexes = createFolderIndexes(contents, log);
+  return { ports: { catalog: known, engine, relations, previews, indexes, dialects }, files };
 }

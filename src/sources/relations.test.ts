@@ -76,6 +76,7 @@ function resource(members: Partial<Resource>): Resource {
     },
     preview: null,
     store: null,
+    index: null,
     problem: null,
     ...members,
   };

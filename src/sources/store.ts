@@ -14,7 +14,7 @@ export async function openStore(
   session: LoadSession,
   { id, fields }: Resource,
   { rows }: TableSource,
-  { reordered, columns, parts, index }: Store,
+  { reordered, columns, parts }: Store,
   file: StoreFile,
 ): Promise<Relation> {
   await session.attach(id, file).catch((error: unknown) => {
@@ -30,7 +30,6 @@ export async function openStore(
     rows,
     reordered,
     columns: fields.map((field) => ({ ...field, ...known.get(field.id) })),
-    ...(index && { index: { ...index, table: (name: string) => storeTable(id, name) } }),
   };
 }
 

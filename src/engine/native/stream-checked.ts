@@ -1,18 +1,26 @@
-import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { EngineError } from '../../core/errors.ts';
 import type { Columns } from '../../core/ports.ts';
-import { toColumns } from './native-columns.ts';
+import { firstRows } from '../../core/values/first-rows.ts';
+import { createColumnCollector } from './native-columns.ts';
+
+/** How large a batch grows: it ends at whichever comes first. */
+export interface BatchSize {
+  readonly rows: number;
+  readonly bytes: number;
+  /** A chunk of 2048 records is not divided; one of more bytes than this is refused with EngineError `too-large`. */
+  readonly mostBytes: number;
+}
 
 /**
  * A statement's answer in batches, as DuckDB makes it. The library does not tell when a streamed answer breaks off (its fetch_chunk has
  * no error), so a last record is asked for that says so: an answer without it is not whole, and rejects with EngineError `crashed`.
  * Rejects with the library's Error when the statement does not start.
- * @param size chunks of 2048 records that make a batch
  */
 export async function* streamChecked(
   connection: DuckDBConnection,
   statement: string,
-  size: number,
+  size: BatchSize,
 ): AsyncGenerator<Columns> {
   const prepared = await connection.prepare(statement);
   const names = Array.from({ length: prepared.columnCount }, (_, i) => prepared.columnName(i));
@@ -22,16 +30,16 @@ export async function* streamChecked(
   const result = await connection.stream(
     `SELECT ${places}, NULL FROM (${statement}) AS s(${places}) UNION ALL SELECT ${nulls}, true`,
   );
-  let chunks: DuckDBDataChunk[] = [];
+  const collector = createColumnCollector(result, size.mostBytes);
   const batch = (): Columns => {
-    const { rows, columns } = toColumns(result, chunks);
-    chunks = [];
-    const isLast = columns.at(-1)?.values[rows - 1] === true;
-    whole = isLast;
-    const kept = isLast ? rows - 1 : rows;
+    const taken = collector.take();
+    const { rows, columns } = taken;
+    whole = columns.at(-1)?.values[rows - 1] === true;
+    const kept = whole ? firstRows(taken, rows - 1) : taken;
+    // By place: names may repeat.
     return {
-      rows: kept,
-      columns: names.map((name, i) => ({ name, values: firstOf(columns[i]?.values ?? [], kept) })),
+      rows: kept.rows,
+      columns: names.map((name, i) => renamed(kept.columns[i] as Columns['columns'][number], name)),
     };
   };
   let whole = false;
@@ -40,12 +48,12 @@ export async function* streamChecked(
     chunk && chunk.rowCount > 0;
     chunk = await result.fetchChunk()
   ) {
-    chunks.push(chunk);
-    if (chunks.length < size) continue;
+    collector.add(chunk);
+    if (collector.rows < size.rows && collector.bytes < size.bytes) continue;
     const made = batch();
     if (made.rows > 0) yield made;
   }
-  if (chunks.length > 0) {
+  if (collector.rows > 0) {
     const made = batch();
     if (!whole) throw new EngineError('crashed', 'the answer broke off');
     if (made.rows > 0) yield made;
@@ -53,6 +61,12 @@ export async function* streamChecked(
   if (!whole) throw new EngineError('crashed', 'the answer broke off');
 }
 
-function firstOf<T>(values: ArrayLike<T>, count: number): ArrayLike<T> {
-  return values.length === count ? values : Array.prototype.slice.call(values, 0, count);
+function renamed(column: Columns['columns'][number], name: string): Columns['columns'][number] {
+  return {
+    name,
+    get values() {
+      return column.values;
+    },
+    ...(column.texts && { texts: column.texts }),
+  };
 }

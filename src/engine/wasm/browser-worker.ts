@@ -1,10 +1,13 @@
 import { secretName } from '../lockdown.ts';
 import type { CompiledWasm } from './compiled-wasm.ts';
 import type { LaunchedWorker } from './process.ts';
+import { createStoreReads, type StoreRead } from './store-reads.ts';
 
 export interface BrowserWorkerOptions {
   /** Fetches duckdb-eh.wasm, which is compiled while it is read. */
   readonly loadWasm: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+  /** Told of each read of a store. */
+  readonly onRead?: (read: StoreRead) => void;
 }
 
 const AS_WASM = { headers: { 'content-type': 'application/wasm' } };
@@ -13,7 +16,10 @@ const AS_WASM = { headers: { 'content-type': 'application/wasm' } };
  * Launches DuckDB's worker in a browser, from a page or from a worker. The wasm is fetched and compiled once: each further start takes
  * a fraction of the first. Rejects with Error when the worker cannot be loaded, and with what `loadWasm` throws.
  */
-export function createBrowserLauncher({ loadWasm }: BrowserWorkerOptions): () => Promise<LaunchedWorker> {
+export function createBrowserLauncher({
+  loadWasm,
+  onRead = () => undefined,
+}: BrowserWorkerOptions): () => Promise<LaunchedWorker> {
   let compiling: Promise<WebAssembly.Module> | null = null;
   return async () => {
     compiling ??= loadWasm()
@@ -26,8 +32,9 @@ export function createBrowserLauncher({ loadWasm }: BrowserWorkerOptions): () =>
     const starting = startWorker(compiling);
     try {
       const [compiledWasm, { worker, ended }] = await Promise.all([compiling, starting]);
-      worker.postMessage({ compiledWasm } satisfies CompiledWasm);
-      return { worker, wasmUrl: nothing(), ended };
+      const { port1, port2 } = new MessageChannel();
+      worker.postMessage({ compiledWasm } satisfies CompiledWasm, [port2]);
+      return { worker, wasmUrl: nothing(), ended, reads: createStoreReads(port1, onRead) };
     } catch (error) {
       starting.then(({ worker }) => worker.terminate()).catch(() => undefined);
       throw error;

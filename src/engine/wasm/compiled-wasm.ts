@@ -1,4 +1,4 @@
-/** The first message to an engine's worker: DuckDB, compiled once for all workers of a page. */
+/** The first message to an engine's worker: DuckDB, compiled once for all workers of a page, and with a port on which it tells its StoreReads. */
 export interface CompiledWasm {
   readonly compiledWasm: WebAssembly.Module;
 }

@@ -9,13 +9,15 @@ import { answerStoreRequests } from './store-xhr.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-answerStoreRequests();
+let reads: MessagePort | undefined;
+answerStoreRequests((read) => reads?.postMessage(read));
 
 self.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (!isCompiledWasm(event.data)) return;
   // Not for DuckDB's own listener, which comes after this one.
   event.stopImmediatePropagation();
   const { compiledWasm } = event.data;
+  reads = event.ports[0];
   WebAssembly.instantiateStreaming = async (_fetched, imports) => ({
     module: compiledWasm,
     instance: await WebAssembly.instantiate(compiledWasm, imports),

@@ -1,6 +1,7 @@
 import { AsyncDuckDB, VoidLogger } from '@duckdb/duckdb-wasm';
 import { EngineError } from '../../core/errors.ts';
 import { EngineLost, toEngineError } from '../engine-errors.ts';
+import type { StoreReads } from './store-reads.ts';
 
 /** A worker that speaks DuckDB-WASM's protocol, and where it finds its WebAssembly. */
 export interface LaunchedWorker {
@@ -8,6 +9,8 @@ export interface LaunchedWorker {
   readonly wasmUrl: string;
   /** Resolves when the worker has ended without a word. Absent: its end is not noticed before a time limit. */
   readonly ended?: Promise<void> | undefined;
+  /** Absent: it reads no stores from a server. */
+  readonly reads?: StoreReads;
   /** Reads a file on disk, where there is one. */
   readonly readFile?: (path: string) => Promise<Uint8Array>;
 }
@@ -22,6 +25,8 @@ export interface Process {
   /** Ends the worker. Everything under way is rejected with EngineLost. */
   kill(reason: string): void;
   readonly alive: boolean;
+  /** See LaunchedWorker. */
+  readonly reads: StoreReads | undefined;
 }
 
 export interface ProcessSettings {
@@ -37,7 +42,7 @@ export interface ProcessSettings {
 
 /** Starts DuckDB in a worker. Rejects with EngineError `crashed` when it does not start, with EngineLost when the worker was ended meanwhile. */
 export async function startProcess(launched: LaunchedWorker, settings: ProcessSettings): Promise<Process> {
-  const process = createProcess(launched.worker, settings.onDeath);
+  const process = createProcess(launched, settings.onDeath);
   let ended = false;
   void launched.ended?.then(() => {
     ended = true;
@@ -69,7 +74,7 @@ export async function startProcess(launched: LaunchedWorker, settings: ProcessSe
   }
 }
 
-function createProcess(worker: Worker, onDeath: (process: Process) => void): Process {
+function createProcess({ worker, reads }: LaunchedWorker, onDeath: (process: Process) => void): Process {
   const db = new AsyncDuckDB(new VoidLogger(), worker);
   const pending = new Set<(error: EngineError) => void>();
   let death: string | null = null;
@@ -78,6 +83,7 @@ function createProcess(worker: Worker, onDeath: (process: Process) => void): Pro
     get alive() {
       return death === null;
     },
+    reads,
     call(work) {
       if (death !== null) return Promise.reject(new EngineLost(death));
       return new Promise((resolve, reject) => {

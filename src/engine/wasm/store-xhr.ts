@@ -1,3 +1,4 @@
+import type { StoreRead } from './store-reads.ts';
 import { createStoreReader, type ByteSpan, type RangeAnswer } from './store-reader.ts';
 import { isMapStoreMessage, isStoreAddress, type MapStoreMessage } from './store-requests.ts';
 
@@ -14,14 +15,17 @@ interface MappedStore {
 
 const Network = globalThis.XMLHttpRequest;
 
-/** Lets requests for the stores that the host maps be answered in this worker. Must run before DuckDB's own script. */
-export function answerStoreRequests(): void {
+/**
+ * Lets requests for the stores that the host maps be answered in this worker. Must run before DuckDB's own script.
+ * @param tell told of each read from a server
+ */
+export function answerStoreRequests(tell: (read: StoreRead) => void): void {
   const stores = new Map<string, MappedStore>();
   globalThis.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (!isMapStoreMessage(event.data)) return;
     // DuckDB knows no such message.
     event.stopImmediatePropagation();
-    stores.set(event.data.address, mapStore(event.data.file));
+    stores.set(event.data.address, mapStore(event.data.file, tell));
   });
   const answer = (address: string) => new StoreRequest(address, stores.get(address));
   globalThis.XMLHttpRequest = class extends Network {
@@ -92,7 +96,7 @@ class StoreRequest {
   }
 }
 
-function mapStore(file: MapStoreMessage['file']): MappedStore {
+function mapStore(file: MapStoreMessage['file'], tell: (read: StoreRead) => void): MappedStore {
   if (file.kind === 'blob') {
     const { blob } = file;
     return {
@@ -103,7 +107,17 @@ function mapStore(file: MapStoreMessage['file']): MappedStore {
   }
   return {
     bytes: file.parts.reduce((sum, part) => sum + part.bytes, 0),
-    read: createStoreReader(file.parts, requestRange),
+    read: createStoreReader(file.parts, (url, span) => {
+      let bytes = 0;
+      tell({ kind: 'begun', url });
+      try {
+        const answer = requestRange(url, span);
+        bytes = answer.bytes.length;
+        return answer;
+      } finally {
+        tell({ kind: 'ended', url, bytes });
+      }
+    }),
   };
 }
 

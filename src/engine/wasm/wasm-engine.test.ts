@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineError } from '../../core/errors.ts';
 import { raw, sql } from '../../core/sql/fragment.ts';
-import { createNodeEngine } from '../../testing/node-engine.ts';
+import { createNodeLauncher } from '../node/node-worker.ts';
+import { createWasmEngine } from './wasm-engine.ts';
 
 const outcome = (promise: Promise<unknown>) =>
   promise.then(
@@ -15,7 +16,7 @@ const STUBBORN = sql`SELECT max(length(regexp_replace(repeat('a', 20000000), '(a
 const DEADLY = sql`SELECT count(*) FROM (SELECT unnest(generate_series(1, 400000000)))`;
 
 describe('createWasmEngine', () => {
-  const engine = createNodeEngine({ grace: 300 });
+  const engine = createWasmEngine({ grace: 300, launch: createNodeLauncher() });
   let loads = 0;
   const provide = () =>
     engine.provide('kept', async (session) => {
@@ -33,6 +34,23 @@ describe('createWasmEngine', () => {
     expect(await read()).toBe(42n);
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(loads).toBe(2);
+  });
+
+  test('forgets a table, and how it was made, until it is provided again', async () => {
+    const make = () =>
+      engine.provide('passing', async (session) => {
+        await session.run(sql`CREATE OR REPLACE TABLE passing AS SELECT 1 AS n`);
+      });
+    const ask = () => outcome(engine.query(sql`SELECT n FROM "passing"`));
+    const making = make();
+    await engine.forget('passing');
+    await making;
+    expect(await ask()).toBe('invalid');
+    await make();
+    expect(await ask()).toBe('fulfilled');
+    await engine.forget('passing');
+    await engine.forget('never there');
+    expect(await ask()).toBe('invalid');
   });
 
   test('replaces a worker that crashed', async () => {

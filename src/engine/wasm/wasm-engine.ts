@@ -1,11 +1,13 @@
 import type { Columns, QueryOptions } from '../../core/ports.ts';
 import { identifier, renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toColumns } from '../arrow-columns.ts';
+import { describeBy } from '../describe-by.ts';
 import type { DuckDBEngine } from '../duckdb-engine.ts';
 import { EngineLost } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { TABLE_BYTES, toTableBudget, toTableBytes } from '../table-memory.ts';
 import { createTables } from '../tables.ts';
+import type { Database } from './database.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { LaunchedWorker } from './process.ts';
 import { createStatement } from './statement.ts';
@@ -17,6 +19,12 @@ export interface WasmEngineOptions {
   readonly memory?: number;
   /** Milliseconds that a cancelled statement has to yield before its worker is discarded. Default 250. */
   readonly grace?: number;
+}
+
+/** An engine whose tables go when their files do. */
+export interface WasmEngine extends DuckDBEngine {
+  /** Removes a table that was provided, and how it is made. Rejects with EngineError. */
+  forget(table: string): Promise<void>;
 }
 
 /** Milliseconds a statement runs before others get their turn. */
@@ -32,7 +40,7 @@ const ATTEMPTS = 4;
  * DuckDB-WASM as an engine. It starts at first use. A crash, or a statement that does not yield after it was cancelled, costs
  * the worker: the next statement finds a fresh one, with its tables loaded again; innocent statements under way are run again.
  */
-export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
+export function createWasmEngine(options: WasmEngineOptions): WasmEngine {
   const { launch, memory = 1536 } = options;
   const lifecycle = createLifecycle({
     launch,
@@ -56,10 +64,21 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
   const deservesRetry = async (error: unknown, text: string) =>
     !lifecycle.closed && (error instanceof EngineLost || (await tables.restore(text)));
 
+  /** The database with the tables that a statement reads. To start it and to load them, downloads above all, is none of its time. */
+  async function ready(text: string, limit: Limit): Promise<Database> {
+    const goOn = limit.hold();
+    try {
+      await limit.guard(tables.restore(text));
+      return await limit.guard(lifecycle.database());
+    } finally {
+      goOn();
+    }
+  }
+
   async function* pieces(text: string, limit: Limit, streaming: boolean): AsyncGenerator<Uint8Array> {
-    await limit.guard(tables.restore(text));
-    const database = await limit.guard(lifecycle.database());
+    const database = await ready(text, limit);
     const connection = await database.take(limit);
+    const unfollow = follow(database, limit);
     const running = createStatement(database.process, connection, text, limit, streaming);
     let ending: Promise<void> | null = null;
     const end = () => (ending ??= running.end().then((usable) => database.give(connection, usable)));
@@ -74,6 +93,7 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
         yield piece;
       }
     } finally {
+      unfollow();
       limit.dispose();
       // The caller need not wait until DuckDB has let go.
       void end().finally(finish);
@@ -121,17 +141,12 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
     extensions: new Set(),
     query,
     stream,
-    async describe(statement, queryOptions) {
-      const { rows, columns } = await query(sql`DESCRIBE ${statement}`, queryOptions);
-      const [names, types] = [columns[0]?.values, columns[1]?.values];
-      return Array.from({ length: rows }, (_, i) => ({ name: String(names?.[i]), type: String(types?.[i]) }));
-    },
+    describe: describeBy(query),
     async tablesOf(statement, queryOptions) {
       const text = renderWithLiterals(statement);
       const limit = createLimit(queryOptions);
       try {
-        await limit.guard(tables.restore(text));
-        const database = await limit.guard(lifecycle.database());
+        const database = await ready(text, limit);
         const asking = database.tablesOf(text);
         limit.onHit(() => lifecycle.expectEnd(database, asking));
         return await limit.guard(asking);
@@ -140,10 +155,24 @@ export function createWasmEngine(options: WasmEngineOptions): DuckDBEngine {
       }
     },
     provide: (table, job) => tables.provide(table, job),
+    forget: (table) => tables.forget(table),
     withSession: async (job) => job(await lifecycle.database()),
     async start() {
       await lifecycle.database();
     },
     close: () => lifecycle.close(),
   };
+}
+
+/** Holds a statement's clock while its worker waits for bytes. Returns how to stop. */
+function follow({ process }: Database, limit: Limit): () => void {
+  let goOn: (() => void) | undefined;
+  const stop = process.reads?.listen((waits) => {
+    if (waits) goOn ??= limit.hold();
+    else {
+      goOn?.();
+      goOn = undefined;
+    }
+  });
+  return () => stop?.();
 }

@@ -1,8 +1,16 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SERVER_LIMITS } from './api-server.ts';
 import { serve, type RunningServer } from './serve.ts';
 
-const LIMITS = { headers: 300, request: 600, silence: 2_000, interval: 50, connections: 50 };
+const LIMITS = {
+  ...SERVER_LIMITS,
+  headers: 300,
+  request: 600,
+  silence: 2_000,
+  interval: 50,
+  connections: 50,
+};
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { ActionError, validationError } from '../../core/errors.ts';
 import type { Handler } from '../../http/create-handler.ts';
-import { sendResponse } from './send-response.ts';
-import { BodyTooLarge, toFetchRequest } from './to-fetch-request.ts';
+import { AnswerRefused, MOST_BYTES, sendResponse } from './send-response.ts';
+import { BodyTooLarge, NoRoom, toFetchRequest } from './to-fetch-request.ts';
+import { createUnderWay, type Entry, type UnderWayLimits } from './under-way.ts';
 
 /** What a client may take of the server. README.md names the defaults. */
-export interface ServerLimits {
+export interface ServerLimits extends UnderWayLimits {
   /** Milliseconds to send the headers: slow senders hold no place for long. */
   readonly headers: number;
   /** Milliseconds to send the whole request. */
@@ -24,10 +26,18 @@ export const SERVER_LIMITS: ServerLimits = {
   silence: 300_000,
   interval: 2_000,
   connections: 1_000,
+  dumps: 16,
+  requests: 400,
+  bytes: 256 * 2 ** 20,
+  stall: 10_000,
 };
 
 export interface ApiServerOptions {
   readonly handler: Handler;
+  /** Answers, for the handler, what never comes to it. */
+  readonly refuse: (error: ActionError, request: IncomingMessage) => Response;
+  /** Whether an address is that of a download. */
+  readonly isDump: (request: IncomingMessage) => boolean;
   readonly limits?: ServerLimits;
   /** Hears of each request when it has been answered: a line of the log. */
   readonly log: (line: string) => void;
@@ -36,7 +46,13 @@ export interface ApiServerOptions {
 const MAX_HEADER_BYTES = 16_384;
 
 /** The API over HTTP, for clients that no service worker reaches: curl, Python, R, Power Query. Anybody may read it (CORS). */
-export function createApiServer({ handler, log, limits = SERVER_LIMITS }: ApiServerOptions): Server {
+export function createApiServer({
+  handler,
+  refuse,
+  isDump,
+  log,
+  limits = SERVER_LIMITS,
+}: ApiServerOptions): Server {
   const server = createServer(
     {
       headersTimeout: limits.headers,
@@ -48,22 +64,61 @@ export function createApiServer({ handler, log, limits = SERVER_LIMITS }: ApiSer
   );
   server.maxConnections = limits.connections;
   server.setTimeout(limits.silence);
+  const underWay = createUnderWay(limits);
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const began = performance.now();
+    const left = new AbortController();
+    response.once('close', () => {
+      if (!response.writableFinished) left.abort();
+    });
+    const entry = underWay.enter(isDump(request) ? 'dump' : 'request', {
+      isSlow: () => response.writableLength > 0,
+      cut: () => response.destroy(),
+    });
     let bytes = 0;
     try {
+      response.setHeader('X-Content-Type-Options', 'nosniff');
       allowEveryOrigin(request, response);
-      bytes = await sendResponse(await handler(await toFetchRequest(request)), request, response);
+      if (!entry) throw new NoRoom('too many requests are under way');
+      const asked = await toFetchRequest(request, left.signal, (size) => entry.hold(size));
+      bytes = await sendResponse(await handler(asked), request, response, entry);
     } catch (error) {
       if (response.headersSent || response.destroyed) response.destroy();
-      else refuse(response, error);
+      else await sayWhy(error, request, response);
+    } finally {
+      entry?.leave();
     }
     const ms = (performance.now() - began).toFixed(1);
     log(`${request.method} ${request.url} ${response.statusCode} ${bytes} B ${ms} ms`);
   }
 
+  async function sayWhy(error: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const known = toActionError(error);
+    if (!known) return refuseRequest(response, error);
+    response.setHeader('Connection', 'close');
+    await sendResponse(refuse(known, request), request, response, NOBODY).catch(() => response.destroy());
+  }
+
   return server;
+}
+
+/** A refusal is short: nobody counts it. */
+const NOBODY: Entry = { moved: () => undefined, hold: () => true, leave: () => undefined };
+
+/** Null: the request itself cannot be understood. */
+function toActionError(error: unknown): ActionError | null {
+  if (error instanceof AnswerRefused && error.reason === 'too-large')
+    return validationError({
+      query: [
+        `The answer would have more than ${MOST_BYTES / 2 ** 20} MiB: select fewer columns or records, or download the table`,
+      ],
+    });
+  if (error instanceof NoRoom || error instanceof AnswerRefused)
+    return new ActionError('Service Unavailable Error', {
+      message: 'The server has too much to do. Send the request again later.',
+    });
+  return null;
 }
 
 function allowEveryOrigin(request: IncomingMessage, response: ServerResponse): void {
@@ -73,7 +128,7 @@ function allowEveryOrigin(request: IncomingMessage, response: ServerResponse): v
   response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, X-CKAN-API-Key');
 }
 
-function refuse(response: ServerResponse, error: unknown): void {
+function refuseRequest(response: ServerResponse, error: unknown): void {
   const tooLarge = error instanceof BodyTooLarge;
   response.statusCode = tooLarge ? 413 : 400;
   response.setHeader('Content-Type', 'application/json;charset=utf-8');

@@ -2,44 +2,89 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { createGzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import compressible from 'compressible';
+import type { Entry } from './under-way.ts';
 
 const SMALL = 1024;
 
+/** Bytes that an answer may have which is sent as a whole: a few times those that an engine hands over, as they are with their names. */
+export const MOST_BYTES = 256 * 2 ** 20;
+
+/** Bytes that are written at a time, so that it is seen whether anybody reads them. */
+const PIECE = 256 * 1024;
+
+/** An answer that is not sent: it is larger than any may be, or there is no memory for it now. */
+export class AnswerRefused extends Error {
+  override readonly name = 'AnswerRefused';
+
+  constructor(readonly reason: 'too-large' | 'busy') {
+    super(reason);
+  }
+}
+
 /**
  * Sends an answer of the API: compressed where the client takes it, with an ETag where it is whole, streamed where it is a
- * download. Resolves to the bytes of the body that went out; rejects when the client has gone.
+ * download. Resolves to the bytes of the body that went out; rejects with AnswerRefused before anything has, and when the client has gone.
+ * @param entry is told what waits for the reader, and when it moves
  */
 export async function sendResponse(
   answer: Response,
   request: IncomingMessage,
   response: ServerResponse,
+  entry: Entry,
 ): Promise<number> {
+  const body = isWhole(answer) ? await readWhole(answer, entry) : null;
   response.statusCode = answer.status;
   answer.headers.forEach((value, name) => response.setHeader(name, value));
   response.appendHeader('Vary', 'Accept-Encoding');
   const zips =
     /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') &&
     Boolean(compressible(answer.headers.get('content-type') ?? ''));
-  if (!answer.headers.has('content-disposition')) return sendWhole(answer, request, response, zips);
-  if (request.method !== 'HEAD') return stream(answer, response, zips);
+  if (body) return sendWhole(answer, body, request, response, zips, entry);
+  if (request.method !== 'HEAD') return stream(answer, response, zips, entry);
   await answer.body?.cancel();
   response.end();
   return 0;
 }
 
+function isWhole(answer: Response): boolean {
+  return !answer.headers.has('content-disposition');
+}
+
+/** Piece by piece, others being answered meanwhile. */
+async function readWhole({ body }: Response, entry: Entry): Promise<readonly Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = body?.getReader();
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { done: true };
+    if (done) return pieces;
+    bytes += value.length;
+    const refused = bytes > MOST_BYTES ? 'too-large' : entry.hold(value.length) ? null : 'busy';
+    if (refused) {
+      await reader?.cancel();
+      throw new AnswerRefused(refused);
+    }
+    pieces.push(value);
+    if (bytes > value.length) await setImmediate();
+  }
+}
+
 async function sendWhole(
   answer: Response,
+  pieces: readonly Uint8Array[],
   request: IncomingMessage,
   response: ServerResponse,
   zips: boolean,
+  entry: Entry,
 ): Promise<number> {
-  const body = Buffer.from(await answer.arrayBuffer());
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const body = Buffer.concat(pieces);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (answer.status === 200 && isRead && body.length > 0) {
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     response.setHeader('ETag', etag);
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
       response.statusCode = 304;
@@ -51,17 +96,33 @@ async function sendWhole(
   const sent = zips && body.length > SMALL ? await promisify(gzip)(body) : body;
   if (sent !== body) response.setHeader('Content-Encoding', 'gzip');
   response.setHeader('Content-Length', sent.length);
-  response.end(sent);
+  if (sent.length <= PIECE) response.end(sent);
+  else await pipeline(Readable.from(inPieces(sent, entry)), response);
   return sent.length;
 }
 
-async function stream(answer: Response, response: ServerResponse, zips: boolean): Promise<number> {
+function* inPieces(body: Buffer, entry: Entry): Iterable<Buffer> {
+  for (let at = 0; at < body.length; at += PIECE) {
+    entry.moved();
+    yield body.subarray(at, at + PIECE);
+  }
+}
+
+async function stream(
+  answer: Response,
+  response: ServerResponse,
+  zips: boolean,
+  entry: Entry,
+): Promise<number> {
   if (!answer.body) {
     response.end();
     return 0;
   }
   let bytes = 0;
-  const count = new PassThrough().on('data', (chunk: Buffer) => (bytes += chunk.length));
+  const count = new PassThrough().on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    entry.moved();
+  });
   const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
   if (zips) {
     response.setHeader('Content-Encoding', 'gzip');

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { createProcessEngine } from '../../engine/native/process/process-engine.ts';
 import { createHandler } from '../../http/create-handler.ts';
+import { refusal } from '../../http/refusal.ts';
+import { matchRoute } from '../../http/routes.ts';
 import { openFolder } from '../open-folder.ts';
 import { createApiServer, SERVER_LIMITS, type ServerLimits } from './api-server.ts';
 import { serveFiles } from './serve-files.ts';
@@ -17,6 +20,8 @@ export interface ServeOptions {
   /** Folder that remembers what was compiled before; null: none. */
   readonly cache: string | null;
   readonly log: (line: string) => void;
+  /** MiB that the server and its processes may take. Default 2048. */
+  readonly memory?: number | undefined;
   /** Default: SERVER_LIMITS. */
   readonly limits?: ServerLimits;
 }
@@ -24,7 +29,7 @@ export interface ServeOptions {
 export interface RunningServer {
   /** Where it listens. */
   readonly address: string;
-  /** Lets requests under way end, for five seconds at most. */
+  /** Lets requests under way end, for five seconds at most; what the engine still does is ended at once. */
   stop(): Promise<void>;
 }
 
@@ -39,20 +44,40 @@ export async function serve({
   cache,
   log,
   limits = SERVER_LIMITS,
+  memory,
 }: ServeOptions): Promise<RunningServer> {
-  const engine = createNativeEngine();
+  const engine = createProcessEngine({ totalMemory: memory, within: cache ?? undefined });
   const { ports, files } = await openFolder({ data, engine, cache, log });
+  await engine.start().catch(closeAndThrow);
+  async function closeAndThrow(error: unknown): Promise<never> {
+    await engine.close();
+    throw error;
+  }
   let handler: (request: Request) => Promise<Response> = () => Promise.reject(new Error('not listening yet'));
   // Its own address is known only when it listens.
-  const server = createApiServer({ handler: (request) => handler(request), log, limits });
-  server.listen(port, host);
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error(`port ${port} is taken: name another one with --port`, { cause: error });
+  let url = '';
+  const sitePath = ({ url: target = '/' }: IncomingMessage) => {
+    const path = target.split('?', 1)[0] as string;
+    const base = new URL(url).pathname.replace(/\/$/, '');
+    return path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  };
+  const server = createApiServer({
+    handler: (request) => handler(request),
+    refuse: (error, request) => refusal(error, sitePath(request), url),
+    isDump: (request) => matchRoute(sitePath(request))?.kind === 'dump',
+    log,
+    limits,
   });
+  server.listen(port, host);
+  await once(server, 'listening')
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new Error(`port ${port} is taken: name another one with --port`, { cause: error });
+    })
+    .catch(closeAndThrow);
   const { port: taken } = server.address() as AddressInfo;
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
-  const url = siteUrl?.replace(/\/+$/, '') ?? address;
+  url = siteUrl?.replace(/\/+$/, '') ?? address;
   const api = createHandler(ports, { siteUrl: url, onFault: (error) => log(`fault: ${describe(error)}`) });
   handler = serveFiles(api, files, url);
   return {

@@ -1,31 +1,43 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes a request's body may have. A search is never longer; a statement of 1 MB passes. */
-export const MAX_BODY_BYTES = 10_000_000;
+/** Bytes a request's body may have: the longest statement that is taken, in any script. A search is never longer. */
+export const MAX_BODY_BYTES = 2_000_000;
 
 /** The body is larger than this server takes. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
+/** The server has no room for the body now. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+}
+
 /**
  * Node's request as the fetch standard's. Its origin says nothing: the Host header is anybody's to write, and the handler knows the
  * site's own address.
- * Rejects with BodyTooLarge, or with TypeError for an address that is none.
+ * @param signal aborted when the client has gone
+ * @param hold is told the bytes of the body as they come; false: there is no room for them
+ * Rejects with BodyTooLarge, with NoRoom, or with TypeError for an address that is none.
  */
-export async function toFetchRequest(incoming: IncomingMessage): Promise<Request> {
+export async function toFetchRequest(
+  incoming: IncomingMessage,
+  signal: AbortSignal,
+  hold: (bytes: number) => boolean,
+): Promise<Request> {
   // HEAD wants the headers of what GET would send; Node leaves the body out by itself.
   const method = incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET');
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (!name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : (value ?? ''));
   }
-  const body = await readBody(incoming);
+  const body = await readBody(incoming, hold);
   const url = new URL(incoming.url?.startsWith('/') ? incoming.url : '/', 'http://localhost');
   const sent = method === 'GET' && body.length > 0 && isJsonQuestion(url, headers) ? 'POST' : method;
   return new Request(url, {
     method: sent,
     headers,
+    signal,
     ...(sent !== 'GET' && body.length > 0 && { body: new Uint8Array(body) }),
   });
 }
@@ -39,7 +51,7 @@ function isJsonQuestion({ pathname, search }: URL, headers: Headers): boolean {
   return isJson && search === '' && /\/action\/[^/]+$/.test(pathname);
 }
 
-async function readBody(incoming: IncomingMessage): Promise<Buffer> {
+async function readBody(incoming: IncomingMessage, hold: (bytes: number) => boolean): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = Number(incoming.headers['content-length'] ?? 0);
   const check = () => {
@@ -51,6 +63,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     check();
+    if (!hold(chunk.length)) throw new NoRoom('too many large bodies are on their way');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,8 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import type { CatalogData } from '../../core/catalog.ts';
-import type { FileList } from '../../transport/file-list.ts';
+import type { FileList, ListedFile } from '../../transport/file-list.ts';
 import { PROTOCOL_VERSION } from '../../transport/protocol.ts';
 import { toSiteVersion } from './site-version.ts';
 import { toWebManifest } from './web-manifest.ts';
@@ -85,7 +87,7 @@ export function siteFiles({ catalog, usesServiceWorker }: SiteFilesOptions): Sit
           version: own,
           catalog: `assets/catalog-${own}.json`,
           files: [
-            { url: `assets/catalog-${own}.json`, bytes: Buffer.byteLength(catalogText), large: false },
+            { ...toListed(`assets/catalog-${own}.json`, catalogText), large: false },
             ...assetsOf(bundle, data),
             ...iconsIn(config.publicDir),
           ],
@@ -120,8 +122,8 @@ function assetsOf(bundle: Rolldown.OutputBundle, { datasets }: CatalogData): Fil
     .filter(({ fileName }) => fileName.startsWith('assets/'))
     .filter(({ fileName }) => hasParquet || !/\/parquet_wasm[^/]*$/.test(fileName))
     .map((file) => {
-      const bytes = Buffer.byteLength(file.type === 'chunk' ? file.code : file.source);
-      return { url: file.fileName, bytes, large: bytes > LARGE };
+      const listed = toListed(file.fileName, file.type === 'chunk' ? file.code : file.source);
+      return { ...listed, large: listed.bytes > LARGE };
     })
     .filter(({ url }) => !url.startsWith('assets/catalog-'));
 }
@@ -130,8 +132,14 @@ function iconsIn(folder: string): FileList['files'] {
   return (readdirSync(folder, { recursive: true }) as string[])
     .filter((path) => /\.(svg|png)$/.test(path))
     .map((path) => ({
-      url: path.replaceAll('\\', '/'),
-      bytes: statSync(join(folder, path)).size,
+      ...toListed(path.replaceAll('\\', '/'), readFileSync(join(folder, path))),
       large: false,
     }));
+}
+
+function toListed(url: string, source: string | Uint8Array): Omit<ListedFile, 'large'> {
+  const content = Buffer.from(source);
+  const forms = url.endsWith('.gz') ? [content, gunzipSync(content)] : [content];
+  const sha256 = forms.map((form) => createHash('sha256').update(form).digest('hex'));
+  return { url, bytes: content.length, sha256 };
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { removeAbandoned } from '../../compile/work-folder.ts';
+import { removeAbandoned } from '../../engine/native/remove-abandoned.ts';
 import { foreignPage, replaceSite } from './replace-site.ts';
 
 const CACHE = 'node_modules/.cache/datapond';

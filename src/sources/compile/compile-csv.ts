@@ -7,6 +7,7 @@ import { checkCsv, type CheckedCsv } from '../csv/check-csv.ts';
 import { describeMisfit, diagnoseCsv } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { createDecoder } from '../csv/encoding.ts';
+import { isNumbered } from '../csv/is-numbered.ts';
 import { inferColumns, type InferredColumn } from '../csv/infer-columns.ts';
 import { sniffDialect } from '../csv/sniff-dialect.ts';
 import { misfitAdvice } from './misfit-advice.ts';
@@ -26,8 +27,15 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   const readable = await toReadableCsv(input.content, descriptor).catch(toProblem);
   if (readable.kind === 'problem') return broken(`${path} ${readable.problem}`);
   const { content, bytes, rewritten } = readable;
-  const { dialect, names } = sniffDialect(bytes, readable.declared);
-  if (names.every((name) => name.trim() === '') && isBlank(bytes, dialect)) return broken(`${path} is empty`);
+  const sniffed = sniffDialect(bytes, readable.declared);
+  if (sniffed.names.every((name) => name.trim() === '') && isBlank(bytes, sniffed.dialect))
+    return broken(`${path} is empty`);
+  // A file that cannot be read is told of below.
+  const isNumberedFile =
+    !schema?.fields.some(({ name }) => name === '_id') &&
+    (await isNumbered(engine, content, sniffed.dialect, sniffed.names).catch(() => false));
+  const dialect = isNumberedFile ? { ...sniffed.dialect, numbered: true as const } : sniffed.dialect;
+  const names = sniffed.names.slice(isNumberedFile ? 1 : 0);
   const missingValues = schema?.missingValues ?? [''];
 
   const align = (types: readonly InferredColumn[]) =>

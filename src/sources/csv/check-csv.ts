@@ -5,7 +5,7 @@ import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
 import type { Content } from '../content.ts';
 import { asTexts, type ColumnPlan, planColumns } from './column-plan.ts';
 import { toReadable } from './newlines.ts';
-import { compileReadCsv, prepared } from './read-csv.ts';
+import { compileReadCsv, type CsvFile, prepared, withCsvFile } from './read-csv.ts';
 
 /** What a strict reading of a file found. */
 export interface CheckedCsv {
@@ -16,7 +16,7 @@ export interface CheckedCsv {
 
 /** Values that are none of their column's type. */
 export interface Misfit {
-  /** Place in the file. */
+  /** Place among the file's columns that are fields. */
   readonly column: number;
   readonly field: Field;
   /** 1-based number of the first record that has one. */
@@ -40,8 +40,8 @@ export async function checkCsv(
 ): Promise<CheckedCsv> {
   const copy = toReadable(content, source);
   return engine.withSession((session) =>
-    session.withFile(copy, (fileName) =>
-      checkFile(session, fileName, source, fields, engine.extensions.has('json')),
+    withCsvFile(session, copy, (file) =>
+      checkFile(session, file, source, fields, engine.extensions.has('json')),
     ),
   );
 }
@@ -49,15 +49,15 @@ export async function checkCsv(
 /** The same over a registered file in UTF-8. */
 export async function checkFile(
   session: LoadSession,
-  fileName: string,
+  file: CsvFile,
   source: CsvSource,
   fields: readonly Field[],
   hasJson: boolean,
 ): Promise<CheckedCsv> {
   const plans = asTexts(planColumns(source, fields));
-  const checks = plans.map((plan, i) => new Check(plan, i, hasJson));
+  const checks = plans.filter((plan) => !plan.isCount).map((plan, i) => new Check(plan, i, hasJson));
   const textsOf = (some: readonly Check[]) =>
-    sql`(SELECT ${join([sql`row_number() OVER () AS record`, ...some.flatMap((check) => check.texts())], ', ')} FROM ${compileReadCsv(fileName, source, plans)})`;
+    sql`(SELECT ${join([sql`row_number() OVER () AS record`, ...some.flatMap((check) => check.texts())], ', ')} FROM ${compileReadCsv(file, source, plans)})`;
   let rows = 0;
   const misfits: Misfit[] = [];
   for (let start = 0; start === 0 || start < checks.length; start += CHECKS_AT_ONCE) {

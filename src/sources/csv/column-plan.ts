@@ -23,11 +23,15 @@ export interface ColumnPlan {
   readonly nulls: readonly string[];
   /** Whether read_csv leaves them as they are. */
   readonly nullsLeft: boolean;
+  /** It counts the file's records, and is no column of the table. */
+  readonly isCount?: true;
 }
 
 /** Plans the columns of a file, in its order. */
 export function planColumns(source: CsvSource, fields: readonly Field[]): readonly ColumnPlan[] {
-  const plans = fields.map((field, i) => planColumn(field, source, i));
+  const first = source.numbered ? 1 : 0;
+  const own = fields.map((field, i) => planColumn(field, source, i, first));
+  const plans = own[0] && source.numbered ? [{ ...own[0], ...COUNT }, ...own] : own;
   // read_csv knows one list of null texts for all columns; where they differ, everything is read as text.
   const same = plans.every(({ nulls }) => nulls.join('\n') === plans[0]?.nulls.join('\n'));
   return same ? plans : asTexts(plans);
@@ -45,7 +49,24 @@ export function asTexts(plans: readonly ColumnPlan[]): readonly ColumnPlan[] {
   }));
 }
 
-function planColumn(field: Field, source: CsvSource, index: number): ColumnPlan {
+/** What tells the column that counts from another. */
+const COUNT = {
+  alias: raw('c0'),
+  field: { id: '_id', type: 'text' },
+  type: pgType('text'),
+  readAs: 'VARCHAR',
+  convert: null,
+  fits: null,
+  prepare: (text: SqlFragment) => text,
+  exotic: null,
+  isCount: true,
+} as const;
+
+/** What else means null, beside what the file says. */
+const EMPTY = { text: [], array: ['', 'null'], other: [''] } as const;
+
+/** @param first the file's place of the first field */
+function planColumn(field: Field, source: CsvSource, index: number, first: number): ColumnPlan {
   const column: CsvColumn = source.columns[index] ?? { name: field.id, format: null };
   const type = pgType(field.type);
   const missing = column.missingValues ?? source.missingValues;
@@ -57,13 +78,18 @@ function planColumn(field: Field, source: CsvSource, index: number): ColumnPlan 
     exotic: null,
   };
   return {
-    alias: raw(`c${index}`),
+    alias: raw(`c${index + first}`),
     field,
     type,
     ...direct,
     ...planText(type, column),
-    // Only in a text can the empty string be a value.
-    nulls: [...new Set(type.category === 'text' ? missing : ['', ...missing])].sort(),
+    // Only in a text can the empty string be a value; JSON's null is no array.
+    nulls: [
+      ...new Set([
+        ...missing,
+        ...EMPTY[type.category === 'text' || type.category === 'array' ? type.category : 'other'],
+      ]),
+    ].sort(),
     nullsLeft: false,
   };
 }

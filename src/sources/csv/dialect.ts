@@ -1,4 +1,7 @@
 import type { CsvSource } from '../../core/catalog.ts';
 
 /** How a CSV file is written, apart from what its columns are. */
-export type CsvDialect = Pick<CsvSource, 'encoding' | 'delimiter' | 'quote' | 'escape' | 'header' | 'skip'>;
+export type CsvDialect = Pick<
+  CsvSource,
+  'encoding' | 'delimiter' | 'quote' | 'escape' | 'header' | 'skip' | 'numbered'
+>;

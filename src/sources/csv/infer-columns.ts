@@ -6,8 +6,8 @@ import type { Content } from '../content.ts';
 import { asTexts, planColumns, type ColumnPlan } from './column-plan.ts';
 import type { CsvDialect } from './dialect.ts';
 import { toReadable } from './newlines.ts';
-import { compileReadCsv, prepared } from './read-csv.ts';
-import { possibleTypes, type Candidate, type NumberMarks } from './type-candidates.ts';
+import { compileReadCsv, prepared, withCsvFile } from './read-csv.ts';
+import { possibleTypes, type Candidate, type Marks } from './type-candidates.ts';
 
 /** What a column's texts are, all of them. */
 export interface InferredColumn {
@@ -15,7 +15,7 @@ export interface InferredColumn {
   readonly type: string;
   /** See CsvColumn. */
   readonly format: string | null;
-  readonly marks: NumberMarks;
+  readonly marks: Marks;
   /** Why it is text although it looks like something else, and what a schema may say of it, for people; null: no doubt. */
   readonly doubt: string | null;
 }
@@ -26,7 +26,7 @@ const SAMPLE = 2000;
  * Finds the type of each column by looking at every record. A column without values is text, and so is one whose dates could be
  * read with the day or the month first, or whose points could be decimal points or marks of thousands.
  * Rejects with EngineError when the file cannot be read; `diagnoseCsv` says where.
- * @param width how many columns there are
+ * @param width how many columns there are, one that counts the records not among them
  * @param missingValues texts that mean null
  */
 export async function inferColumns(
@@ -40,27 +40,28 @@ export async function inferColumns(
   const source: CsvSource = { kind: 'csv', rows: 0, ...dialect, missingValues, columns: [] };
   const fields = Array.from({ length: width }, (_, i) => ({ id: `c${i}`, type: 'text' }));
   // An empty text says nothing of its column's type.
-  const plans = asTexts(planColumns(source, fields)).map((plan) => ({
+  const isDump = dialect.numbered ?? false;
+  const all = asTexts(planColumns(source, fields)).map((plan) => ({
     ...plan,
     nulls: [...new Set(['', ...missingValues])],
   }));
+  const plans = all.filter(({ isCount }) => !isCount);
   const copy = toReadable(content, dialect);
   return engine.withSession((session) =>
-    session.withFile(copy, async (fileName) => {
+    withCsvFile(session, copy, async (file) => {
       const texts = (of: readonly number[]) =>
         sql`SELECT ${join(
           of.map((i) => sql`${prepared(plans[i] as ColumnPlan)} AS ${column(i)}`),
           ', ',
-        )} FROM ${compileReadCsv(fileName, source, plans)}`;
-      const all = plans.map((_plan, i) => i);
-      const sample = await session.run(sql`${texts(all)} LIMIT ${raw(String(SAMPLE))}`);
+        )} FROM ${compileReadCsv(file, source, all)}`;
+      const sample = await session.run(sql`${texts([...plans.keys()])} LIMIT ${raw(String(SAMPLE))}`);
       const firsts = sample.columns.map(({ values }) => toTexts(values));
-      const open = firsts.map((some) => possibleTypes(some, dialect.delimiter));
+      const open = firsts.map((some) => possibleTypes(some, dialect.delimiter, isDump));
       const chosen = (await prove(session, texts, open)).map(choose);
       const sure = await doubtMarks(session, texts, chosen, firsts);
       return explainWords(session, texts, sure, (i) => {
         const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
-        return numbered.length > 0 ? possibleTypes(numbered, dialect.delimiter) : [];
+        return numbered.length > 0 ? possibleTypes(numbered, dialect.delimiter, isDump) : [];
       });
     }),
   );

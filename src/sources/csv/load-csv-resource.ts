@@ -7,6 +7,7 @@ import { diagnoseCsv } from './diagnose-csv.ts';
 import { toUtf8 } from './encoding.ts';
 import { loadCsv } from './load-csv.ts';
 import { unifyNewlines } from './newlines.ts';
+import { withCsvFile } from './read-csv.ts';
 
 /**
  * Makes a resource's CSV file its table. Rejects with ResourceError that names file, line and reason when it does not fit, with
@@ -23,7 +24,7 @@ export async function loadCsvResource(
   readAgain: () => Promise<Content>,
 ): Promise<Relation> {
   const load = (utf8: Content) =>
-    session.withFile(utf8, (fileName) => loadCsv(session, id, fileName, source, fields));
+    withCsvFile(session, utf8, (file) => loadCsv(session, id, file, source, fields));
   try {
     const asIs = isOnDisk(content) && source.encoding === 'utf-8';
     return await load(asIs ? content : toUtf8(await bytesOf(content), source.encoding));

@@ -4,6 +4,7 @@ import type { Relation } from '../../core/ports.ts';
 import { raw, sql } from '../../core/sql/fragment.ts';
 import { createNodeEngine } from '../../testing/node-engine.ts';
 import { loadCsv } from './load-csv.ts';
+import { withCsvFile } from './read-csv.ts';
 
 const engine = createNodeEngine();
 beforeAll(() => engine.start(), 60_000);
@@ -29,7 +30,7 @@ async function load(text: string, types: string, source: Partial<CsvSource> = {}
   const columns = fields.map(({ id }, i) => source.columns?.[i] ?? { name: id, format: null });
   const table = `t${count++}`;
   return engine.provide(table, (session) =>
-    session.withFile(new TextEncoder().encode(text), (file) =>
+    withCsvFile(session, new TextEncoder().encode(text), (file) =>
       loadCsv(session, table, file, { ...SOURCE, ...source, columns }, fields),
     ),
   );
@@ -169,7 +170,7 @@ describe('loadCsv', () => {
       { id: 'pct%col', type: 'text' },
     ];
     const relation = await engine.provide(table, (session) =>
-      session.withFile(new TextEncoder().encode('a,a\nx,y\n'), (file) =>
+      withCsvFile(session, new TextEncoder().encode('a,a\nx,y\n'), (file) =>
         loadCsv(session, table, file, SOURCE, fields),
       ),
     );

@@ -5,7 +5,7 @@ import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { type ColumnPlan, planColumns } from './column-plan.ts';
 import { survey, type Survey, writeReplacements } from './exotic.ts';
 import { numericValue, planNumeric } from './numeric-plan.ts';
-import { compileReadCsv, prepared } from './read-csv.ts';
+import { compileReadCsv, type CsvFile, prepared } from './read-csv.ts';
 
 /**
  * Makes `table` from a registered CSV file in UTF-8: `_id`, then the fields with the types they declare.
@@ -14,15 +14,17 @@ import { compileReadCsv, prepared } from './read-csv.ts';
 export async function loadCsv(
   session: LoadSession,
   table: string,
-  fileName: string,
+  file: CsvFile,
   source: CsvSource,
   fields: readonly Field[],
 ): Promise<Relation> {
   const plans = planColumns(source, fields);
-  const read = compileReadCsv(fileName, source, plans);
+  const read = compileReadCsv(file, source, plans);
   const surveys = await survey(session, read, plans);
   const names = new Set(['_id', ...fields.map((field) => field.id.toLowerCase())]);
-  const columns = plans.map((plan, i) => compileColumn(plan, surveys[i] ?? null, names));
+  const columns = plans.flatMap((plan, i) =>
+    plan.isCount ? [] : [compileColumn(plan, surveys[i] ?? null, names)],
+  );
 
   const numbered = sql`SELECT row_number() OVER () AS _id, ${join(
     plans.map((plan) => sql`${prepared(plan)} AS ${plan.alias}`),

@@ -19,7 +19,7 @@ export function lineOfRecord(text: string, source: CsvSource, record: number): n
 
 /** The first record with too few or too many cells, with a quote that does not end, or too long; null when there is none. */
 export function findFault(text: string, source: CsvSource): Fault | null {
-  const width = source.columns.length;
+  const width = source.columns.length + (source.numbered ? 1 : 0);
   const fault = walk(text, source, (cells, _number, line, problem) => {
     if (problem) return { line, reason: problem };
     if (isTooLong(cells)) return { line, reason: `a record longer than ${MAX_LINE / 1e6} MB` };

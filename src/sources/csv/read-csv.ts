@@ -1,35 +1,67 @@
 import type { CsvSource } from '../../core/catalog.ts';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import { type Content, isOnDisk, sizeOf } from '../content.ts';
 import type { ColumnPlan } from './column-plan.ts';
+
+/** A file that statements can read at present. */
+export interface CsvFile {
+  /** What DuckDB knows it by. */
+  readonly name: string;
+  readonly bytes: number;
+  /** Whether DuckDB reads it from disk, and not from its own memory. */
+  readonly onDisk: boolean;
+}
+
+/** As LoadSession.withFile. @param content handed over */
+export function withCsvFile<T>(
+  session: LoadSession,
+  content: Content,
+  use: (file: CsvFile) => Promise<T>,
+): Promise<T> {
+  const [bytes, onDisk] = [sizeOf(content), isOnDisk(content)];
+  return session.withFile(content, (name) => use({ name, bytes, onDisk }));
+}
 
 /**
  * A FROM item that reads the file, sniffing nothing: columns c0, c1, … as planned (`planColumns`), texts that mean null
  * already null in them, except as `nullsApplied` says.
  */
-export function compileReadCsv(
-  fileName: string,
-  source: CsvSource,
-  plans: readonly ColumnPlan[],
-): SqlFragment {
+export function compileReadCsv(file: CsvFile, source: CsvSource, plans: readonly ColumnPlan[]): SqlFragment {
   const types = plans.map((plan, i) => sql`${`c${i}`}: ${plan.readAs}`);
   const nulls = plans.some((plan) => plan.nullsLeft) ? [] : (plans[0]?.nulls ?? []);
   return join(
     [
-      sql`read_csv(${fileName}, auto_detect = false, columns = {${join(types, ', ')}}`,
+      sql`read_csv(${file.name}, auto_detect = false, columns = {${join(types, ', ')}}`,
       sql`header = ${raw(String(source.header))}, skip = ${integer(source.skip)}`,
       sql`delim = ${source.delimiter}, quote = ${source.quote}, escape = ${source.quote === '' ? '' : source.escape || source.quote}`,
       sql`nullstr = [${join(
         (nulls.length > 0 ? nulls : [NO_TEXT]).map((text) => sql`${text}`),
         ', ',
       )}]`,
-      sql`max_line_size = ${integer(MAX_LINE)})`,
+      sql`${compileBuffer(file)})`,
     ],
     ', ',
   );
 }
 
+/**
+ * How much of the file DuckDB holds at a time: two such buffers, by its own choice of sixteen times the longest record each, whatever the
+ * file's size. What WebAssembly took once it never gives back. Each thread takes four times the longest record: between two buffers that are
+ * no multiple of that records are lost, and so is a quoted text that does not end where `parallel` is false.
+ */
+function compileBuffer({ bytes, onDisk }: CsvFile): SqlFragment {
+  const line = Math.min(MAX_LINE, Math.max(bytes, LEAST_LINE));
+  // A record that is longer than a buffer would be cut: of a small file none is.
+  const lines = onDisk || bytes > MAX_LINE ? 16 : 4;
+  return sql`max_line_size = ${integer(line)}, buffer_size = ${integer(lines * line)}`;
+}
+
 /** Bytes of the longest record that is read. DuckDB's default, 2 MB, is less than a long polygon takes. */
 export const MAX_LINE = 8_000_000;
+
+/** Bytes below which a smaller buffer saves nothing. */
+const LEAST_LINE = 65_536;
 
 /** Stands where no text means null: read_csv wants one. */
 const NO_TEXT = '\u0001no text\u0001';

@@ -1,8 +1,8 @@
 import type { CsvColumn } from '../../core/catalog.ts';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 
-/** How the numbers of a column are written, where not as 1234.5. */
-export type NumberMarks = Pick<CsvColumn, 'decimalChar' | 'groupChar'>;
+/** How the numbers and booleans of a column are written, where not as 1234.5 and true. */
+export type Marks = Pick<CsvColumn, 'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues'>;
 
 /** A type that texts may turn out to have. */
 export interface Candidate {
@@ -10,7 +10,7 @@ export interface Candidate {
   readonly type: string;
   /** See CsvColumn. */
   readonly format: string | null;
-  readonly marks: NumberMarks;
+  readonly marks: Marks;
   /** What every text of the type looks like: enough to rule the type out. */
   readonly pattern: RegExp;
   /** Whether a text is of the type. */
@@ -73,12 +73,24 @@ const CANDIDATES: readonly Candidate[] = [
   ]),
 ];
 
+/** As CKAN's dumps write them: its loaders keep numbers with a point as numeric, whose scale is theirs. */
+const OF_DUMPS: readonly Candidate[] = [
+  candidate('bool', '[tf]', undefined, { marks: { trueValues: ['t'], falseValues: ['f'] } }),
+  candidate('numeric', '-?(0|[1-9][0-9]*)(\\.[0-9]+)?', undefined, { evidence: '.*\\..*' }),
+];
+
 /**
  * The types that texts leave open, in order of preference: all of them when there is no text. Between commas, a comma within quotes is
  * no decimal point: it parts a list.
+ * @param isDump whether CKAN has written them
  */
-export function possibleTypes(texts: readonly string[], delimiter: string): readonly Candidate[] {
-  return CANDIDATES.filter(
+export function possibleTypes(
+  texts: readonly string[],
+  delimiter: string,
+  isDump: boolean,
+): readonly Candidate[] {
+  const candidates = isDump ? [...OF_DUMPS, ...CANDIDATES] : CANDIDATES;
+  return candidates.filter(
     ({ pattern, marks }) =>
       !(delimiter === ',' && marks.decimalChar === ',') && texts.every((text) => pattern.test(text)),
   );

@@ -142,6 +142,7 @@ describe.each([
       bytes: null,
       sha256: null,
       store: null,
+      index: null,
       source: { kind: 'parquet', rows: inspected.rows },
       preview: null,
       problem: null,

@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { constants, copyFile, link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ResourceError } from '../../core/errors.ts';
+import type { DiskFile } from '../duckdb-engine.ts';
+import { secretName } from '../lockdown.ts';
+import { removeAbandoned } from './remove-abandoned.ts';
+import { withoutPath } from './without-path.ts';
+
+/** The one folder whose files an engine may open. */
+export interface EngineFolder {
+  /** With a slash at its end. */
+  readonly path: string;
+  /** A path in it that nobody can guess, and at which nothing is yet. */
+  newFile(): string;
+  /** Puts a content there; a file stays where it is, too. Rejects with ResourceError, which names no path. */
+  bringIn(content: Uint8Array | DiskFile): Promise<string>;
+  /** Removes it with all that is in it. */
+  remove(): Promise<void>;
+}
+
+/** A program that ends early leaves none behind. */
+const folders = new Set<string>();
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Of a program that was killed. */
+const NAMED = /^datapond-engine-(\d+)-/;
+
+/**
+ * Makes an engine's folder, and removes those of programs that were killed before they could.
+ * @param within default: the system's folder for such
+ */
+export async function makeEngineFolder(within: string = tmpdir()): Promise<EngineFolder> {
+  await mkdir(within, { recursive: true });
+  removeAbandoned(within, NAMED, folders);
+  const folder = await mkdtemp(join(within, `datapond-engine-${process.pid}-`));
+  folders.add(folder);
+  const newFile = () => join(folder, secretName());
+  return {
+    path: `${folder}/`,
+    newFile,
+    async bringIn(content) {
+      const path = newFile();
+      try {
+        if (content instanceof Uint8Array) await writeFile(path, content, { mode: 0o600 });
+        else await linkOrCopy(content.path, path);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw new ResourceError(`the table cannot be opened: ${withoutPath(error)}`, { cause: error });
+      }
+      return path;
+    },
+    async remove() {
+      await rm(folder, { recursive: true, force: true });
+      folders.delete(folder);
+    },
+  };
+}
+
+/** Another file system, or a file of somebody else's, cannot be linked. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
+}

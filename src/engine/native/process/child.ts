@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { EngineError } from '../../../core/errors.ts';
+import type { Columns } from '../../../core/ports.ts';
+import { EngineLost } from '../../engine-errors.ts';
+import { readMemory } from './read-memory.ts';
+import { type Order, type Report, type StatementKind, unpackColumns } from './messages.ts';
+
+export interface ChildSettings {
+  /** The one folder, with a slash at its end, whose files it may open. */
+  readonly folder: string;
+  /** MiB that DuckDB gives to tables and statements, as far as it counts them. */
+  readonly memory: number;
+  /** Bytes that the process may have, however it comes by them: it is ended beyond. */
+  readonly hardMemory: number;
+  readonly threads: number | null;
+  /** Bytes that one answer may have. */
+  readonly answerBytes: number;
+}
+
+/** One statement in a child. */
+export interface RemoteStatement {
+  /** The next batch; null when there is none. Rejects with EngineError, with EngineLost when the process ended. */
+  next(): Promise<Columns | null>;
+  /** Lets go of it; harmless when it has ended. */
+  stop(): void;
+  /** Resolves when nothing of it is under way in the child. */
+  readonly ended: Promise<void>;
+}
+
+/** A process with DuckDB in it. */
+export interface EngineChild {
+  readonly pid: number;
+  readonly alive: boolean;
+  /** Bytes of memory that it takes, or took when it last said so. */
+  memory(): number;
+  ask(kind: StatementKind, text: string): RemoteStatement;
+  /** Ends it at once. Statements under way reject with `reason`. */
+  kill(reason: EngineError): void;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL('engine-process.mjs', import.meta.url));
+
+/** Milliseconds for DuckDB to start; a busy machine takes its time. */
+const START_LIMIT = 30_000;
+
+/** MiB of JavaScript's values: answers are handed on in pieces. */
+const HEAP = 384;
+
+interface Waiting {
+  readonly take: (columns: Columns | null) => void;
+  readonly fail: (error: EngineError) => void;
+  readonly end: () => void;
+}
+
+/** Starts a process. Rejects with EngineError `crashed` when it does not start. */
+export async function startChild(settings: ChildSettings): Promise<EngineChild> {
+  const child = launch(settings);
+  const waiting = new Map<number, Waiting>();
+  let memory = 0;
+  let death: EngineError | null = null;
+  let count = 0;
+
+  const die = (reason: EngineError) => {
+    if (death) return;
+    death = reason;
+    child.kill('SIGKILL');
+    for (const { fail, end } of waiting.values()) {
+      fail(reason);
+      end();
+    }
+    waiting.clear();
+  };
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      die(new EngineLost(`its process ended (${signal ?? code})`));
+      resolve();
+    }),
+  );
+  child.on('error', (error) => die(new EngineLost(error.message)));
+  const order = (message: Order) => {
+    if (!death) child.send(message, (error) => error && die(new EngineLost(error.message)));
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    const clock = setTimeout(() => die(new EngineLost(`no answer in ${START_LIMIT} ms`)), START_LIMIT);
+    child.on('message', (report: Report) => {
+      if (report.kind === 'ready') {
+        clearTimeout(clock);
+        resolve();
+      } else if (report.kind === 'memory') memory = report.bytes;
+      else hear(report);
+    });
+    void ended.then(() => {
+      clearTimeout(clock);
+      reject(new EngineError('crashed', `DuckDB did not start: ${death?.message}`));
+    });
+  });
+
+  function hear(report: Exclude<Report, { kind: 'ready' | 'memory' }>): void {
+    const statement = waiting.get(report.id);
+    if (!statement) return;
+    if (report.kind === 'columns') return statement.take(unpackColumns(report.columns));
+    waiting.delete(report.id);
+    if (report.kind === 'done') statement.take(null);
+    else statement.fail(new EngineError(report.failure, report.message));
+    statement.end();
+  }
+
+  function ask(kind: StatementKind, text: string): RemoteStatement {
+    const id = count++;
+    const inbox = createInbox();
+    let end: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => (end = resolve));
+    if (death) {
+      inbox.fail(death);
+      end();
+    } else {
+      waiting.set(id, { ...inbox, end });
+      order({ kind, id, text });
+    }
+    let asked = false;
+    return {
+      next() {
+        // The first batch comes by itself.
+        if (asked && kind === 'stream' && waiting.has(id)) order({ kind: 'more', id });
+        asked = true;
+        return inbox.next();
+      },
+      stop() {
+        if (waiting.has(id)) order({ kind: 'stop', id });
+      },
+      ended: over,
+    };
+  }
+
+  return {
+    pid: child.pid as number,
+    get alive() {
+      return death === null;
+    },
+    memory: () => (memory = death ? 0 : (readMemory(child.pid as number) ?? memory)),
+    ask,
+    kill: die,
+    ended,
+  };
+}
+
+function launch(settings: ChildSettings): ChildProcess {
+  const program = [`--max-old-space-size=${HEAP}`, PROGRAM, JSON.stringify(settings)];
+  // Of what a process allocates the system counts more than is in use; what Node reserves is part of it.
+  const limit = Math.ceil(settings.hardMemory / 1024);
+  const [command, args] =
+    process.platform === 'linux'
+      ? ['/bin/sh', ['-c', 'ulimit -d "$0"; exec "$@"', String(limit), process.execPath, ...program]]
+      : [process.execPath, program];
+  return spawn(command, args, {
+    // What Node says when memory is over is nobody's concern.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    env: {
+      ...process.env,
+      // Neither a debugger's port nor a loader of the parent's is the child's.
+      NODE_OPTIONS: '',
+      // It writes no file, so memory need not be zero (../zeroed-memory.ts); what is free goes back to the system soon.
+      DUCKDB_JE_MALLOC_CONF: 'dirty_decay_ms:500,muzzy_decay_ms:0',
+    },
+  });
+}
+
+/** What came and was not fetched yet, or who waits for it. */
+function createInbox() {
+  const come: (Columns | null | EngineError)[] = [];
+  let waiter: (() => void) | null = null;
+  const put = (item: Columns | null | EngineError) => {
+    come.push(item);
+    waiter?.();
+    waiter = null;
+  };
+  return {
+    take: (columns: Columns | null) => put(columns),
+    fail: (error: EngineError) => put(error),
+    async next(): Promise<Columns | null> {
+      while (come.length === 0) await new Promise<void>((resolve) => (waiter = resolve));
+      const item = come.shift() as Columns | null | EngineError;
+      if (item instanceof EngineError) throw item;
+      return item;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises';
+import type { IndexFile } from '../core/catalog.ts';
+import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import type { IndexSearch, TableIndexes } from '../core/search-index/index-search.ts';
+import { createIndexSearch } from '../core/search/search-index.ts';
+import type { PublishedFile } from '../compile/published-file.ts';
+import { createByteRanges } from '../index/byte-ranges.ts';
+import { openTableIndex } from '../index/open-table-index.ts';
+import { joinSources, type SourcePart } from '../index/parted-source.ts';
+
+/** Bytes of an index that are kept in memory. */
+const ROOM = 67_108_864;
+
+/**
+ * The indexes of a compiled folder, read from disk.
+ * @param contents by the file's address
+ * @param log hears of an index that cannot be used
+ */
+export function createFolderIndexes(
+  contents: ReadonlyMap<string, PublishedFile['content']>,
+  log: (line: string) => void,
+): TableIndexes {
+  const opened = new WeakMap<IndexFile, Promise<IndexSearch | undefined>>();
+  return {
+    async open({ index, source, title }) {
+      if (!index) return undefined;
+      const fail = (error: IndexFileError): undefined => {
+        log(`${title} is searched without its index: ${error.message}`);
+        opened.set(index, Promise.resolve(undefined));
+      };
+      const opening =
+        opened.get(index) ??
+        openTableIndex(
+          createByteRanges(joinSources(index.parts.map(toPart)), ROOM),
+          index.root,
+          source?.rows ?? 0,
+        ).then(
+          (own) => createIndexSearch(own, fail),
+          (error: unknown) => {
+            if (!(error instanceof IndexFileError)) throw error;
+            return fail(error);
+          },
+        );
+      opened.set(index, opening);
+      return opening;
+    },
+  };
+
+  function toPart({ url, bytes }: IndexFile['parts'][number]): SourcePart {
+    const content = contents.get(url);
+    if (content === undefined) throw new TypeError(`${url} is not among the compiled files`);
+    if (content instanceof Uint8Array)
+      return { bytes, read: async (at, length) => content.subarray(at, at + length) };
+    const [path, start] = typeof content === 'string' ? [content, 0] : [content.path, content.start];
+    return { bytes, read: (at, length) => readSpan(path, start + at, length) };
+  }
+}
+
+async function readSpan(path: string, at: number, length: number): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const bytes = new Uint8Array(length);
+    const { bytesRead } = await file.read(bytes, 0, length, at);
+    if (bytesRead !== length) throw new Error(`${path} is shorter than it was`);
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}

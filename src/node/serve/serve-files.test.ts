@@ -1,0 +1,69 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '../../testing/temp-folder.ts';
+import { serve, type RunningServer } from './serve.ts';
+
+const { folder: data, remove } = makeFolder({
+  'a.csv': 'n\n1\n2\n',
+  'b.csv': 'n\n3\n4\n',
+  'c.csv': 'n\n5\n6\n',
+});
+
+let server: RunningServer;
+let urls: Readonly<Record<string, { readonly id: string; readonly url: string }>>;
+
+beforeAll(async () => {
+  server = await serve({ data, port: 0, host: '127.0.0.1', cache: null, log: () => undefined });
+  const answer = await fetch(`${server.address}/api/3/action/package_search?rows=100`);
+  const { result } = (await answer.json()) as {
+    result: { results: { resources: { name: string; id: string; url: string }[] }[] };
+  };
+  urls = Object.fromEntries(
+    result.results.flatMap(({ resources }) => resources.map((one) => [one.url.slice(-14, -13), one])),
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  remove();
+});
+
+const fileOf = (name: string) => (urls[name] as { url: string }).url;
+
+test('a file is served for ever under the address that tells its content', async () => {
+  for (let i = 0; i < 2; i++) {
+    const answer = await fetch(fileOf('a'));
+    expect([answer.status, await answer.text(), answer.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'n\n1\n2\n',
+      'nosniff',
+    ]);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+  }
+});
+
+test.each([
+  ['changed', (path: string) => writeFileSync(path, 'n\n7\n8\n')],
+  ['longer', (path: string) => writeFileSync(path, 'n\n3\n4\n5\n')],
+  ['removed', (path: string) => rmSync(path)],
+])('a file that was %s under the server is not there any more', async (_how, change) => {
+  writeFileSync(join(data, 'b.csv'), 'n\n3\n4\n');
+  expect((await fetch(fileOf('b'))).status).toBe(200);
+  change(join(data, 'b.csv'));
+  const answer = await fetch(fileOf('b'));
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, null]);
+  expect(await answer.text()).toMatch(/changed or removed/);
+});
+
+test('a table whose file is gone says so, and not where it was', async () => {
+  rmSync(join(data, 'c.csv'));
+  const id = urls['c']?.id;
+  const sql = encodeURIComponent(`SELECT * FROM "${id}"`);
+  const answer = await fetch(`${server.address}/api/3/action/datastore_search_sql?sql=${sql}`);
+  const text = await answer.text();
+  expect([answer.status, text.includes('the file is no longer there'), text.includes(data)]).toEqual([
+    500,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,90 @@
+/** What requests under way may take of the server together. */
+export interface UnderWayLimits {
+  /** Downloads at a time: each holds its place until its last byte has gone. */
+  readonly dumps: number;
+  /** Other requests at a time, those that wait for their turn among them. */
+  readonly requests: number;
+  /** Bytes of answers that wait for their readers, and of bodies on their way in. */
+  readonly bytes: number;
+  /** Milliseconds without a byte after which a reader is cut off where others want its place. */
+  readonly stall: number;
+}
+
+/** One request under way. */
+export interface Entry {
+  /** A part of its answer has gone out. */
+  moved(): void;
+  /** It holds so many bytes more. False: there is no room, and nobody can be cut off. */
+  hold(bytes: number): boolean;
+  leave(): void;
+}
+
+/** Who an answer goes to. */
+export interface Reader {
+  /** Whether something waits to be read. */
+  isSlow(): boolean;
+  /** Ends the request in the midst of its answer. */
+  cut(): void;
+}
+
+export interface UnderWay {
+  /**
+   * Null: too many are under way.
+   * @param reader of its answer
+   */
+  enter(kind: 'dump' | 'request', reader: Reader): Entry | null;
+}
+
+interface Held {
+  readonly isDump: boolean;
+  readonly reader: Reader;
+  bytes: number;
+  /** Null: its answer has not begun to go out. */
+  lastMove: number | null;
+}
+
+/** Counts what is under way, and ends what stands still where it is in the way of others. */
+export function createUnderWay({ dumps, requests, bytes: most, stall }: UnderWayLimits): UnderWay {
+  const all = new Set<Held>();
+  let held = 0;
+
+  /** The reader that has stood still for the longest, among those that `counts`. */
+  function cutStalled(counts: (one: Held) => boolean): boolean {
+    let longest: Held | undefined;
+    for (const one of all) {
+      if (one.lastMove === null || !counts(one) || !one.reader.isSlow()) continue;
+      if (!longest || one.lastMove < (longest.lastMove as number)) longest = one;
+    }
+    if (!longest || performance.now() - (longest.lastMove as number) < stall) return false;
+    forget(longest);
+    longest.reader.cut();
+    return true;
+  }
+
+  function forget(one: Held): void {
+    if (all.delete(one)) held -= one.bytes;
+  }
+
+  return {
+    enter(kind, reader) {
+      const isDump = kind === 'dump';
+      const count = [...all].filter((one) => one.isDump === isDump).length;
+      if (count >= (isDump ? dumps : requests) && !cutStalled((one) => one.isDump === isDump)) return null;
+      const one: Held = { isDump, reader, bytes: 0, lastMove: null };
+      all.add(one);
+      return {
+        moved() {
+          one.lastMove = performance.now();
+        },
+        hold(bytes) {
+          while (held + bytes > most)
+            if (!cutStalled((other) => other !== one && other.bytes > 0)) return false;
+          held += bytes;
+          one.bytes += bytes;
+          return true;
+        },
+        leave: () => forget(one),
+      };
+    },
+  };
+}
