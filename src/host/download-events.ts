@@ -5,11 +5,14 @@ type Download = Extract<HostEvent, { kind: 'download' }>;
 /** Milliseconds between two events of one download: often enough for an eye. */
 const INTERVAL = 100;
 
+/** Tells how a download stands. */
+export type DownloadTeller = (download: Omit<Download, 'kind'>) => void;
+
 /**
  * Tells the pages of downloads, not oftener than they can use it. The end of a download is always told.
  * @returns a function to call after each part that arrived
  */
-export function createDownloadEvents(events: HostEventSender): (download: Omit<Download, 'kind'>) => void {
+export function createDownloadEvents(events: HostEventSender): DownloadTeller {
   const told = new Map<string, number>();
   return (download) => {
     const key = `${download.what} ${download.name}`;

@@ -22,3 +22,11 @@ export function toEngineMemory({ deviceMemory, userAgent }: Machine): number {
     deviceMemory === undefined ? undefined : BY_DEVICE.find(([gibibytes]) => deviceMemory <= gibibytes)?.[1];
   return Math.min(fitting ?? LARGEST, isPhone ? PHONE : LARGEST);
 }
+
+/** The part of it that an index may keep beside it, which holds less than tables do. */
+const INDEX_PART = 1 / 16;
+
+/** Bytes that an index may keep in memory on this machine. */
+export function toIndexMemory(machine: Machine): number {
+  return toEngineMemory(machine) * 2 ** 20 * INDEX_PART;
+}

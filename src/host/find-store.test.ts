@@ -21,7 +21,6 @@ const STORE: Store = {
   sha256: hashOf(CONTENT),
   reordered: false,
   columns: [],
-  index: null,
 };
 
 function partOf(content: Buffer, url = ''): Buffer {

@@ -24,6 +24,9 @@ function createTables(): Tables & { ended: boolean } {
     },
     relations: { open: () => Promise.reject(new Error('no file')) },
     start: async () => undefined,
+    forget: async () => {
+      tables.ended = true;
+    },
     inspect: () => Promise.reject(new Error('no file')),
   };
   return tables;
@@ -58,4 +61,18 @@ test('ending a stream early ends the engine’s', async () => {
     break;
   }
   expect(tables.ended).toBe(true);
+});
+
+test('nothing is loaded to forget a table, which is forgotten where tables are', async () => {
+  let loads = 0;
+  const own = createTables();
+  const tables = createLazyTables(async () => {
+    loads++;
+    return own;
+  });
+  await tables.forget('a');
+  expect(loads).toBe(0);
+  await tables.start();
+  await tables.forget('a');
+  expect([loads, own.ended]).toEqual([1, true]);
 });

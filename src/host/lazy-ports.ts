@@ -1,4 +1,5 @@
 import type { QueryEngine, Relations, SqlDialect } from '../core/ports.ts';
+import type { TableIndexes } from '../core/search-index/index-search.ts';
 import type { InspectedFile } from './dropped/inspect-file.ts';
 
 /** What answers from tables. */
@@ -7,6 +8,8 @@ export interface Tables {
   readonly relations: Relations;
   /** Starts the engine now instead of with the first statement. */
   start(): Promise<void>;
+  /** Gives up what the engine holds of a resource. Rejects with EngineError. */
+  forget(resource: string): Promise<void>;
   /** Finds out what a file of this computer holds, see inspectFile. */
   inspect(name: string, bytes: Uint8Array): Promise<InspectedFile>;
 }
@@ -27,22 +30,34 @@ export function createLazyTables(load: () => Promise<Tables>): Tables {
       open: async (resource) => (await tables()).relations.open(resource),
     },
     start: async () => (await tables()).start(),
+    // What was never loaded holds nothing.
+    forget: async (resource) => (await tables.known())?.forget(resource),
     inspect: async (name, bytes) => (await tables()).inspect(name, bytes),
+  };
+}
+
+/** Indexes whose code is loaded when one is first asked for. A host that cannot have it searches the tables. */
+export function createLazyIndexes(load: () => Promise<TableIndexes>): TableIndexes {
+  const indexes = once(load);
+  return {
+    open: async (resource) =>
+      resource.index ? (await indexes().catch(() => undefined))?.open(resource) : undefined,
   };
 }
 
 /** A dialect whose code is loaded with the first statement. */
 export function createLazyDialect(load: () => Promise<SqlDialect>): SqlDialect {
   const dialect = once(load);
-  return { parse: async (text) => (await dialect()).parse(text) };
+  return { parse: async (text, rowsMax) => (await dialect()).parse(text, rowsMax) };
 }
 
-/** Loads at the first call; a failure is forgotten, so that the next call tries again. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
+/** Loads at the first call; a failure is forgotten, so that the next call tries again. `known` does not load, nor rejects. */
+function once<T>(load: () => Promise<T>): (() => Promise<T>) & { known(): Promise<T | undefined> } {
   let loading: Promise<T> | undefined;
-  return () =>
+  const get = () =>
     (loading ??= load().catch((error: unknown) => {
       loading = undefined;
       throw error;
     }));
+  return Object.assign(get, { known: async () => loading?.catch(() => undefined) });
 }

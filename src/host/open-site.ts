@@ -1,4 +1,4 @@
-import type { CatalogData, Dataset } from '../core/catalog.ts';
+import type { CatalogData, Dataset, Resource } from '../core/catalog.ts';
 import { ActionError } from '../core/errors.ts';
 import { createHandler, type Handler } from '../http/create-handler.ts';
 import type { DroppedStore } from '../transport/dropped-store.ts';
@@ -7,10 +7,14 @@ import { parseEdition } from '../transport/names.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { serveDropped } from './dropped/serve-dropped.ts';
 import { createSessionCatalog } from './dropped/session-catalog.ts';
-import { createLazyDialect, createLazyTables } from './lazy-ports.ts';
+import { toIndexMemory } from './engine-memory.ts';
+import { createLazyDialect, createLazyIndexes, createLazyTables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { createSitePreviews } from './site-previews.ts';
 import { steadily } from './steadily.ts';
+
+/** Milliseconds between the first search of a table and its opening. */
+const QUIET = 3_000;
 
 /** What a host begins with. */
 export interface OpenSite {
@@ -37,16 +41,30 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
   session.setDropped(droppedDatasets);
   serveDropped(base.href, dropped, session, tables);
   const { catalog } = session;
+  const indexes = createLazyIndexes(async () =>
+    (await part(() => import('./site-indexes.ts'))).createSiteIndexes({
+      base: base.href,
+      room: toIndexMemory(navigator),
+      // Who was searched by its index is likely to be asked in SQL, and is to be there without a network.
+      onOpened: (resource) => setTimeout(() => void openQuietly(resource), QUIET),
+      onFailure: ({ title }, error) =>
+        events.send({
+          kind: 'error',
+          task: `reading the index of ${title}: its searches take longer without it`,
+          error: toSerializedError(error),
+        }),
+    }),
+  );
   const dialects = {
     postgresql: createLazyDialect(async () =>
       (await part(() => import('./site-dialect.ts'))).createSiteDialect(),
     ),
     duckdb: createLazyDialect(async () =>
-      (await part(() => import('../duckdb/dialect.ts'))).createDuckDBDialect({ catalog, engine }),
+      (await part(() => import('../duckdb/dialect.ts'))).createDuckDBDialect({ catalog }),
     ),
   };
   return createHandler(
-    { catalog, engine, relations, previews, dialects },
+    { catalog, engine, relations, previews, indexes, dialects },
     {
       siteUrl: base.href,
       onFault: (error) => {
@@ -55,6 +73,12 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
       },
     },
   );
+
+  /** A large table is read by range when somebody asks for it. Whoever asks hears what is wrong. */
+  async function openQuietly(resource: Resource): Promise<void> {
+    const opening = resource.store ? tables.start() : relations.open(resource);
+    await Promise.resolve(opening).catch(() => undefined);
+  }
 
   /** Code that is loaded when it is needed, and cannot always be had then. */
   async function part<Module>(load: () => Promise<Module>): Promise<Module> {

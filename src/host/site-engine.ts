@@ -1,7 +1,6 @@
-import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { duckdbWasm } from '../engine/wasm/browser-assets.ts';
 import { createBrowserLauncher } from '../engine/wasm/browser-worker.ts';
-import { createWasmEngine } from '../engine/wasm/wasm-engine.ts';
+import { createWasmEngine, type WasmEngine } from '../engine/wasm/wasm-engine.ts';
 import type { SiteEdition } from '../transport/names.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
@@ -9,13 +8,15 @@ import { createDownloadEvents } from './download-events.ts';
 import { download } from './download.ts';
 import { toEngineMemory } from './engine-memory.ts';
 import { explainMissing } from './offline/explain-missing.ts';
+import { createReadEvents } from './read-events.ts';
 import { steadily } from './steadily.ts';
 import { unpack } from './unpack.ts';
 
 /** The engine of a browser's host. It starts when it is first needed, and tells the pages how that goes. */
-export function createSiteEngine(site: SiteEdition, events: HostEventSender): DuckDBEngine {
+export function createSiteEngine(site: SiteEdition, events: HostEventSender): WasmEngine {
   const tellDownload = createDownloadEvents(events);
   const launch = createBrowserLauncher({
+    onRead: createReadEvents(tellDownload),
     loadWasm: async () => {
       const packed = await download(new URL(duckdbWasm.url, import.meta.url), {
         expected: duckdbWasm.bytes,

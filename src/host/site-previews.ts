@@ -3,7 +3,7 @@ import type { Previews } from '../core/ports.ts';
 import { isPreview, type Preview } from '../core/preview/preview.ts';
 
 /** Milliseconds between the first preview and the start of the engine: what is on its way to the screen comes first. */
-const HEAD_START = 500;
+const HEAD_START = 1_500;
 
 /** Previews that are kept. */
 const MOST_KEPT = 16;

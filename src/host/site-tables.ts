@@ -50,6 +50,7 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
     engine,
     relations,
     start: () => engine.start(),
+    forget: (resource) => engine.forget(resource),
     // Most visits open no file of their own.
     inspect: async (name, bytes) =>
       (await steadily(() => import('./dropped/inspect-file.ts'))).inspectFile(name, bytes, engine, parquet),

@@ -1,4 +1,6 @@
+import { isHtml } from '../transport/asset-check.ts';
 import type { BlobShelf } from './blob-shelf.ts';
+import type { CheckedAssets } from './checked-assets.ts';
 import type { SiteCaches } from './site-caches.ts';
 import { sliceFile } from './slice-file.ts';
 import type { SiteFile } from './to-site-file.ts';
@@ -9,6 +11,7 @@ const PATIENCE = 4_000;
 export interface FileAnswerOptions {
   readonly base: string;
   readonly caches: SiteCaches;
+  readonly assets: CheckedAssets;
   readonly shelf: BlobShelf;
   /** Keeps the worker alive for what happens beside the answer. */
   readonly waitUntil: (work: Promise<void>) => void;
@@ -40,23 +43,33 @@ export async function networkFirst(request: Request, path: string, caches: SiteC
   const answered = network.catch(() => undefined);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   const response = await Promise.race([answered, late]);
-  if (response && response.status < 500) return response;
+  if (response && response.status < 500 && !(isHtml(response) && !isPage(path))) return response;
   return request.method === 'HEAD' ? new Response(null, kept) : kept;
 }
+
+/** A portal's page stands where a page was asked for, and there a person wants to see it; a script it can never be. */
+const isPage = (path: string): boolean => path.endsWith('.html');
 
 async function cacheFirst(
   request: Request,
   kind: 'asset' | 'data',
-  { caches, shelf, waitUntil, onNotKept }: FileAnswerOptions,
+  { caches, assets, shelf, waitUntil, onNotKept }: FileAnswerOptions,
 ): Promise<Response> {
   const range = request.headers.get('range');
-  const kept = await caches.findFile(request.url);
+  const isAsset = kind === 'asset';
+  const kept = await (isAsset ? assets : caches).findFile(request.url);
   if (kept) return range === null ? kept : sliceFile(await shelf.take(request.url, kept), range);
-  const response = await fetch(request);
+  const response = await (isAsset ? assets.fetch(request) : fetch(request));
   // A cache holds whole files only.
-  if (range === null && response.status === 200) {
-    const put = kind === 'asset' ? caches.putAsset : caches.putData;
-    waitUntil(put(request.url, response.clone()).catch((error: unknown) => onNotKept(request.url, error)));
+  if (range === null && response.status === 200 && (isAsset || isFit(request.url, response))) {
+    const copy = response.clone();
+    const keeping = isAsset ? assets.keep(request, copy) : caches.putData(request.url, copy);
+    waitUntil(keeping.catch((error: unknown) => onNotKept(request.url, error)));
   }
   return response;
+}
+
+/** Data may be pages, and are named so then. */
+function isFit(address: string, response: Response): boolean {
+  return !isHtml(response) || /\.html?$/i.test(address);
 }

@@ -1,6 +1,6 @@
 import { parseEdition } from '../transport/names.ts';
 import { answerRequest } from './answer.ts';
-import { askPage, type PageClient } from './ask-page.ts';
+import { askWhetherHosts, type PageClient } from './ask-page.ts';
 import type { HostFinder } from './find-host.ts';
 import { toUnavailable } from './unavailable.ts';
 
@@ -51,10 +51,7 @@ function isFrameOfUnknownPage({ destination, referrer, url }: Request): boolean 
 
 /** Whether one of the pages says that it hosts, now: one that is frozen is asked in vain. */
 async function isHosted(pages: readonly PageClient[], edition: string): Promise<boolean> {
-  const said = pages.map((page) => {
-    const { hosting, welcome } = askPage(page, edition);
-    return Promise.race([hosting, welcome]);
-  });
+  const said = pages.map((page) => askWhetherHosts(page, edition));
   return Promise.race([
     Promise.any(said).then(
       () => true,

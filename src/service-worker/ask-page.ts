@@ -47,3 +47,12 @@ export function askPage(page: PageClient, scope: string): Asked {
   page.postMessage({ kind: 'connect', datapond: PROTOCOL_VERSION, scope }, [port2]);
   return { hosting, welcome };
 }
+
+/** Whether a page hosts, as it says itself or its host: resolves when it does, rejects when not. The port to the host is closed. */
+export function askWhetherHosts(page: PageClient, scope: string): Promise<void> {
+  const { hosting, welcome } = askPage(page, scope);
+  const welcomed = welcome.then(({ port }) => port.close());
+  // Whichever comes first is believed.
+  welcomed.catch(() => undefined);
+  return Promise.race([hosting, welcomed]);
+}

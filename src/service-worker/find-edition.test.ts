@@ -45,3 +45,29 @@ test('a page that speaks another protocol is told to reload', async () => {
   await expect(finderOf(`${PROTOCOL_VERSION + 1}/new`, [])).rejects.toThrow(ProtocolError);
   await expect(finderOf(`${PROTOCOL_VERSION + 1}/new`, [])).rejects.toThrow('reload the page');
 });
+
+test('of however many versions a page names, few are remembered', async () => {
+  const made: string[] = [];
+  const finder = createEditionFinder({
+    base: BASE,
+    version: 'new',
+    locks: { query: async () => ({ held: [], pending: [] }) },
+    createFinder: (edition) => {
+      made.push(edition);
+      return { find: () => Promise.reject(new Error('unused')) };
+    },
+  });
+  const ask = (version: string) =>
+    finder.for(
+      new Request(`${BASE}api/action/status_show`, {
+        headers: { [EDITION_HEADER]: `${PROTOCOL_VERSION}/${version}` },
+      }),
+    );
+  const first = await ask('a0');
+  for (let i = 1; i < 100; i++) {
+    await ask(`a${i}`);
+    await ask('used');
+  }
+  expect(made.filter((edition) => edition.endsWith('#used'))).toHaveLength(1);
+  expect(await ask('a0')).not.toBe(first);
+});

@@ -16,19 +16,25 @@ export interface EditionOptions {
   readonly createFinder: (edition: string) => HostFinder;
 }
 
+/** Deployments whose hosts are remembered: no more have open tabs, but a header can name any. */
+const MOST = 8;
+
 /**
  * Which deployment's host answers a request: that of the page that asks, so that an old tab keeps its own data. Whatever does not
  * say what it is (an address bar, a link, a page without datapond.js) gets the newest deployment's, else any that is hosted.
  */
 export function createEditionFinder({ base, version, locks, createFinder }: EditionOptions) {
-  // A cache: each is made again when this worker was stopped meanwhile.
+  // A cache, the one used longest ago first: each is made again when it was dropped, or this worker stopped meanwhile.
   const finders = new Map<string, HostFinder>();
 
   function of(wanted: string): HostFinder {
-    const known = finders.get(wanted);
-    if (known) return known;
-    const finder = createFinder(toEdition(base, wanted));
+    const finder = finders.get(wanted) ?? createFinder(toEdition(base, wanted));
+    finders.delete(wanted);
     finders.set(wanted, finder);
+    for (const oldest of finders.keys()) {
+      if (finders.size <= MOST) break;
+      finders.delete(oldest);
+    }
     return finder;
   }
 

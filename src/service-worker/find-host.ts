@@ -31,6 +31,7 @@ const PAUSE = 50;
 export function createHostFinder({ scope, pages, locks, silence = SILENCE }: HostFinderOptions): HostFinder {
   const { base } = parseEdition(scope);
   let current: HostConnection | undefined;
+  let currentId: string | undefined;
   let round: Promise<void> | undefined;
   /** When the search began, or a page last said that it leads. */
   let heardAt = 0;
@@ -64,9 +65,15 @@ export function createHostFinder({ scope, pages, locks, silence = SILENCE }: Hos
     const { hosting, welcome } = askPage(page, scope);
     void hosting.then(() => (heardAt = Date.now()));
     const { port, hostId } = await welcome;
+    // Asked more than once while it was busy, it welcomes as often.
+    if (current && currentId === hostId && !current.lost.aborted) {
+      port.close();
+      return current;
+    }
     const onSilence = () => void depose();
     const { lost, pulse } = watchHost({ port, hostId, scope, page, locks, silence, onSilence });
     current = createHostConnection(port, lost, pulse);
+    currentId = hostId;
     return current;
   }
 

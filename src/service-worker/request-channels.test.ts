@@ -95,3 +95,20 @@ test('a body that breaks off is a network error, so that the page asks again', a
   request.close();
   port1.close();
 });
+
+test('a channel that comes after its request was answered is closed, and so is one too many', async () => {
+  const channels = createRequestChannels();
+  const closed = (port: MessagePort) =>
+    new Promise<string>((resolve) => port.addEventListener('close', () => resolve('closed')));
+  const late = new MessageChannel();
+  channels.open(named('late')).close();
+  channels.accept('late', late.port2);
+  expect(await closed(late.port1)).toBe('closed');
+  const first = new MessageChannel();
+  channels.accept('first', first.port2);
+  const over = closed(first.port1);
+  const others = Array.from({ length: 1000 }, () => new MessageChannel());
+  others.forEach(({ port2 }, i) => channels.accept(String(i), port2));
+  expect(await over).toBe('closed');
+  for (const { port1 } of others) port1.close();
+});

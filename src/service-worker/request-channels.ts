@@ -32,23 +32,27 @@ interface Channel {
   port?: MessagePort;
 }
 
-/** More are not kept; that of a request which was answered before the channel came is never asked for. */
+/** More are not kept: of pages that are gone before their request came, and names of requests that were answered. */
 const MOST = 1000;
 
 /** Starts with no channels. */
 export function createRequestChannels(): RequestChannels {
   const channels = new Map<string, Channel>();
+  /** Of requests that were answered: a channel that comes later is for nobody. */
+  const answered = new Set<string>();
   const named = (name: string): Channel => {
     const channel = channels.get(name) ?? { abort: new AbortController() };
     channels.set(name, channel);
     for (const oldest of channels.keys()) {
       if (channels.size <= MOST) break;
+      channels.get(oldest)?.port?.close();
       channels.delete(oldest);
     }
     return channel;
   };
   return {
     accept(name, port) {
+      if (answered.delete(name)) return port.close();
       const channel = named(name);
       channel.port = port;
       port.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -64,8 +68,13 @@ export function createRequestChannels(): RequestChannels {
         signal: AbortSignal.any([request.signal, channel.abort.signal]),
         deliver: async (answer) => (channel.port ? deliver(answer, channel.port) : answer),
         close() {
-          channel.port?.close();
           channels.delete(name);
+          if (channel.port) return channel.port.close();
+          answered.add(name);
+          for (const oldest of answered) {
+            if (answered.size <= MOST) break;
+            answered.delete(oldest);
+          }
         },
       };
     },

@@ -12,6 +12,8 @@ export interface SiteCaches {
   findFile(address: string): Promise<Response | undefined>;
   /** A page or another file of a fixed name, from the deployment that is kept whole: this worker's, else the newest. */
   findFixed(path: string): Promise<Response | undefined>;
+  /** Removes it from all of them. */
+  forgetFile(address: string): Promise<void>;
   /** Keeps an asset with this worker's deployment. Rejects as Cache.put does. */
   putAsset(address: string, response: Response): Promise<void>;
   /** Keeps a data file until space is needed. Rejects as Cache.put does, when there is no space even so. */
@@ -40,6 +42,10 @@ export function createSiteCaches(base: string, version: string, storage: CacheSt
         return storage.match(base + path, { cacheName });
       }
       return undefined;
+    },
+
+    async forgetFile(address) {
+      for (const name of await names()) await (await storage.open(name)).delete(address);
     },
 
     putAsset: async (address, response) => (await storage.open(own)).put(address, response),

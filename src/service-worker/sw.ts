@@ -14,6 +14,7 @@ import { answerParted } from './answer-parted.ts';
 import { answerNavigation } from './answer-navigation.ts';
 import { ANSWER_LIMITS, answerRequest } from './answer.ts';
 import { createBlobShelf } from './blob-shelf.ts';
+import { createCheckedAssets } from './checked-assets.ts';
 import { createEditionFinder } from './find-edition.ts';
 import { createHostFinder } from './find-host.ts';
 import { matchApi } from './match-api.ts';
@@ -38,6 +39,7 @@ const editions = createEditionFinder({
 });
 const shelf = createBlobShelf(32);
 const files = createSiteCaches(scope, version, self.caches);
+const assets = createCheckedAssets(scope, version, files);
 const channels = createRequestChannels();
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -61,6 +63,8 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answerDropped(request.url, scope));
   } else if (matchApi(request.url, scope)) {
     event.respondWith(answerApi(request));
+  } else if (isIndexRange(request)) {
+    // The host reads these past this worker, which would double what each of a hundred pieces costs, and looks itself for what is kept.
   } else if (request.headers.has(STORED_HEADER)) {
     // What the page stores takes the place of what was kept.
     shelf.forget(request.url);
@@ -74,6 +78,11 @@ self.addEventListener('fetch', (event) => {
     }
   }
 });
+
+/** Whether a piece of an index is asked for (compile/kept/split-file.ts names these files). */
+function isIndexRange(request: Request): boolean {
+  return request.headers.has('range') && request.url.endsWith('.index.7z');
+}
 
 /**
  * Firefox stops a worker after half a minute, whatever it still sends, and takes what came for the whole: there the site's own page joins
@@ -102,7 +111,8 @@ async function openFile(
   waitUntil: (work: Promise<void>) => void,
 ): Promise<Response> {
   if (version === 'dev') return fetch(request);
-  return answerFile(request, kind, { base: scope, caches: files, shelf, waitUntil, onNotKept: tellNotKept });
+  const onNotKept = tellNotKept;
+  return answerFile(request, kind, { base: scope, caches: files, assets, shelf, waitUntil, onNotKept });
 }
 
 /**

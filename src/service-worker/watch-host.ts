@@ -2,7 +2,7 @@ import { hostLockName } from '../transport/names.ts';
 import { HostLostError } from '../transport/port-client.ts';
 import { isPongMessage, type PingMessage } from '../transport/protocol.ts';
 import { createPulse, type Pulse } from '../transport/pulse.ts';
-import { askPage, type PageClient, type Welcome } from './ask-page.ts';
+import { askWhetherHosts, type PageClient, type Welcome } from './ask-page.ts';
 
 /** Milliseconds after which a page leads no more. */
 export interface Silence {
@@ -56,8 +56,12 @@ export function watchHost({ port, hostId, scope, page, locks, silence, onSilence
       unanswered++;
       const ping: PingMessage = { kind: 'ping' };
       port.postMessage(ping);
-      // Its page vouches for a host that is busy; the welcome that follows is not needed.
-      if (missed > 0) void askPage(page, scope).hosting.then(() => (unanswered = 0));
+      // Its page vouches for a host that is busy.
+      if (missed > 0)
+        askWhetherHosts(page, scope).then(
+          () => (unanswered = 0),
+          () => undefined,
+        );
     },
   });
   port.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -14,6 +14,11 @@ export interface ListedFile {
   readonly url: string;
   /** Of the file, uncompressed. */
   readonly bytes: number;
+  /**
+   * Lower-case hex: of the file and, where it is gzipped, of what is in it, as some hosts unpack such a file on the way. Another content
+   * under its address is none of this site's.
+   */
+  readonly sha256: readonly string[];
   /** Needed only where tables are used, and large: the engine, a parser, a decoder. */
   readonly large: boolean;
 }

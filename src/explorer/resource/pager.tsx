@@ -15,6 +15,7 @@ export function Pager({
   address,
   total,
   estimated,
+  most,
   view,
   scrolled,
 }: {
@@ -22,6 +23,8 @@ export function Pager({
   /** Null while unknown. */
   readonly total: number | null;
   readonly estimated: boolean;
+  /** Most records of a page that the site gives; null while unknown. */
+  readonly most: number | null;
   /** Null where it is told by `scrolled`. */
   readonly view: RowsInView | null;
   readonly scrolled: ViewStore;
@@ -55,7 +58,9 @@ export function Pager({
           ))}
         </select>
       </div>
-      {limit !== null && <PageButtons address={address} limit={limit} total={total} />}
+      {limit !== null && (
+        <PageButtons address={address} limit={Math.min(limit, most ?? limit)} total={total} />
+      )}
     </footer>
   );
 }

@@ -20,6 +20,7 @@ import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
 import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
+import { StoppedNotice } from '../status/stopped-notice.tsx';
 import { useLate } from '../ui/use-late.ts';
 
 /** Milliseconds a request may take before the page speaks of waiting. */
@@ -32,6 +33,8 @@ export function ResultGrid({
   loading,
   problem,
   onRetry,
+  onStop,
+  stopped = false,
   fields,
   onView,
   isEcho,
@@ -54,6 +57,10 @@ export function ResultGrid({
   readonly loading: boolean;
   readonly problem: Problem | null;
   readonly onRetry: () => void;
+  /** Gives up what is loading; absent where there is another control for it. */
+  readonly onStop?: () => void;
+  /** Whether it was given up. */
+  readonly stopped?: boolean;
   /** Columns to show while waiting for the first records. */
   readonly fields?: readonly Field[];
   readonly onView?: (first: number, end: number) => void;
@@ -96,11 +103,18 @@ export function ResultGrid({
         </ProblemNotice>
       </div>
     );
+  if (stopped)
+    return (
+      <div className="result">
+        <StoppedNotice onRetry={onRetry} />
+      </div>
+    );
+  const progress = late && <ProgressCard {...(onStop && { onStop })} />;
   if (!data)
     return (
       <div className="result">
         {loading && <SkeletonGrid fields={fields ?? []} />}
-        {late && <ProgressCard />}
+        {progress}
       </div>
     );
   const { rows, firstRow } = data;
@@ -125,7 +139,7 @@ export function ResultGrid({
         onColumn={setColumn}
       />
       {rows.count === 0 && !loading && empty}
-      {late && <ProgressCard />}
+      {progress}
       {cell && (
         <ValueCard
           cell={cell}

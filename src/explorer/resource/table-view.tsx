@@ -55,7 +55,8 @@ export function TableView({
   const scrolled = useScrollData(address, scrolls, answer);
   const page = usePageData(answer);
   const data = useWithoutRanks(scrolls ? scrolled.data : page, known, address.columns.shown);
-  const loading = scrolls ? scrolled.waiting && !asked.problem : asked.state === 'loading';
+  const stopped = asked.state === 'cancelled';
+  const loading = scrolls ? scrolled.waiting && !asked.problem && !stopped : asked.state === 'loading';
   const fields = answer?.result.fields ?? known;
   const records = answer?.result.records ?? [];
   const ranks = toRanks(fields, known);
@@ -106,6 +107,8 @@ export function TableView({
         loading={loading}
         problem={asked.problem ?? (scrolls ? scrolled.problem : null)}
         onRetry={asked.retry}
+        onStop={asked.cancel}
+        stopped={stopped}
         fields={known}
         onView={onView}
         isEcho={isEcho}
@@ -146,8 +149,9 @@ export function TableView({
       />
       <Pager
         address={address}
-        total={loading ? null : scrolls ? scrolled.total : (answer?.result.total ?? null)}
+        total={loading || stopped ? null : scrolls ? scrolled.total : (answer?.result.total ?? null)}
         estimated={answer?.result.total_was_estimated ?? false}
+        most={answer?.result.limit ?? null}
         view={scrolls ? null : { first: address.offset, end: address.offset + records.length }}
         scrolled={seen}
       />

@@ -3,10 +3,12 @@ import type { Transfer } from '../backend.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { formatBytes } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { focusBeside } from '../ui/focus-beside.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useBackendState } from './use-backend-state.ts';
 
-/** What a waiting person waits for: downloads in bytes, then the query. */
-export function ProgressCard(): ReactNode {
+/** What a waiting person waits for: downloads in bytes, then the query. @param onStop gives it up; absent: that cannot be done here */
+export function ProgressCard({ onStop }: { readonly onStop?: () => void }): ReactNode {
   const t = strings().status;
   const { engine, transfers } = useBackendState(useExplorer().backend);
   return (
@@ -17,6 +19,15 @@ export function ProgressCard(): ReactNode {
         ))
       ) : (
         <Line text={engine === 'starting' ? t.engine : t.query} share={null} />
+      )}
+      {onStop && (
+        <button
+          type="button"
+          className="button"
+          onClick={({ currentTarget }) => focusBeside(currentTarget, 'main', onStop)}
+        >
+          <Icon name="close" /> {t.cancel}
+        </button>
       )}
     </div>
   );

@@ -332,6 +332,8 @@ export const de: Strings = {
     bytes: (loaded, total) => `${loaded} von ${total}`,
     ready: 'Bereit',
     cancel: 'Abbrechen',
+    stopped: 'Abgebrochen',
+    stoppedHelp: 'Die Anfrage wurde aufgegeben, bevor ihre Antwort kam.',
   },
   problem: {
     retry: 'Noch einmal versuchen',

@@ -322,6 +322,8 @@ export const en = {
     bytes: (loaded: string, total: string) => `${loaded} of ${total}`,
     ready: 'Ready',
     cancel: 'Cancel',
+    stopped: 'Cancelled',
+    stoppedHelp: 'The request was given up before its answer came.',
   },
   problem: {
     retry: 'Try again',

@@ -74,7 +74,7 @@ async function summariseSearch(
   };
   const { result } = await client.call<SearchResult>({ action: 'datastore_search', params }, signal);
   const values = result.records.map((record) => record[field.id]);
-  return summariseValues(values, toColumnKind(field.type), (result.total ?? 0) <= MOST_RECORDS);
+  return summariseValues(values, toColumnKind(field.type), (result.total ?? 0) <= values.length);
 }
 
 async function summariseSql(

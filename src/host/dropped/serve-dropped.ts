@@ -14,13 +14,14 @@ export function serveDropped(
   scope: string,
   store: DroppedStore,
   session: SessionCatalog,
-  tables: Pick<Tables, 'relations' | 'inspect'>,
+  tables: Pick<Tables, 'relations' | 'inspect' | 'forget'>,
 ): void {
   const under = new Set<string>();
   const channel = openDroppedChannel(scope, (message) => {
     if (message.kind === 'open') void open(message.id);
     if (message.kind === 'removed') {
       forget(message.id);
+      void clear(message.id);
       channel.send({ kind: 'forgotten', id: message.id });
     }
   });
@@ -35,6 +36,7 @@ export function serveDropped(
       channel.send({ kind: 'opened', id });
     } catch (error) {
       forget(id);
+      void clear(id);
       channel.send({ kind: 'refused', id, problem: error instanceof Error ? error.message : String(error) });
     } finally {
       under.delete(id);
@@ -64,6 +66,11 @@ export function serveDropped(
   function remember(dataset: Dataset): void {
     forget(dataset.id);
     session.setDropped([...session.dropped, dataset]);
+  }
+
+  /** Nobody waits for it, and an engine that cannot do it is gone with all that it held. */
+  async function clear(id: string): Promise<void> {
+    await tables.forget(id).catch((error: unknown) => console.warn(`${id} stays in memory:`, error));
   }
 
   function forget(id: string): void {

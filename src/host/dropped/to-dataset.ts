@@ -34,6 +34,7 @@ export function toDroppedDataset(
     sha256: null,
     source: table.source,
     store: null,
+    index: null,
     preview: null,
     problem: null,
   }));

@@ -1,7 +1,8 @@
+import { isCheckedCopy, isHtml, judgeAsset, toCheckedCopy } from '../../transport/asset-check.ts';
 import { appCacheName } from '../../transport/cache-names.ts';
-import type { FileList } from '../../transport/file-list.ts';
+import type { FileList, ListedFile } from '../../transport/file-list.ts';
 import { toEdition } from '../../transport/names.ts';
-import { fetchFile, findFile, loadFileList, type Deployment } from './site-cache.ts';
+import { fetchFile, findFile, forgetFile, loadFileList, type Deployment } from './site-cache.ts';
 
 export interface KeepAppOptions {
   /** Also the large files, needed for tables. Otherwise only when the engine was used here before. */
@@ -28,11 +29,10 @@ export async function keepApp(deployment: Deployment, options: KeepAppOptions = 
       for (const { url, type, text } of list.pages)
         if (!(await cache.match(base + url)))
           await cache.put(base + url, new Response(text, { headers: { 'content-type': type } }));
-      for (const { url } of await missingFiles(deployment, list, options.large ?? false)) {
+      for (const file of await missingFiles(deployment, list, options.large ?? false)) {
         // The service worker stores what is used meanwhile.
-        if (await cache.match(base + url)) continue;
-        const response = (await findFile(base, base + url)) ?? (await fetchFile(base + url, signal));
-        await cache.put(base + url, options.onBytes ? counted(response, options.onBytes) : response);
+        if (await isKept(cache, base + file.url)) continue;
+        await cache.put(base + file.url, await takeFile(base, list, file, options));
       }
       const catalog = await cache.match(base + list.catalog);
       if (catalog) await cache.put(`${base}catalog.json`, catalog);
@@ -40,6 +40,39 @@ export async function keepApp(deployment: Deployment, options: KeepAppOptions = 
       await cache.put(base + fileList, new Response(JSON.stringify(list), { headers }));
     },
   );
+}
+
+/** What is kept and was never compared with the list may be anything. */
+async function isKept(cache: Cache, address: string): Promise<boolean> {
+  const kept = await cache.match(address);
+  return kept !== undefined && isCheckedCopy(kept);
+}
+
+/**
+ * The file, compared with the list: what any cache of the site has of it, else from the site, past the browser's own cache where that has
+ * something else. Rejects when the site itself sends another.
+ */
+async function takeFile(
+  base: string,
+  list: FileList,
+  { url }: ListedFile,
+  { signal, onBytes }: KeepAppOptions,
+): Promise<Response> {
+  const address = base + url;
+  const sources = [
+    () => findFile(base, address),
+    () => fetchFile(address, signal),
+    () => fetchFile(address, signal, 'reload'),
+  ];
+  for (const source of sources) {
+    const response = await source();
+    if (!response) continue;
+    const bytes = await (onBytes ? counted(response, onBytes) : response).arrayBuffer();
+    if (!isHtml(response) && (await judgeAsset(list, url, bytes)) === 'right')
+      return toCheckedCopy(response, bytes);
+    await forgetFile(base, address);
+  }
+  throw new Error(`${address} is not the file that this site was built with`);
 }
 
 /** The files of the list that this deployment's cache does not hold, as far as they are wanted. */
@@ -52,7 +85,7 @@ export async function missingFiles(
   const wanted = large || (await usesTables(base, list));
   const missing = [];
   for (const file of list.files)
-    if ((wanted || !file.large) && !(await cache.match(base + file.url))) missing.push(file);
+    if ((wanted || !file.large) && !(await isKept(cache, base + file.url))) missing.push(file);
   // The engine last: the service worker may still be at storing it, as it was just used.
   return missing.sort((one, other) => one.bytes - other.bytes);
 }

@@ -37,13 +37,14 @@ function filesOf({
   preview,
   source,
   store,
+  index,
 }: Resource): (Omit<ResourceFile, 'address'> & { readonly url: string })[] {
   // What lies elsewhere is not ours to keep.
   if (source === null || bytes === null || !url.startsWith('data/')) return [];
   // A table that is compiled is read from that, by range, and its file only where somebody downloads it.
   const parts = store?.parts ??
     toParts(url)?.parts.map((part) => ({ ...part, sha256: null })) ?? [{ url, bytes, sha256 }];
-  const files = parts.map((part) => ({ ...part, isPreview: false }));
+  const files = [...parts, ...(index?.parts ?? [])].map((part) => ({ ...part, isPreview: false }));
   if (!preview) return files;
   return [...files, { url: preview.url, bytes: preview.bytes, sha256: null, isPreview: true }];
 }

@@ -6,14 +6,18 @@ import { toProblem } from '../../api/problem.ts';
 export const MOST_RECORDS = 1_000_000;
 /** Cells of one answer: numbers of answers beyond eight million characters would not be read exactly. */
 const CELLS = 120_000;
-/** CKAN's most records in one answer. */
+/** CKAN's most records in one answer; a site may give fewer. */
 const MOST_IN_ANSWER = 32_000;
 
 /** How far the reading is, in records. */
 export type OnRecords = (done: number, total: number) => void;
 
 interface Answer {
-  readonly result: { readonly total: number; readonly fields: readonly { readonly id: string }[] };
+  readonly result: {
+    readonly total: number;
+    readonly limit: number;
+    readonly fields: readonly { readonly id: string }[];
+  };
 }
 
 /** Thrown when a selection has more than {@link MOST_RECORDS}. */
@@ -50,9 +54,11 @@ export async function* readSelection(
       throw new Error(toProblem(response.status, toJson(text)).messages.join(' ') || `${response.status}`);
     return text;
   };
-  const { total } = (JSON.parse(await ask({ limit: 0 })) as Answer).result;
+  // Beyond the end are no records, only how many there are, and the most that the site gives at once.
+  const beyond = { limit: MOST_IN_ANSWER, offset: Number.MAX_SAFE_INTEGER };
+  const { total, limit: most } = (JSON.parse(await ask(beyond)) as Answer).result;
   const fields = columns ?? (await allColumns(ask));
-  const limit = Math.max(500, Math.min(MOST_IN_ANSWER, Math.floor(CELLS / Math.max(1, fields.length))));
+  const limit = Math.min(most, Math.max(500, Math.floor(CELLS / Math.max(1, fields.length))));
   if (total > MOST_RECORDS) throw new TooManyRecordsError(total);
   onRecords(0, total);
   for (let offset = 0; offset === 0 || offset < total; offset += limit) {

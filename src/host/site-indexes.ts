@@ -1,0 +1,79 @@
+import type { IndexFile, Resource } from '../core/catalog.ts';
+import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import type { IndexSearch, TableIndexes } from '../core/search-index/index-search.ts';
+import { createIndexSearch } from '../core/search/search-index.ts';
+import { createByteRanges } from '../index/byte-ranges.ts';
+import { openTableIndex } from '../index/open-table-index.ts';
+import { createIndexSource } from './index-source.ts';
+import { mendKept } from './offline/mend-kept.ts';
+
+/** What a site's indexes are read with. */
+export interface SiteIndexesOptions {
+  /** Address of the site. */
+  readonly base: string;
+  /** Bytes of each index that are kept in memory. */
+  readonly room: number;
+  /** Hears of each resource whose index was opened, once. */
+  readonly onOpened: (resource: Resource) => void;
+  /** Hears why a resource is searched without its index from now on. */
+  readonly onFailure: (resource: Resource, error: IndexFileError) => void;
+}
+
+/** An index that failed is opened once more, past what browser and device have kept of it. */
+const TRIES: readonly RequestCache[] = ['no-store', 'reload'];
+
+/** Milliseconds for which a resource is searched without an index that failed to the end. */
+const REST = 60_000;
+
+/** The indexes of the site at `base`, each opened when it is first asked for. */
+export function createSiteIndexes({ base, room, onOpened, onFailure }: SiteIndexesOptions): TableIndexes {
+  const opened = new WeakMap<IndexFile, Promise<IndexSearch | undefined>>();
+  return {
+    async open(resource) {
+      const { index } = resource;
+      if (!index) return undefined;
+      const known = opened.get(index);
+      if (known) return known;
+      const opening = openTry(resource, index, 0);
+      opened.set(index, opening);
+      onOpened(resource);
+      return opening;
+    },
+  };
+
+  async function openTry(
+    resource: Resource,
+    file: IndexFile,
+    number: number,
+  ): Promise<IndexSearch | undefined> {
+    const cache = TRIES[number];
+    if (!cache) {
+      // It may have been the network.
+      setTimeout(() => opened.delete(file), REST);
+      return undefined;
+    }
+    const ranges = createByteRanges(createIndexSource(file.parts, base, cache), room);
+    let isLeft = false;
+    const leave = (error: IndexFileError): Promise<IndexSearch | undefined> => {
+      // Several questions may find out at the same time.
+      if (!isLeft && number === TRIES.length - 1) onFailure(resource, error);
+      if (!isLeft)
+        opened.set(
+          file,
+          mendKept(base, file.parts)
+            // What is kept is no more than a help.
+            .catch(() => undefined)
+            .then(() => openTry(resource, file, number + 1)),
+        );
+      isLeft = true;
+      return opened.get(file) as Promise<IndexSearch | undefined>;
+    };
+    try {
+      const index = await openTableIndex(ranges, file.root, resource.source?.rows ?? 0);
+      return createIndexSearch(index, (error) => void leave(error));
+    } catch (error) {
+      if (!(error instanceof IndexFileError)) throw error;
+      return leave(error);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { isCheckedCopy, isHtml, judgeAsset, toCheckedCopy, type Verdict } from '../transport/asset-check.ts';
+import { fileListUrl } from '../transport/cache-names.ts';
+import { isFileList, type FileList } from '../transport/file-list.ts';
+import type { SiteCaches } from './site-caches.ts';
+
+/** The site's assets, of which nothing is kept or answered that the build did not write, as far as that can be told. */
+export interface CheckedAssets {
+  /** The kept copy. What is kept and is something else is removed. */
+  findFile(address: string): Promise<Response | undefined>;
+  /** From the network: asked again, past all caches, where a page comes instead. Rejects as `fetch` does. */
+  fetch(request: Request): Promise<Response>;
+  /** Keeps what came, or what comes past all caches where that was something else. Rejects as Cache.put does. */
+  keep(request: Request, response: Response): Promise<void>;
+}
+
+/** @param version of the deployment this service worker came with, whose list of files tells what is right */
+export function createCheckedAssets(base: string, version: string, caches: SiteCaches): CheckedAssets {
+  let list: FileList | null = null;
+
+  async function loadList(): Promise<FileList | null> {
+    if (list) return list;
+    const address = fileListUrl(base, version);
+    try {
+      const read: unknown = await ((await caches.findFile(address)) ?? (await fetch(address))).json();
+      if (isFileList(read, version)) list = read;
+    } catch {
+      // No network, or a page instead of it: the next asset asks again.
+    }
+    return list;
+  }
+
+  const judge = async (address: string, bytes: ArrayBuffer): Promise<Verdict> =>
+    judgeAsset(await loadList(), address.slice(base.length), bytes);
+
+  async function put(address: string, response: Response): Promise<Verdict> {
+    if (isHtml(response)) return 'wrong';
+    const bytes = await response.arrayBuffer();
+    const verdict = await judge(address, bytes);
+    if (verdict === 'right') await caches.putAsset(address, toCheckedCopy(response, bytes));
+    if (verdict === 'unknown') await caches.putAsset(address, new Response(bytes, response));
+    return verdict;
+  }
+
+  return {
+    async findFile(address) {
+      const kept = await caches.findFile(address);
+      if (!kept || isCheckedCopy(kept)) return kept;
+      // Read once more for the answer: the copy's body may be read once alone.
+      if ((await put(address, kept.clone())) !== 'wrong') return kept;
+      await caches.forgetFile(address);
+      return undefined;
+    },
+
+    async fetch(request) {
+      const response = await fetch(request);
+      if (response.status !== 200 || !isHtml(response)) return response;
+      await response.body?.cancel();
+      const again = await fetch(pastCaches(request));
+      if (again.status !== 200 || !isHtml(again)) return again;
+      await again.body?.cancel();
+      return new Response('The host sent a page instead of this file.', { status: 502 });
+    },
+
+    async keep(request, response) {
+      if ((await put(request.url, response)) !== 'wrong') return;
+      const again = await fetch(pastCaches(request));
+      if (again.status === 200) await put(request.url, again);
+    },
+  };
+}
+
+function pastCaches({ url, signal }: Request): Request {
+  return new Request(url, { cache: 'reload', signal });
+}
