@@ -12,8 +12,8 @@ export interface BuildFigures {
   readonly seconds: number;
   /** MB at the peak; null: not known. */
   readonly memory: number | null;
-  /** Bytes that are published: the source, the stores, the previews. */
-  readonly bytes: Readonly<Record<'source' | 'store' | 'preview', number>>;
+  /** Bytes that are published of the data, by the last part of the files' names: `csv`, `duckdb` … */
+  readonly bytes: Readonly<Record<string, number>>;
 }
 
 export interface BuiltSite {
@@ -26,7 +26,7 @@ export interface BuiltSite {
 const project = resolve(import.meta.dirname, '..');
 
 /**
- * Builds the site over a folder of one table as `datapond build` does, with nothing known from before, and the bench page within it.
+ * Builds the site over a folder of one table as `datapond build` does, with nothing known from before, and an empty page for first visits within it.
  * @param root where the site goes
  */
 export async function buildSite(data: string, root: string): Promise<BuiltSite> {
@@ -46,8 +46,7 @@ export async function buildSite(data: string, root: string): Promise<BuiltSite> 
   await rm(cache, { recursive: true, force: true });
   if (code !== 0) throw new Error(`the site of ${data} was not built`);
 
-  await buildPage(join(root, 'bench'));
-  await mkdir(join(root, 'cold'));
+  await mkdir(join(root, 'cold'), { recursive: true });
   await writeFile(join(root, 'cold/index.html'), '<!doctype html><meta charset="utf-8"><title>cold</title>');
   const catalog = JSON.parse(await readFile(join(root, 'catalog.json'), 'utf8')) as CatalogData;
   const resource = catalog.datasets[0]?.resources[0];
@@ -59,28 +58,26 @@ export async function buildSite(data: string, root: string): Promise<BuiltSite> 
   };
 }
 
-async function buildPage(outDir: string): Promise<void> {
+/** Builds the page that asks a site, and holds the other databases. */
+export async function buildPage(outDir: string): Promise<void> {
   await build({
     root: import.meta.dirname,
     configFile: false,
     base: './',
     logLevel: 'error',
     worker: { format: 'es' },
-    build: { outDir, assetsInlineLimit: 0, target: 'es2022', chunkSizeWarningLimit: 9000 },
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022', chunkSizeWarningLimit: 9000 },
   });
 }
 
-/** Bytes of the published data by what their names say. */
+/** Bytes of the published data by what their names end in; a file in parts counts as one. */
 async function sizes(data: string): Promise<BuildFigures['bytes']> {
-  const all = { source: 0, store: 0, preview: 0 };
+  const all: Record<string, number> = {};
   for (const entry of await readdir(data, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    const kind = entry.name.includes('.preview.')
-      ? 'preview'
-      : entry.name.includes('.duckdb')
-        ? 'store'
-        : 'source';
-    all[kind] += (await stat(join(entry.parentPath, entry.name))).size;
+    // Stores are called archives, so that no host compresses them.
+    const kind = entry.name.replace(/\.7z$/, '').split('.').at(-1) ?? '';
+    all[kind] = (all[kind] ?? 0) + (await stat(join(entry.parentPath, entry.name))).size;
   }
   return all;
 }

@@ -1,119 +1,239 @@
 import { cpus, totalmem } from 'node:os';
-import { FLIGHTS_WORKLOADS } from './flights-workloads.ts';
-import { toFigures } from './figures.ts';
-import { median } from './median.ts';
-import type { Results } from './results.ts';
-import { GROWING, WORKLOADS, type Workload } from './workloads.ts';
+import type { BenchSet } from './bench-set.ts';
+import { checkAnswers } from './check-answers.ts';
+import { answerTimes, checkGoals, publishedBytes, round, visitTimes } from './check-goals.ts';
+import { percentile } from './percentile.ts';
+import type { SetResults } from './results.ts';
 
-const TITLES: Readonly<Record<string, string>> = {
-  datapond: 'datapond, `fetch`',
-  duckdb: 'DuckDB-WASM, `conn.query`',
-  sqlite: 'SQLite-WASM, FTS5',
-  pglite: 'PGlite',
-  native: 'native DuckDB, 1 thread',
-  postgres: 'native PostgreSQL',
-};
+/** A table and what was measured of it; a part of its kinds may be. */
+export interface Measured {
+  readonly set: BenchSet;
+  readonly results: SetResults;
+}
 
-/** The report, as Markdown. @param notes what somebody has written below the last one */
-export function formatResults(results: Results, notes: string): string {
-  const { records, pgliteRecords, peers, stages, builds } = results;
-  const shown = Object.keys(TITLES).filter((name) => peers[name]);
-  const perPeer = (work: string, tell: (name: string) => string | number) =>
-    row([work, ...shown.map((name) => tell(name))]);
-  const csv = builds['records']?.bytes.source ?? Number.NaN;
-  const counted = peers['datapond']?.times['page']?.length ?? 0;
-  const browsers = [...new Set(Object.values(stages).map(({ browser }) => browser))];
+const PEERS = [
+  ['postgres', 'PostgreSQL'],
+  ['sqlite', 'SQLite-WASM'],
+  ['duckdb', 'DuckDB-WASM'],
+] as const;
+const SHARES = [0.5, 0.95, 1] as const;
+/** Programs at once that this one shares the machine with at most, for its times to count. */
+const BUSY = 2;
+
+/**
+ * The report, as Markdown.
+ * @param large the same table with more records, where it was measured
+ * @param notes what somebody has written below the last one
+ */
+export function formatResults(all: readonly Measured[], large: readonly Measured[], notes: string): string {
   return `# Bench
 
-\`npm run bench\`: ${count(records)} generated records of 8 columns, ${mb(csv)} MB of CSV, in Chromium ${browsers.join(', ')} on
-${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. Medians of ${counted} rounds in milliseconds, warm, each round another request.
-${datesOf(results)}
+\`npm run bench\` (bench/run.ts tells the stages), on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB,
+Node ${process.version}. Every request is another one: words, values and places are drawn from all that a table holds, by \`_id\` and by rank.
 
-${head(['work', ...shown.map((name) => TITLES[name] as string)])}
-${WORKLOADS.map(({ id, label }) => perPeer(label, (name) => ms(median(peers[name]?.times[id])))).join('\n')}
-${perPeer('load (and index)', (name) => (name === 'datapond' ? 'none' : ms(peers[name]?.load ?? Number.NaN)))}
-${perPeer('most memory, MB', (name) => stages[name]?.memory ?? '–')}
-${perPeer('version', (name) => peers[name]?.version || 'this one')}
+- **register**: a land register (bench/register.ts): notes of 5 to 15 of 30,000 words with Zipf's frequencies in several languages' shapes, unique parcel numbers in no
+  order, owners of about twenty parcels, addresses, cities, dates, coordinates, nulls. **wide**: 200 columns of all types, many null.
+- Warm: through service worker and \`fetch\`, the engine awake, the records of a page mostly never read before. Median, 95 %, worst in ms; a request
+  that fails counts as endless. "÷ page" is the median in times of the same table's plain page.
+- Others: median in ms, and in brackets how many times faster datapond is. PostgreSQL has CKAN 2.11's layout and statements (page as JSON and total; GIN
+  where CKAN's default is GiST), timed by psql; SQLite-WASM has FTS5 and hands over objects, DuckDB-WASM no index of words and hands over Arrow. Both hold all
+  in memory. None of them finds parts of words but DuckDB, by a scan: where \`q\` is a part, they answer in no time that there is none.
+- First visit: a new browser profile for each request, HTTP/1.1, 20 Mbit/s and 40 ms; bytes of bodies until the whole answer is there, time from
+  the navigation on, with all that is needed: page, code, engine where it is asked.
 
-datapond answers through \`fetch\`, the service worker and JSON; the others hand over what their own API does, and get the page and the total by a
-statement each. DuckDB-WASM and DuckDB have no index of words. PGlite holds ${count(pgliteRecords)} records, as it takes long to load more; it and PostgreSQL have
-CKAN's layout (\`_full_text\` with GIN). Memory is what Chromium's processes hold beyond what they held before the stage.
-${failureLines(results)}
-## Figures to reach
+## Missed
 
-| work | to reach | measured | |
-| --- | --- | ---: | --- |
-${toFigures(results)
-  .map(({ work, reach, value, reached }) => row([work, reach, value, reached]))
+${missedLines(all)}
+${all.map(setLines).join('\n')}${largeLines(all, large)}${notes}`;
+}
+
+/** What was not reached, the work that misses most first, and of each the figure that misses most. */
+function missedLines(all: readonly Measured[]): string {
+  const verdicts = all.flatMap(({ set, results }) =>
+    checkGoals(set.kinds(0), results).map((verdict) => ({
+      ...verdict,
+      work: `${set.table.name}: ${verdict.work}`,
+    })),
+  );
+  const missed = verdicts.filter(({ ratio }) => ratio > 1).sort((a, b) => byRatio(b.ratio, a.ratio));
+  const works = [...new Set(missed.map(({ work }) => work))];
+  const lines = works.map((name) => {
+    const figures = missed.filter(({ work }) => work === name);
+    return row([
+      name,
+      figures.map(({ measure, value, goal }) => `${measure} **${value}** (${goal})`).join('; '),
+    ]);
+  });
+  const unasked = all.flatMap(({ set, results }) =>
+    set.kinds(0).flatMap(({ id, label, goal }) => {
+      const gaps = [
+        ...(results.warm?.[id]?.length ? [] : ['warm']),
+        ...(!goal.cold || results.cold?.[id]?.length ? [] : ['first visit']),
+      ];
+      return gaps.length === 0 ? [] : [`${set.table.name}: ${label} (${gaps.join(', ')})`];
+    }),
+  );
+  return `${missed.length} of ${verdicts.length} figures, the worst first.${unasked.length === 0 ? '' : ` Not measured: ${unasked.join('; ')}.`}
+
+${lines.length === 0 ? '' : `| work | figures that miss, and what is to be reached |\n| --- | --- |\n${lines.join('\n')}\n`}`;
+}
+
+/** Endless ones are equal. */
+function byRatio(one: number, other: number): number {
+  return one === other ? 0 : one - other;
+}
+
+function setLines({ set, results }: Measured): string {
+  const kinds = set.kinds(0);
+  const { warm = {}, cold = {}, stages } = results;
+  const page = percentile(answerTimes(warm[kinds[0]?.id ?? '']), 0.5);
+  const peers = PEERS.filter(([name]) => results[name]);
+  const dates = Object.entries(stages).map(([name, { date, failure, load }]) => {
+    // What else ran on the machine makes everything slower.
+    const busy = load > 1 ? [`load ${load.toFixed(1)} before`] : [];
+    const failed = failure === undefined ? [] : [`not measured: ${failure.split('\n')[0]}`];
+    const notes = [...busy, ...failed];
+    return `${name} ${date}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
+  });
+  const browsers = [...new Set(Object.values(stages).map(({ browser }) => browser))];
+  const versions = peers.map(([name, title]) => `${title} ${results[name]?.version ?? ''}`);
+  return `
+## ${set.table.name}: ${set.table.records.toLocaleString('en')} records, ${set.table.columns.length} columns, ${mb(results.csv ?? Number.NaN)} MB of CSV
+
+Chromium ${browsers.join(', ')}${versions.length > 0 ? `; ${versions.join(', ')}` : ''}. Measured (UTC): ${dates.join('; ')}.
+${busyLines(results)}
+### Warm
+
+${head(['work', 'datapond, ms', '÷ page', ...peers.map(([, title]) => title)])}
+${kinds
+  .filter(({ id }) => warm[id])
+  .map(({ id, label }) => {
+    const times = answerTimes(warm[id]);
+    const own = percentile(times, 0.5);
+    return row([
+      label,
+      SHARES.map((share) => round(percentile(times, share))).join(' / '),
+      round(own / page),
+      ...peers.map(([name]) => {
+        const other = percentile(results[name]?.times[id], 0.5);
+        return `${round(other)} (${Number((other / own).toPrecision(2))})`;
+      }),
+    ]);
+  })
+  .join('\n')}
+${row(['load (and index), s', 'none', '', ...peers.map(([name]) => round((results[name]?.load ?? Number.NaN) / 1000))])}
+
+${warm[kinds[0]?.id ?? '']?.length ?? 0} requests of each kind. ${answerLines({ set, results })}
+
+### First visit
+
+${head(['work', 'data, KB', 'requests for data / all', 'engine, KB', 'all, KB', 'seconds'])}
+${kinds
+  .filter(({ id }) => cold[id])
+  .map(({ id, label }) => {
+    const answers = cold[id] ?? [];
+    const tell = (list: readonly number[]) =>
+      SHARES.map((share) => round(percentile(list, share))).join(' / ');
+    const all = ({ code, engine, data }: Readonly<Record<'code' | 'engine' | 'data', number>>) =>
+      code + engine + data;
+    return row([
+      label,
+      tell(answers.map(({ bytes }) => bytes.data / 1e3)),
+      `${percentile(
+        answers.map(({ requests }) => requests.data),
+        0.5,
+      )} / ${percentile(
+        answers.map(({ requests }) => all(requests)),
+        0.5,
+      )}`,
+      round(
+        percentile(
+          answers.map(({ bytes }) => bytes.engine / 1e3),
+          0.5,
+        ),
+      ),
+      round(
+        percentile(
+          answers.map(({ bytes }) => all(bytes) / 1e3),
+          0.5,
+        ),
+      ),
+      tell(visitTimes(answers)),
+    ]);
+  })
   .join('\n')}
 
-A real CKAN is a CKAN 2.11 over PostgreSQL 15 on a like machine (issue 5), in process and without a network, over the same shape of data; loading and indexing took it 264 s.
-${growthLines(results)}${flightLines(results)}${buildLines(results)}${notes}`;
+${cold[kinds[0]?.id ?? '']?.length ?? 0} visits of each kind: median, 95 %, most; requests, engine and all: medians.
+${buildLines(results)}${explorerLines(results)}`;
 }
 
-/** When each stage was run: together where it was one day. */
-function datesOf({ stages }: Results): string {
-  const byDay = new Map<string, string[]>();
-  for (const [name, { date }] of Object.entries(stages))
-    byDay.set(date.slice(0, 10), [...(byDay.get(date.slice(0, 10)) ?? []), `${name} ${date.slice(11, 16)}`]);
-  const days = [...byDay].sort().map(([day, names]) => `${day}: ${names.join(', ')}`);
-  return `Measured (UTC) on ${days.join('; ')}.`;
-}
-
-function growthLines({ growth, records }: Results): string {
-  if (!growth) return '';
-  const times = (which: 'small' | 'large', { id }: Workload) => median(growth[which][id]);
+/** A warning where so much else ran that times tell of that. */
+function busyLines({ stages }: SetResults): string {
+  const busy = Object.entries(stages).filter(([name, { load }]) => name !== 'build' && load > BUSY);
+  if (busy.length === 0) return '';
   return `
-## Ten times the records
-
-${head(['work', count(records), count(10 * records), '×'])}
-${GROWING.map((work) => {
-  const [small, large] = [times('small', work), times('large', work)];
-  return row([work.label, ms(small), ms(large), (large / small).toFixed(2)]);
-}).join('\n')}
+**Other programs kept the machine busy before ${busy.map(([name]) => name).join(', ')}: these times are too long, and ratios between stages measured at another load mean nothing.**
+Bytes, requests and the comparison of answers hold.
 `;
 }
 
-function flightLines({ flights }: Results): string {
-  const { datapond, duckdb } = flights;
-  if (!datapond) return '';
-  const both = (id: string) => [datapond, duckdb].map((peer) => ms(median(peer?.times[id])));
-  return `
-## Three million flights, Parquet
+function answerLines({ set, results: { warm = {}, expected = {} } }: Measured): string {
+  const most = Math.max(0, ...Object.values(expected).map(({ length }) => length));
+  const { compared, differences } = checkAnswers(set.kinds(most), warm, expected);
+  if (compared === 0) return 'No answer was compared with PostgreSQL’s.';
+  const told = differences
+    .slice(0, 20)
+    .map(({ kind, ask, problem }) => `\n- ${kind} \`${ask}\`: ${problem.slice(0, 300)}`);
+  return `${compared} answers (total, first records in their order) were compared with what PostgreSQL says: ${differences.length} differ.${told.join('')}`;
+}
 
-${head(['work', 'datapond, `fetch`', 'DuckDB-WASM, `conn.query`'])}
-${FLIGHTS_WORKLOADS.map(({ id, label }) => row([label, ...both(id)])).join('\n')}
-${row(['load', 'none', ms(duckdb?.load ?? Number.NaN)])}
+function buildLines({ build, csv = Number.NaN }: SetResults): string {
+  if (!build) return '';
+  const { store, index } = publishedBytes(build.bytes);
+  return `
+### Build
+
+${build.seconds.toFixed(0)} s with nothing cached, pages and code included; ${build.memory ?? '–'} MB at the peak. Published beside the source: store ${mb(store)} MB, the rest ${mb(index)} MB,
+together ${((store + index) / csv).toFixed(2)} × the CSV.
 `;
 }
 
-function buildLines({ builds }: Results): string {
-  const lines = Object.entries(builds).map(([name, { rows, seconds, memory, bytes }]) =>
-    row([
-      name,
-      count(rows),
-      mb(bytes.source),
-      mb(bytes.store),
-      (bytes.store / bytes.source).toFixed(2),
-      seconds.toFixed(1),
-      memory ?? '–',
-    ]),
-  );
+function explorerLines({ explorer }: SetResults): string {
+  if (!explorer) return '';
+  const { firstPaint, firstRecords, scroll, plain, inputs } = explorer;
   return `
-## Builds
+### Explorer
 
-${head(['data', 'records', 'source, MB', 'store with index, MB', 'store ÷ source', 'seconds', 'most memory, MB'])}
+First paint ${round(firstPaint)} ms; first records on screen, on a first visit over the slow line, ${round(percentile(firstRecords, 0.5))} ms; ${round(scroll.framesPerSecond)} frames a second while scrolling (plain text: ${round(plain.framesPerSecond)}), longest task ${round(scroll.longestTask)} ms; from an
+input to the next paint while a statement runs ${round(Math.max(...inputs))} ms at most.
+`;
+}
+
+function largeLines(all: readonly Measured[], large: readonly Measured[]): string {
+  return large
+    .map(({ set, results }) => {
+      const small = all.find((one) => one.set.table.name === set.table.name)?.results;
+      if (!small) return '';
+      const lines = set.kinds(0).flatMap(({ id, label }) => {
+        const [before, after] = [small, results].map((one) => percentile(answerTimes(one.warm?.[id]), 0.5));
+        const [few, more] = [small, results].map((one) =>
+          percentile(
+            one.cold?.[id]?.map(({ bytes }) => bytes.data / 1e3),
+            0.5,
+          ),
+        );
+        if (Number.isNaN(after) && Number.isNaN(more)) return [];
+        const times = (a = Number.NaN, b = Number.NaN) => `${round(a)} → ${round(b)} (${round(b / a)})`;
+        return [row([label, times(before, after), times(few, more)])];
+      });
+      return `
+## ${set.table.name}: ${set.table.records.toLocaleString('en')} records
+
+${head(['work', 'warm, ms', 'first visit, data, KB'])}
 ${lines.join('\n')}
-
-The whole of \`datapond build\` with nothing cached: pages and code included, which alone take about as much memory as a small table.
-`;
-}
-
-function failureLines({ stages }: Results): string {
-  const lines = Object.entries(stages).flatMap(([name, { failure }]) =>
-    failure === undefined ? [] : [`- Not measured: ${name} (${failure.split('\n')[0]})`],
-  );
-  return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
+${buildLines(results)}`;
+    })
+    .join('\n');
 }
 
 function head(cells: readonly string[]): string {
@@ -124,14 +244,6 @@ function row(cells: readonly (string | number)[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function ms(time: number): string {
-  return Number.isNaN(time) ? '–' : time.toFixed(time < 100 ? 1 : 0);
-}
-
 function mb(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
-}
-
-function count(n: number): string {
-  return n.toLocaleString('en');
 }

@@ -1,68 +1,84 @@
 import type { Browser } from '@playwright/test';
-import { startSlowProxy, type SlowProxy } from './slow-proxy.ts';
-import { toAddress, WORKLOADS } from './workloads.ts';
+import { PATIENCE } from './answer.ts';
+import { toAddress, type Ask } from './ask.ts';
+import { percentile } from './percentile.ts';
+import { startSlowProxy } from './slow-proxy.ts';
+import type { Kind } from './workload.ts';
 
-/**
- * What a first visit costs. Bytes and requests beyond the engine's own files, and beyond those the site keeps for offline use once
- * the engine is there: nobody waits for them.
- */
-export interface Cold {
-  /** Milliseconds until the explorer shows the first records, at 20 Mbit/s and 20 ms. */
-  readonly sight: readonly number[];
-  readonly costs: Readonly<Record<string, { readonly bytes: number; readonly requests: number }>>;
+/** What one request cost a visitor whose browser had nothing of the site. */
+export interface ColdAnswer {
+  /** From the beginning of the visit until the whole answer was there. */
+  readonly seconds: number;
+  readonly failure?: string;
+  /** What had come over the line by then, bodies alone. */
+  readonly bytes: Readonly<Record<Part, number>>;
+  readonly requests: Readonly<Record<Part, number>>;
 }
 
-const ROUNDS = 3;
+/** `code` is pages, scripts and catalogue. */
+export type Part = 'code' | 'engine' | 'data';
+
+/** Bits a second, and milliseconds of a round trip. */
+export const LINE = { speed: 20e6, latency: 40 } as const;
+
 /** DuckDB's own files, and not the stores, whose names tell of DuckDB too. */
 const ENGINE = /assets\/[^/]*(?:duckdb|parquet_wasm)/;
-const LIST_TO_KEEP = /assets\/files-/;
-const FAST = 1e9;
-const MANY = 1_000_000;
 
-/** Visits the site with nothing cached. @param resource id of the records */
-export async function measureCold(browser: Browser, origin: string, resource: string): Promise<Cold> {
-  const slow = await startSlowProxy(origin, 20e6, 20);
-  const sight: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const began = performance.now();
-    await page.goto(`${slow.origin}/#/resource/${resource}`);
-    await page.getByRole('grid').getByRole('gridcell').nth(1).waitFor();
-    sight.push(performance.now() - began);
-    await context.close();
+/** Visits the site once for each request, over a slow line. @returns answers by kind */
+export async function measureCold(
+  browser: Browser,
+  origin: string,
+  resource: string,
+  kinds: readonly Kind[],
+  rounds: number,
+): Promise<Readonly<Record<string, readonly ColdAnswer[]>>> {
+  const all: Record<string, readonly ColdAnswer[]> = {};
+  for (const { id, asks } of kinds) {
+    const answers: ColdAnswer[] = [];
+    for (const ask of asks.slice(0, rounds)) answers.push(await visit(browser, origin, resource, ask));
+    all[id] = answers;
+    const tell = (of: (answer: ColdAnswer) => number, digits: number) =>
+      [0.5, 0.95, 1].map((share) => percentile(answers.map(of), share).toFixed(digits)).join(' / ');
+    const failed = answers.filter(({ failure }) => failure !== undefined);
+    console.log(
+      `  ${id.padEnd(16)} data KB ${tell(({ bytes }) => bytes.data / 1e3, 0)}, requests ${tell(({ requests }) => requests.data, 0)}, ` +
+        `engine KB ${tell(({ bytes }) => bytes.engine / 1e3, 0)}, s ${tell(({ seconds }) => seconds, 2)}` +
+        (failed.length > 0 ? `  ${failed.length} failed: ${failed[0]?.failure?.slice(0, 100)}` : ''),
+    );
   }
-  slow.close();
-
-  const costs: Record<string, { bytes: number; requests: number }> = {};
-  for (const id of ['page', 'q1', 'q10', 'point'])
-    costs[id] = await askOnce(browser, await startSlowProxy(origin, FAST, 0), id, resource);
-  return { sight, costs };
+  return all;
 }
 
-async function askOnce(browser: Browser, proxy: SlowProxy, id: string, resource: string) {
-  const workload = WORKLOADS.find((one) => one.id === id);
-  if (!workload) throw new Error(`no workload ${id}`);
+async function visit(browser: Browser, origin: string, resource: string, ask: Ask): Promise<ColdAnswer> {
+  const proxy = await startSlowProxy(origin, LINE.speed, LINE.latency);
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    await page.goto(`${proxy.origin}/cold/`);
     const base = `${proxy.origin}/`;
-    await page.evaluate(
-      async ([site, address]) => {
-        const { ready } = (await import(`${site}datapond.js`)) as { ready: Promise<void> };
-        await ready;
-        const response = await fetch(address);
-        if (!response.ok) throw new Error(await response.text());
-        await response.arrayBuffer();
+    await page.goto(`${base}cold/`);
+    const { ms, failure } = await page.evaluate(
+      async ([site, address, patience]) => {
+        try {
+          const { ready } = (await import(`${site}datapond.js`)) as { ready: Promise<void> };
+          await ready;
+          const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
+          const text = await response.text();
+          // Counted from the navigation.
+          return { ms: performance.now(), failure: response.ok ? null : text.slice(0, 300) };
+        } catch (error) {
+          return { ms: performance.now(), failure: String(error) };
+        }
       },
-      [base, toAddress(workload, base, resource, 0, MANY)] as const,
+      [base, toAddress(ask, base, resource), PATIENCE] as const,
     );
-    const kept = proxy.traffic.findIndex(({ path }) => LIST_TO_KEEP.test(path));
-    const counted = proxy.traffic.filter(
-      ({ path }, i) => !ENGINE.test(path) && (kept === -1 || i < kept || path.startsWith('/data/')),
-    );
-    return { bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0), requests: counted.length };
+    const bytes = { code: 0, engine: 0, data: 0 };
+    const requests = { code: 0, engine: 0, data: 0 };
+    for (const entry of proxy.traffic) {
+      const part = entry.path.startsWith('/data/') ? 'data' : ENGINE.test(entry.path) ? 'engine' : 'code';
+      bytes[part] += entry.bytes;
+      requests[part] += 1;
+    }
+    return { seconds: ms / 1000, bytes, requests, ...(failure !== null && { failure }) };
   } finally {
     await context.close();
     proxy.close();

@@ -1,9 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
+import { LINE } from './measure-cold.ts';
+import { startSlowProxy } from './slow-proxy.ts';
 
 /** How the explorer's page moves; milliseconds. */
 export interface ExplorerTimes {
   /** Until something is painted, by a visitor whose browser has nothing of the site. */
   readonly firstPaint: number;
+  /** Until the first records are on screen, by such a visitor over the line of first visits, each visit. */
+  readonly firstRecords: readonly number[];
   readonly scroll: Motion;
   /** The same gesture over as tall a page of plain text: what the machine can do. */
   readonly plain: Motion;
@@ -30,6 +34,8 @@ const SPEED = 6000;
 /** Statement that keeps the engine busy for longer than the inputs take. */
 const LONG =
   'SELECT count(*) FROM generate_series(1, 40000) AS a(x), generate_series(1, 40000) AS b(y) WHERE x * y = 7';
+
+const VISITS = 3;
 
 /** Opens the explorer as a visitor would, scrolls, and types while a statement runs. @param resource id of the records */
 export async function measureExplorer(
@@ -64,10 +70,41 @@ export async function measureExplorer(
     await page.setContent(
       `<body style="margin:0;block-size:700px;overflow:auto">${'<p>plain text, line after line</p>'.repeat(2000)}`,
     );
-    return { firstPaint, scroll, inputs, plain: await scrollThrough(page, 'body') };
+    const plain = await scrollThrough(page, 'body');
+    return {
+      firstPaint,
+      firstRecords: await waitForRecords(browser, origin, resource),
+      scroll,
+      inputs,
+      plain,
+    };
   } finally {
     await context.close();
   }
+}
+
+/** Milliseconds until a first visitor sees records, each visit. */
+async function waitForRecords(
+  browser: Browser,
+  origin: string,
+  resource: string,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let visit = 0; visit < VISITS; visit++) {
+    const proxy = await startSlowProxy(origin, LINE.speed, LINE.latency);
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      const began = performance.now();
+      await page.goto(`${proxy.origin}/#/resource/${resource}`);
+      await page.getByRole('grid').getByRole('gridcell').nth(1).waitFor();
+      times.push(performance.now() - began);
+    } finally {
+      await context.close();
+      proxy.close();
+    }
+  }
+  return times;
 }
 
 /** Runs in the page before anything else: writes down long tasks and how long inputs take to be seen. */

@@ -1,33 +1,36 @@
-import type { PeerTimes } from './page.ts';
-import type { Peer } from './peers/peer.ts';
-import { WORKLOADS, type Dialect } from './workloads.ts';
+import type { Browser } from '@playwright/test';
+import type { BenchTable } from './bench-table.ts';
+import type { PeerName } from './page.ts';
+import type { PeerTimes } from './peer.ts';
+import { toWasmStatements } from './peers/wasm-sql.ts';
+import type { Kind } from './workload.ts';
 
-/** Rounds before those that count. */
-const WARM_UP = 3;
-
-/** Runs the workloads against a database outside the browser. Where `run` answers with a number, that is its time. */
+/** Asks a database that is loaded into a page. @param csv the table's address */
 export async function measurePeer(
-  start: () => Promise<Peer>,
-  dialect: Dialect,
-  records: number,
+  browser: Browser,
+  origin: string,
+  csv: string,
+  name: PeerName,
+  table: BenchTable,
+  kinds: readonly Kind[],
   rounds: number,
 ): Promise<PeerTimes> {
-  const began = performance.now();
-  const { version, run } = await start();
-  const load = performance.now() - began;
-  const times: Record<string, number[]> = {};
-  for (const { id, sql } of WORKLOADS) {
-    const list: number[] = [];
-    for (let round = -WARM_UP; round < rounds; round++) {
-      let ms = 0;
-      for (const statement of sql(round, records, dialect)) {
-        const before = performance.now();
-        const answer = await run(statement);
-        ms += typeof answer === 'number' ? answer : performance.now() - before;
-      }
-      if (round >= 0) list.push(ms);
-    }
-    times[id] = list;
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(error));
+    await page.goto(`${origin}/bench/`);
+    await page.waitForFunction(() => 'bench' in globalThis);
+    const requests = kinds.map(({ id, asks }) => {
+      const chosen = [...asks.slice(0, rounds), ...asks.slice(-1)];
+      return [id, chosen.map((ask) => toWasmStatements(ask, table, name))] as const;
+    });
+    return await page.evaluate(
+      ([peer, address, columns, work]) => globalThis.bench.peer(peer, address, columns, work),
+      [name, csv, table.columns, requests] as const,
+    );
+  } finally {
+    // With what the database holds in memory.
+    await context.close();
   }
-  return { version, load, times };
 }

@@ -1,65 +1,73 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Answer } from './answer.ts';
 import type { BuildFigures } from './build-site.ts';
-import type { Cold } from './measure-cold.ts';
+import type { ColdAnswer } from './measure-cold.ts';
 import type { ExplorerTimes } from './measure-explorer.ts';
-import type { Comparison, PeerTimes, Times } from './page.ts';
+import type { Expected, PeerTimes } from './peer.ts';
 
-/** What stages measure. */
-export interface Measured {
-  /** Sites that were built, by the name of their data. */
-  readonly builds: Readonly<Record<string, BuildFigures>>;
-  readonly peers: Readonly<Record<string, PeerTimes>>;
-  /** The flights: datapond, and DuckDB-WASM alone. */
-  readonly flights: Readonly<Record<string, PeerTimes>>;
-  readonly crowd?: { readonly waits: readonly number[]; readonly longestTask: number };
-  readonly load?: Comparison;
-  readonly start?: Comparison;
-  readonly cold?: Cold;
+/** All that was measured over one table, each stage's latest. */
+export interface SetResults {
+  readonly records: number;
+  /** Bytes of the CSV file. */
+  readonly csv?: number;
+  readonly build?: BuildFigures;
+  readonly warm?: Readonly<Record<string, readonly Answer[]>>;
+  readonly cold?: Readonly<Record<string, readonly ColdAnswer[]>>;
   readonly explorer?: ExplorerTimes;
-  /** Of the records, and of ten times as many, in one run. */
-  readonly growth?: { readonly small: Times; readonly large: Times };
+  readonly postgres?: PeerTimes;
+  readonly duckdb?: PeerTimes;
+  readonly sqlite?: PeerTimes;
+  /** What PostgreSQL says that the answers should be, by kind. */
+  readonly expected?: Readonly<Record<string, readonly Expected[]>>;
+  readonly stages: Readonly<Record<string, StageRun>>;
 }
 
-/** What a stage has measured when it last ran. */
-export interface StageResult {
+/** When and how a stage was last run. */
+export interface StageRun {
   /** ISO, to the minute. */
   readonly date: string;
+  readonly seconds: number;
   readonly browser: string;
-  /** MB at the peak of the browser; null: not known. */
+  /** Most memory of the browser, in MB; null: not known. */
   readonly memory: number | null;
+  /** Programs that ran or waited to, on average over the minute before. */
+  readonly load: number;
   /** Why nothing was measured. */
   readonly failure?: string;
-  readonly measured: Partial<Measured>;
 }
 
-/** All that was measured, each stage's latest. */
-export interface Results extends Measured {
-  readonly records: number;
-  readonly pgliteRecords: number;
-  readonly stages: Readonly<Record<string, StageResult>>;
+/** What was measured before, from a file that need not be there. */
+export function readResults(path: string, records: number): SetResults {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as SetResults) : { records, stages: {} };
 }
 
-/** What stages have measured before, from a file that need not be there. */
-export function readStages(path: string): Record<string, StageResult> {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, StageResult>) : {};
-}
-
-export function writeStages(path: string, stages: Readonly<Record<string, StageResult>>): void {
-  writeFileSync(path, `${JSON.stringify(stages, null, 1)}\n`);
-}
-
-/** Puts stages together. */
-export function toResults(
-  stages: Readonly<Record<string, StageResult>>,
-  settings: Pick<Results, 'records' | 'pgliteRecords'>,
-): Results {
-  const all = Object.values(stages).map(({ measured }) => measured);
-  return {
-    ...Object.assign({}, ...all),
-    builds: Object.assign({}, ...all.map(({ builds }) => builds)),
-    peers: Object.assign({}, ...all.map(({ peers }) => peers)),
-    flights: Object.assign({}, ...all.map(({ flights }) => flights)),
-    ...settings,
-    stages,
+/**
+ * Adds to what is kept in a file: kinds of work that were not measured now stay, unless they were measured of what `gone` names.
+ * Another run may write there meanwhile, so it is read again.
+ * @param gone parts that are forgotten first
+ */
+export function keepResults(
+  path: string,
+  records: number,
+  part: Partial<SetResults>,
+  gone: readonly (keyof SetResults)[] = [],
+): void {
+  const { ...before } = readResults(path, records);
+  for (const name of gone) delete (before as Partial<SetResults>)[name];
+  const both = <K extends 'warm' | 'cold' | 'expected' | 'stages'>(name: K) =>
+    part[name] && { [name]: { ...before[name], ...part[name] } };
+  const peer = <K extends 'postgres' | 'duckdb' | 'sqlite'>(name: K) =>
+    part[name] && { [name]: { ...part[name], times: { ...before[name]?.times, ...part[name].times } } };
+  const results: SetResults = {
+    ...before,
+    ...part,
+    ...both('warm'),
+    ...both('cold'),
+    ...both('expected'),
+    ...both('stages'),
+    ...peer('postgres'),
+    ...peer('duckdb'),
+    ...peer('sqlite'),
   };
+  writeFileSync(path, `${JSON.stringify(results)}\n`);
 }

@@ -1,232 +1,220 @@
 /*
- * `npm run bench`: datapond beside other databases doing the same work in the same run, on generated records, and on the demo's flights.
- * Writes bench/RESULTS.md. What a machine cannot run (PostgreSQL without psql) is left out and named.
- * Options: --records 1000000, --rounds 20, --pglite 100000 (its records: it loads slowly), --large (also ten times the records),
- * --only datapond,duckdb,sqlite,pglite,native,postgres,load,start,cold,explorer,flights,large: these alone; the others' figures stay
- * in the report, with the date they are of, as long as .datapond/bench is there.
+ * `npm run bench -- [tables] [stages] [options]`: what datapond, and other databases beside it, take to answer over generated tables.
+ * Tables: register (where none is named), wide. Stages, in this order, all where none is named:
+ *   build     the site, with nothing cached; without it the one that is there is asked, and one is built only where there is none
+ *   postgres  PostgreSQL in CKAN's layout, and what it says the answers should be; what it said is kept
+ *   duckdb, sqlite  bare DuckDB-WASM, SQLite-WASM with FTS5
+ *   warm      datapond, every request another one, and whether its answers are PostgreSQL's
+ *   cold      one new visitor for each request, over a line of 20 Mbit/s and 40 ms
+ *   explorer  how the explorer's page moves
+ *   report    writes bench/RESULTS.md of what is kept: the tables in full size, and the largest that is larger
+ * Options: --rows N, --seed N (another table of the kind), --rounds 30, --cold-rounds 5, --peer-rounds 10,
+ * --only q-two,f-owner (kinds of work, by their ids). What is measured is kept in .datapond/bench.
  */
-import { chromium, type BrowserContext } from '@playwright/test';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/fixtures/find-chromium.ts';
-import { serveStatic, type StaticServer } from '../src/node/serve-static.ts';
-import { buildSite, type BuiltSite } from './build-site.ts';
+import type { CatalogData, Resource } from '../src/core/catalog.ts';
+import { serveStatic } from '../src/node/serve-static.ts';
+import { openSet, SET_NAMES, type BenchSet, type SetName } from './bench-set.ts';
+import { writeDataset } from './bench-table.ts';
+import { buildPage, buildSite } from './build-site.ts';
+import { checkAnswers } from './check-answers.ts';
+import { formatResults, type Measured } from './format-results.ts';
 import { measureCold } from './measure-cold.ts';
-import { formatResults } from './format-results.ts';
-import { generateCsv } from './generate-csv.ts';
 import { measureExplorer } from './measure-explorer.ts';
 import { measurePeer } from './measure-peer.ts';
-import type { SiteQuestion } from './page.ts';
-import { startNativeDuckDB } from './peers/native-duckdb.ts';
-import { startNativePostgres } from './peers/native-postgres.ts';
+import { measurePostgres } from './measure-postgres.ts';
+import { measureWarm, toDraw } from './measure-warm.ts';
 import { followMemory } from './peak-memory.ts';
-import { type Measured, readStages, toResults, writeStages } from './results.ts';
+import { keepResults, readResults, type SetResults } from './results.ts';
 
-const STAGES = 'datapond,duckdb,sqlite,pglite,native,postgres,load,start,cold,explorer,flights';
+const STAGES = ['build', 'postgres', 'duckdb', 'sqlite', 'warm', 'cold', 'explorer', 'report'] as const;
+type Stage = (typeof STAGES)[number];
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    records: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '20' },
-    pglite: { type: 'string', default: '100000' },
-    large: { type: 'boolean', default: false },
-    only: { type: 'string', default: STAGES },
+    rows: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '30' },
+    'cold-rounds': { type: 'string', default: '5' },
+    'peer-rounds': { type: 'string', default: '10' },
+    only: { type: 'string' },
   },
 });
-const records = Number(values.records);
 const rounds = Number(values.rounds);
-const pgliteRecords = Math.min(records, Number(values.pglite));
-const only = new Set(values.only.split(','));
-if (values.large) only.add('large');
-const unknown = [...only].filter((name) => name !== 'large' && !STAGES.split(',').includes(name));
-if (unknown.length > 0) throw new Error(`no stage ${unknown.join(', ')}: there are ${STAGES},large`);
+const known: readonly string[] = [...SET_NAMES, ...STAGES];
+const unknown = positionals.filter((name) => !known.includes(name));
+if (unknown.length > 0) throw new Error(`no ${unknown.join(', ')}: there are ${known.join(', ')}`);
+const chosenSets = SET_NAMES.filter((name) => positionals.includes(name));
+const chosenStages = STAGES.filter((name) => positionals.includes(name));
+const isChosen = (stage: Stage) => chosenStages.length === 0 || chosenStages.includes(stage);
 
 const folder = resolve(import.meta.dirname, '../.datapond/bench');
 await mkdir(folder, { recursive: true });
-const kept = join(folder, `results-${records}.json`);
-const stages = readStages(kept);
 
+// So that what was started is ended: a PostgreSQL, a browser.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const isMeasured = STAGES.some((stage) => stage !== 'report' && isChosen(stage));
 const launcher = await chromium.launchServer({ executablePath: findChromium(), args: ['--no-sandbox'] });
 const browser = await chromium.connect(launcher.wsEndpoint());
 try {
-  if ([...only].some((name) => name !== 'flights')) await measureRecords();
-  await stage('flights', measureFlights);
+  for (const name of isMeasured ? (chosenSets.length > 0 ? chosenSets : (['register'] as const)) : [])
+    await measureSet(
+      openSet(name, values.rows === undefined ? undefined : Number(values.rows), Number(values.seed)),
+    );
 } finally {
   await browser.close();
   await launcher.close();
-  const report = join(import.meta.dirname, 'RESULTS.md');
-  const before = await readFile(report, 'utf8').catch(() => '');
-  const notes = /\n## Notes[\s\S]*$/.exec(before)?.[0] ?? '';
-  const text = formatResults(toResults(stages, { records, pgliteRecords }), notes);
-  await writeFile(report, text);
-  console.log(text);
 }
+if (chosenStages.includes('report')) await writeReport();
 
-/** Runs one part of the bench. What goes wrong in it is told in the report, and the others go on. */
-async function stage(name: string, run: () => Promise<Partial<Measured>>): Promise<void> {
-  if (!only.has(name)) return;
-  console.log(`${name} …`);
-  const began = performance.now();
-  const endMemory = followMemory(launcher.process().pid);
-  let measured: Partial<Measured> = {};
-  let failure: string | undefined;
-  try {
-    measured = await run();
-  } catch (error) {
-    failure = error instanceof Error ? error.message : String(error);
-    console.error(`${name}:`, error);
+async function measureSet(set: BenchSet): Promise<void> {
+  const file = join(folder, `${set.id}.json`);
+  const { records } = set.table;
+  const keep = (part: Partial<SetResults>, gone: readonly (keyof SetResults)[] = []) =>
+    keepResults(file, records, part, gone);
+  const data = join(folder, `${set.id}-data`);
+  const dataset = join(data, set.table.name);
+  const csv = join(dataset, `${set.table.name}.csv`);
+  const root = join(folder, `${set.id}-site`);
+  if (!existsSync(csv) || readResults(file, records).csv === undefined) {
+    console.log(`${set.id}: generating …`);
+    keep({ csv: (await writeDataset(set.table, dataset)).bytes });
   }
-  const date = new Date().toISOString().slice(0, 16);
-  const common = { date, browser: browser.version(), memory: endMemory(), measured };
-  stages[name] = failure === undefined ? common : { ...common, failure };
-  writeStages(kept, stages);
-  console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
-}
 
-/** All that is measured over the generated records. */
-async function measureRecords(): Promise<void> {
-  const built = await buildRecords('site', records);
-  const { root, resource, figures } = built;
-  const csv = join(root, resource.url);
-  const small = join(root, 'small.csv');
-  if (only.has('pglite')) await generateCsv(small, pgliteRecords);
-  const server = await serve(root);
-  try {
-    await stage('datapond', async () => ({
-      builds: { records: figures },
-      peers: { datapond: { version: '', load: 0, times: await askSite(server, built, 'all') } },
-      crowd: await inPage(server, (page) =>
-        page.evaluate(([base, id]) => globalThis.bench.crowd(base, id, 5), [
-          `${server.origin}/`,
-          resource.id,
-        ] as const),
-      ),
-    }));
-    for (const name of ['duckdb', 'sqlite', 'pglite'] as const) {
-      const [file, some] = name === 'pglite' ? ['small.csv', pgliteRecords] : [resource.url, records];
-      await stage(name, async () => ({
-        peers: {
-          [name]: await inPage(server, (page) =>
-            page.evaluate(([peer, url, n, times]) => globalThis.bench.peer(peer, url, n, times), [
-              name,
-              `/${file}`,
-              some as number,
-              rounds,
-            ] as const),
-          ),
-        },
-      }));
+  const stage = async (name: Stage, run: () => Promise<Partial<SetResults>>): Promise<void> => {
+    if (!isChosen(name)) return;
+    console.log(`${set.id}: ${name} …`);
+    const began = performance.now();
+    const [load = 0] = loadavg();
+    const endMemory = followMemory(launcher.process().pid);
+    let measured: Partial<SetResults> = {};
+    let failure: string | undefined;
+    try {
+      measured = await run();
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+      console.error(`${name}:`, error);
+      process.exitCode = 1;
     }
-    await stage('native', async () => ({
-      peers: { native: await measurePeer(() => startNativeDuckDB(csv), 'duckdb', records, rounds) },
-    }));
-    await stage('postgres', async () => {
-      const began = performance.now();
-      const peer = await startNativePostgres(csv);
-      const load = performance.now() - began;
-      if (!peer) throw new Error('psql is not installed');
-      try {
-        const measured = await measurePeer(async () => peer, 'postgres', records, rounds);
-        return { peers: { postgres: { ...measured, load } } };
-      } finally {
-        peer.close();
-      }
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const common = {
+      date: new Date().toISOString().slice(0, 16),
+      seconds,
+      browser: browser.version(),
+      memory: endMemory(),
+      load,
+    };
+    keep({ ...measured, stages: { [name]: failure === undefined ? common : { ...common, failure } } });
+    console.log(`${set.id}: ${name}: ${seconds} s`);
+  };
+
+  const build = async () => {
+    // What was measured of the site before does not tell of this one.
+    keep({}, ['build', 'warm', 'cold', 'explorer']);
+    return { build: (await buildSite(data, root)).figures };
+  };
+  const only = values.only?.split(',');
+  const kinds = set
+    .kinds(toDraw(Math.max(rounds, Number(values['cold-rounds']))))
+    .filter(({ id }) => id === 'page' || !only || only.includes(id));
+  await stage('build', build);
+  await stage('postgres', async () => {
+    const count = Number(values['peer-rounds']);
+    await measurePostgres(set.table, csv, kinds, count, (server, { id, times, expected }) => {
+      keep({ postgres: { ...server, times: { [id]: times } }, expected: { [id]: expected } });
     });
-    await stage('load', async () => ({
-      load: await inPage(server, (page) =>
-        page.evaluate((table) => globalThis.bench.load(table, 5), resource),
-      ),
-    }));
-    await stage('start', async () => ({
-      start: await inPage(server, (page) => page.evaluate(() => globalThis.bench.start(5))),
-    }));
-    await stage('cold', async () => ({ cold: await measureCold(browser, server.origin, resource.id) }));
-    await stage('explorer', async () => ({
-      explorer: await measureExplorer(browser, server.origin, resource.id),
-    }));
-    await stage('large', () => measureGrowth(server, built));
+    return {};
+  });
+  if (
+    (['duckdb', 'sqlite', 'warm', 'cold', 'explorer'] as const).some(isChosen) &&
+    !existsSync(join(root, 'catalog.json'))
+  ) {
+    keep(await build());
+  }
+  const page = join(folder, 'page');
+  // Not a part of the site, which may be of another day.
+  await buildPage(page);
+  const server = await serveStatic({
+    sites: [
+      { root, base: '/' },
+      { root: page, base: '/bench/' },
+      { root: dataset, base: '/source/' },
+    ],
+    host: '127.0.0.1',
+    port: 0,
+    tries: 1,
+  });
+  try {
+    for (const peer of ['duckdb', 'sqlite'] as const) {
+      await stage(peer, async () => {
+        const address = `${server.origin}/source/${set.table.name}.csv`;
+        const count = Number(values['peer-rounds']);
+        return { [peer]: await measurePeer(browser, server.origin, address, peer, set.table, kinds, count) };
+      });
+    }
+    await stage('warm', async () => {
+      const { id } = await findResource(root);
+      return { warm: await measureWarm(browser, server.origin, id, kinds, rounds) };
+    });
+    await stage('cold', async () => {
+      const { id } = await findResource(root);
+      const visits = Number(values['cold-rounds']);
+      return { cold: await measureCold(browser, server.origin, id, kinds, visits) };
+    });
+    await stage('explorer', async () => {
+      const { id } = await findResource(root);
+      return { explorer: await measureExplorer(browser, server.origin, id) };
+    });
   } finally {
     await server.close();
   }
+  if (isChosen('warm') || isChosen('postgres')) tellDifferences(set, readResults(file, records));
 }
 
-/** The records, and ten times as many. */
-async function measureGrowth(server: StaticServer, built: BuiltSite): Promise<Partial<Measured>> {
-  const large = await buildRecords('large', 10 * records);
-  const other = await serve(large.root);
-  try {
-    return {
-      builds: { records: built.figures, 'ten times the records': large.figures },
-      growth: {
-        small: await askSite(server, built, 'growing'),
-        large: await askSite(other, large, 'growing'),
-      },
-    };
-  } finally {
-    await other.close();
-    for (const name of ['large', 'large-data']) await rm(join(folder, name), { recursive: true });
-  }
+/** Writes the report of what is kept: the tables in full size, and the largest that is larger. */
+async function writeReport(): Promise<void> {
+  const kept = await readdir(folder);
+  const open = (set: BenchSet): Measured => ({
+    set,
+    results: readResults(join(folder, `${set.id}.json`), set.table.records),
+  });
+  const sets = SET_NAMES.map((name) => openSet(name)).filter(({ id }) => kept.includes(`${id}.json`));
+  const large = sets.flatMap(({ table: { name, records } }) => {
+    const sizes = kept.map((file) => Number(new RegExp(`^${name}-(\\d+)-1\\.json$`).exec(file)?.[1] ?? 0));
+    const largest = Math.max(...sizes);
+    return largest > records ? [openSet(name as SetName, largest)] : [];
+  });
+  const path = join(import.meta.dirname, 'RESULTS.md');
+  const before = await readFile(path, 'utf8').catch(() => '');
+  const notes = /\n## Notes[\s\S]*$/.exec(before)?.[0] ?? '';
+  await writeFile(path, formatResults(sets.map(open), large.map(open), notes));
 }
 
-async function measureFlights(): Promise<Partial<Measured>> {
-  const data = join(folder, 'flights-data/flights');
-  await cp(resolve(import.meta.dirname, '../data/flights'), data, { recursive: true });
-  const built = await buildSite(resolve(data, '..'), join(folder, 'flights'));
-  const server = await serve(built.root);
-  try {
-    const times = await askSite(server, built, 'flights');
-    const duckdb = await inPage(server, (page) =>
-      page.evaluate(([url, n]) => globalThis.bench.flights(url, n), [
-        `/${built.resource.url}`,
-        rounds,
-      ] as const),
-    );
-    return {
-      builds: { flights: built.figures },
-      flights: { datapond: { version: '', load: 0, times }, duckdb },
-    };
-  } finally {
-    await server.close();
-  }
-}
-
-async function buildRecords(name: string, count: number): Promise<BuiltSite> {
-  const data = join(folder, `${name}-data`);
-  await mkdir(join(data, 'bench'), { recursive: true });
-  await generateCsv(join(data, 'bench/records.csv'), count);
-  // The peers read it from the site.
-  await writeFile(join(data, 'datapond.json'), JSON.stringify({ maxFileSize: false }));
-  return buildSite(data, join(folder, name));
-}
-
-function askSite(site: StaticServer, { resource }: BuiltSite, work: SiteQuestion['work']) {
-  const question = { base: `${site.origin}/`, resource: resource.id, rounds, work };
-  return inPage(site, (page) =>
-    page.evaluate((asked) => globalThis.bench.datapond(asked), {
-      ...question,
-      records: resource.source?.rows ?? 0,
-    }),
+/** Prints the answers that are not PostgreSQL's. */
+function tellDifferences(set: BenchSet, { warm = {}, expected = {} }: SetResults): void {
+  const most = Math.max(0, ...Object.values(expected).map(({ length }) => length));
+  const { compared, differences } = checkAnswers(set.kinds(most), warm, expected);
+  console.log(
+    compared === 0
+      ? `${set.id}: no answer was compared with PostgreSQL's: run warm and postgres`
+      : `${set.id}: ${compared} answers compared with PostgreSQL's, ${differences.length} differ`,
   );
+  for (const { kind, ask, problem } of differences) console.log(`  ${kind} ${ask}: ${problem}`);
+  if (differences.length > 0) process.exitCode = 1;
 }
 
-/** A bench page in a browser context of its own, which is closed afterwards, with what it holds in memory. */
-async function inPage<T>(
-  site: StaticServer,
-  use: (page: Awaited<ReturnType<BrowserContext['newPage']>>) => Promise<T>,
-): Promise<T> {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    page.on('pageerror', (error) => console.error(error));
-    await page.goto(`${site.origin}/bench/`);
-    await page.waitForFunction(() => 'bench' in globalThis);
-    return await use(page);
-  } finally {
-    await context.close();
-  }
-}
-
-function serve(root: string): Promise<StaticServer> {
-  return serveStatic({ sites: [{ root, base: '/' }], host: '127.0.0.1', port: 0, tries: 1 });
+/** The one table of a built site. */
+async function findResource(root: string): Promise<Resource> {
+  const catalog = JSON.parse(await readFile(join(root, 'catalog.json'), 'utf8')) as CatalogData;
+  const resource = catalog.datasets[0]?.resources[0];
+  if (!resource?.source) throw new Error(`the site has no table: ${resource?.problem}`);
+  return resource;
 }

@@ -17,8 +17,9 @@ export interface SlowProxy {
 const PIECE = 16_384;
 
 /**
- * A line to a server: every request waits `latency` ms, and all answers share `bitsPerSecond`. Unlike the browser's own
- * throttling it holds for workers and service workers as well.
+ * A line to a server: every request waits `latency` ms (a round trip), the first of a connection twice, and all answers share
+ * `bitsPerSecond`. Unlike the browser's own throttling it holds for workers and service workers as well. HTTP/1.1, so that a browser has
+ * six requests on their way at most.
  */
 export async function startSlowProxy(
   target: string,
@@ -34,13 +35,17 @@ export async function startSlowProxy(
     free = Math.max(free, now) + (bytes * 8000) / bitsPerSecond;
     return sleep(free - now);
   };
+  const known = new WeakSet<object>();
   const server = createServer((from, to) => {
+    // A connection has to be made first.
+    const wait = known.has(from.socket) ? latency : 2 * latency;
+    known.add(from.socket);
     const entry: Traffic = { path: from.url ?? '', bytes: 0 };
     traffic.push(entry);
     const { method, headers, url: path } = from;
     const onward = request({ hostname, port, path, method, headers }, async (answer) => {
       try {
-        await sleep(latency);
+        await sleep(wait);
         to.writeHead(answer.statusCode ?? 502, answer.headers);
         for await (const chunk of answer as AsyncIterable<Buffer>) {
           for (let at = 0; at < chunk.length; at += PIECE) {

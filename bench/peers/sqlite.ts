@@ -1,33 +1,60 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
-import type { Peer } from './peer.ts';
+import type { BenchColumn } from '../bench-table.ts';
+import type { BrowserPeer } from './browser-peer.ts';
 
-const COLUMNS =
-  'id INTEGER, name TEXT, city TEXT, stage TEXT, day TEXT, amount REAL, count INTEGER, note TEXT';
+const TYPES: Readonly<Record<BenchColumn['type'], string>> = {
+  text: 'TEXT',
+  date: 'TEXT',
+  timestamp: 'TEXT',
+  int4: 'INTEGER',
+  float8: 'REAL',
+  bool: 'INTEGER',
+};
 
-/** SQLite-WASM in memory, with an FTS5 index of the texts. */
-export async function startSQLite(csv: string): Promise<Peer> {
+/** SQLite-WASM in memory, with an FTS5 index `words` of the columns of text, which finds words and not parts of them. */
+export async function startSQLite(csv: string, columns: readonly BenchColumn[]): Promise<BrowserPeer> {
   const sqlite = await sqlite3InitModule();
   const db = new sqlite.oo1.DB(':memory:');
-  db.exec(`CREATE TABLE t (_id INTEGER PRIMARY KEY, ${COLUMNS})`);
-  db.exec("CREATE VIRTUAL TABLE words USING fts5(name, city, stage, note, content='')");
-  const insert = db.prepare('INSERT INTO t VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const texts = columns.filter(({ type }) => type === 'text').map(({ name }) => name);
+  db.exec(
+    `CREATE TABLE t (_id INTEGER PRIMARY KEY, ${columns.map(({ name, type }) => `${name} ${TYPES[type]}`).join(', ')})`,
+  );
+  db.exec(`CREATE VIRTUAL TABLE words USING fts5(${texts.join(', ')}, content='t', content_rowid='_id')`);
+  const insert = db.prepare(`INSERT INTO t VALUES (NULL, ${columns.map(() => '?').join(', ')})`);
+  const numbers = columns.map(({ type }) => type === 'int4' || type === 'float8');
+  const toCell = (cell: string, i: number) => {
+    if (cell === '') return null;
+    if (columns[i]?.type === 'bool') return cell === 'true' ? 1 : 0;
+    return numbers[i] ? Number(cell) : cell;
+  };
   db.exec('BEGIN');
-  for (const line of (await (await fetch(csv)).text()).split('\n').slice(1)) {
-    // The note alone is quoted, and holds no quotes.
-    const [plain = '', note = ''] = line.split(',"');
-    if (plain === '') continue;
-    const cells = plain.split(',');
-    insert.bind([
-      ...cells.map((cell, i) => ([0, 5, 6].includes(i) ? Number(cell) : cell)),
-      note.slice(0, -1),
-    ]);
+  await forEachRow(csv, (cells) => {
+    insert.bind(cells.map(toCell));
     insert.stepReset();
-  }
+  });
   insert.finalize();
-  db.exec('INSERT INTO words (rowid, name, city, stage, note) SELECT _id, name, city, stage, note FROM t');
+  db.exec("INSERT INTO words (words) VALUES ('rebuild')");
   db.exec('COMMIT');
   return {
     version: sqlite.version.libVersion,
     run: async (statement) => db.exec(statement, { rowMode: 'object', returnValue: 'resultRows' }),
   };
+}
+
+/** Reads a CSV file line by line; its header is left out. Throws where a cell is quoted: the generated ones are not. */
+async function forEachRow(csv: string, use: (cells: string[]) => void): Promise<void> {
+  const { body } = await fetch(csv);
+  if (!body) throw new Error(`${csv} is empty`);
+  let rest = '';
+  let isHeader = true;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (part.value.includes('"')) throw new Error(`${csv} has quoted cells`);
+    const lines = (rest + part.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!isHeader) use(line.split(','));
+      isHeader = false;
+    }
+  }
 }

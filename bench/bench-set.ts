@@ -1,0 +1,34 @@
+import type { BenchTable } from './bench-table.ts';
+import { createRegister } from './register.ts';
+import { REGISTER_WORKLOADS } from './register-workloads.ts';
+import { createWideTable } from './wide-table.ts';
+import { WIDE_WORKLOADS } from './wide-workloads.ts';
+import { drawKinds, type Kind } from './workload.ts';
+
+/** A generated table and what is asked of it. */
+export interface BenchSet {
+  readonly table: BenchTable;
+  readonly seed: number;
+  /** Its name, records and seed: what its files are called by. */
+  readonly id: string;
+  /** @param count requests of each kind */
+  kinds(count: number): readonly Kind[];
+}
+
+export const SET_NAMES = ['register', 'wide'] as const;
+export type SetName = (typeof SET_NAMES)[number];
+
+/** Records where nobody says how many. */
+const RECORDS: Readonly<Record<SetName, number>> = { register: 1_000_000, wide: 50_000 };
+const STREAM = 9;
+
+/** @param records undefined: as many as are measured for the report */
+export function openSet(name: SetName, records = RECORDS[name], seed = 1): BenchSet {
+  const id = `${name}-${records}-${seed}`;
+  if (name === 'register') {
+    const table = createRegister(records, seed);
+    return { table, seed, id, kinds: (count) => drawKinds(REGISTER_WORKLOADS, table, count, STREAM) };
+  }
+  const table = createWideTable(records, seed);
+  return { table, seed, id, kinds: (count) => drawKinds(WIDE_WORKLOADS, table, count, STREAM) };
+}

@@ -1,0 +1,153 @@
+import type { Answer } from './answer.ts';
+import { LINE, type ColdAnswer } from './measure-cold.ts';
+import { percentile } from './percentile.ts';
+import type { SetResults } from './results.ts';
+import type { Kind } from './workload.ts';
+
+/** One figure that was to be reached. */
+export interface Verdict {
+  readonly work: string;
+  readonly measure: string;
+  readonly value: string;
+  readonly goal: string;
+  /** By how much it is missed: 1 and less is reached. */
+  readonly ratio: number;
+}
+
+/** Times of answers; one that failed took for ever. */
+export function answerTimes(answers: readonly Answer[] | undefined): readonly number[] {
+  return (answers ?? []).map(({ ms, failure }) => (failure === undefined ? ms : Number.POSITIVE_INFINITY));
+}
+
+/** The same, of first visits, in seconds. */
+export function visitTimes(answers: readonly ColdAnswer[] | undefined): readonly number[] {
+  return (answers ?? []).map(({ seconds, failure }) =>
+    failure === undefined ? seconds : Number.POSITIVE_INFINITY,
+  );
+}
+
+const SHARES = [
+  [0.5, 'median'],
+  [0.95, '95 %'],
+  [1, 'most'],
+] as const;
+
+/** All that was to be reached and was measured, as far as `goals.ts` tells. The first kind is the plain page. */
+export function checkGoals(kinds: readonly Kind[], results: SetResults): readonly Verdict[] {
+  const page = percentile(answerTimes(results.warm?.[kinds[0]?.id ?? '']), 0.5);
+  return [
+    ...kinds.flatMap((kind) => checkWarm(kind, page, results)),
+    ...kinds.flatMap((kind) => checkCold(kind, results.cold?.[kind.id])),
+    ...checkBuild(results),
+    ...checkExplorer(results),
+  ].filter(({ ratio }) => !Number.isNaN(ratio));
+}
+
+function checkWarm({ id, label, goal }: Kind, page: number, results: SetResults): readonly Verdict[] {
+  const own = percentile(answerTimes(results.warm?.[id]), 0.5);
+  const postgres = percentile(results.postgres?.times[id], 0.5);
+  const verdicts: Verdict[] = [];
+  if (goal.pages !== undefined)
+    verdicts.push(most(label, 'warm, median ÷ plain page', own / page, goal.pages, '×'));
+  if (goal.faster !== undefined && postgres > (goal.from ?? 0))
+    verdicts.push({
+      work: label,
+      measure: 'warm, faster than PostgreSQL',
+      value: `${round(postgres / own)} ×`,
+      goal: `≥ ${goal.faster} ×`,
+      ratio: (goal.faster * own) / postgres,
+    });
+  return verdicts;
+}
+
+function checkCold({ label, goal: { cold } }: Kind, answers: readonly ColdAnswer[] | undefined) {
+  if (!cold || !answers) return [];
+  const verdicts: Verdict[] = [];
+  const data = answers.map(({ bytes }) => bytes.data / 1e3);
+  cold.data?.forEach((limit, i) => {
+    const [share, name] = SHARES[i] ?? SHARES[0];
+    verdicts.push(most(label, `first visit, data, ${name}`, percentile(data, share), limit, 'KB'));
+  });
+  cold.seconds?.forEach((limit, i) => {
+    const [share, name] = SHARES[i] ?? SHARES[0];
+    const value = percentile(visitTimes(answers), share);
+    verdicts.push(most(label, `first visit, time, ${name}`, value, limit, 's'));
+  });
+  if (cold.requests !== undefined) {
+    const requests = answers.map((one) => one.requests.data);
+    verdicts.push(
+      most(label, 'first visit, requests for data, most', percentile(requests, 1), cold.requests, ''),
+    );
+  }
+  if (cold.line !== undefined) {
+    const times = visitTimes(answers).map((seconds, i) => {
+      const bytes = answers[i]?.bytes;
+      return bytes ? seconds / (((bytes.engine + bytes.data) * 8) / LINE.speed) : Number.NaN;
+    });
+    const measure = 'first visit, median ÷ the line’s time for engine and data';
+    verdicts.push(most(label, measure, percentile(times, 0.5), cold.line, '×'));
+  }
+  return verdicts;
+}
+
+function checkBuild({ build, csv = Number.NaN, records }: SetResults): readonly Verdict[] {
+  if (!build) return [];
+  const { index, store } = publishedBytes(build.bytes);
+  return [
+    most('build', 'index and records ÷ CSV', index / csv, 0.95, '×'),
+    most('build', 'the same with the store ÷ CSV', (index + store) / csv, 1.35, '×'),
+    most('build', 'seconds for a million records', build.seconds / (records / 1e6), 25, 's'),
+    most('build', 'most memory', build.memory ?? Number.NaN, 1500, 'MB'),
+  ];
+}
+
+function checkExplorer({ explorer }: SetResults): readonly Verdict[] {
+  if (!explorer) return [];
+  const { firstPaint, firstRecords, scroll, inputs } = explorer;
+  return [
+    most('explorer', 'first paint', firstPaint, 1000, 'ms'),
+    most(
+      'explorer',
+      'first visit, first records on screen, median',
+      percentile(firstRecords, 0.5),
+      1500,
+      'ms',
+    ),
+    most('explorer', 'longest task while scrolling', scroll.longestTask, 50, 'ms'),
+    most('explorer', 'input to next paint while a statement runs, most', Math.max(...inputs), 100, 'ms'),
+    {
+      work: 'explorer',
+      measure: 'frames a second while scrolling',
+      value: round(scroll.framesPerSecond),
+      goal: '≥ 58',
+      ratio: 58 / scroll.framesPerSecond,
+    },
+  ];
+}
+
+/** Published bytes: DuckDB's store, and what is neither it nor the source. */
+export function publishedBytes(bytes: Readonly<Record<string, number>>): {
+  readonly store: number;
+  readonly index: number;
+} {
+  const { csv = 0, duckdb = 0, ...others } = bytes;
+  void csv;
+  return { store: duckdb, index: Object.values(others).reduce((sum, size) => sum + size, 0) };
+}
+
+function most(work: string, measure: string, value: number, limit: number, unit: string): Verdict {
+  return {
+    work,
+    measure,
+    value: Number.isFinite(value) ? `${round(value)} ${unit}`.trim() : 'fails',
+    goal: `≤ ${limit} ${unit}`.trim(),
+    ratio: value / limit,
+  };
+}
+
+/** A number with as many digits as tell something. */
+export function round(value: number): string {
+  if (Number.isNaN(value)) return '–';
+  if (!Number.isFinite(value)) return 'fails';
+  return value.toFixed(Math.abs(value) < 10 ? 1 : 0);
+}

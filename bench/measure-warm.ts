@@ -1,0 +1,53 @@
+import type { Browser } from '@playwright/test';
+import type { Answer } from './answer.ts';
+import { toAddress } from './ask.ts';
+import { percentile } from './percentile.ts';
+import type { Kind } from './workload.ts';
+
+/** Requests of a kind before those that count: they compile, and start what has to be started. */
+const WARM_UP = 3;
+
+/**
+ * Asks a site through service worker and fetch, in one page, one kind after the other.
+ * @param kinds with WARM_UP more requests than count
+ * @returns answers by kind
+ */
+export async function measureWarm(
+  browser: Browser,
+  origin: string,
+  resource: string,
+  kinds: readonly Kind[],
+  rounds: number,
+): Promise<Readonly<Record<string, readonly Answer[]>>> {
+  const context = await browser.newContext();
+  const answers: Record<string, readonly Answer[]> = {};
+  try {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(error));
+    await page.goto(`${origin}/bench/`);
+    await page.waitForFunction(() => 'bench' in globalThis);
+    for (const { id, asks } of kinds) {
+      // The first that are drawn are those that count, so that more rounds ask the same and more.
+      const ordered = [...asks.slice(rounds, rounds + WARM_UP), ...asks.slice(0, rounds)];
+      const addresses = ordered.map((ask) => toAddress(ask, `${origin}/`, resource));
+      const all = await page.evaluate(([base, list]) => globalThis.bench.ask(base, list), [
+        `${origin}/`,
+        addresses,
+      ] as const);
+      const counted = all.slice(all.length - Math.min(rounds, asks.length));
+      answers[id] = counted;
+      const times = counted.map(({ ms }) => ms);
+      const failed = counted.filter(({ failure }) => failure !== undefined);
+      console.log(
+        `  ${id.padEnd(16)} ${[0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(1).padStart(9)).join('')}` +
+          (failed.length > 0 ? `  ${failed.length} failed: ${failed[0]?.failure?.slice(0, 100)}` : ''),
+      );
+    }
+  } finally {
+    await context.close();
+  }
+  return answers;
+}
+
+/** How many requests of each kind are to be drawn for so many rounds. */
+export const toDraw = (rounds: number): number => rounds + WARM_UP;

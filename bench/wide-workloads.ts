@@ -1,0 +1,142 @@
+import { GOALS } from './goals.ts';
+import type { Random } from './random.ts';
+import type { WideTable } from './wide-table.ts';
+import type { Workload } from './workload.ts';
+
+function word({ words }: WideTable, random: Random): string {
+  return words[Math.floor(words.length ** random.share()) - 1] as string;
+}
+
+/** A column by the beginning of its name. */
+function column({ columns }: WideTable, random: Random, kind: string): string {
+  return random.pick(columns.filter(({ name }) => name.startsWith(`${kind}_`))).name;
+}
+
+/** A value of a column that some record has. */
+function value(table: WideTable, random: Random, name: string): string | number | boolean {
+  const at = table.columns.findIndex((one) => one.name === name);
+  for (;;) {
+    const cell = table.row(random.below(table.records))[at] ?? null;
+    if (cell !== null) return cell;
+  }
+}
+
+const { search, filter, place, sql } = GOALS;
+
+/** Work over the wide table; the first is the plain page that others are compared with. */
+export const WIDE_WORKLOADS: readonly Workload<WideTable>[] = [
+  {
+    id: 'page',
+    label: 'page of 100 anywhere, 200 columns, total',
+    goal: GOALS.none,
+    draw: ({ records }, random) => ({ limit: 100, offset: random.below(records - 100) }),
+  },
+  {
+    id: 'few',
+    label: 'page of 100 anywhere, three fields, total',
+    goal: place,
+    draw: (table, random) => ({
+      fields: ['_id', column(table, random, 'kind'), column(table, random, 'count')],
+      limit: 100,
+      offset: random.below(table.records - 100),
+    }),
+  },
+  {
+    id: 'one',
+    label: 'one record by _id',
+    goal: place,
+    draw: ({ records }, random) => ({ filters: { _id: 1 + random.below(records) } }),
+  },
+  {
+    id: 'q',
+    label: 'q: a word',
+    goal: search,
+    draw: (table, random) => ({ q: word(table, random), fields: ['_id', column(table, random, 'remark')] }),
+  },
+  {
+    id: 'q-all',
+    label: 'q: a word, all columns',
+    goal: search,
+    draw: (table, random) => ({ q: word(table, random) }),
+  },
+  {
+    id: 'w',
+    label: 'q, CKAN’s words: a word',
+    goal: search,
+    draw: (table, random) => ({
+      q: word(table, random),
+      plain: true,
+      fields: ['_id', column(table, random, 'remark')],
+    }),
+  },
+  {
+    id: 'q-column',
+    label: 'q: a word of one column',
+    goal: search,
+    draw: (table, random) => ({ q: { [column(table, random, 'remark')]: word(table, random) } }),
+  },
+  {
+    id: 'q-filter',
+    label: 'q: a word, with a value of another column, sorted',
+    goal: search,
+    draw: (table, random) => {
+      const kind = column(table, random, 'kind');
+      const filters = { [kind]: random.pick(table.values(kind)) };
+      return { q: word(table, random), filters, sort: `${column(table, random, 'measure')} desc, _id` };
+    },
+  },
+  {
+    id: 'f-kind',
+    label: 'filter: a kind and a flag',
+    goal: filter,
+    draw: (table, random) => {
+      const kind = column(table, random, 'kind');
+      return {
+        filters: { [kind]: random.pick(table.values(kind)), [column(table, random, 'flag')]: true },
+      };
+    },
+  },
+  {
+    id: 'f-code',
+    label: 'filter: one code',
+    goal: filter,
+    draw: (table, random) => {
+      const code = column(table, random, 'code');
+      return { filters: { [code]: value(table, random, code) } };
+    },
+  },
+  {
+    id: 'f-range',
+    label: 'filter: between two numbers, sorted by a time',
+    goal: filter,
+    draw: (table, random) => {
+      const count = column(table, random, 'count');
+      const [a, b] = [value(table, random, count), value(table, random, count)].map(Number) as [
+        number,
+        number,
+      ];
+      const filters = { [count]: { gte: Math.min(a, b), lte: Math.max(a, b) } };
+      return { filters, sort: `${column(table, random, 'time')} asc, _id` };
+    },
+  },
+  {
+    id: 's-number',
+    label: 'sorted by a number or a day',
+    goal: filter,
+    draw: (table, random) => ({
+      sort: `${column(table, random, random.pick(['measure', 'count', 'day']))} ${random.pick(['asc', 'desc'])}, _id`,
+      offset: 100 * random.below(20),
+    }),
+  },
+  {
+    id: 'sql-group',
+    label: 'SQL: group-by with a condition',
+    goal: sql,
+    draw: (table, random) => {
+      const [kind, count] = [column(table, random, 'kind'), column(table, random, 'count')];
+      return {
+        sql: `SELECT ${kind}, count(*) AS n, max(${column(table, random, 'measure')}) AS most FROM {t} WHERE ${count} > ${random.below(50)} GROUP BY ${kind} ORDER BY ${kind}`,
+      };
+    },
+  },
+];
