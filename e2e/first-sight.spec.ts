@@ -12,7 +12,7 @@ async function withoutEngine(context: BrowserContext): Promise<string[]> {
   return refused;
 }
 
-test('the first records are there before the engine, which a search then needs', async ({
+test('records, searches, filters and orders are there without the engine, which distinct values then need', async ({
   page,
   context,
   sites,
@@ -22,28 +22,29 @@ test('the first records are there before the engine, which a search then needs',
   await expect(page.locator('.count')).toHaveText(/^1–\d+ of 240 records$/);
   await expect(page.getByRole('grid').getByRole('gridcell').nth(1)).toHaveText('1001');
   await page.getByRole('searchbox', { name: 'Search all columns' }).fill('jones');
-  await expect(page.locator('main')).toContainText('Internal Server Error');
+  await expect(page.locator('.count')).toHaveText(/^1–\d+ of (?!240)\d+ records$/);
+  const path = `en/api/action/datastore_search?resource_id=${PROJECTS}`;
+  const sorted = await fetchApi(
+    page,
+    sites.site,
+    `${path}&filters={"stage":"active"}&sort=project desc&limit=3`,
+  );
+  expect([sorted.status, (sorted.body.result as { total: number }).total]).toEqual([200, 101]);
+  expect((await fetchApi(page, sites.site, `${path}&distinct=true&fields=stage`)).status).toBe(500);
   expect(refused).not.toEqual([]);
 });
 
-test('what a column holds is there before the engine, as long as nothing is filtered', async ({
-  page,
-  context,
-  sites,
-}) => {
-  const refused = await withoutEngine(context);
+test('what a column holds is there before the engine', async ({ page, context, sites }) => {
+  await withoutEngine(context);
   await page.goto(`${sites.site}#/resource/${PROJECTS}`);
   const header = page.getByRole('columnheader').nth(3);
   await header.hover();
   await header.getByRole('button', { name: 'About the column stage' }).click();
   const active = page.getByRole('dialog').getByRole('button', { name: /^active/ });
   await expect(active).toHaveText(/101$/);
-  await active.click();
-  await expect(page.locator('main')).toContainText('Internal Server Error');
-  expect(refused).not.toEqual([]);
 });
 
-test('a page of the first records costs less than 100 KB beyond the engine', async ({
+test('a page of the first records costs less than 140 KB beyond the engine', async ({
   page,
   context,
   sites,
@@ -62,5 +63,5 @@ test('a page of the first records costs less than 100 KB beyond the engine', asy
   expect((await fetchApi(page, sites.site, path)).status).toBe(200);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(sizes.length).toBeGreaterThan(3);
-  expect(bytes).toBeLessThan(100_000);
+  expect(bytes).toBeLessThan(140_000);
 });

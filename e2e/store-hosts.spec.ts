@@ -32,7 +32,7 @@ const test = base.extend<{ serve: (send: SendStore, part?: number) => Promise<Od
 
 /** The demo's 10,000 birdstrikes: more than 1 MB, so in a store. */
 const BIRDSTRIKES = '7c5aa68f-8f06-5a73-a82d-50f9f2b8084e';
-const SEARCH = `api/action/datastore_search?resource_id=${BIRDSTRIKES}&limit=2&sort=_id%20desc&fields=_id,Airport%20Name,Flight%20Date`;
+const SEARCH = `api/action/datastore_search?resource_id=${BIRDSTRIKES}&limit=2&sort=_id%20desc&distinct=true&fields=_id,Airport%20Name,Flight%20Date`;
 
 const records = async (page: Page, { site }: OddHost, path: string) => {
   const { status, body } = await fetchApi(page, site, path);

@@ -1,0 +1,307 @@
+import { connect } from 'node:net';
+import { LARGE, MIDDLE } from './make-data.ts';
+
+/** Does something unfriendly to a server. Resolves to what came of it: a status, or how the connection ended. */
+export type Attack = (base: string) => Promise<string>;
+
+/** Milliseconds after which an attacker gives up: longer than any limit of the server's. */
+const PATIENCE = 120_000;
+
+async function ask(base: string, path: string, init: RequestInit = {}): Promise<string> {
+  try {
+    const answer = await fetch(base + path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    let bytes = 0;
+    for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).length;
+    return `${answer.status} (${bytes > 1e6 ? 'large' : 'small'})`;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'hung' : 'closed';
+  }
+}
+
+const post =
+  (action: string, params: object): Attack =>
+  (base) =>
+    ask(base, `/api/3/action/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(params),
+    });
+
+/** Asks, and leaves before there is an answer. */
+const leave =
+  (action: string, params: object, milliseconds: number): Attack =>
+  async (base) => {
+    await fetch(`${base}/api/3/action/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(params),
+      signal: AbortSignal.timeout(milliseconds),
+    }).catch(() => null);
+    return 'left';
+  };
+
+/** Reads nothing of an answer for a while. */
+const stall =
+  (path: string, milliseconds: number): Attack =>
+  (base) =>
+    new Promise((resolve) => {
+      const { hostname, port } = new URL(base);
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+        socket.pause();
+      });
+      const clock = setTimeout(() => socket.destroy(), milliseconds);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        clearTimeout(clock);
+        resolve('stalled');
+      });
+    });
+
+const drip =
+  (milliseconds: number): Attack =>
+  (base) =>
+    new Promise((resolve) => {
+      const { hostname, port } = new URL(base);
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          'POST /api/3/action/datastore_search HTTP/1.1\r\nhost: x\r\ncontent-length: 9000000\r\n\r\n',
+        ),
+      );
+      const timer = setInterval(() => socket.write('{'.repeat(1000)), 50);
+      const clock = setTimeout(() => socket.destroy(), milliseconds);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        clearInterval(timer);
+        clearTimeout(clock);
+        resolve('dripped');
+      });
+    });
+
+const many =
+  (count: number, attack: Attack): Attack =>
+  async (base) =>
+    (await Promise.all(Array.from({ length: count }, () => attack(base))))[0] as string;
+
+const pg = (sql: string) => post('datastore_search_sql', { sql });
+const duck = (sql: string) => post('datastore_search_sql', { sql, dialect: 'duckdb' });
+const t = `"${LARGE}"`;
+const m = `"${MIDDLE}"`;
+const list = (count: number, item: (i: number) => string, separator = ', ') =>
+  Array.from({ length: count }, (_, i) => item(i)).join(separator);
+
+/** Those that took the server down once, by what they do. */
+const KNOWN: Readonly<Record<string, Attack>> = {
+  'memory in one vector': pg(`SELECT sum(length(lpad(t, 10000000))) FROM ${t}`),
+  'a matrix in memory': duck("SELECT damerau_levenshtein(repeat('a', 30000), repeat('b', 30000))"),
+  'a text of gigabytes': duck("SELECT repeat('x', 4000000000)"),
+  'a text of gigabytes, computed': duck("SELECT length(repeat('x', 4 * 1000 * 1000 * 1000))"),
+  'a list of gigabytes': duck('SELECT len(range(1000000000))'),
+  'what heeds nothing': duck("SELECT levenshtein(repeat('a', 1000000), repeat('b', 1000000))"),
+  'what heeds nothing, eight times': many(
+    8,
+    duck("SELECT levenshtein(repeat('a', 900000), repeat('b', 900000))"),
+  ),
+  'columns, 16000': duck(`SELECT ${list(16_000, () => '1')}`),
+  'columns, 100000': duck(`SELECT ${list(100_000, () => '1')}`),
+  'columns, 240000': pg(`SELECT ${list(240_000, () => '1')}`),
+  'ANDs, 50000': pg(`SELECT 1 WHERE ${list(50_000, () => '1=1', ' AND ')}`),
+  'an answer of gigabytes': pg(`SELECT repeat('x', 1000000) AS x FROM ${t} LIMIT 1500`),
+  'an answer of gigabytes, more': pg(`SELECT repeat('x', 1000000) AS x FROM ${t} LIMIT 3500`),
+  'who leaves': many(
+    8,
+    leave('datastore_search_sql', { sql: `SELECT count(*) FROM ${t} a, ${t} b WHERE a.n + b.n > 5` }, 300),
+  ),
+  'readers that stand still': many(60, stall(`/datastore/dump/${LARGE}`, 15_000)),
+};
+
+const SIZES = [100_000, 1_000_000, 9_000_000];
+
+/** Variations that nobody has tried. */
+const VARIED: Readonly<Record<string, Attack>> = Object.fromEntries<Attack>([
+  ...SIZES.flatMap((size): [string, Attack][] => [
+    [`pg rpad ${size}`, pg(`SELECT max(length(rpad(t, ${size}, t))) FROM ${t}`)],
+    [
+      `pg repeat of repeat ${size}`,
+      pg(`SELECT length(repeat(repeat(t, 1000), ${size / 1000})) FROM ${t} ORDER BY 1`),
+    ],
+    [`pg replace ${size}`, pg(`SELECT length(replace(repeat('a', ${size}), 'a', t)) FROM ${m}`)],
+    [`pg answer ${size}`, pg(`SELECT t, repeat(t, ${Math.round(size / 100)}) AS x FROM ${t}`)],
+    [`pg answer of few ${size}`, pg(`SELECT repeat('é', ${size}) AS x FROM ${t} LIMIT 90`)],
+    [`pg reverse ${size}`, pg(`SELECT reverse(lpad('', ${size}, t)) AS x FROM ${t} ORDER BY x LIMIT 5`)],
+    [`pg md5 ${size}`, pg(`SELECT md5(repeat(t, ${Math.round(size / 10)})) FROM ${t}`)],
+    [`duck repeat ${size}`, duck(`SELECT sum(strlen(repeat(t, ${Math.min(size, 1_000_000)}))) FROM ${t}`)],
+    [
+      `duck levenshtein ${size}`,
+      duck(
+        `SELECT max(levenshtein(repeat('a', ${Math.min(size, 1_000_000)}), t || repeat('b', 100000))) FROM ${m}`,
+      ),
+    ],
+    [`duck list ${size}`, duck(`SELECT list_sort(range(${size} * 50))[1]`)],
+    [`duck lists of rows ${size}`, duck(`SELECT max(len(range(n, n + ${size}))) FROM ${m}`)],
+    [
+      `duck aggregate ${size}`,
+      duck(`SELECT len(string_agg(repeat(t, ${Math.round(size / 1000)}))) FROM ${t}`),
+    ],
+    [
+      `duck jaccard ${size}`,
+      duck(`SELECT sum(jaccard(repeat(t, ${Math.round(size / 10)}), repeat('b', 1000000))) FROM ${m}`),
+    ],
+    [`duck list text ${size}`, duck(`SELECT list_transform(range(${size}), lambda x: repeat('x', 100))`)],
+  ]),
+  ...[2, 3, 4].flatMap((depth): [string, Attack][] => [
+    [
+      `pg cross join ${depth}`,
+      pg(`SELECT count(*) FROM ${list(depth, (i) => `${t} t${i}`)} WHERE t0.n + t1.n > 3`),
+    ],
+    [
+      `pg sorted cross join ${depth}`,
+      pg(`SELECT * FROM ${list(depth, (i) => `${m} t${i}`)} ORDER BY t0.t || t1.t DESC LIMIT 10`),
+    ],
+    [
+      `pg grouped cross join ${depth}`,
+      pg(`SELECT t0.t, t1.t, count(*) FROM ${list(depth, (i) => `${m} t${i}`)} GROUP BY 1, 2 LIMIT 3`),
+    ],
+    [
+      `duck windows ${depth}`,
+      duck(
+        `SELECT sum(count(*)) OVER (ORDER BY t0.n RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) FROM ${list(depth, (i) => `${m} t${i}`)} GROUP BY t0.n, t1.n`,
+      ),
+    ],
+    [
+      `duck unnest ${depth}`,
+      duck(`SELECT count(*) FROM ${list(depth, (i) => `(SELECT unnest(range(100000)) AS a${i})`)}`),
+    ],
+    [
+      `abandoned search ${depth}`,
+      many(
+        6,
+        leave(
+          'datastore_search',
+          { resource_id: LARGE, q: list(depth, (i) => `o${i}`, ' '), sort: 't desc' },
+          50 * depth,
+        ),
+      ),
+    ],
+  ]),
+  ...[200, 1663, 1664, 5_000, 14_000].flatMap((count): [string, Attack][] => [
+    [`pg columns ${count}`, pg(`SELECT ${list(count, (i) => `n + ${i} AS c${i}`)} FROM ${t} LIMIT 100`)],
+    [`duck columns ${count}`, duck(`SELECT ${list(count, () => 'n')} FROM ${t} LIMIT 100`)],
+    [`pg ORs ${count}`, pg(`SELECT count(*) FROM ${t} WHERE ${list(count, (i) => `n = ${i}`, ' OR ')}`)],
+    [
+      `duck ANDs ${count}`,
+      duck(`SELECT count(*) FROM ${t} WHERE ${list(count, (i) => `n <> ${i}`, ' AND ')}`),
+    ],
+    [`pg IN ${count}`, pg(`SELECT count(*) FROM ${t} WHERE n IN (${list(count, String)})`)],
+    [`pg UNIONs ${count}`, pg(list(Math.min(count, 2000), () => `SELECT count(*) FROM ${m}`, ' UNION ALL '))],
+    [
+      `duck UNIONs ${count}`,
+      duck(list(Math.min(count, 2000), () => `SELECT count(*) FROM ${m}`, ' UNION ALL ')),
+    ],
+    [
+      `pg CASE ${count}`,
+      pg(`SELECT CASE ${list(count, (i) => `WHEN n = ${i} THEN ${i}`, ' ')} END FROM ${t}`),
+    ],
+    [`duck concatenation ${count}`, duck(`SELECT ${list(count, () => 't', ' || ')} FROM ${m}`)],
+    [
+      `filters of ${count} values`,
+      post('datastore_search', {
+        resource_id: LARGE,
+        filters: { n: Array.from({ length: count * 10 }, (_, i) => i) },
+      }),
+    ],
+    [
+      `fields ${count}`,
+      post('datastore_search', { resource_id: LARGE, fields: list(count, () => 'n', ',') }),
+    ],
+    [
+      `sorts ${count}`,
+      post('datastore_search', { resource_id: LARGE, sort: list(count, () => 't desc', ',') }),
+    ],
+    [
+      `q of ${count} words`,
+      post('datastore_search', { resource_id: LARGE, q: list(count, (i) => `w${i}`, ' ') }),
+    ],
+  ]),
+  [
+    'pg endless recursion',
+    pg('WITH RECURSIVE x(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM x) SELECT count(*) FROM x'),
+  ],
+  [
+    'duck endless recursion',
+    duck('WITH RECURSIVE x AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM x) SELECT count(*) FROM x'),
+  ],
+  [
+    'duck growing recursion',
+    duck("WITH RECURSIVE x AS (SELECT 'a' AS n UNION ALL SELECT n || n FROM x) SELECT max(strlen(n)) FROM x"),
+  ],
+  [
+    'duck doubling recursion',
+    duck('WITH RECURSIVE x AS (SELECT 1 AS n UNION ALL SELECT x.n FROM x, range(10)) SELECT count(*) FROM x'),
+  ],
+  ['pg regular expression', pg(`SELECT count(*) FROM ${t} WHERE repeat(t, 100) ~ '(a|b|ab)*(c|d)*x{1,50}$'`)],
+  [
+    'duck regular expression',
+    duck(`SELECT count(*) FROM ${t} WHERE regexp_matches(repeat(t, 1000), '(o.*){12}z')`),
+  ],
+  ['duck factorials', duck(`SELECT product(n + 1.5) FROM ${t}, range(1000)`)],
+  ['duck pivot', duck(`PIVOT ${t} ON n USING count(*)`)],
+  ['duck all columns', duck(`SELECT ${list(500, () => 'COLUMNS(*)')} FROM ${t}`)],
+  ['duck structs', duck(`SELECT len(list({'a': t, 'b': repeat(t, 100)})) FROM ${t}`)],
+  ['duck histogram', duck(`SELECT len(list(DISTINCT t || a.range)) FROM ${t}, range(100) AS a`)],
+  ['pg array_agg', pg(`SELECT array_agg(a.t || b.t) FROM ${m} a, ${m} b`)],
+  ['pg string_agg', pg(`SELECT length(string_agg(repeat(t, 100), ',')) FROM ${t}`)],
+  ['pg distinct', pg(`SELECT DISTINCT a.t || b.t FROM ${m} a, ${m} b`)],
+  [
+    'pg full text',
+    pg(
+      `SELECT count(*) FROM ${t} WHERE to_tsvector('english', t) @@ to_tsquery('english', '${list(200, (i) => `w${i}`, ' | ')}')`,
+    ),
+  ],
+  ['longest page', many(6, post('datastore_search', { resource_id: LARGE, limit: 32000 }))],
+  [
+    'longest page, deep',
+    many(6, post('datastore_search', { resource_id: LARGE, limit: 32000, offset: 350_000, sort: 't desc' })),
+  ],
+  ['longest page by SQL', many(6, pg(`SELECT * FROM ${t} ORDER BY t DESC`))],
+  [
+    'stalled pages',
+    many(30, stall(`/api/3/action/datastore_search?resource_id=${LARGE}&limit=32000`, 12_000)),
+  ],
+  ['stalled sorted dumps', many(30, stall(`/datastore/dump/${LARGE}?sort=t&format=json`, 12_000))],
+  ['stalled xml dumps', many(30, stall(`/datastore/dump/${LARGE}?format=xml`, 12_000))],
+  ['many dumps', many(25, (base) => ask(base, `/datastore/dump/${LARGE}`))],
+  ['large bodies', many(12, post('datastore_search', { resource_id: LARGE, q: 'x'.repeat(9_000_000) }))],
+  [
+    'nested JSON',
+    (base) =>
+      ask(base, '/api/3/action/datastore_search', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '['.repeat(4_000_000),
+      }),
+  ],
+  [
+    'a form of many fields',
+    (base) =>
+      ask(base, '/api/3/action/datastore_search', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: list(300_000, (i) => `a${i}=1`, '&'),
+      }),
+  ],
+  [
+    'one field many times',
+    (base) =>
+      ask(base, '/api/3/action/datastore_search', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: list(300_000, () => 'a=1', '&'),
+      }),
+  ],
+  ['dripping bodies', many(40, drip(12_000))],
+  ['many connections', many(300, (base) => ask(base, '/api/3/action/status_show'))],
+  ['many searches', many(150, post('datastore_search', { resource_id: MIDDLE, q: 'heron', sort: 't desc' }))],
+]);
+
+export const ATTACKS: Readonly<Record<string, Attack>> = { ...KNOWN, ...VARIED };

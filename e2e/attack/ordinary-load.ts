@@ -1,0 +1,78 @@
+import { createRandom } from '../chaos/random.ts';
+import { ORDINARY } from './ordinary.ts';
+
+export interface LoadReport {
+  /** Milliseconds of each answer, ascending. */
+  readonly latencies: readonly number[];
+  readonly lost: readonly string[];
+  /** Answers 503, after which it was asked again. */
+  readonly busy: number;
+}
+
+export interface LoadOptions {
+  readonly base: string;
+  readonly clients: number;
+  readonly seed: number;
+  /** What each address answers in quiet. */
+  readonly expected: ReadonlyMap<string, string>;
+  readonly isOver: () => boolean;
+}
+
+/** Milliseconds between two requests of a client. */
+const THINKS = 100;
+
+/** Times that a client asks again which was told to. */
+const TRIES = 5;
+
+/** Milliseconds. */
+const HANG = 60_000;
+
+/** What every ordinary address answers; asked twice, so that tables are loaded. */
+export async function answersInQuiet(base: string): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>();
+  for (const path of [...ORDINARY, ...ORDINARY]) {
+    const answer = await fetch(base + path);
+    const text = await answer.text();
+    if (answer.status !== 200)
+      throw new Error(`${path} answers ${answer.status} in quiet: ${text.slice(0, 300)}`);
+    answers.set(path, text);
+  }
+  return answers;
+}
+
+/** Clients that ask ordinary requests one after the other, and compare each answer. */
+export async function runLoad({ base, clients, seed, expected, isOver }: LoadOptions): Promise<LoadReport> {
+  const latencies: number[] = [];
+  const lost: string[] = [];
+  let busy = 0;
+
+  async function ask(path: string, left: number): Promise<void> {
+    const answer = await fetch(base + path, { signal: AbortSignal.timeout(HANG) });
+    const text = await answer.text();
+    if (answer.status === 503 && left > 0) {
+      busy++;
+      await sleep(1000 * Number(answer.headers.get('retry-after') ?? 1));
+      return ask(path, left - 1);
+    }
+    if (answer.status !== 200 || text !== expected.get(path))
+      lost.push(`${path}: ${answer.status} ${text.slice(0, 300)}`);
+  }
+
+  async function runClient(number: number): Promise<void> {
+    const random = createRandom(seed + number);
+    while (!isOver()) {
+      const path = random.pick(ORDINARY);
+      const began = performance.now();
+      await ask(path, TRIES).catch((error: Error) => lost.push(`${path}: ${error.message}`));
+      latencies.push(performance.now() - began);
+      await sleep(random.below(2 * THINKS));
+    }
+  }
+
+  await Promise.all(Array.from({ length: clients }, (_, i) => runClient(i)));
+  return { latencies: latencies.sort((a, b) => a - b), lost, busy };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

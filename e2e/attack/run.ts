@@ -1,0 +1,151 @@
+/*
+ * `npm run attack`: ordinary requests to `datapond serve`, undisturbed, then while it is attacked in more than a hundred ways. Prints how
+ * long the ordinary ones took, what became of them, and the memory of the server with its processes; exit code 1 where any was lost, their 99th
+ * percentile grew more than threefold, memory exceeded 2 GiB, or the server did not end when it was told to. Linux alone.
+ * Options: --seed 1, --quiet 30 (seconds undisturbed), --only TEXT (attacks whose names have it), --trace (tells each attack).
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createRandom } from '../chaos/random.ts';
+import { ATTACKS } from './attacks.ts';
+import { makeData } from './make-data.ts';
+import { answersInQuiet, type LoadReport, runLoad } from './ordinary-load.ts';
+import { memoryOf, processTree } from './tree-memory.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    quiet: { type: 'string', default: '30' },
+    only: { type: 'string', default: '' },
+    trace: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed);
+
+const MIB = 2 ** 20;
+const MOST_MEMORY = 2048 * MIB;
+/** The machine is not to suffer: above this the server is killed. */
+const GUARD = 6144 * MIB;
+const ATTACKERS = 8;
+const CLIENTS = 4;
+/** Milliseconds in which the server must have ended. */
+const ENDS_IN = 10_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'datapond-attack-'));
+makeData(folder);
+const server = spawn(process.execPath, ['src/node/bin.mjs', 'serve', folder, '--port', '0'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { ...process.env, DATAPOND_CACHE: join(folder, 'cache') },
+});
+const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+let peak = 0;
+const watch = setInterval(() => {
+  const tree = processTree(server.pid as number);
+  const bytes = memoryOf(tree);
+  peak = Math.max(peak, bytes);
+  if (bytes < GUARD) return;
+  console.log(`the server takes ${Math.round(bytes / MIB)} MiB and is killed`);
+  for (const id of tree) process.kill(id, 'SIGKILL');
+}, 200);
+
+try {
+  const base = await address();
+  const expected = await answersInQuiet(base);
+  const until = (time: number) => () => performance.now() > time;
+  const quietly = await runLoad({
+    base,
+    clients: CLIENTS,
+    seed,
+    expected,
+    isOver: until(performance.now() + 1000 * Number(values.quiet)),
+  });
+  console.log(tell('undisturbed', quietly));
+  const memoryBefore = peak;
+
+  const names = shuffled(Object.keys(ATTACKS).filter((name) => name.includes(values.only)));
+  let isOver = false;
+  const load = runLoad({ base, clients: CLIENTS, seed, expected, isOver: () => isOver });
+  const outcomes = new Map<string, number>();
+  const queue = [...names];
+  const attackers = Array.from({ length: ATTACKERS }, async () => {
+    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+      const began = performance.now();
+      const outcome = await (ATTACKS[name] as (base: string) => Promise<string>)(base);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      if (values.trace) console.log(`${name}: ${outcome}, ${Math.round(performance.now() - began)} ms`);
+    }
+  });
+  await Promise.all(attackers);
+  isOver = true;
+  const attacked = await load;
+  console.log(tell('attacked', attacked));
+  console.log(
+    `${names.length} attacks: ${[...outcomes].map(([what, count]) => `${count} ${what}`).join(', ')}`,
+  );
+  console.log(
+    `memory: ${Math.round(memoryBefore / MIB)} MiB undisturbed, ${Math.round(peak / MIB)} MiB at most`,
+  );
+
+  const began = performance.now();
+  server.kill('SIGTERM');
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ENDS_IN))]);
+  const hasEnded = server.exitCode !== null || server.signalCode !== null;
+  console.log(
+    `ended ${hasEnded ? `in ${Math.round(performance.now() - began)} ms` : `not in ${ENDS_IN} ms`}`,
+  );
+  const left = readdirSync(join(folder, 'cache')).filter((name) => name.startsWith('datapond-engine'));
+  const growth = at(attacked, 0.99) / at(quietly, 0.99);
+  const faults = [
+    ...[...quietly.lost, ...attacked.lost].map((line) => `lost: ${line}`),
+    ...(outcomes.has('hung') ? ['an attacker was never answered'] : []),
+    ...(growth > 3 ? [`the 99th percentile grew ${growth.toFixed(1)} times`] : []),
+    ...(peak > MOST_MEMORY ? ['memory exceeded 2 GiB'] : []),
+    ...(hasEnded ? [] : ['the server did not end']),
+    ...left.map((name) => `left behind: ${name}`),
+  ];
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+} finally {
+  clearInterval(watch);
+  for (const id of processTree(server.pid as number)) {
+    try {
+      process.kill(id, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  }
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
+
+function address(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    server.stdout.on('data', (chunk: Buffer) => {
+      if (heard.includes('package_list')) return;
+      heard += chunk.toString();
+      const found = /is served at (\S+)\/api\/3\/action\/package_list/.exec(heard)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`the server did not start: ${heard}`)));
+  });
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  const random = createRandom(seed);
+  const rest = [...items];
+  return items.map(() => rest.splice(random.below(rest.length), 1)[0] as T);
+}
+
+function at({ latencies }: LoadReport, share: number): number {
+  return latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))] ?? 0;
+}
+
+function tell(name: string, report: LoadReport): string {
+  const [median, p90, p99, longest] = [0.5, 0.9, 0.99, 1].map((share) => Math.round(at(report, share)));
+  return `${name}: ${report.latencies.length} ordinary requests, ${report.lost.length} lost, ${report.busy} told to come again; latency in ms: median ${median}, 90 % ${p90}, 99 % ${p99}, longest ${longest}`;
+}

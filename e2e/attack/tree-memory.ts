@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const PAGE = 4096;
+
+/** Ids of a process and of all that it started, and what they started (Linux). */
+export function processTree(root: number): readonly number[] {
+  const parents = new Map<number, number>();
+  for (const id of readdirSync('/proc').map(Number).filter(Boolean)) {
+    const parent = /^\d+ \(.*\) \S (\d+)/s.exec(read(`/proc/${id}/stat`))?.[1];
+    if (parent) parents.set(id, Number(parent));
+  }
+  const tree = [root];
+  for (const id of tree) for (const [child, parent] of parents) if (parent === id) tree.push(child);
+  return tree;
+}
+
+/** Bytes of memory that they take together; what they share counts for each. */
+export function memoryOf(ids: readonly number[]): number {
+  return ids.reduce((sum, id) => sum + Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0) * PAGE, 0);
+}
+
+/** Empty for a process that has ended meanwhile. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { FileList } from '../src/transport/file-list.ts';
+import { builtSite } from './fixtures/build-site.ts';
+import { keptWhole } from './fixtures/kept.ts';
+import { createSwitchableHost, type SwitchableHost } from './fixtures/switchable-host.ts';
+import { expect, fetchApi, test as base } from './fixtures/test.ts';
+import { PROJECTS } from './fixtures/visit.ts';
+
+const test = base.extend<{ host: SwitchableHost }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
+  host: async ({}, use) => {
+    const host = await createSwitchableHost(builtSite('DEMO'));
+    await use(host);
+    await host.stop();
+  },
+});
+
+const SQL = `en/api/action/datastore_search_sql?sql=SELECT count(*) FROM "${PROJECTS}"`;
+
+/** Scripts, WebAssembly and a worker: all that is loaded when the first statement comes. */
+const LATE = /\/assets\/(site-dialect|site-tables|libpg-query|duckdb-|dialect-)/;
+
+/** Addresses below the site of what is kept and is a page, although no asset is one. */
+function keptPages(page: Page, { site }: SwitchableHost): Promise<string[]> {
+  return page.evaluate(async (root) => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        const kept = await cache.match(url);
+        if (url.startsWith(`${root}assets/`) && (await kept?.text())?.startsWith('<h1>')) found.push(url);
+      }
+    }
+    return found;
+  }, site);
+}
+
+test('a page that a host sends once instead of each file is not taken for the file', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.site);
+  await fetchApi(page, host.site, 'en/api/action/status_show');
+  host.spoil(LATE);
+  const { status, body } = await fetchApi(page, host.site, SQL);
+  expect([status, body.result]).toEqual([200, expect.objectContaining({ records: [{ count: 240 }] })]);
+  expect(await keptPages(page, host)).toEqual([]);
+});
+
+test('when the host is right again, everything works without a reload', async ({ page, host }) => {
+  await page.goto(host.site);
+  await fetchApi(page, host.site, 'en/api/action/status_show');
+  host.spoil(LATE, 1_000);
+  const wrong = await fetchApi(page, host.site, SQL);
+  expect(wrong.status).toBe(500);
+  expect(wrong.body.error?.message).not.toBe('');
+  expect(await keptPages(page, host)).toEqual([]);
+  host.spoil(/never/);
+  await expect.poll(async () => (await fetchApi(page, host.site, SQL)).status).toBe(200);
+});
+
+test('a false file that an earlier version kept is thrown away', async ({ page, host }) => {
+  await page.goto(host.site);
+  await fetchApi(page, host.site, 'en/api/action/status_show');
+  await keptWhole(page, host.site);
+  const assets = readdirSync(join(builtSite('DEMO'), 'assets')).filter((name) =>
+    LATE.test(`/assets/${name}`),
+  );
+  expect(assets.length).toBeGreaterThan(5);
+  await page.evaluate(
+    async ([root, names]) => {
+      const own = (await caches.keys()).find((name) => name.includes(' app ')) ?? '';
+      for (const cacheName of [own, own.replace(/ app .*/, ' app earlier')]) {
+        const cache = await caches.open(cacheName);
+        for (const name of names)
+          // Some say what they are, others do not.
+          for (const type of [name.endsWith('.js') ? 'text/javascript' : 'text/html'])
+            await cache.put(
+              `${root}assets/${name}`,
+              new Response('<h1>404</h1>', { headers: { 'content-type': type } }),
+            );
+      }
+    },
+    [host.site, assets] as const,
+  );
+  await page.reload();
+  const { status } = await fetchApi(page, host.site, SQL);
+  expect(status).toBe(200);
+  await keptWhole(page, host.site, { engine: true });
+  await expect.poll(() => keptPages(page, host)).toEqual([]);
+});
+
+test('a page instead of a script of a fixed name gives way to what is kept', async ({ page, host }) => {
+  await page.goto(host.site);
+  await keptWhole(page, host.site);
+  host.spoil(/datapond\.js|manifest|icon\.svg/, 1_000);
+  const text = await page.evaluate(async (root) => (await fetch(`${root}datapond.js`)).text(), host.site);
+  expect(text).not.toContain('<h1>');
+  // A person is to see the portal.
+  host.spoil(/\/path\/$/, 1_000);
+  await page.goto(host.site);
+  await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible();
+});
+
+test('the list of files tells of each what it is', () => {
+  const root = builtSite('DEMO');
+  const name = readdirSync(join(root, 'assets')).find((one) => /^files-.*\.json$/.test(one)) ?? '';
+  const { files } = JSON.parse(readFileSync(join(root, 'assets', name), 'utf8')) as FileList;
+  for (const { url, bytes, sha256 } of files) {
+    const content = readFileSync(join(root, url));
+    expect(content.length).toBe(bytes);
+    expect(sha256).toContain(createHash('sha256').update(content).digest('hex'));
+  }
+});
