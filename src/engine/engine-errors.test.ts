@@ -22,6 +22,16 @@ test('a damaged store is no fault of the statement either', () => {
   expect(failure).toBe('unreadable');
 });
 
+test.each(['FATAL Error: Failed: ', 'Invalid Error: ', ''])(
+  'a database in disorder has ended, said as %j',
+  (kind) => {
+    const { failure, message } = toEngineError(
+      `${kind}database has been invalidated because of a previous fatal error. The database must be restarted prior to being used again.\nOriginal error: "x"`,
+    );
+    expect([failure, message]).toEqual(['crashed', 'the database ended']);
+  },
+);
+
 test.each([
   'std::bad_alloc',
   'Invalid Error: std::bad_alloc',

@@ -103,6 +103,8 @@ export async function startChild(settings: ChildSettings): Promise<EngineChild> 
     const statement = waiting.get(report.id);
     if (!statement) return;
     if (report.kind === 'columns') return statement.take(unpackColumns(report.columns));
+    // DuckDB says of itself that its database is in disorder: no other statement may ask it, and a new process begins anew.
+    if (report.kind === 'failed' && report.failure === 'crashed') return die(new EngineLost(report.message));
     waiting.delete(report.id);
     if (report.kind === 'done') statement.take(null);
     else statement.fail(new EngineError(report.failure, report.message));
