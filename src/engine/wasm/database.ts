@@ -7,6 +7,7 @@ import { createLimit, type Limit } from '../limit.ts';
 import { lockdownText, secretName } from '../lockdown.ts';
 import { createPool } from '../pool.ts';
 import { type LaunchedWorker, type Process, startProcess } from './process.ts';
+import { createReadAhead } from './read-ahead/read-ahead.ts';
 import { registerStore } from './register-store.ts';
 import { createStatement } from './statement.ts';
 
@@ -17,6 +18,8 @@ export interface Database extends LoadSession {
   take(limit: Limit): Promise<number>;
   /** @param usable what Statement.end said */
   give(connection: number, usable: boolean): void;
+  /** See ReadAhead. */
+  prepare(statement: string, limit: Limit): Promise<void>;
   /** See QueryEngine. */
   tablesOf(text: string): Promise<readonly string[] | undefined>;
 }
@@ -59,8 +62,10 @@ export async function createDatabase({
   const fileNames = createPool(MAX_FILES, async () => nextFile());
   const unlimited = createLimit();
 
+  const ahead = createReadAhead((statement) => database.run(statement));
   const database: Database = {
     process,
+    prepare: ahead.prepare,
     async take(limit) {
       const taking = connections.take();
       try {
@@ -113,9 +118,10 @@ export async function createDatabase({
     },
     async attach(name, file) {
       const fileName = nextFile();
-      await registerStore(process, launched, fileName, file);
+      const fetchAhead = await registerStore(process, launched, fileName, file);
       await database.run(sql`DETACH DATABASE IF EXISTS ${identifier(name)}`);
       await database.run(sql`ATTACH ${fileName} AS ${identifier(name)} (READ_ONLY)`);
+      if (fetchAhead) ahead.add(name, fetchAhead);
     },
     async insertArrow(table, ipcStream, create) {
       const connection = await connections.take();

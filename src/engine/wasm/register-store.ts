@@ -1,24 +1,32 @@
 import { DuckDBDataProtocol } from '@duckdb/duckdb-wasm';
 import { EngineError } from '../../core/errors.ts';
 import type { StoreFile } from '../store-file.ts';
+import type { Limit } from '../limit.ts';
 import type { LaunchedWorker, Process } from './process.ts';
-import { storeAddress, type MapStoreMessage } from './store-requests.ts';
+import type { FetchAhead } from './read-ahead/read-ahead.ts';
+import type { ByteSpan } from './store-reader.ts';
+import { type FetchStoreMessage, storeAddress, type MapStoreMessage } from './store-requests.ts';
 
-/** Makes a store's bytes DuckDB's file of that name. Rejects with EngineError. */
+/**
+ * Makes a store's bytes DuckDB's file of that name. Rejects with EngineError.
+ * @returns how to have pieces of it come ahead; none where all of it is here
+ */
 export async function registerStore(
   process: Process,
   { worker, readFile }: LaunchedWorker,
   fileName: string,
   file: StoreFile,
-): Promise<void> {
+): Promise<FetchAhead | undefined> {
   switch (file.kind) {
     case 'bytes':
-      return process.call((db) => db.registerFileBuffer(fileName, file.bytes));
+      await process.call((db) => db.registerFileBuffer(fileName, file.bytes));
+      return undefined;
     case 'path': {
       const bytes = await readFile?.(file.path);
       if (!bytes) throw new EngineError('invalid', 'a browser opens no files on disk');
       // A Buffer may be part of a larger one.
-      return process.call((db) => db.registerFileBuffer(fileName, new Uint8Array(bytes)));
+      await process.call((db) => db.registerFileBuffer(fileName, new Uint8Array(bytes)));
+      return undefined;
     }
     case 'blob':
     case 'ranges': {
@@ -27,7 +35,27 @@ export async function registerStore(
       const message: MapStoreMessage = { kind: 'datapond-store', address, file };
       worker.postMessage(message);
       // Direct: DuckDB reads its blocks as they are, instead of pages about them.
-      return process.call((db) => db.registerFileURL(fileName, address, DuckDBDataProtocol.HTTP, true));
+      await process.call((db) => db.registerFileURL(fileName, address, DuckDBDataProtocol.HTTP, true));
+      return file.kind === 'blob'
+        ? undefined
+        : (spans, limit) => process.call(() => fetchAhead(worker, address, spans, limit));
     }
   }
+}
+
+/** Whether they have come. */
+function fetchAhead(
+  worker: Worker,
+  address: string,
+  spans: readonly ByteSpan[],
+  limit: Limit,
+): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const come = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data);
+  });
+  const message: FetchStoreMessage = { kind: 'datapond-store-ahead', address, spans };
+  worker.postMessage(message, [port2]);
+  limit.onHit(() => port1.postMessage(null));
+  return come;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStoreReader, type RangeAnswer } from './store-reader.ts';
+import { type ByteSpan, createStoreReader, type RangeAnswer } from './store-reader.ts';
 
 const FILE = Uint8Array.from({ length: 10 }, (_, i) => i);
 const PARTS = [
@@ -19,9 +19,16 @@ function answer(url: string, start: number, end: number): RangeAnswer {
   };
 }
 
+/** A reader of a server that answers so, whether at once or in its own time. */
+function open(request: (url: string, span: ByteSpan) => RangeAnswer) {
+  return createStoreReader(PARTS, { request, requestSoon: async (url, span) => request(url, span) });
+}
+
+const { signal } = new AbortController();
+
 test('parts are one file, each asked for what lies in it', () => {
   const asked: string[] = [];
-  const read = createStoreReader(PARTS, (url, { start, end }) => {
+  const { read } = open((url, { start, end }) => {
     asked.push(`${url} ${start}-${end}`);
     return answer(url, start, end);
   });
@@ -32,7 +39,7 @@ test('parts are one file, each asked for what lies in it', () => {
 
 test('a part that is replaced after it was first read is refused', () => {
   let tag: string | null = '"1"';
-  const read = createStoreReader(PARTS, (url, { start, end }) => ({ ...answer(url, start, end), etag: tag }));
+  const { read } = open((url, { start, end }) => ({ ...answer(url, start, end), etag: tag }));
   expect([...read({ start: 4, end: 6 })]).toEqual([4, 5]);
   tag = null;
   expect([...read({ start: 6, end: 8 })]).toEqual([6, 7]);
@@ -43,7 +50,7 @@ test('a part that is replaced after it was first read is refused', () => {
 
 test('a host that sends a part whole after all is understood', () => {
   const whole = { status: 200, bytes: FILE.slice(0, 4), contentRange: null, etag: null };
-  expect([...createStoreReader(PARTS, () => whole)({ start: 1, end: 3 })]).toEqual([1, 2]);
+  expect([...open(() => whole).read({ start: 1, end: 3 })]).toEqual([1, 2]);
 });
 
 test.each<[string, Partial<RangeAnswer>]>([
@@ -53,6 +60,58 @@ test.each<[string, Partial<RangeAnswer>]>([
   ['a sent "bytes 1-2/5" instead of "bytes 1-2/4"', { contentRange: 'bytes 1-2/5' }],
   ['a has 10 bytes instead of 4', { status: 200, bytes: FILE }],
 ])('an answer of another file is refused: %s', (message, wrong) => {
-  const read = createStoreReader(PARTS, (url, { start, end }) => ({ ...answer(url, start, end), ...wrong }));
+  const { read } = open((url, { start, end }) => ({ ...answer(url, start, end), ...wrong }));
   expect(() => read({ start: 1, end: 3 })).toThrow(message);
+});
+
+test('what came ahead is read without another request, as far as it goes, once', async () => {
+  const asked: string[] = [];
+  const { read, fetchAhead } = open((url, { start, end }) => {
+    asked.push(`${url} ${start}-${end}`);
+    return answer(url, start, end);
+  });
+  await fetchAhead([{ start: 2, end: 6 }], signal);
+  expect(asked).toEqual(['a 2-4', 'b 0-2']);
+  expect([...read({ start: 1, end: 5 })]).toEqual([1]);
+  expect([...read({ start: 2, end: 5 })]).toEqual([2, 3, 4]);
+  expect([...read({ start: 5, end: 9 })]).toEqual([5]);
+  expect(asked.splice(0)).toEqual(['a 2-4', 'b 0-2', 'a 1-2']);
+  expect([...read({ start: 2, end: 4 })]).toEqual([2, 3]);
+  expect(asked).toEqual(['a 2-4']);
+});
+
+test('neighbours come ahead together', async () => {
+  const asked: string[] = [];
+  const { read, fetchAhead } = open((url, { start, end }) => {
+    asked.push(`${url} ${start}-${end}`);
+    return answer(url, start, end);
+  });
+  await fetchAhead(
+    [
+      { start: 4, end: 5 },
+      { start: 6, end: 8 },
+    ],
+    signal,
+  );
+  expect(asked).toEqual(['b 0-4']);
+  expect([...read({ start: 6, end: 8 })]).toEqual([6, 7]);
+  expect([...read({ start: 4, end: 5 })]).toEqual([4]);
+  expect(asked).toEqual(['b 0-4']);
+});
+
+test('nothing of another file comes ahead', async () => {
+  const { read, fetchAhead } = open((url, { start, end }) => ({
+    ...answer(url, start, end),
+    etag: url === 'a' ? '"2"' : null,
+  }));
+  await expect(
+    fetchAhead(
+      [
+        { start: 0, end: 2 },
+        { start: 8, end: 9 },
+      ],
+      signal,
+    ),
+  ).rejects.toThrow('a has changed');
+  expect(() => read({ start: 0, end: 2 })).toThrow('a has changed');
 });

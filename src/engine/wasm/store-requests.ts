@@ -1,10 +1,21 @@
 import type { StoreFile } from '../store-file.ts';
+import type { ByteSpan } from './store-reader.ts';
 
 /** Says to DuckDB's worker what the requests for an address mean. */
 export interface MapStoreMessage {
   readonly kind: 'datapond-store';
   readonly address: string;
   readonly file: Extract<StoreFile, { kind: 'blob' | 'ranges' }>;
+}
+
+/**
+ * Says to DuckDB's worker which pieces of a store will be asked for. On the port that comes with it the worker says once whether they have
+ * come; whoever writes to it stops them.
+ */
+export interface FetchStoreMessage {
+  readonly kind: 'datapond-store-ahead';
+  readonly address: string;
+  readonly spans: readonly ByteSpan[];
 }
 
 /** An address that no server is asked for: requests for it are answered within DuckDB's worker. */
@@ -17,5 +28,13 @@ export function isStoreAddress(address: string): boolean {
 }
 
 export function isMapStoreMessage(data: unknown): data is MapStoreMessage {
-  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'datapond-store';
+  return isOfKind(data, 'datapond-store');
+}
+
+export function isFetchStoreMessage(data: unknown): data is FetchStoreMessage {
+  return isOfKind(data, 'datapond-store-ahead');
+}
+
+function isOfKind(data: unknown, kind: string): boolean {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind;
 }

@@ -1,6 +1,11 @@
 import type { StoreRead } from './store-reads.ts';
-import { createStoreReader, type ByteSpan, type RangeAnswer } from './store-reader.ts';
-import { isMapStoreMessage, isStoreAddress, type MapStoreMessage } from './store-requests.ts';
+import { createStoreReader, type ByteSpan, type RangeAnswer, type StoreServer } from './store-reader.ts';
+import {
+  isFetchStoreMessage,
+  isMapStoreMessage,
+  isStoreAddress,
+  type MapStoreMessage,
+} from './store-requests.ts';
 
 /*
  * DuckDB reads files over HTTP with synchronous XMLHttpRequests, and asks the server how large they are, which servers often get wrong.
@@ -10,7 +15,10 @@ import { isMapStoreMessage, isStoreAddress, type MapStoreMessage } from './store
 
 interface MappedStore {
   readonly bytes: number;
+  /** Bytes from the span's start on: one at least, not all where the rest is to be had otherwise. */
   read(span: ByteSpan): Uint8Array;
+  /** Absent: all of it is here. */
+  fetchAhead?(spans: readonly ByteSpan[], signal: AbortSignal): Promise<void>;
 }
 
 const Network = globalThis.XMLHttpRequest;
@@ -22,10 +30,11 @@ const Network = globalThis.XMLHttpRequest;
 export function answerStoreRequests(tell: (read: StoreRead) => void): void {
   const stores = new Map<string, MappedStore>();
   globalThis.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (!isMapStoreMessage(event.data)) return;
+    if (!isMapStoreMessage(event.data) && !isFetchStoreMessage(event.data)) return;
     // DuckDB knows no such message.
     event.stopImmediatePropagation();
-    stores.set(event.data.address, mapStore(event.data.file, tell));
+    if (isMapStoreMessage(event.data)) stores.set(event.data.address, mapStore(event.data.file, tell));
+    else void fetchAhead(stores.get(event.data.address), event.data.spans, event.ports[0]);
   });
   const answer = (address: string) => new StoreRequest(address, stores.get(address));
   globalThis.XMLHttpRequest = class extends Network {
@@ -53,6 +62,22 @@ export function answerStoreRequests(tell: (read: StoreRead) => void): void {
       return this.#store ? this.#store.body : super.response;
     }
   };
+}
+
+/** What does not come ahead is asked for again when DuckDB needs it, and told of then. */
+async function fetchAhead(
+  store: MappedStore | undefined,
+  spans: readonly ByteSpan[],
+  port: MessagePort | undefined,
+): Promise<void> {
+  const stopped = new AbortController();
+  if (port) port.onmessage = () => stopped.abort();
+  const come = await store?.fetchAhead?.(spans, stopped.signal).then(
+    () => true,
+    () => false,
+  );
+  port?.postMessage(come === true);
+  port?.close();
 }
 
 /** One request of DuckDB's for a store, answered like a server that knows ranges. */
@@ -107,7 +132,14 @@ function mapStore(file: MapStoreMessage['file'], tell: (read: StoreRead) => void
   }
   return {
     bytes: file.parts.reduce((sum, part) => sum + part.bytes, 0),
-    read: createStoreReader(file.parts, (url, span) => {
+    ...createStoreReader(file.parts, createServer(tell)),
+  };
+}
+
+function createServer(tell: (read: StoreRead) => void): StoreServer {
+  let underWay = 0;
+  return {
+    request(url, span) {
       let bytes = 0;
       tell({ kind: 'begun', url });
       try {
@@ -117,9 +149,42 @@ function mapStore(file: MapStoreMessage['file'], tell: (read: StoreRead) => void
       } finally {
         tell({ kind: 'ended', url, bytes });
       }
-    }),
+    },
+    async requestSoon(url, span, signal) {
+      let bytes = 0;
+      underWay += 1;
+      tell({ kind: 'begun', url });
+      try {
+        const answer = await fetchRange(url, span, signal);
+        bytes = answer.bytes.length;
+        return answer;
+      } finally {
+        underWay -= 1;
+        tell({ kind: 'ended', url, bytes });
+        // Of several that are under way one end is not the end.
+        if (underWay > 0) tell({ kind: 'begun', url });
+      }
+    },
   };
 }
+
+async function fetchRange(url: string, { start, end }: ByteSpan, signal: AbortSignal): Promise<RangeAnswer> {
+  // Past the browser's cache, which would have several ranges of one address wait for each other.
+  const response = await fetch(url, {
+    headers: { range: `bytes=${start}-${end - 1}` },
+    cache: 'no-store',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+  });
+  return {
+    status: response.status,
+    bytes: new Uint8Array(await response.arrayBuffer()),
+    contentRange: response.headers.get('content-range'),
+    etag: response.headers.get('etag'),
+  };
+}
+
+/** Milliseconds for bytes to come ahead. */
+const PATIENCE = 60_000;
 
 /** Another try costs less than a failed search. */
 const TRIES = 3;

@@ -64,12 +64,17 @@ export function createWasmEngine(options: WasmEngineOptions): WasmEngine {
   const deservesRetry = async (error: unknown, text: string) =>
     !lifecycle.closed && (error instanceof EngineLost || (await tables.restore(text)));
 
-  /** The database with the tables that a statement reads. To start it and to load them, downloads above all, is none of its time. */
+  /** The database with what a statement reads. To start it and to load tables, downloads above all, is none of its time. */
   async function ready(text: string, limit: Limit): Promise<Database> {
     const goOn = limit.hold();
     try {
       await limit.guard(tables.restore(text));
-      return await limit.guard(lifecycle.database());
+      const database = await limit.guard(lifecycle.database());
+      // What it cannot plan it says when it runs.
+      const preparing = database.prepare(text, limit).catch(() => undefined);
+      limit.onHit(() => lifecycle.expectEnd(database, preparing));
+      await limit.guard(preparing);
+      return database;
     } finally {
       goOn();
     }

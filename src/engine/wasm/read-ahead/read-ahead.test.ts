@@ -1,0 +1,100 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLimit } from '../../limit.ts';
+import { createNodeLauncher } from '../../node/node-worker.ts';
+import { createWasmEngine } from '../wasm-engine.ts';
+import { createReadAhead } from './read-ahead.ts';
+import { readStoreColumns, type StoreColumn } from './store-columns.ts';
+
+const engine = createWasmEngine({ launch: createNodeLauncher() });
+const NAME = 'a store';
+let folder: string;
+let columns: readonly StoreColumn[];
+
+/** 400,000 records: `place` as they come, `number` in no order. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'datapond-'));
+  const path = join(folder, 'numbers.duckdb');
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run(`ATTACH '${path}' AS store (BLOCK_SIZE 65536)`);
+  await connection.run(
+    `CREATE TABLE store.records AS SELECT range AS place, (hash(range) % 1000000)::BIGINT AS number, 'text ' || hash(range) AS words,
+      range % 3 = 0 AS third FROM range(400000)`,
+  );
+  await connection.run('DETACH store');
+  instance.closeSync();
+  await engine.withSession((session) => session.attach(NAME, { kind: 'path', path }));
+  columns = await engine.withSession((session) => readStoreColumns(NAME, 'records', session.run));
+});
+afterAll(async () => {
+  await engine.close();
+  await rm(folder, { recursive: true });
+});
+
+/** What of the columns comes ahead of statements. */
+async function comeAhead(...statements: readonly string[]): Promise<readonly string[]> {
+  const come: string[] = [];
+  await engine.withSession(async (session) => {
+    const ahead = createReadAhead(session.run);
+    ahead.add(NAME, async (spans) => {
+      come.push(JSON.stringify(spans));
+      return true;
+    });
+    for (const statement of statements)
+      await ahead.prepare(statement.replace(/\bT\b/, '"a store".records'), createLimit());
+  });
+  return columns
+    .filter(({ blocks }) => come.includes(JSON.stringify(blocks)))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+test('columns are known with their blocks and their order', () => {
+  expect(columns.map(({ name, isSorted }) => [name, isSorted]).toSorted()).toEqual([
+    ['number', false],
+    ['place', true],
+    ['third', false],
+    ['words', false],
+  ]);
+  for (const { blocks } of columns)
+    for (const { start, end } of blocks) expect([start % 65536, end - start]).toEqual([12288, 65536]);
+});
+
+test.each([
+  ['SELECT third, avg(number) FROM T GROUP BY 1 LIMIT 5', ['number', 'third']],
+  ["SELECT count(*) FROM T WHERE number > 500 AND words LIKE '%7%'", ['number', 'words']],
+  [
+    'SELECT number, row_number() OVER (PARTITION BY third ORDER BY number) FROM T LIMIT 10',
+    ['number', 'third'],
+  ],
+  ['SELECT words FROM T WHERE number = 7', ['number', 'words']],
+  // A part of each column is enough.
+  ['SELECT * FROM T LIMIT 5', []],
+  ['SELECT sum(number) FROM T WHERE place BETWEEN 5 AND 10', []],
+  ['SELECT count(*) FROM T', []],
+  // Only the places of the greatest, and then their records.
+  ['SELECT words, number FROM T ORDER BY number LIMIT 10', ['number']],
+])('%s', async (statement, expected) => {
+  expect(await comeAhead(statement)).toEqual(expected);
+});
+
+test('a column comes once', async () => {
+  const come: string[] = [];
+  await engine.withSession(async (session) => {
+    const ahead = createReadAhead(session.run);
+    ahead.add(NAME, async (spans) => {
+      come.push(JSON.stringify(spans));
+      return come.length > 1;
+    });
+    const ask = () => ahead.prepare('SELECT sum(number) FROM "a store".records', createLimit());
+    // The first time it does not come.
+    await ask();
+    await ask();
+    await ask();
+  });
+  expect(come).toHaveLength(2);
+});
