@@ -1,4 +1,4 @@
-import { both, NO_IDS, type Ids } from '../core/search-index/ids.ts';
+import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { readEntries, type EntryBlock } from './dictionary-block.ts';
 import { decodeIds, readOneId } from './id-list.ts';
@@ -151,6 +151,13 @@ export class DictionaryReader {
     return (await this.ids(rarest)).reduce(both);
   }
 
+  /** Of a dictionary of grams: the ids that have a gram with a text in it, which is shorter than a gram. */
+  async havingShort(text: string): Promise<Ids> {
+    const { keys } = await this.root();
+    const blocks = await this.blocks([...keys.keys()]);
+    return unite(await this.ids(entriesWith(blocks, (key) => (key as string).includes(text))));
+  }
+
   /** The lists of ids of some entries. */
   async ids(entries: readonly FoundEntry[]): Promise<readonly Ids[]> {
     const lists = await this.#lists(entries);
@@ -255,4 +262,17 @@ function findKey(block: PlacedBlock, key: Key): FoundEntry | undefined {
     else high = middle;
   }
   return keys[low] === key ? { block, at: low } : undefined;
+}
+
+/** Entries whose keys pass a test. */
+export function entriesWith(
+  blocks: readonly FoundEntry['block'][],
+  test: (key: Key) => boolean,
+): FoundEntry[] {
+  const found: FoundEntry[] = [];
+  for (const block of blocks)
+    block.keys.forEach((key, at) => {
+      if (test(key)) found.push({ block, at });
+    });
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -27,11 +27,13 @@ export interface IdsSpan {
 export interface RecordBlocks {
   /** Records to a block; the last one may have fewer. */
   readonly size: number;
-  /** Where the first block begins. Each is deflated with the dictionary, then sealed; they follow each other. */
+  /** Where the first block begins. Each is sealed; they follow each other. */
   readonly at: number;
-  /** What the blocks are deflated with: deflated itself, and sealed. Null: nothing. */
+  /** What the texts of blocks are deflated with: deflated itself, and sealed. Null: nothing. */
   readonly dictionary: Span | null;
-  /** How long the blocks are, sealed: in pages of so many blocks, each deflated varints, sealed. */
+  /** A block takes whole units of so many bytes with its seal. */
+  readonly unit: number;
+  /** How many units each block takes: in pages of so many blocks, each deflated varints, sealed. */
   readonly page: number;
   readonly pages: readonly {
     readonly span: Span;

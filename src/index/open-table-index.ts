@@ -10,9 +10,10 @@ import type {
   ValueRange,
 } from '../core/search-index/table-index.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import { DictionaryReader, type FoundEntry } from './dictionary-reader.ts';
+import { DictionaryReader, entriesWith, type FoundEntry } from './dictionary-reader.ts';
 import { decodeIds } from './id-list.ts';
 import {
+  GRAM,
   INDEX_VERSION,
   type IdsSpan,
   type IndexedColumn,
@@ -66,6 +67,7 @@ function openColumn(ranges: ByteRanges, column: IndexedColumn, records: number):
     values: valueReader && toValues(valueReader, values?.form.kind === 'text' ? 'text' : 'number'),
     words: wordReader && toWords(wordReader),
     grams: gramReader && toGrams(gramReader),
+    nullCount: nulls?.count ?? 0,
     nulls: once(() => readIds(ranges, nulls, records)),
   };
 }
@@ -125,15 +127,6 @@ function toValues(reader: DictionaryReader, kind: IndexValues['kind']): IndexVal
   }
 }
 
-function entriesWith(blocks: readonly FoundEntry['block'][], test: (key: Key) => boolean): FoundEntry[] {
-  const found: FoundEntry[] = [];
-  for (const block of blocks)
-    block.keys.forEach((key, at) => {
-      if (test(key)) found.push({ block, at });
-    });
-  return found;
-}
-
 function isWithin(key: Key, { from, fromExcluded, to, toExcluded }: ValueRange): boolean {
   const above = from === undefined ? 1 : compareKeys(key, from);
   const below = to === undefined ? 1 : compareKeys(to, key);
@@ -168,7 +161,14 @@ function entriesOf(words: readonly IndexedWord[]): readonly FoundEntry[] {
 }
 
 function toGrams(reader: DictionaryReader): IndexGrams {
-  return { having: (text) => reader.having(text) };
+  return {
+    having: (text) => {
+      const letters = [...text].length;
+      // A single letter is in a tenth of all grams.
+      if (letters < GRAM) return letters === GRAM - 1 ? reader.havingShort(text) : Promise.resolve(undefined);
+      return reader.having(text);
+    },
+  };
 }
 
 function counting(first: number, last: number): number[] {

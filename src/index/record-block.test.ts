@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ByteWriter } from './byte-writer.ts';
-import { readRecords, writeRecords } from './record-block.ts';
+import { readRecords, RecordBlockWriter, type Texts } from './record-block.ts';
 
 const number = fc.oneof(
   fc.integer().map(String),
@@ -27,7 +26,14 @@ const number = fc.oneof(
     '',
   ),
 );
-const text = fc.oneof(number, fc.string({ unit: 'binary', maxLength: 8 }), fc.constant('\ufeffx'));
+const moment = fc.oneof(
+  fc.integer({ min: -70_000_000_000, max: 250_000_000_000 }).chain((seconds) => {
+    const printed = new Date(seconds * 1000).toISOString();
+    return fc.constantFrom(printed.slice(0, 10), printed.slice(0, 19), printed);
+  }),
+  fc.constantFrom('2021-02-30', '0001-01-01', '9999-12-31', '10000-01-01', '2021-01-01T24:00:00'),
+);
+const text = fc.oneof(number, moment, fc.string({ unit: 'binary', maxLength: 8 }), fc.constant('\ufeffx'));
 const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { freq: 4 });
 
 test('records are read as they were written, each by itself', () => {
@@ -39,24 +45,32 @@ test('records are read as they were written, each by itself', () => {
       }),
     );
     const numbers = fc.array(orNull(number), { minLength: records, maxLength: records });
-    return fc.tuple(fc.constant(records), fc.array(fc.oneof(column, numbers), { maxLength: 4 }));
+    const moments = fc.array(orNull(moment), { minLength: records, maxLength: records });
+    return fc.tuple(fc.constant(records), fc.array(fc.oneof(column, numbers, moments), { maxLength: 4 }));
   });
   fc.assert(
     fc.property(block, ([records, columns]) => {
-      const writer = new ByteWriter();
-      writeRecords(writer, columns);
-      const bytes = writer.toBytes();
+      const block = write(columns);
       const rows = Array.from({ length: records }, (_, i) => i);
-      expect(readRecords(bytes, records, columns.length, rows)).toEqual(columns);
+      expect(readRecords(block, records, columns.length, rows)).toEqual(columns);
       const last = columns.map((column) => [column[records - 1] ?? null]);
-      expect(readRecords(bytes, records, columns.length, [records - 1])).toEqual(last);
+      expect(readRecords(block, records, columns.length, [records - 1])).toEqual(last);
     }),
     { seed: 20_261_122, numRuns: 1500 },
   );
 });
 
-test('numbers take less than their digits', () => {
-  const writer = new ByteWriter();
-  writeRecords(writer, [Array.from({ length: 100 }, (_, i) => (47 + i / 100).toFixed(5))]);
-  expect(writer.length).toBeLessThan(400);
+test.each([
+  ['numbers', (i: number) => (47 + i / 100).toFixed(5), 300],
+  ['dates', (i: number) => `2021-03-${String(1 + (i % 31)).padStart(2, '0')}`, 80],
+  ['times', (i: number) => `2021-03-04T05:06:${String(i % 60).padStart(2, '0')}`, 100],
+])('%s take less than their digits', (_name, text, most) => {
+  const { texts, numbers } = write([Array.from({ length: 100 }, (_, i) => text(i))]);
+  expect(texts.length + numbers.length).toBeLessThan(most);
 });
+
+function write(columns: readonly Texts[]) {
+  const writer = new RecordBlockWriter();
+  writer.write(columns);
+  return { texts: writer.texts.toBytes(), numbers: writer.numbers.toBytes() };
+}

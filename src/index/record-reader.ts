@@ -3,7 +3,7 @@ import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import type { RecordBlocks, Span } from './index-layout.ts';
 import { inflate, readPieces } from './pieces.ts';
-import { readRecords, type Texts } from './record-block.ts';
+import { readRecords, type RecordBlockParts, type Texts } from './record-block.ts';
 
 /** Reads records of an index file. */
 export class RecordReader {
@@ -45,7 +45,7 @@ export class RecordReader {
     blocks.forEach((block, i) => {
       const { rows, places } = rowsOf.get(block) as { rows: number[]; places: number[] };
       const records = Math.min(size, this.#records - block * size);
-      const texts = readRecords(inflate(pieces[i] as Uint8Array, dictionary), records, this.#columns, rows);
+      const texts = readRecords(unpack(pieces[i] as Uint8Array, dictionary), records, this.#columns, rows);
       texts.forEach((own, column) => {
         const all = columns[column] as (string | null)[];
         places.forEach((place, k) => (all[place] = own[k] as string | null));
@@ -99,7 +99,14 @@ export class RecordReader {
     const lengths = inflate(piece as Uint8Array);
     const reader = new ByteReader(lengths);
     const starts = [0];
-    while (reader.at < lengths.length) starts.push((starts.at(-1) as number) + reader.varint());
+    while (reader.at < lengths.length)
+      starts.push((starts.at(-1) as number) + reader.varint() * this.#layout.unit);
     return starts;
   }
+}
+
+function unpack(piece: Uint8Array, dictionary: Uint8Array | undefined): RecordBlockParts {
+  const reader = new ByteReader(piece);
+  const numbers = reader.raw(reader.varint());
+  return { numbers, texts: inflate(piece.subarray(reader.at), dictionary) };
 }

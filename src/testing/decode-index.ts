@@ -100,7 +100,7 @@ function toEntries({ keys, counts, idBytes, listBytes, positionBytes, bytes, lis
 }
 
 function decodeRecords({ recordBlocks, records, columns }: IndexRoot, piece: (span: Span) => Uint8Array) {
-  const { size, at, pages } = recordBlocks;
+  const { size, at, unit, pages } = recordBlocks;
   const dictionary = recordBlocks.dictionary && inflateRawSync(piece(recordBlocks.dictionary));
   const texts: (string | null)[][] = columns.map(() => []);
   let block = 0;
@@ -108,11 +108,15 @@ function decodeRecords({ recordBlocks, records, columns }: IndexRoot, piece: (sp
     const lengths = new ByteReader(inflateRawSync(piece(span)));
     let start = at + from;
     while (lengths.at < lengths.bytes.length) {
-      const length = lengths.varint();
-      const bytes = inflateRawSync(piece([start, length]), dictionary ? { dictionary } : {});
+      const length = lengths.varint() * unit;
+      const opened = new ByteReader(piece([start, length]));
+      const numbers = opened.raw(opened.varint());
+      const bytes = inflateRawSync(opened.bytes.subarray(opened.at), dictionary ? { dictionary } : {});
       const own = Math.min(size, records - block * size);
       const rows = Array.from({ length: own }, (_, i) => i);
-      readRecords(bytes, own, columns.length, rows).forEach((column, i) => texts[i]?.push(...column));
+      readRecords({ texts: bytes, numbers }, own, columns.length, rows).forEach((column, i) =>
+        texts[i]?.push(...column),
+      );
       start += length;
       block += 1;
     }

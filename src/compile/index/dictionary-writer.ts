@@ -11,7 +11,7 @@ import { type ScratchPath, Spool } from './spool.ts';
 /** Bytes of a block before it is deflated, about. */
 const BLOCK = 8192;
 /** A dictionary of words in more blocks has grams of its own. */
-const FEW_BLOCKS = 12;
+const FEW_BLOCKS = 3;
 /** Bytes of an entry beside its key and its list of ids, about. */
 const ENTRY = 5;
 

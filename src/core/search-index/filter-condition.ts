@@ -16,19 +16,81 @@ export async function filterCondition(
   tree: FilterTree,
   column: (name: string) => RelationColumn,
 ): Promise<Condition | undefined> {
-  if (tree.kind === 'all' || tree.kind === 'any') {
+  if (tree.kind === 'any') {
     const parts = await Promise.all(tree.parts.map((part) => filterCondition(index, part, column)));
     return parts.every((part) => part !== undefined) ? combined(index, tree.kind, parts) : undefined;
   }
-  const values = tree.kind === 'in' ? tree.values : [tree.value];
-  const operator = tree.kind === 'in' ? 'eq' : tree.operator;
+  if (tree.kind === 'all') {
+    const compared = new Map<string, Comparisons>();
+    const others: FilterTree[] = [];
+    for (const part of tree.parts)
+      if (part.kind === 'compare') compared.set(part.column, [...(compared.get(part.column) ?? []), part]);
+      else others.push(part);
+    const parts = await Promise.all([
+      ...[...compared].map(([name, own]) => compareCondition(index, column(name), own)),
+      ...others.map((part) => filterCondition(index, part, column)),
+    ]);
+    return parts.every((part) => part !== undefined) ? combined(index, tree.kind, parts) : undefined;
+  }
   const source = column(tree.column);
-  const wanted = values.map((value) => toValueRange(source, operator, value));
+  if (tree.kind === 'compare') return compareCondition(index, source, [tree]);
+  const wanted = tree.values.map((value) => toValueRange(source, 'eq', value));
+  return columnCondition(index, source, wanted);
+}
+
+type Comparisons = readonly Extract<FilterTree, { readonly kind: 'compare' }>[];
+
+/** What is compared with several values is within one range: its ends are not read each by itself. */
+function compareCondition(
+  index: TableIndex,
+  column: RelationColumn,
+  comparisons: Comparisons,
+): Promise<Condition | undefined> {
+  const wanted = comparisons.map(({ operator, value }) => toValueRange(column, operator, value));
+  const known = wanted.filter((one) => one !== undefined);
+  if (known.length < wanted.length) return Promise.resolve(undefined);
+  return columnCondition(index, column, [
+    known.reduce((all, one) => (all === null || one === null ? null : rangeWithin(all, one)), {}),
+  ]);
+}
+
+/** Any of some ranges of a column. */
+async function columnCondition(
+  index: TableIndex,
+  column: RelationColumn,
+  wanted: readonly (ValueRange | null | undefined)[],
+): Promise<Condition | undefined> {
   if (!wanted.every((one) => one !== undefined)) return undefined;
   const ranges = wanted.filter((one) => one !== null);
-  if (tree.column === '_id') return idCondition(index.records, ranges);
-  const indexed = index.column(tree.column)?.values;
-  return indexed ? valueCondition(indexed, source, ranges) : undefined;
+  if (column.id === '_id') return idCondition(index.records, ranges);
+  const indexed = index.column(column.id)?.values;
+  return indexed ? valueCondition(indexed, column, ranges) : undefined;
+}
+
+/** What is in both ranges. */
+function rangeWithin(a: ValueRange, b: ValueRange): ValueRange {
+  const from = stricter(a.from, a.fromExcluded, b.from, b.fromExcluded, 1);
+  const to = stricter(a.to, a.toExcluded, b.to, b.toExcluded, -1);
+  return {
+    ...(from && { from: from.end, fromExcluded: from.isExcluded }),
+    ...(to && { to: to.end, toExcluded: to.isExcluded }),
+  };
+}
+
+/** The end that leaves less. @param direction 1: the greater one */
+function stricter(
+  a: ValueKey | undefined,
+  isAExcluded: boolean | undefined,
+  b: ValueKey | undefined,
+  isBExcluded: boolean | undefined,
+  direction: 1 | -1,
+): { readonly end: ValueKey; readonly isExcluded: boolean } | undefined {
+  if (a === undefined) return b === undefined ? undefined : { end: b, isExcluded: isBExcluded === true };
+  const order = b === undefined ? 1 : compareValues(a, b) * direction;
+  if (order === 0) return { end: a, isExcluded: isAExcluded === true || isBExcluded === true };
+  return order > 0 || b === undefined
+    ? { end: a, isExcluded: isAExcluded === true }
+    : { end: b, isExcluded: isBExcluded === true };
 }
 
 function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condition[]): Condition {

@@ -1,7 +1,7 @@
 import { containsTest, toCandidateTest, type CandidateTest } from '../full-text/candidates.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { surely, type Match } from './condition.ts';
-import { both, either, NO_IDS, tally, without, type Ids } from './ids.ts';
+import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { readChunk } from './read-chunk.ts';
 import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
@@ -174,17 +174,6 @@ async function idsOf(columns: readonly ColumnWords[]): Promise<Ids> {
   return unite(lists.flat());
 }
 
-function unite(lists: readonly Ids[]): Ids {
-  const [only, ...others] = lists;
-  if (!only) return NO_IDS;
-  if (others.length === 0) return only;
-  const highest = lists.reduce((most, list) => Math.max(most, list.at(-1) ?? 0), 0);
-  return tally(
-    highest,
-    lists.map((ids) => ({ ids, times: 1 })),
-  ).ids;
-}
-
 /** Records that may have a word with any of some texts in columns that do not list their words. Undefined: any may. */
 async function findUnlisted(
   context: WordContext,
@@ -213,7 +202,7 @@ async function findPart(
   part: string,
 ): Promise<Match | undefined> {
   const may = await grams?.having(part);
-  const isExact = [...part].length === GRAM;
+  const isExact = [...part].length <= GRAM;
   if (may && (isExact || may.length <= MOST_BY_GRAMS)) return { yes: isExact ? may : NO_IDS, may };
   if (!values || !keyText) return undefined;
   let isSure = true;

@@ -146,3 +146,15 @@ export function countsOf(ids: Ids, { ids: counted, counts }: Tally): Uint8Array 
   }
   return found;
 }
+
+/** All ids of some lists, each once. */
+export function unite(lists: readonly Ids[]): Ids {
+  const [only, ...others] = lists;
+  if (!only) return NO_IDS;
+  if (others.length === 0) return only;
+  const highest = lists.reduce((most, list) => Math.max(most, list.at(-1) ?? 0), 0);
+  return tally(
+    highest,
+    lists.map((ids) => ({ ids, times: 1 })),
+  ).ids;
+}

@@ -114,7 +114,7 @@ async function openText(
   ];
   const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const context: WordContext = await findContaining(index, looked, parts);
-  const neverEmpty = await hasWordEverywhere(columns, indexed);
+  const neverEmpty = hasWordEverywhere(columns, indexed);
   return {
     conditions: conditions.map((condition) => textCondition(context, columnsOf(condition.source), condition)),
     isRanked: ranking.length > 0,
@@ -138,14 +138,8 @@ async function openText(
   };
 }
 
-async function hasWordEverywhere(
-  columns: readonly RelationColumn[],
-  indexed: readonly SearchedColumn[],
-): Promise<boolean> {
-  for (const [i, { type }] of columns.entries())
-    if (WORDS.has(pgType(type).category) && (await (indexed[i] as SearchedColumn).nulls()).length === 0)
-      return true;
-  return false;
+function hasWordEverywhere(columns: readonly RelationColumn[], indexed: readonly SearchedColumn[]): boolean {
+  return columns.some(({ type }, i) => WORDS.has(pgType(type).category) && indexed[i]?.nullCount === 0);
 }
 
 /** Of some records those that meet all conditions, with their ranks. */

@@ -52,9 +52,9 @@ export async function orderRecords(
       const [from, to] = [Math.max(0, slice.start - at), Math.min(own.length, end - at)];
       at += own.length;
       if (from < to) {
-        const sorted = await sortTied(index, relation, own, others);
+        const sorted = await orderTied(index, relation, own, others, { start: from, end: to });
         if (!sorted) return undefined;
-        page.push(sorted.subarray(from, to));
+        page.push(sorted);
       }
       if (at >= end) return concat(page);
     }
@@ -68,23 +68,27 @@ async function* walk(
   { column, descending, nullsFirst }: SortKey,
   skip: number,
 ): AsyncGenerator<{ readonly lists: readonly Ids[]; readonly skipped: number }> {
-  const { values, nulls } = index.column(column) ?? {};
-  if (!values || !nulls) return;
-  const none = await nulls();
-  if (nullsFirst) yield { lists: [none], skipped: 0 };
-  yield* values.walk(descending, nullsFirst ? Math.max(0, skip - none.length) : skip);
-  if (!nullsFirst) yield { lists: [none], skipped: 0 };
+  const own = index.column(column);
+  if (!own?.values) return;
+  const { values, nulls, nullCount } = own;
+  const isPast = nullsFirst && skip >= nullCount;
+  if (isPast) yield { lists: [], skipped: nullCount };
+  else if (nullsFirst) yield { lists: [await nulls()], skipped: 0 };
+  yield* values.walk(descending, isPast ? skip - nullCount : nullsFirst ? 0 : skip);
+  if (!nullsFirst) yield { lists: [await nulls()], skipped: 0 };
 }
 
-async function sortTied(
+/** Records that are equal so far. */
+async function orderTied(
   index: TableIndex,
   relation: Relation,
   ids: Ids,
   sort: readonly SortKey[],
+  slice: Slice,
 ): Promise<Ids | undefined> {
-  if (sort.length === 0 || ids.length < 2) return ids;
-  if (sort[0]?.column === '_id') return sort[0].descending ? ids.toReversed() : ids;
-  return ids.length > MOST_READ ? undefined : sortByTexts(index, relation, ids, sort);
+  return sort.length === 0 || ids.length === 1
+    ? ids.subarray(slice.start, slice.end)
+    : orderRecords(index, relation, ids, sort, slice);
 }
 
 /** Reads what the records are sorted by. */

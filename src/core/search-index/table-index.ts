@@ -32,7 +32,9 @@ export interface IndexColumn {
   readonly letters: string | null;
   /** How many characters its longest word has. */
   readonly longest: number;
-  /** Records without a value. */
+  /** How many records have no value. */
+  readonly nullCount: number;
+  /** Those records. */
   nulls(): Promise<Ids>;
 }
 
@@ -96,8 +98,8 @@ export interface IndexWords {
 
 export interface IndexGrams {
   /**
-   * Records that have all grams of a text within their words: all that contain it are among them; with three characters they are these.
-   * Undefined: it has fewer.
+   * Records that have all grams of a text within their words: all that contain it are among them; with three characters or two they are
+   * these. Undefined: it has fewer.
    */
   having(text: string): Promise<Ids | undefined>;
 }

@@ -1,0 +1,42 @@
+import type { ByteWriter } from './byte-writer.ts';
+
+/** Bits that are put together at a time: more, and those that wait before them, would be no exact double. */
+const AT_A_TIME = 26;
+
+/** Whole numbers in so many bits each, one after the other, from the lowest bit of a byte on. @param width at most 53 */
+export function packNumbers(writer: ByteWriter, numbers: readonly number[], width: number): void {
+  let [buffer, filled] = [0, 0];
+  const put = (value: number, bits: number) => {
+    buffer += value * 2 ** filled;
+    filled += bits;
+    for (; filled >= 8; filled -= 8) {
+      writer.byte(buffer % 256);
+      buffer = Math.floor(buffer / 256);
+    }
+  };
+  for (const number of numbers) {
+    put(number % 2 ** AT_A_TIME, Math.min(width, AT_A_TIME));
+    if (width > AT_A_TIME) put(Math.floor(number / 2 ** AT_A_TIME), width - AT_A_TIME);
+  }
+  if (filled > 0) writer.byte(buffer);
+}
+
+/** Bytes that so many numbers take. */
+export function packedBytes(count: number, width: number): number {
+  return Math.ceil((count * width) / 8);
+}
+
+/** The number at a place, from 0. */
+export function numberAt(bytes: Uint8Array, place: number, width: number): number {
+  const bit = place * width;
+  const low = bitsAt(bytes, bit, Math.min(width, AT_A_TIME));
+  return width <= AT_A_TIME ? low : low + bitsAt(bytes, bit + AT_A_TIME, width - AT_A_TIME) * 2 ** AT_A_TIME;
+}
+
+function bitsAt(bytes: Uint8Array, bit: number, width: number): number {
+  const skipped = bit & 7;
+  let value = 0;
+  for (let at = bit >> 3, factor = 1; factor < 2 ** (skipped + width); at += 1, factor *= 256)
+    value += (bytes[at] as number) * factor;
+  return Math.floor(value / 2 ** skipped) % 2 ** width;
+}
