@@ -53,6 +53,8 @@ export class DictionaryReader {
 
   /** The blocks; read once. */
   root(): Promise<Root> {
+    // Most questions need both, and they lie together.
+    if (!this.#root) this.#grams?.root().catch(() => undefined);
     return (this.#root ??= this.#readRoot().catch((error: unknown) => {
       this.#root = undefined;
       throw error;
@@ -144,11 +146,10 @@ export class DictionaryReader {
   /** Of a dictionary of grams: the ids that have all grams of a text; undefined where it is shorter than a gram. */
   async having(text: string): Promise<Ids | undefined> {
     if ([...text].length < GRAM) return undefined;
-    const grams = gramsOf(text);
+    const grams = evenly(gramsOf(text), MOST_GRAMS);
     const found = await this.find(grams);
     if (found.length < grams.length) return NO_IDS;
-    const rarest = [...found].sort((a, b) => countOf(a) - countOf(b)).slice(0, MOST_GRAMS);
-    return (await this.ids(rarest)).reduce(both);
+    return (await this.ids(found)).reduce(both);
   }
 
   /** Of a dictionary of grams: the ids that have a gram with a text in it, which is shorter than a gram. */
@@ -244,8 +245,14 @@ function countOf({ block, at }: FoundEntry): number {
   return block.counts[at] as number;
 }
 
-/** Grams of a text that are asked for, the rarest: the others would take away little. */
-const MOST_GRAMS = 6;
+/** Grams of a text that are asked for: the others would take away little. */
+const MOST_GRAMS = 5;
+
+/** Some of a list, the first and the last among them. */
+function evenly<T>(all: readonly T[], most: number): readonly T[] {
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, i) => all[Math.round((i * (all.length - 1)) / (most - 1))] as T);
+}
 
 function sums(numbers: readonly number[]): readonly number[] {
   const all = [0];

@@ -39,6 +39,7 @@ export async function openTableIndex(ranges: ByteRanges, root: Span, records: nu
   );
   const places = new Map(layout.columns.map(({ id }, i) => [id, i]));
   const reader = new RecordReader(ranges, layout.recordBlocks, records, layout.columns.length);
+  reader.prepare();
   const odd = once(() => readIds(ranges, layout.odd, records));
   return {
     records,
@@ -100,7 +101,7 @@ function toValues(reader: DictionaryReader, kind: IndexValues['kind']): IndexVal
       const { keys } = await reader.root();
       return reader.union(entriesWith(await reader.blocks(counting(0, keys.length - 1)), test));
     },
-    async *walk(descending, skip) {
+    async *walk(descending, skip, about) {
       const { counts } = await reader.root();
       const order = counting(0, counts.length - 1);
       if (descending) order.reverse();
@@ -109,11 +110,21 @@ function toValues(reader: DictionaryReader, kind: IndexValues['kind']): IndexVal
       while (next < order.length && skipped + (counts[order[next] as number] as number) <= skip)
         skipped += counts[order[next++] as number] as number;
       yield { lists: [], skipped };
-      for (let ahead = 1; next < order.length; next += ahead, ahead = Math.min(ahead * 2, AHEAD)) {
-        for (const block of await reader.blocks(order.slice(next, next + ahead))) {
-          const entries = entriesWith([block], () => true);
-          yield { lists: await reader.ids(descending ? entries.reverse() : entries), skipped: 0 };
-        }
+      let ahead = 0;
+      for (let left = about; left > 0 && next + ahead < order.length && ahead < AHEAD; ahead += 1)
+        left -= counts[order[next + ahead] as number] as number;
+      for (
+        ahead = Math.max(1, ahead);
+        next < order.length;
+        next += ahead, ahead = Math.min(ahead * 2, AHEAD)
+      ) {
+        const blocks = await reader.blocks(order.slice(next, next + ahead));
+        const entries = blocks.map((block) => {
+          const own = entriesWith([block], () => true);
+          return descending ? own.reverse() : own;
+        });
+        // Those of all blocks are read together.
+        yield { lists: await reader.ids(entries.flat()), skipped: 0 };
       }
     },
   };

@@ -5,6 +5,9 @@ import type { RecordBlocks, Span } from './index-layout.ts';
 import { inflate, readPieces } from './pieces.ts';
 import { readRecords, type RecordBlockParts, type Texts } from './record-block.ts';
 
+/** So many pages of lengths are read before it is known which are needed: some KB. */
+const MOST_PREPARED = 32;
+
 /** Reads records of an index file. */
 export class RecordReader {
   readonly #ranges: ByteRanges;
@@ -20,6 +23,13 @@ export class RecordReader {
     this.#layout = layout;
     this.#records = records;
     this.#columns = columns;
+  }
+
+  /** Begins to read what every page of records needs. A failure is met again by the page. */
+  prepare(): void {
+    this.#readDictionary().catch(() => undefined);
+    if (this.#layout.pages.length <= MOST_PREPARED)
+      this.#layout.pages.forEach((_, number) => this.#page(number).catch(() => undefined));
   }
 
   /**

@@ -26,17 +26,19 @@ export interface Condition {
 const FEW = 200;
 const DEAR = 20_000;
 
-/** What must all hold, the cheapest first; what costs more than reading the records that are left is left to that. */
+/** What must all hold; what costs more than reading the records that are left is left to that. */
 export async function matchAll(
   conditions: readonly Pick<Condition, 'cost' | 'find'>[],
 ): Promise<Match | undefined> {
-  let all: Match | undefined;
-  let isFirst = true;
+  const cheapest = conditions.reduce((least, { cost }) => Math.min(least, cost), Infinity);
+  // Where many are left whatever is found first, nothing waits for it.
+  const isFirst = ({ cost }: Pick<Condition, 'cost'>) => cost <= DEAR || cheapest > DEAR;
+  const found = await Promise.all(conditions.filter(isFirst).map(({ find }) => find()));
+  let all = found.slice(1).reduce(everyMatch, found[0]);
   for (const { cost, find } of conditions.toSorted((a, b) => a.cost - b.cost)) {
-    const isLeft = all !== undefined && all.may.length <= FEW && cost > DEAR;
-    const next = isLeft ? undefined : await find();
-    all = isFirst ? next : everyMatch(all, next);
-    isFirst = false;
+    if (isFirst({ cost })) continue;
+    const isLeft = all !== undefined && all.may.length <= FEW;
+    all = everyMatch(all, isLeft ? undefined : await find());
   }
   return all;
 }

@@ -4,7 +4,7 @@ import { surely, type Match } from './condition.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { readChunk } from './read-chunk.ts';
-import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
+import type { IndexColumn, IndexedWord, IndexGrams, TableIndex } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
 
 /** A column that is searched, and what its values look like. */
@@ -23,6 +23,8 @@ export interface WordContext {
   readonly odd: Ids;
   /** What was found in columns that do not list their words, by column and part. */
   readonly unlisted: Map<string, Promise<Match | undefined>>;
+  /** By column and part the records that their grams tell. */
+  readonly byGrams: ReadonlyMap<string, Promise<Ids | undefined>>;
 }
 
 /** Words of one column. */
@@ -43,6 +45,14 @@ export async function findContaining(
   parts: readonly string[],
 ): Promise<WordContext> {
   const distinct = [...new Set(parts)];
+  const byGrams = new Map<string, Promise<Ids | undefined>>();
+  for (const column of columns)
+    for (const part of column.grams ? distinct.filter((one) => mayHave(column, one)) : []) {
+      const having = (column.grams as IndexGrams).having(part);
+      // Whoever needs it hears of a failure.
+      having.catch(() => undefined);
+      byGrams.set(partKey(column, part), having);
+    }
   const [odd, ...found] = await Promise.all([
     index.odd(),
     ...columns.map(async (column) => {
@@ -56,7 +66,12 @@ export async function findContaining(
     odd,
     words: new Map(columns.map((column, i) => [column, found[i] ?? []])),
     unlisted: new Map(),
+    byGrams,
   };
+}
+
+function partKey({ id }: SearchedColumn, part: string): string {
+  return JSON.stringify([id, part]);
 }
 
 /** Whether a word of the column may contain a text. */
@@ -187,8 +202,8 @@ async function findUnlisted(
   const matches = await Promise.all(
     asked.map(({ column, part }) => {
       // A word and its stem are often looked for by the same letters.
-      const key = JSON.stringify([column.id, part]);
-      const known = context.unlisted.get(key) ?? findPart(column, part);
+      const key = partKey(column, part);
+      const known = context.unlisted.get(key) ?? findPart(column, part, context.byGrams.get(key));
       context.unlisted.set(key, known);
       return known;
     }),
@@ -198,10 +213,11 @@ async function findUnlisted(
 }
 
 async function findPart(
-  { grams, values, keyText }: SearchedColumn,
+  { values, keyText }: SearchedColumn,
   part: string,
+  byGrams: Promise<Ids | undefined> | undefined,
 ): Promise<Match | undefined> {
-  const may = await grams?.having(part);
+  const may = await byGrams;
   const isExact = [...part].length <= GRAM;
   if (may && (isExact || may.length <= MOST_BY_GRAMS)) return { yes: isExact ? may : NO_IDS, may };
   if (!values || !keyText) return undefined;

@@ -42,9 +42,15 @@ export async function orderRecords(
   }
   if ((end / count) * index.records > MOST_WALKED) return undefined;
   const page: Ids[] = [];
+  const skip = ids === null ? slice.start : 0;
   const chosen = ids && toMembers(ids, index.records);
   let at = 0;
-  for await (const { lists, skipped } of walk(index, first, ids === null ? slice.start : 0)) {
+  for await (const { lists, skipped } of walk(
+    index,
+    first,
+    skip,
+    Math.ceil((end / count) * index.records) - skip,
+  )) {
     at += skipped;
     for (const list of lists) {
       const own = chosen ? chosenOf(list, chosen) : list;
@@ -62,11 +68,12 @@ export async function orderRecords(
   return concat(page);
 }
 
-/** Records by the value of one column, those with the same together and by `_id`. */
+/** Records by the value of one column, those with the same together and by `_id`. @param about how many will be asked for */
 async function* walk(
   index: TableIndex,
   { column, descending, nullsFirst }: SortKey,
   skip: number,
+  about: number,
 ): AsyncGenerator<{ readonly lists: readonly Ids[]; readonly skipped: number }> {
   const own = index.column(column);
   if (!own?.values) return;
@@ -74,7 +81,7 @@ async function* walk(
   const isPast = nullsFirst && skip >= nullCount;
   if (isPast) yield { lists: [], skipped: nullCount };
   else if (nullsFirst) yield { lists: [await nulls()], skipped: 0 };
-  yield* values.walk(descending, isPast ? skip - nullCount : nullsFirst ? 0 : skip);
+  yield* values.walk(descending, isPast ? skip - nullCount : nullsFirst ? 0 : skip, about);
   if (!nullsFirst) yield { lists: [await nulls()], skipped: 0 };
 }
 

@@ -59,11 +59,13 @@ export interface IndexValues {
   passing(test: (key: ValueKey) => boolean): Promise<Ids>;
   /**
    * The records of each value, in the order of the values, those of many values at a time.
+   * @param about how many records will be asked for
    * @param skip so many records may be left out at the beginning, in whole values: `skipped` of the first part tells how many were
    */
   walk(
     descending: boolean,
     skip: number,
+    about: number,
   ): AsyncIterable<{ readonly lists: readonly Ids[]; readonly skipped: number }>;
 }
 
