@@ -116,6 +116,8 @@ export interface Relations {
    * missing or damaged.
    */
   open(resource: Resource): Promise<Relation>;
+  /** Whether `open` has done so, so that nobody would wait for it. */
+  isOpen(resource: Resource): boolean;
 }
 
 /** What is known of tables without opening them. */

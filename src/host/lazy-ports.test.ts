@@ -22,7 +22,7 @@ function createTables(): Tables & { ended: boolean } {
       describe: async () => [],
       tablesOf: async () => [],
     },
-    relations: { open: () => Promise.reject(new Error('no file')) },
+    relations: { open: () => Promise.reject(new Error('no file')), isOpen: () => false },
     start: async () => undefined,
     forget: async () => {
       tables.ended = true;

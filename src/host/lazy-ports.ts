@@ -16,7 +16,8 @@ export interface Tables {
 
 /** Tables whose code is loaded when one is first asked for: most visits begin with the catalogue. */
 export function createLazyTables(load: () => Promise<Tables>): Tables {
-  const tables = once(load);
+  let loaded: Tables | undefined;
+  const tables = once(async () => (loaded = await load()));
   return {
     engine: {
       query: async (...query) => (await tables()).engine.query(...query),
@@ -28,6 +29,7 @@ export function createLazyTables(load: () => Promise<Tables>): Tables {
     },
     relations: {
       open: async (resource) => (await tables()).relations.open(resource),
+      isOpen: (resource) => loaded?.relations.isOpen(resource) ?? false,
     },
     start: async () => (await tables()).start(),
     // What was never loaded holds nothing.

@@ -78,9 +78,10 @@ export function createRelations({
     return loadParquetParts(session, id, await parquet.open(await bytesOf(content)), fields);
   }
 
+  const opened = new Set<string>();
   return {
-    open: (resource) =>
-      engine.provide(resource.id, async (session) => {
+    async open(resource) {
+      const relation = await engine.provide(resource.id, async (session) => {
         try {
           return await load(session, resource).catch((error: unknown) => {
             if (error instanceof DamagedFileError) return load(session, resource, true);
@@ -89,7 +90,11 @@ export function createRelations({
         } catch (error) {
           throw toResourceError(resource, error);
         }
-      }),
+      });
+      opened.add(resource.id);
+      return relation;
+    },
+    isOpen: ({ id }) => opened.has(id),
   };
 }
 

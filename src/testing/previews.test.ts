@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const withoutTables = (): Ports => ({
   ...tables.ports,
-  relations: { open: () => Promise.reject(new Error('a table was opened')) },
+  relations: { open: () => Promise.reject(new Error('a table was opened')), isOpen: () => false },
   indexes: { open: async () => undefined },
 });
 const withoutPreviews = (): Ports => ({ ...tables.ports, previews: { first: async () => null } });

@@ -7,7 +7,7 @@ import { runSearch, type SearchResult, type SearchRun } from '../search/run-sear
 import { SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
 import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
 import type { TextSearchSettings } from '../search/text-query.ts';
-import { askIndex, type IndexSearch } from '../search-index/index-search.ts';
+import { askIndex, type IndexRun, type IndexSearch } from '../search-index/index-search.ts';
 import { identifier } from '../sql/fragment.ts';
 import { toLinks } from '../search/links.ts';
 import { defineAction } from './action.ts';
@@ -46,7 +46,15 @@ export const datastoreSearch = defineAction({
     const known =
       previewed ??
       (resource &&
-        (await askIndex(index, (own) => searchByIndex(own, resource, params, run, ports.catalog.site))));
+        (await askIndex(index, (own) =>
+          searchByIndex(
+            own,
+            resource,
+            params,
+            { ...run, isTableOpen: ports.relations.isOpen(resource) },
+            ports.catalog.site,
+          ),
+        )));
     const { plan, records, result } = known
       ? { ...known, records: new WrittenRecords(format, known.plan.columns.output).add(known.batch) }
       : await searchTable(ports, resource, index, params, run, format);
@@ -66,7 +74,7 @@ async function searchByIndex(
   index: IndexSearch,
   resource: Resource,
   params: SearchParams,
-  run: SearchRun & { readonly limit: number },
+  run: IndexRun,
   settings: TextSearchSettings,
 ) {
   const relation: Relation = {

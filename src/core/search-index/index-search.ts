@@ -11,6 +11,13 @@ export interface TableIndexes {
   open(resource: Resource): Promise<IndexSearch | undefined>;
 }
 
+/** What is wanted of an index. */
+export interface IndexRun extends SearchRun {
+  readonly limit: number;
+  /** Whether the table is open: what it does sooner is left to it then. */
+  readonly isTableOpen: boolean;
+}
+
 /** A page that an index found and read. */
 export interface IndexedPage {
   readonly batch: Columns;
@@ -22,7 +29,7 @@ export interface IndexSearch {
   /** Records of the table. */
   readonly records: number;
   /** A page of records. Undefined: the table is to be asked. */
-  page(plan: SearchPlan, run: SearchRun & { readonly limit: number }): Promise<IndexedPage | undefined>;
+  page(plan: SearchPlan, run: IndexRun): Promise<IndexedPage | undefined>;
   /** All records that match. Undefined: the table is to be asked. */
   match(question: IndexQuestion): Promise<RankedRecords | undefined>;
   /** Hears that it failed: whoever gave it out gives out another one, or none. */

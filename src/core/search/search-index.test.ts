@@ -92,6 +92,15 @@ const condition = fc.oneof<fc.Arbitrary<unknown>[]>(
   fc
     .tuple(fc.constantFrom('id', 'x', '_id'), fc.constantFrom('gt', 'gte', 'lt', 'lte', 'eq'), number)
     .map(([c, operator, v]) => ({ [c]: { [operator]: v } })),
+  fc
+    .tuple(
+      fc.constantFrom('id', 'x', '_id'),
+      fc.constantFrom('gt', 'gte'),
+      number,
+      fc.constantFrom('lt', 'lte', 'eq'),
+      number,
+    )
+    .map(([c, from, a, to, b]) => ({ [c]: { [from]: a, [to]: b } })),
   fc.tuple(fc.constantFrom('text', 'b', 'at'), value).map(([c, v]) => ({ [c]: v })),
   fc
     .tuple(fc.constantFrom('text', 'b', 'at'), fc.constantFrom('gt', 'lte'), value)
@@ -152,7 +161,7 @@ async function byIndex(
   fullText: Mode,
 ) {
   const plan = await planSearch(params, relation, { fullText });
-  const run = { limit, offset, style: 'search', countTotal: true, options: {} } as const;
+  const run = { limit, offset, style: 'search', countTotal: true, isTableOpen: false, options: {} } as const;
   const page = await searchOf(index).page(plan, run);
   return page && { rows: toRows(page.batch), total: page.result.total };
 }
@@ -278,4 +287,31 @@ test.each([
       expect(found).toEqual(await byTable(native, relation, asked, mode));
     }
   }
+});
+
+test.each([
+  ['b, id desc', 0],
+  ['b desc, id', 1900],
+  ['b desc nulls last, id desc', 3950],
+  ['b nulls first, x, id', 2100],
+  ['b, _id desc', 10],
+])('orders many equal records by the next column: %s from %s on', async (sort, offset) => {
+  const { relation, index } = await manyRecords();
+  for (const params of [{ sort }, { sort, q: 'pond' }, { sort, filters: { id: { gte: 7, lt: 3990 } } }]) {
+    const asked = { params: { ...params, fields: ['_id', 'b'] }, offset, limit: 50 };
+    const found = await byIndex(index, relation, asked, 'contains');
+    expect(found?.rows.length).toBeGreaterThan(0);
+    expect(found).toEqual(await byTable(native, relation, asked, 'contains'));
+  }
+});
+
+test('records that follow each other are read from the index however many they are, until the table is open', async () => {
+  const { relation, index } = await manyRecords();
+  const asked = { params: { fields: ['_id', 'text', 'id'] }, offset: 500, limit: 3000 };
+  expect(await byIndex(index, relation, asked, 'contains')).toEqual(
+    await byTable(native, relation, asked, 'contains'),
+  );
+  const plan = await planSearch(asked.params, relation, { fullText: 'contains' });
+  const run = { limit: 3000, offset: 500, style: 'search', countTotal: true, options: {} } as const;
+  expect(await searchOf(index).page(plan, { ...run, isTableOpen: true })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Cell, Column } from '../ports.ts';
-import type { IndexedPage, IndexSearch } from '../search-index/index-search.ts';
+import type { IndexedPage, IndexRun, IndexSearch } from '../search-index/index-search.ts';
 import { matchRecords, type RankedRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
 import { recordCells } from '../search-index/record-cells.ts';
@@ -8,13 +8,14 @@ import type { TableIndex } from '../search-index/table-index.ts';
 import type { WireStyle } from '../values/wire.ts';
 import { createMemory } from './memory.ts';
 import type { SearchPlan } from './plan-search.ts';
-import type { SearchRun } from './run-search.ts';
 import type { SearchColumn } from './search-columns.ts';
 import { orderByRank, type TextMatches } from './text-matches.ts';
 import { seenRanks } from './text-search.ts';
 
-/** So many records are read at most: more of them come sooner from the columns of the table. */
+/** So many records are read at most: more of them come sooner from the columns of an open table. */
 const MOST_RECORDS = 2_000;
+/** Records that follow each other, with no more than so many for each that is wanted, take fewer bytes than their columns. */
+const DENSE = 4;
 
 /** What was found for a question, as many as have this many records together. */
 const found = createMemory<RankedRecords | undefined>(4_000_000, (known) => known?.ids.length ?? 1);
@@ -34,13 +35,14 @@ export function createIndexSearch(index: TableIndex, failed: IndexSearch['failed
 async function searchIndex(
   index: TableIndex,
   plan: SearchPlan,
-  run: SearchRun & { readonly limit: number },
+  run: IndexRun,
 ): Promise<IndexedPage | undefined> {
   const { distinct, columns, selection, filters, text } = plan;
-  if (distinct || run.limit > MOST_RECORDS || !columns.output.every((column) => isReadable(index, column)))
-    return undefined;
+  const isLong = run.limit > MOST_RECORDS;
+  if (distinct || (isLong && run.isTableOpen)) return undefined;
+  if (!columns.output.every((column) => isReadable(index, column))) return undefined;
   const page = await findPage(index, plan, run);
-  if (!page) return undefined;
+  if (!page || (isLong && !isDense(page.ids))) return undefined;
   const { ids, total } = page;
   const stored = columns.output.filter(({ id, source }) => source !== 'rank' && id !== '_id');
   const texts =
@@ -64,6 +66,12 @@ async function searchIndex(
     },
     result: { last: ids.at(-1), total: run.countTotal ? (isAll ? index.records : total) : undefined },
   };
+}
+
+function isDense(ids: Uint32Array): boolean {
+  const least = ids.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = ids.reduce((a, b) => Math.max(a, b), 0);
+  return ids.length <= MOST_RECORDS || most - least < ids.length * DENSE;
 }
 
 function isReadable(index: TableIndex, { id, source }: SearchColumn): boolean {
