@@ -46,7 +46,7 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
       base: base.href,
       room: toIndexMemory(navigator),
       // Who was searched by its index is likely to be asked in SQL, and is to be there without a network.
-      onOpened: (resource) => setTimeout(() => void openQuietly(resource), QUIET),
+      onAnswered: (resource) => setTimeout(() => void openQuietly(resource), QUIET),
       onFailure: ({ title }, error) =>
         events.send({
           kind: 'error',

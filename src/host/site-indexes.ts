@@ -13,8 +13,8 @@ export interface SiteIndexesOptions {
   readonly base: string;
   /** Bytes of each index that are kept in memory. */
   readonly room: number;
-  /** Hears of each resource whose index was opened, once. */
-  readonly onOpened: (resource: Resource) => void;
+  /** Hears of each resource whose index has answered, or been asked in vain, once. */
+  readonly onAnswered: (resource: Resource) => void;
   /** Hears why a resource is searched without its index from now on. */
   readonly onFailure: (resource: Resource, error: IndexFileError) => void;
 }
@@ -26,7 +26,7 @@ const TRIES: readonly RequestCache[] = ['no-store', 'reload'];
 const REST = 60_000;
 
 /** The indexes of the site at `base`, each opened when it is first asked for. */
-export function createSiteIndexes({ base, room, onOpened, onFailure }: SiteIndexesOptions): TableIndexes {
+export function createSiteIndexes({ base, room, onAnswered, onFailure }: SiteIndexesOptions): TableIndexes {
   const opened = new WeakMap<IndexFile, Promise<IndexSearch | undefined>>();
   return {
     async open(resource) {
@@ -36,7 +36,6 @@ export function createSiteIndexes({ base, room, onOpened, onFailure }: SiteIndex
       if (known) return known;
       const opening = openTry(resource, index, 0);
       opened.set(index, opening);
-      onOpened(resource);
       return opening;
     },
   };
@@ -70,10 +69,26 @@ export function createSiteIndexes({ base, room, onOpened, onFailure }: SiteIndex
     };
     try {
       const index = await openTableIndex(ranges, file.root, resource.source?.rows ?? 0);
-      return createIndexSearch(index, (error) => void leave(error));
+      return tellOnce(
+        createIndexSearch(index, (error) => void leave(error)),
+        () => onAnswered(resource),
+      );
     } catch (error) {
       if (!(error instanceof IndexFileError)) throw error;
       return leave(error);
     }
   }
+}
+
+/** The same index, which tells of its first answer. */
+function tellOnce(search: IndexSearch, tell: () => void): IndexSearch {
+  let told = false;
+  return {
+    ...search,
+    page: (plan, run) =>
+      search.page(plan, run).finally(() => {
+        if (!told) tell();
+        told = true;
+      }),
+  };
 }

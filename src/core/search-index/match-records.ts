@@ -106,23 +106,28 @@ async function openText(
   const columnsOf = (source: TextSource): readonly SearchedColumn[] =>
     source === 'row' ? indexed : indexed.filter(({ id }) => id === source.id);
   const ranking = ranks.filter(({ query }) => query.query !== null);
-  const parts = [
-    ...conditions.flatMap(({ need, config }) => partsOf(need, config)),
-    ...ranking.flatMap(({ query }) =>
-      (query.lexemes ?? []).flatMap((lexeme) => traces(lexeme, false, query.config) ?? []),
-    ),
-  ];
+  const parts = conditions.flatMap(({ need, config }) => partsOf(need, config));
   const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const context: WordContext = await findContaining(index, looked, parts);
+  // A lexeme is shorter than its word, and in more words: they are looked for when it is known that they must be.
+  const findLexemes = () =>
+    findContaining(
+      index,
+      looked,
+      ranking.flatMap(({ query }) =>
+        (query.lexemes ?? []).flatMap((lexeme) => traces(lexeme, false, query.config) ?? []),
+      ),
+    );
   const neverEmpty = hasWordEverywhere(columns, indexed);
   return {
     conditions: conditions.map((condition) => textCondition(context, columnsOf(condition.source), condition)),
     isRanked: ranking.length > 0,
     columns: looked.map(({ id }) => id),
     rank: async (ids) => {
+      const lexemes = await findLexemes();
       const all = await Promise.all(
         ranks.map(({ query, source }) =>
-          rankRecords(context, columnsOf(source), query, ids, source === 'row' && neverEmpty),
+          rankRecords(lexemes, columnsOf(source), query, ids, source === 'row' && neverEmpty),
         ),
       );
       if (!all.every((one) => one !== undefined)) return undefined;

@@ -28,7 +28,8 @@ export interface StoreServer {
 /** A file that lies in parts on a server. */
 export interface StoreReader {
   /**
-   * Bytes from the span's start on: all of them, or as many as came ahead, which are at least one. Throws StoreChanged for an answer that does
+   * Bytes from the span's start on: all of them, or what came ahead in one span, which is at least one byte. DuckDB asks for more
+   * than it needs, and forgets it. Throws StoreChanged for an answer that does
    * not come from the file that was opened: a piece of another file is never handed on.
    */
   read(span: ByteSpan): Uint8Array;
@@ -46,6 +47,8 @@ const MOST_HELD = 96 * 2 ** 20;
 interface Piece {
   readonly start: number;
   readonly bytes: Uint8Array;
+  /** Where the spans in it end, in order. */
+  readonly ends: readonly number[];
   /** Bytes that are still to be asked for. */
   unread: number;
 }
@@ -54,6 +57,7 @@ interface Piece {
 interface AheadRequest {
   readonly start: number;
   end: number;
+  readonly ends: number[];
   wanted: number;
 }
 
@@ -86,7 +90,7 @@ export function createStoreReader(parts: readonly StorePart[], server: StoreServ
         bytes.set(take(part, i, span, await server.requestSoon(part.url, span, signal)), at),
       ),
     );
-    pieces = [...pieces, { start: request.start, bytes, unread: request.wanted }];
+    pieces = [...pieces, { start: request.start, ends: request.ends, bytes, unread: request.wanted }];
     let held = pieces.reduce((sum, piece) => sum + piece.bytes.length, 0);
     while (held > MOST_HELD) {
       held -= pieces[0]?.bytes.length ?? held;
@@ -100,7 +104,8 @@ export function createStoreReader(parts: readonly StorePart[], server: StoreServ
         ({ start, bytes }) => start <= span.start && span.start < start + bytes.length,
       );
       if (come) {
-        const bytes = come.bytes.subarray(span.start - come.start, span.end - come.start);
+        const end = Math.min(span.end, come.ends.find((one) => one > span.start) ?? span.end);
+        const bytes = come.bytes.subarray(span.start - come.start, end - come.start);
         come.unread -= bytes.length;
         if (come.unread <= 0) pieces = pieces.filter((piece) => piece !== come);
         return bytes;
@@ -130,8 +135,9 @@ function toRequests(spans: readonly ByteSpan[]): readonly AheadRequest[] {
     const last = requests.at(-1);
     if (last && start - last.end <= GAP && end - last.start <= MOST_AHEAD) {
       last.end = end;
+      last.ends.push(end);
       last.wanted += end - start;
-    } else requests.push({ start, end, wanted: end - start });
+    } else requests.push({ start, end, ends: [end], wanted: end - start });
   }
   return requests;
 }
