@@ -1,5 +1,6 @@
-import type { CsvColumn, Field } from '../core/catalog.ts';
+import type { CsvColumn, Field, Written } from '../core/catalog.ts';
 import { toColumnNames } from './column-names.ts';
+import { describeWritten } from './describe-written.ts';
 import type { FieldDescriptor, SchemaDescriptor } from './descriptor.ts';
 
 /** A column as the file has it. */
@@ -10,7 +11,10 @@ export interface FileColumn {
   readonly type: string;
   /** How its texts are written when it is of that type; see CsvColumn. */
   readonly format: string | null;
-  readonly marks?: Pick<CsvColumn, 'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues'>;
+  readonly marks?: Pick<
+    CsvColumn,
+    'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues' | 'unit' | 'negative'
+  >;
   /** Why it is text although it looks like something else, for people. */
   readonly doubt?: string | null;
 }
@@ -78,19 +82,40 @@ function alignColumn(
 ): AlignedColumn {
   const { type, info, missingValues, trueValues, falseValues, decimalChar, groupChar, bareNumber } =
     descriptor ?? {};
+  const marks = type
+    ? {
+        ...(decimalChar && { decimalChar }),
+        ...(groupChar && { groupChar }),
+        ...(descriptor?.unit && { unit: descriptor.unit }),
+        ...(descriptor?.negative && { negative: descriptor.negative }),
+      }
+    : column.marks;
+  const format = type ? (descriptor?.format ?? null) : column.format;
+  // An author who named the type knows how it is written.
+  const found = type ? null : toWritten({ ...column.marks, ...(column.format && { format: column.format }) });
+  const notes = found && [info?.['notes'], describeWritten(found)].filter(Boolean).join(' ');
   return {
-    field: { id, type: type?.name ?? column.type, ...(info && { info }) },
+    field: {
+      id,
+      type: type?.name ?? column.type,
+      ...((info || notes) && { info: { ...info, ...(notes && { notes }) } }),
+      ...(found && { datapond: found }),
+    },
     column: {
       name: header ? column.name : id,
-      format: type ? (descriptor?.format ?? null) : column.format,
+      format,
       ...(missingValues && { missingValues }),
       ...(trueValues && { trueValues }),
       ...(falseValues && { falseValues }),
-      ...(type ? { ...(decimalChar && { decimalChar }), ...(groupChar && { groupChar }) } : column.marks),
+      ...marks,
       ...(bareNumber === false && { bareNumber }),
     },
     chosen: type ? (type.exact ? 'exactly' : 'as family') : 'by file',
   };
+}
+
+function toWritten(written: Written): Written | null {
+  return Object.keys(written).length > 0 ? written : null;
 }
 
 /** Place in the file → place in the schema. */

@@ -85,6 +85,9 @@ export interface FieldDescriptor {
   readonly groupChar?: string;
   /** False: a number may have a currency or a per cent sign about it. */
   readonly bareNumber?: false;
+  /** See CsvColumn. */
+  readonly unit?: string;
+  readonly negative?: 'brackets' | 'minus' | 'behind';
 }
 
 /** A PostgreSQL type and who chose it. */

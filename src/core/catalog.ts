@@ -161,7 +161,15 @@ export interface Field {
   readonly type: string;
   /** CKAN's data dictionary entry: `label`, `notes`; absent when the descriptor has none. */
   readonly info?: Readonly<Record<string, string>>;
+  /** How the file writes the column's values, where not as the API gives them; `info.notes` says so too. */
+  readonly datapond?: Written;
 }
+
+/** How texts are written that became values: see CsvColumn. */
+export type Written = Pick<
+  CsvColumn,
+  'unit' | 'negative' | 'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues'
+> & { readonly format?: string };
 
 /** Everything needed to read a file the same way on every machine: the build decided, the browser repeats. */
 export type TableSource = CsvSource | ParquetSource;
@@ -189,7 +197,7 @@ export interface CsvSource {
 export interface CsvColumn {
   /** Name in the file's header; the field's id when there is no header. */
   readonly name: string;
-  /** A strptime format, `any`, or null for the type's own text form. */
+  /** A strptime format, whose months may have names of many languages; `any`; `excel`, days as a spreadsheet counts them; or null for the type's own text form. */
   readonly format: string | null;
   /** What stands for true and for false, where it is not the default of Data Package. */
   readonly trueValues?: readonly string[];
@@ -198,6 +206,10 @@ export interface CsvColumn {
   readonly groupChar?: string;
   /** False: a number may have a currency or a per cent sign about it. */
   readonly bareNumber?: false;
+  /** What stands before or behind each number: `€`, `%`. The values are without it. */
+  readonly unit?: string;
+  /** How negative numbers show: `(1,200)`, `−1200` with a minus sign (U+2212), `1200-`. */
+  readonly negative?: 'brackets' | 'minus' | 'behind';
   /** Texts that mean null in this column, instead of the source's. */
   readonly missingValues?: readonly string[];
 }
