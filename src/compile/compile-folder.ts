@@ -57,8 +57,8 @@ export async function compileFolder({
     throw new Error(`${data} is a file: DATAPOND_DATA names the folder it lies in`);
   const began = performance.now();
   const notices = createNotices();
-  const { storeThreshold, maxFileSize, ...site } = readSite(root, notices);
-  const limits = { storeThreshold, maxFileSize };
+  const { storeThreshold, maxFileSize, strict, ...site } = readSite(root, notices);
+  const limits = { storeThreshold, maxFileSize, strict };
   const packages = await readPackages(root, notices);
   const tables = createTableCompiler(cache, { log, draw });
   const compiled: { dataset: Dataset; files: readonly PublishedFile[] }[] = [];
@@ -88,7 +88,7 @@ export async function compileFolder({
 interface DatasetContext {
   readonly root: string;
   readonly site: Site;
-  readonly limits: Pick<SiteSettings, 'storeThreshold' | 'maxFileSize'>;
+  readonly limits: Pick<SiteSettings, 'storeThreshold' | 'maxFileSize' | 'strict'>;
   readonly notices: ReturnType<typeof createNotices>;
   readonly tables: TableCompiler;
   readonly log: (line: string) => void;

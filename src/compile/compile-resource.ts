@@ -31,6 +31,8 @@ export interface ResourceSite {
   readonly storeThreshold: number | null;
   /** Bytes above which a file is published in parts; null: none is. */
   readonly maxFileSize: number | null;
+  /** See SiteSettings. */
+  readonly strict: boolean;
 }
 
 export interface CompiledResource {
@@ -158,12 +160,12 @@ async function compileTableOf(
   format: FileFormat,
   { content, sha256 }: OpenedSource,
   path: string,
-  { compileTable, storeThreshold, notices, shown }: ResourceSite,
+  { compileTable, storeThreshold, strict, notices, shown }: ResourceSite,
 ) {
   if (!format.table) return null;
   const isLarge = storeThreshold !== null && sizeOf(content) > storeThreshold;
   const store = descriptor.store.wanted ?? isLarge;
-  const table = await compileTable({ kind: format.table, content, sha256, path, descriptor, store });
+  const table = await compileTable({ kind: format.table, content, sha256, path, descriptor, store, strict });
   for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);
   for (const mistake of table.mistakes) notices.error(`${shown}/${path}: ${mistake}`);
   if (table.problem) notices.error(`${shown}/${table.problem}`);

@@ -190,8 +190,21 @@ export interface CsvSource {
   readonly missingValues: readonly string[];
   /** Whether a first column, `_id`, counts the records from 1, as in CKAN's dumps: it is no field, and not among `columns`. */
   readonly numbered?: true;
+  /** What is done to the file's text first, where its records are not all of one width; absent: nothing. */
+  readonly mends?: Mends;
   /** Per column, in the file's order: how its texts are written, where ISO is not the answer. */
   readonly columns: readonly CsvColumn[];
+}
+
+/**
+ * How a file becomes one whose records have one cell for each column. Records count from 1, the header's among them, blank lines not.
+ * Short records get empty cells at their end, and long ones lose what is empty at theirs.
+ */
+export interface Mends {
+  /** Records that are none of the table's: notes, totals, headers again, and what cannot be read. In order. */
+  readonly apart: readonly number[];
+  /** Long records, and the column in which delimiters stand that part nothing. */
+  readonly joined: readonly (readonly [record: number, column: number])[];
 }
 
 export interface CsvColumn {

@@ -9,6 +9,8 @@ export interface TableFile {
   /** For messages, relative to its dataset's folder. */
   readonly path: string;
   readonly descriptor: Pick<ResourceDescriptor, 'schema' | 'dialect' | 'encoding'>;
+  /** Whether a file that would have to be mended is a problem instead. */
+  readonly strict?: boolean;
 }
 
 /** What a file was found to hold, not yet proved by loading it. Everything but `rewritten` is plain data. */
