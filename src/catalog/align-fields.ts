@@ -35,6 +35,8 @@ export interface AlignedFields {
   readonly columns: readonly AlignedColumn[];
   /** Ids of fields. */
   readonly primaryKey: readonly string[];
+  /** Of each column, why it has its type, for people. */
+  readonly reasons: readonly string[];
   /** What does not fit together, for people, without the file's name. */
   readonly remarks: readonly string[];
 }
@@ -62,6 +64,7 @@ export function alignFields(
   return {
     columns: aligned,
     primaryKey: (schema?.primaryKey ?? []).flatMap((name) => idOf.get(name) ?? []),
+    reasons: aligned.map(({ chosen }, i) => reasonFor(chosen, columns[i])),
     remarks: [
       ...aligned.flatMap(({ field, chosen }, i) =>
         chosen === 'by file' && columns[i]?.doubt
@@ -72,6 +75,12 @@ export function alignFields(
       ...(fields.length > 0 ? remarkMismatches(columns, fields, matches, header) : []),
     ],
   };
+}
+
+function reasonFor(chosen: AlignedColumn['chosen'], column: FileColumn | undefined): string {
+  if (chosen !== 'by file') return chosen === 'exactly' ? 'the schema names it' : 'the schema says so';
+  if (column?.doubt) return column.doubt;
+  return column?.type === 'text' ? 'its values have no other type in common' : 'all its values are';
 }
 
 function alignColumn(
@@ -91,8 +100,9 @@ function alignColumn(
       }
     : column.marks;
   const format = type ? (descriptor?.format ?? null) : column.format;
-  // An author who named the type knows how it is written.
-  const found = type ? null : toWritten({ ...column.marks, ...(column.format && { format: column.format }) });
+  // An author who named the type knows how it is written, but for what only datapond has words for.
+  const isOwn = type && !descriptor?.unit && !descriptor?.negative;
+  const found = isOwn ? null : toWritten({ ...marks, ...(format && { format }) });
   const notes = found && [info?.['notes'], describeWritten(found)].filter(Boolean).join(' ');
   return {
     field: {

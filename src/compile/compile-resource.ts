@@ -13,6 +13,7 @@ import { openSource, type OpenedSource } from './open-source.ts';
 import { partedUrl } from '../transport/file-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 import { publishPreview } from './publish-preview.ts';
+import { reportColumns, type ColumnReport } from './column-report.ts';
 import { splitFile } from './kept/split-file.ts';
 import { reasonOf } from './read-json-file.ts';
 
@@ -40,6 +41,8 @@ export interface CompiledResource {
   /** What is published: the resource's own file first. */
   readonly files: readonly PublishedFile[];
   readonly outcome: ResourceOutcome['note'];
+  /** Its columns, as a report shows them. */
+  readonly columns: readonly ColumnReport[];
 }
 
 /** A resource of the catalogue, and its file. Never rejects for what is wrong with the file: that becomes its `problem`. */
@@ -48,13 +51,24 @@ export async function compileResource(
   site: ResourceSite,
 ): Promise<CompiledResource> {
   const { location } = descriptor;
-  if (site.dataset.private) return { resource: hidden(descriptor), files: [], outcome: 'private' };
+  if (site.dataset.private)
+    return { resource: hidden(descriptor), files: [], outcome: 'private', columns: [] };
   if (location.kind === 'none') {
     site.notices.error(location.problem);
-    return { resource: { ...plain(descriptor), problem: location.problem }, files: [], outcome: 'problem' };
+    return {
+      resource: { ...plain(descriptor), problem: location.problem },
+      files: [],
+      outcome: 'problem',
+      columns: [],
+    };
   }
   if (location.kind === 'url')
-    return { resource: { ...plain(descriptor), url: location.url }, files: [], outcome: 'elsewhere' };
+    return {
+      resource: { ...plain(descriptor), url: location.url },
+      files: [],
+      outcome: 'elsewhere',
+      columns: [],
+    };
   return compileFile(descriptor, location.paths, site);
 }
 
@@ -104,7 +118,7 @@ async function compileFile(
   const path = paths.join(' + ');
   const fail = (problem: string): CompiledResource => {
     site.notices.error(`${site.shown}/${problem}`);
-    return { resource: { ...plain(descriptor), problem }, files: [], outcome: 'problem' };
+    return { resource: { ...plain(descriptor), problem }, files: [], outcome: 'problem', columns: [] };
   };
   const format = toFileFormat(paths[0] ?? '', descriptor.format, descriptor.mediaType);
   let source: OpenedSource;
@@ -140,6 +154,7 @@ async function compileFile(
       store: store?.entry ?? null,
       index: index?.entry ?? null,
       problem: table?.problem ?? null,
+      ...(table && table.remarks.length > 0 && { remarks: table.remarks }),
     },
     files: [
       {
@@ -152,6 +167,7 @@ async function compileFile(
       ...(index?.files ?? []),
     ],
     outcome: table?.problem ? 'problem' : table?.cached ? 'cached' : null,
+    columns: table ? reportColumns(table) : [],
   };
 }
 

@@ -101,6 +101,8 @@ export interface Resource {
   readonly index: IndexFile | null;
   /** Why there is no table where one was meant to be: file, line and reason, for people. */
   readonly problem: string | null;
+  /** What else the build says of the file, for people: lines that are no records, columns that stay text. Absent: nothing. */
+  readonly remarks?: readonly string[];
 }
 
 export interface PreviewFile {

@@ -67,4 +67,6 @@ export interface ResourceResult {
   readonly size: number | null;
   readonly url: string;
   readonly datastore_active: boolean;
+  /** What the build says of the file. */
+  readonly remarks?: readonly string[];
 }

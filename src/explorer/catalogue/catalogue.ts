@@ -35,6 +35,8 @@ export interface CatalogueResource {
   readonly isDropped: boolean;
   /** Whether the Data API answers for it. */
   readonly isTable: boolean;
+  /** What the build says of the file: lines that are no records, columns that stay text. */
+  readonly remarks: readonly string[];
 }
 
 /** A dataset from CKAN's answer. @param base the site's address */
@@ -63,6 +65,7 @@ function toCatalogueResource(resource: ResourceResult, base: string): CatalogueR
     url: toWebUrl(resource.url),
     isDropped: resource.url.startsWith(base + DROPPED_FOLDER),
     isTable: resource.datastore_active,
+    remarks: resource.remarks ?? [],
   };
 }
 

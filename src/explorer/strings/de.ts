@@ -64,6 +64,10 @@ export const de: Strings = {
     size: 'Größe',
     format: 'Format',
     noTable: 'Keine Tabelle: nur zum Herunterladen',
+    remarks: (count: number) =>
+      count === 1
+        ? '1 Anmerkung dazu, wie die Datei gelesen wurde'
+        : `${count} Anmerkungen dazu, wie die Datei gelesen wurde`,
     file: 'Datei herunterladen',
     unknownDataset: (name) => `Auf dieser Site gibt es keinen Datensatz „${name}“.`,
     unknownResource: (id) => `Auf dieser Site gibt es keine Ressource „${id}“.`,

@@ -61,6 +61,8 @@ export const en = {
     size: 'Size',
     format: 'Format',
     noTable: 'Not a table: download only',
+    remarks: (count: number) =>
+      count === 1 ? '1 remark on how the file was read' : `${count} remarks on how the file was read`,
     file: 'Download the file',
     unknownDataset: (name: string) => `There is no dataset “${name}” on this site.`,
     unknownResource: (id: string) => `There is no resource “${id}” on this site.`,

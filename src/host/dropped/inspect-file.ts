@@ -51,5 +51,5 @@ function toFormat(name: string, bytes: Uint8Array): FileFormat {
 }
 
 function nothing(problem: string): FoundTable {
-  return { fields: [], primaryKey: [], source: null, problem, remarks: [], rewritten: null };
+  return { fields: [], primaryKey: [], reasons: [], source: null, problem, remarks: [], rewritten: null };
 }

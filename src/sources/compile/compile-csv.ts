@@ -129,6 +129,7 @@ async function compileWritten(
       return {
         fields: fields(columns),
         primaryKey: aligned.primaryKey,
+        reasons: aligned.reasons,
         source: { ...toSource(columns, checked.rows, dialect), ...(mends && { mends }) },
         problem: null,
         remarks,
@@ -204,7 +205,7 @@ function headerRemarks({ header, skip }: CsvDialect, hasSchema: boolean): readon
 }
 
 function broken(problem: string, remarks: readonly string[] = []): CsvTable {
-  return { fields: [], primaryKey: [], source: null, problem, remarks, rewritten: null };
+  return { fields: [], primaryKey: [], reasons: [], source: null, problem, remarks, rewritten: null };
 }
 
 function sentence(path: string, line: number | null, reason: string): string {

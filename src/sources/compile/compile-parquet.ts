@@ -19,7 +19,7 @@ export async function compileParquet(
   reader: ParquetReader,
   decode = true,
 ): Promise<FoundTable> {
-  const nothing = { fields: [], primaryKey: [], source: null, remarks: [], rewritten: null };
+  const nothing = { fields: [], primaryKey: [], reasons: [], source: null, remarks: [], rewritten: null };
   if (sizeOf(content) === 0) return { ...nothing, problem: `${path} is empty` };
   const start = isOnDisk(content) ? await content.read(0, Math.min(1000, content.bytes)) : content;
   const other = isParquet(start) ? undefined : findOther(start);
@@ -31,6 +31,9 @@ export async function compileParquet(
     return {
       fields: aligned.columns.map((column, i) => settle(column, fields[i]?.type ?? 'text')),
       primaryKey: aligned.primaryKey,
+      reasons: aligned.reasons.map((reason, i) =>
+        aligned.columns[i]?.chosen === 'by file' ? 'the file says so' : reason,
+      ),
       source: { kind: 'parquet', rows },
       problem: null,
       remarks: aligned.remarks,

@@ -21,6 +21,8 @@ export interface FoundTable {
   readonly source: TableSource | null;
   /** Begins with the path. */
   readonly problem: string | null;
+  /** Of each field, why it has its type, for people. */
+  readonly reasons: readonly string[];
   /** What else is to be said, without the path. */
   readonly remarks: readonly string[];
   /** The bytes to read instead of the file's own, where no reader takes those. */

@@ -25,6 +25,7 @@ test('there are many, each of its own name', () => {
 
 describe('built', () => {
   let built: Compilation;
+  let checked: Compilation;
 
   beforeAll(async () => {
     // Each in a folder of its own: files at the top would share names.
@@ -32,8 +33,14 @@ describe('built', () => {
       Object.fromEntries(NASTY.map(({ name, content }) => [`${name.replace('.', '-')}/${name}`, content])),
     );
     built = await compileFolder({ data: folder, cache: null, log: () => {} });
+    checked = await compileFolder({ data: folder, cache: null, log: () => {}, isCheck: true });
     return remove;
   }, 300_000);
+
+  test('a check says the same', () => {
+    expect(checked.notices).toEqual(built.notices);
+    expect(checked.reports).toEqual(built.reports);
+  });
 
   test.each(NASTY.map((file) => [file.name, file] as const))('%s', (name, file) => {
     const place = `data/${name.replace('.', '-')}/${name}`;

@@ -69,6 +69,8 @@ export function toResourceDict(resource: Resource, dataset: Dataset, { site, sit
     name: resource.title,
     package_id: dataset.id,
     position: dataset.resources.indexOf(resource),
+    // CKAN shows members of the publisher's own too.
+    ...(resource.remarks && { remarks: resource.remarks }),
     resource_type: null,
     size: resource.bytes,
     state: 'active',
