@@ -59,6 +59,8 @@ export interface DialectDescriptor {
   /** Lines that begin with it are no records. */
   readonly comment?: string;
   readonly skipInitialSpace?: boolean;
+  /** Which table of a file that holds several: a sheet's name or its number from 1, or a path within an archive. */
+  readonly member?: string | number;
 }
 
 export interface SchemaDescriptor {

@@ -4,15 +4,18 @@ import type { PackageDescriptor, ResourceDescriptor } from '../catalog/descripto
 import { extensionOf } from '../catalog/names.ts';
 import type { Notices } from '../catalog/notices.ts';
 import type { Resource } from '../core/catalog.ts';
+import { ResourceError } from '../core/errors.ts';
 import type { ResourceOutcome } from './build-log.ts';
 import type { CompileTable } from './compile-table.ts';
 import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts';
-import { isOnDisk, sizeOf } from '../sources/content.ts';
+import { type Content, isOnDisk, sizeOf } from '../sources/content.ts';
+import { isPacked } from '../sources/unpack/packed-formats.ts';
 import { joinParts, PartsError } from './join-parts.ts';
 import { openSource, type OpenedSource } from './open-source.ts';
 import { partedUrl } from '../transport/file-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 import { publishPreview } from './publish-preview.ts';
+import { chooseMember, describeMember, unpackSource } from './unpack-source.ts';
 import { reportColumns, type ColumnReport } from './column-report.ts';
 import { splitFile } from './kept/split-file.ts';
 import { reasonOf } from './read-json-file.ts';
@@ -121,7 +124,7 @@ async function compileFile(
     return { resource: { ...plain(descriptor), problem }, files: [], outcome: 'problem', columns: [] };
   };
   const format = toFileFormat(paths[0] ?? '', descriptor.format, descriptor.mediaType);
-  let source: OpenedSource;
+  let source: { readonly content: Content; readonly sha256: string };
   try {
     source = await openAll(paths, format.table === 'csv', site);
   } catch (error) {
@@ -130,11 +133,22 @@ async function compileFile(
       error instanceof Error && 'path' in error ? String(error.path).slice(site.folder.length + 1) : path;
     return fail(`${missing} cannot be read: ${reasonOf(error)} (${descriptor.where})`);
   }
-  const table = await compileTableOf(descriptor, format, source, path, site);
+  const unpacked = format.table === null ? await unpackTable(descriptor, paths, site) : null;
+  if (unpacked && 'problem' in unpacked) return fail(`${path} ${unpacked.problem}`);
+  if (unpacked) source = { ...unpacked.source };
+  const { format: kind, mediaType } = unpacked?.format ?? format;
+  const table = unpacked
+    ? await compileTableOf(unpacked.descriptor, unpacked.format, source, path, site, unpacked.remarks)
+    : await compileTableOf(descriptor, format, source, path, site);
   const published = table?.rewritten ?? source.content;
   const bytes = sizeOf(published);
   const sha256 = table?.rewritten ? hashOf(table.rewritten) : source.sha256;
-  const name = publishedUrl(site.dataset.name, descriptor.name, sha256, extensionOf(paths[0] ?? ''));
+  const name = publishedUrl(
+    site.dataset.name,
+    descriptor.name,
+    sha256,
+    unpacked?.format.table ?? extensionOf(paths[0] ?? ''),
+  );
   const inParts = site.maxFileSize !== null && bytes > site.maxFileSize;
   const url = inParts ? partedUrl(name, bytes, site.maxFileSize) : name;
   const preview = table?.preview ? publishPreview(table.preview, site.dataset.name, descriptor.name) : null;
@@ -144,6 +158,8 @@ async function compileFile(
   return {
     resource: {
       ...plain(descriptor),
+      format: kind,
+      mediaType,
       primaryKey: table?.primaryKey ?? [],
       fields: table?.fields ?? [],
       url,
@@ -171,17 +187,71 @@ async function compileFile(
   };
 }
 
+/** The table of a file of another format; null where it is no such file, or a descriptor offers it as it is. */
+async function unpackTable(
+  descriptor: ResourceDescriptor,
+  paths: readonly string[],
+  site: ResourceSite,
+): Promise<
+  | {
+      readonly source: { readonly content: Uint8Array; readonly sha256: string };
+      readonly descriptor: ResourceDescriptor;
+      readonly format: FileFormat;
+      readonly remarks: readonly string[];
+    }
+  | { readonly problem: string }
+  | null
+> {
+  const [path = ''] = paths;
+  if (paths.length !== 1 || !isPacked(path)) return null;
+  const isAsked = descriptor.schema !== null || descriptor.dialect.member !== undefined;
+  try {
+    const tables = await unpackSource(join(site.folder, path));
+    const table = chooseMember(tables, descriptor);
+    const others = descriptor.dialect.member === undefined ? tables.length - 1 : 0;
+    return {
+      source: { content: table.bytes, sha256: hashOf(table.bytes) },
+      descriptor: describeMember(descriptor, table),
+      format: toFileFormat(`x.${table.kind}`, null, null),
+      remarks: [
+        ...(others > 0
+          ? [
+              `it is "${table.member}", the first of ${tables.length} tables of the file: dialect.sheetName tells another`,
+            ]
+          : []),
+        ...table.remarks,
+      ],
+    };
+  } catch (error) {
+    if (!(error instanceof ResourceError)) throw error;
+    // Archives and JSON of all kinds are published as they are.
+    if (isAsked) return { problem: error.message };
+    site.notices.warn(`${site.shown}/${path} is published without a table: it ${error.message}`);
+    return null;
+  }
+}
+
 async function compileTableOf(
   descriptor: ResourceDescriptor,
   format: FileFormat,
-  { content, sha256 }: OpenedSource,
+  { content, sha256 }: { readonly content: Content; readonly sha256: string },
   path: string,
   { compileTable, storeThreshold, strict, notices, shown }: ResourceSite,
+  said: readonly string[] = [],
 ) {
   if (!format.table) return null;
   const isLarge = storeThreshold !== null && sizeOf(content) > storeThreshold;
   const store = descriptor.store.wanted ?? isLarge;
-  const table = await compileTable({ kind: format.table, content, sha256, path, descriptor, store, strict });
+  const compiled = await compileTable({
+    kind: format.table,
+    content,
+    sha256,
+    path,
+    descriptor,
+    store,
+    strict,
+  });
+  const table = { ...compiled, remarks: [...said, ...compiled.remarks] };
   for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);
   for (const mistake of table.mistakes) notices.error(`${shown}/${path}: ${mistake}`);
   if (table.problem) notices.error(`${shown}/${table.problem}`);

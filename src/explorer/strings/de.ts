@@ -77,9 +77,9 @@ export const de: Strings = {
   },
   dropped: {
     choose: 'Datei öffnen …',
-    hint: 'Oder irgendwo eine CSV-, TSV- oder Parquet-Datei ablegen. Sie verlässt diesen Browser nie.',
+    hint: 'Oder irgendwo eine CSV-, Parquet-, Excel-, ODS-, JSON- oder ZIP-Datei ablegen. Sie verlässt diesen Browser nie.',
     drop: 'Ablegen öffnet die Datei',
-    private: 'CSV, TSV oder Parquet. Sie verlässt diesen Browser nie.',
+    private: 'CSV, TSV, Parquet, Excel, ODS, JSON, gzip oder ZIP. Sie verlässt diesen Browser nie.',
     reading: 'Die Datei wird gelesen',
     failed: 'Die Datei lässt sich nicht öffnen',
     failedHelp: 'Es wurde nichts behalten. Die Datei berichtigen und noch einmal öffnen, oder eine andere.',
