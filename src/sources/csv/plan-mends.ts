@@ -81,9 +81,12 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
     ...found.torn,
     ...found.misplaced,
   ];
+  const lost = found.long.length + found.torn.length + found.misplaced.length;
   const isTooMuch =
-    found.long.length + found.torn.length + found.misplaced.length > Math.max(2, records * MOST_APART) ||
+    lost > Math.max(2, records * MOST_APART) ||
     found.short.length > Math.max(2, records * MOST_SHORT) ||
+    // What is wrong in most places is not one bad line.
+    2 * (lost + found.short.length + found.joined.length) >= records ||
     apart.length + found.joined.length > MOST_LISTED;
   if (isTooMuch) return null;
   return {

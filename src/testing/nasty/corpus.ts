@@ -284,9 +284,9 @@ const LINES: readonly NastyFile[] = [
   ),
   table(
     'a-row-broken-in-two',
-    'n,name,m\n1,x,2\n3,y\nz,4\n5,v,6\n',
+    'n,name,m\n1,x,2\n3,y\nz,4\n5,v,6\n7,u,8\n',
     'n int4, name text, m int4',
-    3,
+    4,
     'line 3 is too short',
     'line 4 is too short and not of its columns',
   ),
