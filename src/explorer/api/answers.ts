@@ -69,4 +69,6 @@ export interface ResourceResult {
   readonly datastore_active: boolean;
   /** What the build says of the file. */
   readonly remarks?: readonly string[];
+  /** How many of its records, which are long, are best asked for at once; absent: as many as usual. */
+  readonly page_records?: number;
 }

@@ -1,4 +1,5 @@
 import { DROPPED_FOLDER } from '../../transport/dropped-store.ts';
+import { BLOCK } from '../address/address.ts';
 import type { PackageResult, ResourceResult } from '../api/answers.ts';
 
 /** What the site offers, ready to show. */
@@ -37,6 +38,8 @@ export interface CatalogueResource {
   readonly isTable: boolean;
   /** What the build says of the file: lines that are no records, columns that stay text. */
   readonly remarks: readonly string[];
+  /** Records to ask for at once while scrolling: fewer than usual where they are long. */
+  readonly block: number;
 }
 
 /** A dataset from CKAN's answer. @param base the site's address */
@@ -66,6 +69,7 @@ function toCatalogueResource(resource: ResourceResult, base: string): CatalogueR
     isDropped: resource.url.startsWith(base + DROPPED_FOLDER),
     isTable: resource.datastore_active,
     remarks: resource.remarks ?? [],
+    block: resource.page_records ?? BLOCK,
   };
 }
 
