@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { check } from '../node/check.ts';
+import { makeXlsx } from '../testing/nasty/workbooks.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { compileFolder } from './compile-folder.ts';
 import { describeFolder } from './describe-folder.ts';
@@ -10,6 +11,10 @@ const FILES = {
   'city/towns.csv': 'town_id,name,price,day\n1,A,"$1,200.50",3 May 2020\n2,B,$7.25,4 May 2020\n3,C\n',
   'city/bad.csv': '<!DOCTYPE html><title>404',
   'city/deep/ticks.csv': 'n;share;ok\n1;5,5 %;x\n2;7,1 %;\n',
+  'city/book.xlsx': makeXlsx([
+    { name: 'A', rows: [['a'], [1]] },
+    { name: 'B', rows: [['b'], [{ day: 43_831 }]] },
+  ]),
 };
 
 const compile = (data: string, isCheck = false) =>
@@ -21,7 +26,7 @@ test('a check says all that a build says, of each column what it is and why, and
   expect(checked.notices).toEqual(built.notices);
   expect(checked.reports).toEqual(built.reports);
   const tables = checked.catalog.datasets.flatMap(({ resources }) => resources);
-  expect(tables.map(({ store, index }) => store ?? index)).toEqual([null, null, null]);
+  expect(tables.map(({ store, index }) => store ?? index)).toEqual([null, null, null, null, null]);
   expect(checked.reports.find(({ file }) => file === 'data/city/towns.csv')).toMatchObject({
     records: 3,
     problem: null,
@@ -53,7 +58,7 @@ test('a check prints lines or JSON, annotations in a workflow, and the summary o
   expect(readFileSync(summary, 'utf8')).toContain('| price | numeric | 1 | 2 | 7.25 … 1200.50 |');
   const printed: string[] = [];
   await check({ data, json: true, print: (line) => printed.push(line) });
-  expect(JSON.parse(printed.join('\n'))).toMatchObject({ notices: [{}, {}], resources: [{}, {}, {}] });
+  expect(JSON.parse(printed.join('\n'))).toMatchObject({ resources: [{}, {}, {}, {}, {}] });
 });
 
 test('a described folder is built as it was before', async () => {
@@ -61,7 +66,7 @@ test('a described folder is built as it was before', async () => {
   const said: string[] = [];
   const before = await compile(data, true);
   await describeFolder({ data, log: (line) => said.push(line) });
-  expect(said).toEqual(['data/city/datapackage.json is written: 3 resources']);
+  expect(said).toEqual(['data/city/datapackage.json is written: 5 resources']);
   const after = await compile(data, true);
   const shapes = ({ catalog }: typeof before) =>
     catalog.datasets.flatMap(({ id, resources }) =>

@@ -22,6 +22,8 @@ export interface ResourceReport {
   readonly id: string;
   /** As it stands in messages. */
   readonly file: string;
+  /** Which of the file's tables it is; null: it has one. */
+  readonly member: string | null;
   /** Null: it is no table. */
   readonly records: number | null;
   readonly problem: string | null;

@@ -127,7 +127,15 @@ async function compileDataset(
     const { id, problem, remarks = [] } = result.resource;
     const file = one.location.kind === 'files' ? `${shown}/${one.location.paths[0]}` : shown;
     if (!descriptor.private)
-      reports.push({ id, file, records: rows, problem, remarks, columns: result.columns });
+      reports.push({
+        id,
+        file,
+        member: memberOf(one),
+        records: rows,
+        problem,
+        remarks,
+        columns: result.columns,
+      });
     log(outcomeLine({ path, rows, bytes, ms: performance.now() - began, note: result.outcome }));
   }
   return {
@@ -139,6 +147,10 @@ async function compileDataset(
     files: compiled.flatMap((one) => one.files),
     reports,
   };
+}
+
+function memberOf({ dialect: { member } }: PackageDescriptor['resources'][number]): string | null {
+  return member === undefined ? null : String(member);
 }
 
 /** Of a private dataset anybody may know its id and name, and those of its resources, so that the API can refuse it by them. */

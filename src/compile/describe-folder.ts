@@ -65,6 +65,7 @@ function toResource({ name, title, fields, source }: Resource, report: ResourceR
     name,
     path,
     title,
+    ...(report.member !== null && { dialect: { sheetName: report.member } }),
     ...(fields.length > 0 && {
       schema: {
         fields: fields.map((field, i) => toFieldDescriptor(field, columns[i])),

@@ -9,7 +9,8 @@ export function formatCheck({ reports, summary }: Checked): readonly string[] {
   return [...reports.flatMap((report) => [headOf(report), ...columnLines(report.columns), '']), ...summary];
 }
 
-function headOf({ file, records, problem }: ResourceReport): string {
+function headOf({ file: path, member, records, problem }: ResourceReport): string {
+  const file = member === null ? path : `${path} (${member})`;
   if (problem !== null) return `${file}: no table`;
   return records === null ? file : `${file}: ${records.toLocaleString('en-US')} records`;
 }

@@ -236,6 +236,9 @@ const ALMOST = 0.001;
 /** Values that are told. */
 const MOST_MISFITS = 5;
 
+/** Types that a column is held against. */
+const MOST_MEANINGS = 8;
+
 /**
  * Tells of columns that are text for very few values: which, and where.
  * @param almost what most of a column's first texts leave open
@@ -248,20 +251,37 @@ async function explainMisfits(
   findLines: (records: readonly number[]) => Promise<ReadonlyMap<number, number>>,
 ): Promise<readonly InferredColumn[]> {
   const told = [...columns];
-  for (const [i, { type, doubt }] of columns.entries()) {
-    const open = type === 'text' && doubt === null ? almost(i).slice(0, QUESTIONS_AT_ONCE) : [];
-    if (open.length === 0) continue;
+  const unfit = ({ fits }: Candidate, text: SqlFragment) =>
+    sql`${text} IS NOT NULL AND NOT coalesce(${fits(text)}, false)`;
+  const questions = columns.flatMap(({ type, doubt }, i) =>
+    type === 'text' && doubt === null
+      ? almost(i)
+          .slice(0, MOST_MEANINGS)
+          .map((meant) => ({ i, meant }))
+      : [],
+  );
+  const nearest = new Map<
+    number,
+    { readonly meant: Candidate; readonly misfits: number; readonly all: number }
+  >();
+  for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
+    const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
+    const counts = some.map(
+      ({ i, meant }) => sql`count(*) FILTER (${unfit(meant, column(i))}), count(${column(i)})`,
+    );
+    const from = texts([...new Set(some.map(({ i }) => i))]);
+    const counted = await session.run(sql`SELECT ${join(counts, ', ')} FROM (${from})`);
+    some.forEach(({ i, meant }, at) => {
+      const [misfits, all] = [2 * at, 2 * at + 1].map((k) => Number(counted.columns[k]?.values[0]));
+      if (misfits === undefined || all === undefined || misfits === 0 || misfits > all * ALMOST) return;
+      if (misfits < (nearest.get(i)?.misfits ?? Infinity)) nearest.set(i, { meant, misfits, all });
+    });
+  }
+  for (const [i, { meant, misfits: least, all }] of nearest) {
     const text = column(i);
-    const unfit = ({ fits }: Candidate) => sql`${text} IS NOT NULL AND NOT coalesce(${fits(text)}, false)`;
-    const counts = open.map((one) => sql`count(*) FILTER (${unfit(one)})`);
     const from = sql`(SELECT *, row_number() OVER () AS record FROM (${texts([i])}))`;
-    const counted = await session.run(sql`SELECT count(${text}), ${join(counts, ', ')} FROM ${from}`);
-    const [all = 0, ...others] = counted.columns.map(({ values }) => Number(values[0]));
-    const least = Math.min(...others);
-    const meant = open[others.indexOf(least)];
-    if (!meant || least === 0 || least > all * ALMOST) continue;
     const found = await session.run(
-      sql`SELECT record, ${text} FROM ${from} WHERE ${unfit(meant)} ORDER BY record LIMIT ${raw(String(MOST_MISFITS))}`,
+      sql`SELECT record, ${text} FROM ${from} WHERE ${unfit(meant, text)} ORDER BY record LIMIT ${raw(String(MOST_MISFITS))}`,
     );
     const misfits = Array.from({ length: found.rows }, (_, row) => ({
       record: Number(found.columns[0]?.values[row]),
