@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { Page } from '@playwright/test';
 import { expect, fetchApi, test as firstVisit } from './fixtures/test.ts';
 import { test } from './fixtures/visit.ts';
+import { makeXlsx } from '../src/testing/nasty/workbooks.ts';
 
 interface Dropped {
   readonly name: string;
@@ -98,6 +99,57 @@ test('a dropped Parquet file is a table, too', async ({ page, sites }) => {
       { _id: 2, name: 'Bo', built: null, length: 7.25, ports: [] },
     ],
   });
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+});
+
+test('a file with bad lines is a table, and each is told', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  const content = 'town,n,price\nA,1,"$1,200.50"\nB,2\nC,3,$7.25\nTotal,6,\nSource: Office of Numbers\n';
+  await drop(page, { name: 'prices.csv', content });
+  await expect(count(page)).toHaveText('1–3 of 3 records', { timeout: 60_000 });
+  await page.getByText('3 remarks on how the file was read').click();
+  for (const remark of ['line 3 is too short', 'line 5 is a row of totals', 'line 6 is a note'])
+    await expect(page.getByText(remark)).toBeVisible();
+  const path = `en/api/action/datastore_search?resource_id=${idOf(page)}&sort=price desc&limit=1`;
+  const { result } = (await fetchApi(page, sites.site, path)).body;
+  expect(result).toMatchObject({ records: [{ town: 'B', price: null }] });
+  // The file itself stays as it is, and is read the same way again.
+  await page.reload();
+  await expect(count(page)).toHaveText('1–3 of 3 records');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+});
+
+test('each sheet of a dropped workbook is a resource', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  const sheets = [
+    {
+      name: 'Towns',
+      rows: [
+        ['town', 'since'],
+        ['A', { day: 43_831 }],
+        ['B', { day: 36_526 }],
+      ],
+    },
+    {
+      name: 'Rivers',
+      rows: [
+        ['river', 'km'],
+        ['C', 7.5],
+      ],
+    },
+  ];
+  await drop(page, { name: 'book.xlsx', content: Buffer.from(makeXlsx(sheets)) });
+  await expect(count(page)).toHaveText('1–2 of 2 records', { timeout: 60_000 });
+  await expect(page.getByRole('columnheader').nth(2)).toHaveText(/since\s*date/);
+  await expect(page.getByRole('link', { name: /Rivers/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page
+    .getByRole('link', { name: /Rivers/ })
+    .first()
+    .click();
+  await expect(count(page)).toHaveText('1 record', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
 });
 

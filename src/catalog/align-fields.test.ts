@@ -20,7 +20,12 @@ test('without a schema the file says everything', () => {
   );
   expect(aligned).toEqual([
     {
-      field: { id: 'day', type: 'timestamp' },
+      field: {
+        id: 'day',
+        type: 'timestamp',
+        info: { notes: 'Written as 04/09/2020 in the file (%d/%m/%Y).' },
+        datapond: { format: '%d/%m/%Y' },
+      },
       column: { name: 'day', format: '%d/%m/%Y' },
       chosen: 'by file',
     },

@@ -1,5 +1,6 @@
-import type { CsvColumn, Field } from '../core/catalog.ts';
+import type { CsvColumn, Field, Written } from '../core/catalog.ts';
 import { toColumnNames } from './column-names.ts';
+import { describeWritten } from './describe-written.ts';
 import type { FieldDescriptor, SchemaDescriptor } from './descriptor.ts';
 
 /** A column as the file has it. */
@@ -10,7 +11,10 @@ export interface FileColumn {
   readonly type: string;
   /** How its texts are written when it is of that type; see CsvColumn. */
   readonly format: string | null;
-  readonly marks?: Pick<CsvColumn, 'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues'>;
+  readonly marks?: Pick<
+    CsvColumn,
+    'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues' | 'unit' | 'negative'
+  >;
   /** Why it is text although it looks like something else, for people. */
   readonly doubt?: string | null;
 }
@@ -31,6 +35,8 @@ export interface AlignedFields {
   readonly columns: readonly AlignedColumn[];
   /** Ids of fields. */
   readonly primaryKey: readonly string[];
+  /** Of each column, why it has its type, for people. */
+  readonly reasons: readonly string[];
   /** What does not fit together, for people, without the file's name. */
   readonly remarks: readonly string[];
 }
@@ -58,6 +64,7 @@ export function alignFields(
   return {
     columns: aligned,
     primaryKey: (schema?.primaryKey ?? []).flatMap((name) => idOf.get(name) ?? []),
+    reasons: aligned.map(({ chosen }, i) => reasonFor(chosen, columns[i])),
     remarks: [
       ...aligned.flatMap(({ field, chosen }, i) =>
         chosen === 'by file' && columns[i]?.doubt
@@ -70,6 +77,12 @@ export function alignFields(
   };
 }
 
+function reasonFor(chosen: AlignedColumn['chosen'], column: FileColumn | undefined): string {
+  if (chosen !== 'by file') return chosen === 'exactly' ? 'the schema names it' : 'the schema says so';
+  if (column?.doubt) return column.doubt;
+  return column?.type === 'text' ? 'its values have no other type in common' : 'all its values are';
+}
+
 function alignColumn(
   id: string,
   column: FileColumn,
@@ -78,19 +91,41 @@ function alignColumn(
 ): AlignedColumn {
   const { type, info, missingValues, trueValues, falseValues, decimalChar, groupChar, bareNumber } =
     descriptor ?? {};
+  const marks = type
+    ? {
+        ...(decimalChar && { decimalChar }),
+        ...(groupChar && { groupChar }),
+        ...(descriptor?.unit && { unit: descriptor.unit }),
+        ...(descriptor?.negative && { negative: descriptor.negative }),
+      }
+    : column.marks;
+  const format = type ? (descriptor?.format ?? null) : column.format;
+  // An author who named the type knows how it is written, but for what only datapond has words for.
+  const isOwn = type && !descriptor?.unit && !descriptor?.negative;
+  const found = isOwn ? null : toWritten({ ...marks, ...(format && { format }) });
+  const notes = found && [info?.['notes'], describeWritten(found)].filter(Boolean).join(' ');
   return {
-    field: { id, type: type?.name ?? column.type, ...(info && { info }) },
+    field: {
+      id,
+      type: type?.name ?? column.type,
+      ...((info || notes) && { info: { ...info, ...(notes && { notes }) } }),
+      ...(found && { datapond: found }),
+    },
     column: {
       name: header ? column.name : id,
-      format: type ? (descriptor?.format ?? null) : column.format,
+      format,
       ...(missingValues && { missingValues }),
       ...(trueValues && { trueValues }),
       ...(falseValues && { falseValues }),
-      ...(type ? { ...(decimalChar && { decimalChar }), ...(groupChar && { groupChar }) } : column.marks),
+      ...marks,
       ...(bareNumber === false && { bareNumber }),
     },
     chosen: type ? (type.exact ? 'exactly' : 'as family') : 'by file',
   };
+}
+
+function toWritten(written: Written): Written | null {
+  return Object.keys(written).length > 0 ? written : null;
 }
 
 /** Place in the file → place in the schema. */

@@ -8,6 +8,8 @@ export interface UndescribedFiles {
   readonly name: string;
   /** Relative to the folder they are read from, forward slashes. */
   readonly paths: readonly string[];
+  /** Of files that hold several tables: what these are called. */
+  readonly members?: ReadonlyMap<string, readonly string[]>;
   /** For messages: `data/stations.csv`, `data/city`. */
   readonly where: string;
 }
@@ -37,28 +39,35 @@ export function derivePackage(files: UndescribedFiles, takenNames: Set<string>):
     organization: null,
     groups: [],
     extras: [],
-    resources: files.paths.map((path, i) => deriveResource(files.where, name, path, i, taken)),
+    resources: files.paths
+      .flatMap((path) => (files.members?.get(path) ?? ['']).map((member) => ({ path, member })))
+      .map((one, i) => deriveResource(files.where, name, one, i, taken)),
   };
 }
 
 function deriveResource(
   where: string,
   datasetName: string,
-  path: string,
+  { path, member }: { readonly path: string; readonly member: string },
   index: number,
   takenNames: Set<string>,
 ): ResourceDescriptor {
   return {
     where,
-    id: resourceId(datasetName, path),
-    name: uniqueName(toName(withoutExtension(path)) || `resource-${index + 1}`, takenNames, '-'),
-    title: toTitle(path.slice(path.lastIndexOf('/') + 1)),
+    id: resourceId(datasetName, member ? `${path}#${member}` : path),
+    name: uniqueName(
+      toName(member ? `${withoutExtension(path)}-${member}` : withoutExtension(path)) ||
+        `resource-${index + 1}`,
+      takenNames,
+      '-',
+    ),
+    title: member || toTitle(path.slice(path.lastIndexOf('/') + 1)),
     description: '',
     format: null,
     mediaType: null,
     encoding: null,
     location: { kind: 'files', paths: [path] },
-    dialect: {},
+    dialect: member ? { member } : {},
     schema: null,
     aliases: [],
     store: { wanted: null, orderBy: [], index: null },

@@ -59,6 +59,8 @@ export interface DialectDescriptor {
   /** Lines that begin with it are no records. */
   readonly comment?: string;
   readonly skipInitialSpace?: boolean;
+  /** Which table of a file that holds several: a sheet's name or its number from 1, or a path within an archive. */
+  readonly member?: string | number;
 }
 
 export interface SchemaDescriptor {
@@ -85,6 +87,9 @@ export interface FieldDescriptor {
   readonly groupChar?: string;
   /** False: a number may have a currency or a per cent sign about it. */
   readonly bareNumber?: false;
+  /** See CsvColumn. */
+  readonly unit?: string;
+  readonly negative?: 'brackets' | 'minus' | 'behind';
 }
 
 /** A PostgreSQL type and who chose it. */

@@ -56,12 +56,12 @@ export function readFieldType(field: JsonObject): PgTypeChoice | undefined {
   return undefined;
 }
 
-/** How a temporal field's texts are written: a strptime format, `any`, or null for ISO 8601. */
+/** How a temporal field's texts are written: a strptime format, `any`, `excel` (days as spreadsheets count them), or null for ISO 8601. */
 export function readFieldFormat(field: JsonObject): string | null {
   const format = readText(field, 'format');
   const type = readText(field, 'type')?.toLowerCase() ?? '';
   if (!format || format === 'default' || !PARSED_BY_FORMAT.includes(type)) return null;
-  if (format === 'any') return 'any';
+  if (format === 'any' || format === 'excel') return format;
   const pattern = format.replace(/^fmt:/, '');
   if (pattern.includes('%')) return pattern;
   field.notices.warn(

@@ -22,7 +22,19 @@ export function parseDialect(outer: JsonObject): DialectDescriptor {
     ...(escape !== undefined && { escape }),
     ...(comment !== undefined && { comment }),
     ...(skipInitialSpace !== undefined && { skipInitialSpace }),
+    ...readMember(outer),
   };
+}
+
+/** v2's `sheetName` and `sheetNumber`. */
+function readMember(dialect: JsonObject): Pick<DialectDescriptor, 'member'> {
+  const name = readText(dialect, 'sheetName');
+  if (name !== null) return { member: name };
+  const number = dialect.members['sheetNumber'];
+  if (number === undefined || number === null) return {};
+  if (typeof number === 'number' && Number.isInteger(number) && number >= 1) return { member: number };
+  dialect.notices.warn(`${where(dialect, 'sheetNumber')} must be a whole number from 1 on: ignored`);
+  return {};
 }
 
 /** `nullSequence`: one more text that means null; null when the dialect has none. */

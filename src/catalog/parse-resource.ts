@@ -30,7 +30,7 @@ export function parseResource(resource: JsonObject, context: ResourceContext): R
   const { dialect, schema } = readTable(resource, context.readReference);
   return {
     where: where(resource),
-    id: readId(resource) ?? resourceId(context.datasetName, seedOf(location) ?? name),
+    id: readId(resource) ?? resourceId(context.datasetName, seedOf(location, dialect) ?? name),
     name,
     title: readText(resource, 'title') ?? readText(resource, 'name') ?? name,
     description: readText(resource, 'description') ?? '',
@@ -44,8 +44,12 @@ export function parseResource(resource: JsonObject, context: ResourceContext): R
   };
 }
 
-function seedOf(location: ResourceDescriptor['location']): string | null {
-  if (location.kind === 'files') return location.paths.join(',');
+function seedOf(
+  location: ResourceDescriptor['location'],
+  { member }: ResourceDescriptor['dialect'],
+): string | null {
+  if (location.kind === 'files')
+    return `${location.paths.join(',')}${member === undefined ? '' : `#${member}`}`;
   return location.kind === 'url' ? location.url : null;
 }
 

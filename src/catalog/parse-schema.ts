@@ -1,7 +1,7 @@
 import type { FieldDescriptor, SchemaDescriptor } from './descriptor.ts';
 import { readFieldFormat, readFieldType } from './field-type.ts';
 import type { JsonObject } from './members.ts';
-import { readBoolean, readList, readObjects, readText, readTexts, where } from './members.ts';
+import { readBoolean, readList, readObject, readObjects, readText, readTexts, where } from './members.ts';
 
 /** A Table Schema (v1 or v2). Constraints and foreign keys are not read: the API neither enforces nor shows them. */
 export function parseSchema(schema: JsonObject): SchemaDescriptor {
@@ -36,7 +36,24 @@ function parseField(field: JsonObject): FieldDescriptor {
     ...(decimalChar && { decimalChar }),
     ...(groupChar && { groupChar }),
     ...(readBoolean(field, 'bareNumber') === false && { bareNumber: false }),
+    ...readDecoration(field),
   };
+}
+
+const NEGATIVES = ['brackets', 'minus', 'behind'] as const;
+
+/** `unit` and `negative` of the member `datapond`. */
+function readDecoration(field: JsonObject): Pick<FieldDescriptor, 'unit' | 'negative'> {
+  const datapond = readObject(field, 'datapond');
+  if (!datapond) return {};
+  const unit = readText(datapond, 'unit');
+  const named = readText(datapond, 'negative');
+  const negative = NEGATIVES.find((one) => one === named);
+  if (named !== null && !negative)
+    datapond.notices.warn(
+      `${where(datapond, 'negative')} "${named}" is none of ${NEGATIVES.join(', ')}: ignored`,
+    );
+  return { ...(unit && { unit }), ...(negative && { negative }) };
 }
 
 /** Texts, or since v2 objects with a `value` and a label. */

@@ -1,6 +1,6 @@
 import type { Site } from '../core/catalog.ts';
 import type { JsonObject } from './members.ts';
-import { readText, warnUnknown, where } from './members.ts';
+import { readBoolean, readText, warnUnknown, where } from './members.ts';
 
 /** `datapond.json`: the site's own words, and what the build is told. */
 export interface SiteSettings extends Omit<Site, 'built'> {
@@ -8,6 +8,8 @@ export interface SiteSettings extends Omit<Site, 'built'> {
   readonly storeThreshold: number | null;
   /** Bytes above which a file is published in parts of no more than these; null: it is published whole. */
   readonly maxFileSize: number | null;
+  /** Whether a file whose records are not all of one width, or that has notes in it, is a problem instead of being mended. */
+  readonly strict: boolean;
 }
 
 /** What a site is called, and how it answers, where `datapond.json` does not say. CKAN gives a statement 60 s; in a browser a tab has less patience. */
@@ -22,11 +24,12 @@ export const DEFAULT_SITE: SiteSettings = {
   storeThreshold: 1_000_000,
   // Some hosts refuse files above 25 MiB.
   maxFileSize: 24 * 1024 * 1024,
+  strict: false,
 };
 
 /**
  * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`), `statementTimeout` (seconds),
- * `rowsMax` and `rowsDefault` (records), `storeThreshold` and `maxFileSize` (bytes, or false).
+ * `rowsMax` and `rowsDefault` (records), `storeThreshold` and `maxFileSize` (bytes, or false), `strict`.
  * A member that is absent or wrong (with a warning) takes its default.
  */
 export function parseSite(settings: JsonObject): SiteSettings {
@@ -43,6 +46,7 @@ export function parseSite(settings: JsonObject): SiteSettings {
     storeThreshold: readBytes(settings, 'storeThreshold', 0),
     // Of less than that there would be thousands.
     maxFileSize: readBytes(settings, 'maxFileSize', 1_000_000),
+    strict: readBoolean(settings, 'strict') ?? DEFAULT_SITE.strict,
   };
 }
 

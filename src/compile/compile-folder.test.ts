@@ -168,11 +168,11 @@ describe('a nasty folder', () => {
     expect(table(resource(built, 'fine', 'city'))).toEqual(['a int4, b text', 2]);
   });
 
-  test('a ragged file names the line and the reason, and can still be fetched', () => {
-    const ragged = resource(built, 'ragged', 'city');
-    expect(ragged.problem).toMatch(/^ragged\.csv line 4: /);
-    expect(ragged).toMatchObject({ source: null, bytes: 18 });
-    expect(built.files.map((file) => file.url)).toContain(ragged.url);
+  test('a row that is too short is filled up, and its line told', () => {
+    expect(table(resource(built, 'ragged', 'city'))).toEqual(['a int4, b int4', 4]);
+    expect(texts(built)).toContain(
+      'warning: data/city/ragged.csv: line 4 is too short: filled up with no values',
+    );
   });
 
   test('a text in a column of numbers names the line, also after an empty one', () => {
@@ -275,6 +275,18 @@ describe('a nasty folder', () => {
       { id: resourceId('deep', 'er/still/x.csv'), name: 'er-still-x', title: 'X' },
     ]);
   });
+});
+
+test('a ragged file of a strict folder names the line and the reason, and can still be fetched', async () => {
+  const built = await compile(
+    tempFolder({ 'datapond.json': '{"strict": true}', 'ragged.csv': 'a,b\n1,2\n3,4\n5\n6,7\n' }),
+  );
+  const ragged = resource(built, 'ragged', 'ragged');
+  expect(ragged.problem).toBe(
+    'ragged.csv: line 4 is too short: filled up with no values. "strict" is set: mend the file',
+  );
+  expect(ragged).toMatchObject({ source: null, bytes: 18 });
+  expect(built.files.map((file) => file.url)).toContain(ragged.url);
 });
 
 test('the same folder gives the same catalogue', async () => {

@@ -7,6 +7,7 @@ import { DEFAULT_SITE, parseSite, type SiteSettings } from '../catalog/parse-sit
 import { formatUtcTime } from '../catalog/utc-time.ts';
 import type { CatalogData, Dataset, Site } from '../core/catalog.ts';
 import { outcomeLine, summaryLines } from './build-log.ts';
+import type { ResourceReport } from './column-report.ts';
 import { hostLimitWarnings, partsHints } from './host-limits.ts';
 import { compileResource } from './compile-resource.ts';
 import type { PublishedFile } from './published-file.ts';
@@ -25,6 +26,8 @@ export interface CompileOptions {
   readonly log: (line: string) => void;
   /** Shows progress in one line that changes; null or absent: nobody watches. See ProgressView. */
   readonly draw?: ((line: string) => void) | null;
+  /** Proves the tables only, and makes no stores and indexes of them: there is nothing to publish. */
+  readonly isCheck?: boolean;
   /** Leaves the summary to the caller, who has more to say before. */
   readonly summaryLater?: boolean;
 }
@@ -36,6 +39,7 @@ export interface Compilation {
   readonly notices: readonly Notice[];
   /** The end of the log: totals, warnings, problems. */
   readonly summary: readonly string[];
+  readonly reports: readonly ResourceReport[];
 }
 
 /**
@@ -49,6 +53,7 @@ export async function compileFolder({
   log,
   draw = null,
   summaryLater = false,
+  isCheck = false,
 }: CompileOptions): Promise<Compilation> {
   const root = resolve(data);
   if (!existsSync(root))
@@ -57,11 +62,11 @@ export async function compileFolder({
     throw new Error(`${data} is a file: DATAPOND_DATA names the folder it lies in`);
   const began = performance.now();
   const notices = createNotices();
-  const { storeThreshold, maxFileSize, ...site } = readSite(root, notices);
-  const limits = { storeThreshold, maxFileSize };
+  const { storeThreshold, maxFileSize, strict, ...site } = readSite(root, notices);
+  const limits = { storeThreshold, maxFileSize, strict };
   const packages = await readPackages(root, notices);
-  const tables = createTableCompiler(cache, { log, draw });
-  const compiled: { dataset: Dataset; files: readonly PublishedFile[] }[] = [];
+  const tables = createTableCompiler(cache, { log, draw }, isCheck);
+  const compiled: CompiledDataset[] = [];
   try {
     for (const found of packages)
       compiled.push(await compileDataset(found, { root, site, limits, notices, tables, log }));
@@ -82,13 +87,20 @@ export async function compileFolder({
   const [total = '', ...remarks] = summaryLines(totals, notices.list);
   const summary = [total, ...partsHints(files), ...remarks];
   if (!summaryLater) for (const line of summary) log(line);
-  return { catalog: { version: 1, site, datasets }, files, notices: notices.list, summary };
+  const reports = compiled.flatMap((one) => one.reports);
+  return { catalog: { version: 1, site, datasets }, files, notices: notices.list, summary, reports };
+}
+
+interface CompiledDataset {
+  readonly dataset: Dataset;
+  readonly files: readonly PublishedFile[];
+  readonly reports: readonly ResourceReport[];
 }
 
 interface DatasetContext {
   readonly root: string;
   readonly site: Site;
-  readonly limits: Pick<SiteSettings, 'storeThreshold' | 'maxFileSize'>;
+  readonly limits: Pick<SiteSettings, 'storeThreshold' | 'maxFileSize' | 'strict'>;
   readonly notices: ReturnType<typeof createNotices>;
   readonly tables: TableCompiler;
   readonly log: (line: string) => void;
@@ -97,13 +109,14 @@ interface DatasetContext {
 async function compileDataset(
   { descriptor, folder }: FoundPackage,
   { root, site, limits, notices, tables, log }: DatasetContext,
-): Promise<{ dataset: Dataset; files: readonly PublishedFile[] }> {
+): Promise<CompiledDataset> {
   const shown = [basename(root), folder.slice(root.length + 1).replaceAll('\\', '/')]
     .filter(Boolean)
     .join('/');
   const { compileTable, joinedFolder } = tables;
   const context = { dataset: descriptor, folder, shown, notices, compileTable, joinedFolder, ...limits };
   const compiled = [];
+  const reports: ResourceReport[] = [];
   for (const one of descriptor.resources) {
     const began = performance.now();
     const result = await compileResource(one, context);
@@ -111,6 +124,18 @@ async function compileDataset(
     const path = `${descriptor.name}/${one.location.kind === 'files' ? one.location.paths[0] : one.name}`;
     const { rows = null } = result.resource.source ?? {};
     const { bytes } = result.resource;
+    const { id, problem, remarks = [] } = result.resource;
+    const file = one.location.kind === 'files' ? `${shown}/${one.location.paths[0]}` : shown;
+    if (!descriptor.private)
+      reports.push({
+        id,
+        file,
+        member: memberOf(one),
+        records: rows,
+        problem,
+        remarks,
+        columns: result.columns,
+      });
     log(outcomeLine({ path, rows, bytes, ms: performance.now() - began, note: result.outcome }));
   }
   return {
@@ -120,7 +145,12 @@ async function compileDataset(
       site,
     ),
     files: compiled.flatMap((one) => one.files),
+    reports,
   };
+}
+
+function memberOf({ dialect: { member } }: PackageDescriptor['resources'][number]): string | null {
+  return member === undefined ? null : String(member);
 }
 
 /** Of a private dataset anybody may know its id and name, and those of its resources, so that the API can refuse it by them. */

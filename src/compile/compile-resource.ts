@@ -4,15 +4,19 @@ import type { PackageDescriptor, ResourceDescriptor } from '../catalog/descripto
 import { extensionOf } from '../catalog/names.ts';
 import type { Notices } from '../catalog/notices.ts';
 import type { Resource } from '../core/catalog.ts';
+import { ResourceError } from '../core/errors.ts';
 import type { ResourceOutcome } from './build-log.ts';
 import type { CompileTable } from './compile-table.ts';
 import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts';
-import { isOnDisk, sizeOf } from '../sources/content.ts';
+import { type Content, isOnDisk, sizeOf } from '../sources/content.ts';
+import { isPacked } from '../sources/unpack/packed-formats.ts';
 import { joinParts, PartsError } from './join-parts.ts';
 import { openSource, type OpenedSource } from './open-source.ts';
 import { partedUrl } from '../transport/file-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 import { publishPreview } from './publish-preview.ts';
+import { chooseMember, describeMember, unpackSource } from './unpack-source.ts';
+import { reportColumns, type ColumnReport } from './column-report.ts';
 import { splitFile } from './kept/split-file.ts';
 import { reasonOf } from './read-json-file.ts';
 
@@ -31,6 +35,8 @@ export interface ResourceSite {
   readonly storeThreshold: number | null;
   /** Bytes above which a file is published in parts; null: none is. */
   readonly maxFileSize: number | null;
+  /** See SiteSettings. */
+  readonly strict: boolean;
 }
 
 export interface CompiledResource {
@@ -38,6 +44,8 @@ export interface CompiledResource {
   /** What is published: the resource's own file first. */
   readonly files: readonly PublishedFile[];
   readonly outcome: ResourceOutcome['note'];
+  /** Its columns, as a report shows them. */
+  readonly columns: readonly ColumnReport[];
 }
 
 /** A resource of the catalogue, and its file. Never rejects for what is wrong with the file: that becomes its `problem`. */
@@ -46,13 +54,24 @@ export async function compileResource(
   site: ResourceSite,
 ): Promise<CompiledResource> {
   const { location } = descriptor;
-  if (site.dataset.private) return { resource: hidden(descriptor), files: [], outcome: 'private' };
+  if (site.dataset.private)
+    return { resource: hidden(descriptor), files: [], outcome: 'private', columns: [] };
   if (location.kind === 'none') {
     site.notices.error(location.problem);
-    return { resource: { ...plain(descriptor), problem: location.problem }, files: [], outcome: 'problem' };
+    return {
+      resource: { ...plain(descriptor), problem: location.problem },
+      files: [],
+      outcome: 'problem',
+      columns: [],
+    };
   }
   if (location.kind === 'url')
-    return { resource: { ...plain(descriptor), url: location.url }, files: [], outcome: 'elsewhere' };
+    return {
+      resource: { ...plain(descriptor), url: location.url },
+      files: [],
+      outcome: 'elsewhere',
+      columns: [],
+    };
   return compileFile(descriptor, location.paths, site);
 }
 
@@ -102,10 +121,10 @@ async function compileFile(
   const path = paths.join(' + ');
   const fail = (problem: string): CompiledResource => {
     site.notices.error(`${site.shown}/${problem}`);
-    return { resource: { ...plain(descriptor), problem }, files: [], outcome: 'problem' };
+    return { resource: { ...plain(descriptor), problem }, files: [], outcome: 'problem', columns: [] };
   };
   const format = toFileFormat(paths[0] ?? '', descriptor.format, descriptor.mediaType);
-  let source: OpenedSource;
+  let source: { readonly content: Content; readonly sha256: string };
   try {
     source = await openAll(paths, format.table === 'csv', site);
   } catch (error) {
@@ -114,11 +133,22 @@ async function compileFile(
       error instanceof Error && 'path' in error ? String(error.path).slice(site.folder.length + 1) : path;
     return fail(`${missing} cannot be read: ${reasonOf(error)} (${descriptor.where})`);
   }
-  const table = await compileTableOf(descriptor, format, source, path, site);
+  const unpacked = format.table === null ? await unpackTable(descriptor, paths, site) : null;
+  if (unpacked && 'problem' in unpacked) return fail(`${path} ${unpacked.problem}`);
+  if (unpacked) source = { ...unpacked.source };
+  const { format: kind, mediaType } = unpacked?.format ?? format;
+  const table = unpacked
+    ? await compileTableOf(unpacked.descriptor, unpacked.format, source, path, site, unpacked.remarks)
+    : await compileTableOf(descriptor, format, source, path, site);
   const published = table?.rewritten ?? source.content;
   const bytes = sizeOf(published);
   const sha256 = table?.rewritten ? hashOf(table.rewritten) : source.sha256;
-  const name = publishedUrl(site.dataset.name, descriptor.name, sha256, extensionOf(paths[0] ?? ''));
+  const name = publishedUrl(
+    site.dataset.name,
+    descriptor.name,
+    sha256,
+    unpacked?.format.table ?? extensionOf(paths[0] ?? ''),
+  );
   const inParts = site.maxFileSize !== null && bytes > site.maxFileSize;
   const url = inParts ? partedUrl(name, bytes, site.maxFileSize) : name;
   const preview = table?.preview ? publishPreview(table.preview, site.dataset.name, descriptor.name) : null;
@@ -128,6 +158,8 @@ async function compileFile(
   return {
     resource: {
       ...plain(descriptor),
+      format: kind,
+      mediaType,
       primaryKey: table?.primaryKey ?? [],
       fields: table?.fields ?? [],
       url,
@@ -138,6 +170,7 @@ async function compileFile(
       store: store?.entry ?? null,
       index: index?.entry ?? null,
       problem: table?.problem ?? null,
+      ...(table && table.remarks.length > 0 && { remarks: table.remarks }),
     },
     files: [
       {
@@ -150,20 +183,75 @@ async function compileFile(
       ...(index?.files ?? []),
     ],
     outcome: table?.problem ? 'problem' : table?.cached ? 'cached' : null,
+    columns: table ? reportColumns(table) : [],
   };
+}
+
+/** The table of a file of another format; null where it is no such file, or a descriptor offers it as it is. */
+async function unpackTable(
+  descriptor: ResourceDescriptor,
+  paths: readonly string[],
+  site: ResourceSite,
+): Promise<
+  | {
+      readonly source: { readonly content: Uint8Array; readonly sha256: string };
+      readonly descriptor: ResourceDescriptor;
+      readonly format: FileFormat;
+      readonly remarks: readonly string[];
+    }
+  | { readonly problem: string }
+  | null
+> {
+  const [path = ''] = paths;
+  if (paths.length !== 1 || !isPacked(path)) return null;
+  const isAsked = descriptor.schema !== null || descriptor.dialect.member !== undefined;
+  try {
+    const tables = await unpackSource(join(site.folder, path));
+    const table = chooseMember(tables, descriptor);
+    const others = descriptor.dialect.member === undefined ? tables.length - 1 : 0;
+    return {
+      source: { content: table.bytes, sha256: hashOf(table.bytes) },
+      descriptor: describeMember(descriptor, table),
+      format: toFileFormat(`x.${table.kind}`, null, null),
+      remarks: [
+        ...(others > 0
+          ? [
+              `it is "${table.member}", the first of ${tables.length} tables of the file: dialect.sheetName tells another`,
+            ]
+          : []),
+        ...table.remarks,
+      ],
+    };
+  } catch (error) {
+    if (!(error instanceof ResourceError)) throw error;
+    // Archives and JSON of all kinds are published as they are.
+    if (isAsked) return { problem: error.message };
+    site.notices.warn(`${site.shown}/${path} is published without a table: it ${error.message}`);
+    return null;
+  }
 }
 
 async function compileTableOf(
   descriptor: ResourceDescriptor,
   format: FileFormat,
-  { content, sha256 }: OpenedSource,
+  { content, sha256 }: { readonly content: Content; readonly sha256: string },
   path: string,
-  { compileTable, storeThreshold, notices, shown }: ResourceSite,
+  { compileTable, storeThreshold, strict, notices, shown }: ResourceSite,
+  said: readonly string[] = [],
 ) {
   if (!format.table) return null;
   const isLarge = storeThreshold !== null && sizeOf(content) > storeThreshold;
   const store = descriptor.store.wanted ?? isLarge;
-  const table = await compileTable({ kind: format.table, content, sha256, path, descriptor, store });
+  const compiled = await compileTable({
+    kind: format.table,
+    content,
+    sha256,
+    path,
+    descriptor,
+    store,
+    strict,
+  });
+  const table = { ...compiled, remarks: [...said, ...compiled.remarks] };
   for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);
   for (const mistake of table.mistakes) notices.error(`${shown}/${path}: ${mistake}`);
   if (table.problem) notices.error(`${shown}/${table.problem}`);

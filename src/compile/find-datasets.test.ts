@@ -70,8 +70,8 @@ test('a link in a circle ends the walk, a dangling one is named', async () => {
 test('tables that are packed or of a spreadsheet, and descriptors in YAML, are told of, where no descriptor says what is what', async () => {
   const notices = createNotices();
   const folder = tempFolder({
-    'w/a.csv.gz': '',
-    'b.xlsx': '',
+    'w/a.csv.zst': '',
+    'b.xls': '',
     'city/datapackage.json': '{}',
     'city/c.zip': '',
     'd.constructor': '',
@@ -79,8 +79,8 @@ test('tables that are packed or of a spreadsheet, and descriptors in YAML, are t
   });
   await findDatasets(folder, (path) => `data/${path}`, notices);
   expect(notices.list.map(({ text }) => text)).toEqual([
-    'data/b.xlsx is passed over: save it as CSV',
+    'data/b.xls is passed over: save it as CSV or XLSX',
     'data/e/datapackage.yaml is passed over: a descriptor is JSON, and called datapackage.json',
-    'data/w/a.csv.gz is passed over: unpack it',
+    'data/w/a.csv.zst is passed over: unpack it',
   ]);
 });

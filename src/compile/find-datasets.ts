@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { extensionOf } from '../catalog/names.ts';
 import type { Notices } from '../catalog/notices.ts';
+import { isPacked } from '../sources/unpack/packed-formats.ts';
 import { reasonOf } from './read-json-file.ts';
 
 /** Files that become tables by themselves. */
@@ -9,12 +10,17 @@ const TABLE_EXTENSIONS = ['csv', 'tsv', 'tab', 'parquet'];
 
 /** Files that hold tables which nobody reads as they are. */
 const PACKED: ReadonlyMap<string, string> = new Map([
-  ['gz', 'unpack it'],
-  ['zip', 'unpack it'],
-  ['xlsx', 'save it as CSV'],
-  ['xls', 'save it as CSV'],
-  ['ods', 'save it as CSV'],
+  ['zst', 'unpack it'],
+  ['bz2', 'unpack it'],
+  ['xz', 'unpack it'],
+  ['7z', 'unpack it'],
+  ['rar', 'unpack it'],
+  ['xls', 'save it as CSV or XLSX'],
+  ['xlsb', 'save it as CSV or XLSX'],
 ]);
+
+/** JSON that says something of other files. */
+const OF_TOOLS = /^(datapond|datapackage|package|package-lock|tsconfig|schema|.*[.-]schema)\.json$/i;
 
 export const DESCRIPTOR = 'datapackage.json';
 
@@ -82,6 +88,7 @@ export async function findDatasets(
       else {
         const extension = extensionOf(name);
         if (TABLE_EXTENSIONS.includes(extension)) (isDescribed ? beside : tables).push(path);
+        if (isPacked(name) && !isDescribed && !OF_TOOLS.test(name)) tables.push(path);
         const advice = PACKED.get(extension);
         if (advice && !isDescribed) notices.warn(`${show(path)} is passed over: ${advice}`);
       }

@@ -9,7 +9,9 @@ import { parsePackage } from '../catalog/parse-package.ts';
 import type { ReadReference } from '../catalog/parse-resource.ts';
 import { resolveClashes } from '../catalog/resolve-clashes.ts';
 import { DESCRIPTOR, findDatasets } from './find-datasets.ts';
-import { readJsonFile } from './read-json-file.ts';
+import { readJsonFile, reasonOf } from './read-json-file.ts';
+import { isPacked } from '../sources/unpack/packed-formats.ts';
+import { unpackSource } from './unpack-source.ts';
 
 /** A dataset and the folder that its paths are relative to. */
 export interface FoundPackage {
@@ -47,7 +49,10 @@ export async function readPackages(root: string, notices: Notices): Promise<read
     notices.warn(`not published, since no ${DESCRIPTOR} lists them: ${listed([...unlisted].map(show))}`);
   const takenNames = new Set(packages.map(({ descriptor }) => descriptor.name));
   for (const { name, folder, paths } of undescribed) {
-    const descriptor = derivePackage({ name, paths, where: show(name) }, takenNames);
+    const members = await findMembers(join(root, folder), paths, show(folder), notices);
+    const tables = paths.filter((path) => members.get(path)?.length !== 0);
+    if (tables.length === 0) continue;
+    const descriptor = derivePackage({ name, paths: tables, where: show(name), members }, takenNames);
     packages.push({ folder: join(root, folder), descriptor });
   }
   if (packages.length === 0)
@@ -61,6 +66,30 @@ export async function readPackages(root: string, notices: Notices): Promise<read
   )
     .map((descriptor) => ({ descriptor, folder: folderOf.get(descriptor.where) ?? root }))
     .sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1));
+}
+
+/**
+ * What the tables are called that files of other formats hold. A file that holds none is passed over, with a warning, and has an empty
+ * list here.
+ */
+async function findMembers(
+  folder: string,
+  paths: readonly string[],
+  shown: string,
+  notices: Notices,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const members = new Map<string, readonly string[]>();
+  for (const path of paths.filter(isPacked)) {
+    const tables = await unpackSource(join(folder, path)).catch((error: unknown) => {
+      notices.warn(`${shown}/${path} is passed over: it ${reasonOf(error)}`);
+      return [];
+    });
+    members.set(
+      path,
+      tables.map(({ member }) => member),
+    );
+  }
+  return members;
 }
 
 /** The first of many names, and how many more there are. */

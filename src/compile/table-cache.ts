@@ -32,11 +32,11 @@ async function findFiles(known: CompiledTable, kept: string): Promise<CompiledTa
   return (known.store && !store) || (known.index && !index) ? null : { ...known, store, index };
 }
 
-function keyOf({ kind, sha256, path, descriptor, store }: TableInput, fingerprint: string): string {
+function keyOf({ kind, sha256, path, descriptor, store, strict }: TableInput, fingerprint: string): string {
   const { dialect, schema, encoding } = descriptor;
   const wish = [store && descriptor.store.orderBy, descriptor.store.index];
   return createHash('sha256')
-    .update(JSON.stringify({ fingerprint, kind, sha256, path, dialect, schema, encoding, wish }))
+    .update(JSON.stringify({ fingerprint, kind, sha256, path, dialect, schema, encoding, wish, strict }))
     .digest('hex');
 }
 

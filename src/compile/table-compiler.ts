@@ -39,8 +39,13 @@ const MEMORY = 2048;
  * Starts no engine before the first table that is not in the cache.
  * @param cache folder, or null for none
  * @param view where the progress of a table under way is shown
+ * @param isCheck whether tables are proved, and no stores and indexes made of them
  */
-export function createTableCompiler(cache: string | null, view: ProgressView): TableCompiler {
+export function createTableCompiler(
+  cache: string | null,
+  view: ProgressView,
+  isCheck = false,
+): TableCompiler {
   const parquet = createParquetReader(parquetWasmBytes);
   const folder = cache ?? tempCache();
   const stores = join(folder, 'stores');
@@ -73,10 +78,12 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
     const mistakes = unknownColumns(input.descriptor.store, fields);
     try {
       const wish = input.descriptor.store;
-      const loaded = input.store
-        ? await loadIntoStore(file, wish)
-        : await loadWithIndex(engine, file, wish, async () => null);
-      const { rows, preview, made } = loaded;
+      const loaded =
+        input.store && !isCheck
+          ? await loadIntoStore(file, wish)
+          : await loadWithIndex(engine, file, wish, async () => null);
+      const { rows, made } = loaded;
+      const preview = withReasons(loaded.preview, table.reasons);
       const store = made.store && withCounts(made.store, preview);
       const whole = { ...table, mistakes, preview, store, index: made.index, cached: false };
       // In a file of one column a blank line is an empty value, which only the reader knows.
@@ -105,6 +112,7 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
     makeStore: (relation: Relation) => Promise<T>,
   ) {
     return loadTable(own, file, progress.step, async (relation) => {
+      if (isCheck) return { store: null, index: null };
       const store = await makeStore(relation);
       const index = await keepFile(await writeIndex(own, relation, wish.index, progress.step), stores);
       return { store, index };
@@ -125,6 +133,11 @@ export function createTableCompiler(cache: string | null, view: ProgressView): T
       await rmdir(work).catch(() => null);
     },
   };
+}
+
+function withReasons(preview: Preview, reasons: readonly string[]): Preview {
+  const columns = preview.columns.map((column, i) => ({ ...column, why: reasons[i] ?? '' }));
+  return { ...preview, columns };
 }
 
 /** A store, with what the build counted in its columns. */
@@ -149,6 +162,6 @@ function unknownColumns({ orderBy, index }: StoreWish, fields: readonly Field[])
 const NOTHING_MADE = { preview: null, store: null, index: null, mistakes: [] };
 
 function broken(table: FoundTable, problem: string): CompiledTable {
-  const nothing = { fields: [], primaryKey: [], source: null, rewritten: null, ...NOTHING_MADE };
+  const nothing = { fields: [], primaryKey: [], reasons: [], source: null, rewritten: null, ...NOTHING_MADE };
   return { ...table, ...nothing, problem, cached: false };
 }

@@ -11,7 +11,7 @@ export interface Tables {
   /** Gives up what the engine holds of a resource. Rejects with EngineError. */
   forget(resource: string): Promise<void>;
   /** Finds out what a file of this computer holds, see inspectFile. */
-  inspect(name: string, bytes: Uint8Array): Promise<InspectedFile>;
+  inspect(name: string, bytes: Uint8Array): Promise<readonly InspectedFile[]>;
 }
 
 /** Tables whose code is loaded when one is first asked for: most visits begin with the catalogue. */

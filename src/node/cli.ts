@@ -8,6 +8,14 @@ const USAGE = `datapond build [DIR] [--out DIR] [--strict]
   --out DIR    folder that the site is written to (DATAPOND_OUT, default: dist)
   --strict     fail when any file or descriptor has a problem (DATAPOND_STRICT)
 
+datapond check [DIR] [--json]
+  Says what the build would say, and what each column is and why, without building. Fails when there is a problem.
+  DIR          the data folder, as for build
+  --json       one JSON object instead of lines for people
+
+datapond describe [DIR]
+  Writes a first datapackage.json into each folder of tables that has none.
+
 datapond serve [DIR] [--port 8000] [--host 127.0.0.1] [--url https://…] [--memory 2048]
   Serves the API over HTTP, for curl, Python, R and whatever else runs outside a browser.
   DIR          the data folder, as for build
@@ -18,6 +26,8 @@ const { values, positionals } = readArguments();
 
 const COMMANDS: Readonly<Record<string, (...names: readonly string[]) => Promise<unknown>>> = {
   build: buildSite,
+  check: checkData,
+  describe: describeData,
   serve: serveApi,
 };
 
@@ -29,6 +39,7 @@ function readArguments() {
         data: { type: 'string' },
         out: { type: 'string' },
         strict: { type: 'boolean' },
+        json: { type: 'boolean' },
         port: { type: 'string', default: '8000' },
         host: { type: 'string', default: '127.0.0.1' },
         url: { type: 'string' },
@@ -58,8 +69,29 @@ async function buildSite(folder?: string): Promise<void> {
   await build().catch((error: Error) => fail(error.message.replaceAll(/\n\s+at .*/g, '')));
 }
 
+function dataFolder(folder?: string): string {
+  return folder ?? values.data ?? process.env['DATAPOND_DATA'] ?? 'data';
+}
+
+async function checkData(folder?: string): Promise<void> {
+  const { check } = await import('./check.ts');
+  try {
+    const options = { data: dataFolder(folder), json: values.json ?? false, print: console.log };
+    if (!(await check(options))) process.exitCode = 1;
+  } catch (error) {
+    fail((error as Error).message);
+  }
+}
+
+async function describeData(folder?: string): Promise<void> {
+  const { describeFolder } = await import('../compile/describe-folder.ts');
+  await describeFolder({ data: dataFolder(folder), log: console.log }).catch((error: Error) =>
+    fail(error.message),
+  );
+}
+
 async function serveApi(folder?: string): Promise<void> {
-  const data = folder ?? values.data ?? process.env['DATAPOND_DATA'] ?? 'data';
+  const data = dataFolder(folder);
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     return fail(`--port must be a number up to 65535, not ${values.port}`);

@@ -17,6 +17,8 @@ export interface PreviewColumn {
   readonly search: readonly PreviewCell[];
   /** Wire values for csv and tsv; absent where they are the same. */
   readonly text?: readonly PreviewCell[];
+  /** Why it has its type, for people. */
+  readonly why?: string;
   /** Null in a table of very many columns. */
   readonly statistics: ColumnStatistics | null;
 }

@@ -32,3 +32,12 @@ test('counting keeps the selection and drops the order', () => {
   };
   expect(toCountRequest(address).params).toEqual({ resource_id: 'r', q: 'x', filters: { a: 1 }, limit: 0 });
 });
+
+test('of long records fewer are asked for at once', () => {
+  expect(toSearchRequest({ ...plain, offset: 30 }, 12).params).toEqual({
+    resource_id: 'r',
+    limit: 12,
+    offset: 24,
+    include_total: false,
+  });
+});

@@ -4,10 +4,13 @@ import type { ResourceAddress } from './address.ts';
 import { BLOCK } from './address.ts';
 import { toSortParam } from './sort.ts';
 
-/** The `datastore_search` that the table shows: a page, or while scrolling the block that the first row in view is in. */
-export function toSearchRequest(address: ResourceAddress): ApiRequest {
-  const limit = address.limit ?? BLOCK;
-  const offset = address.limit === null ? Math.floor(address.offset / BLOCK) * BLOCK : address.offset;
+/**
+ * The `datastore_search` that the table shows: a page, or while scrolling the block that the first row in view is in.
+ * @param block records of a block
+ */
+export function toSearchRequest(address: ResourceAddress, block = BLOCK): ApiRequest {
+  const limit = address.limit ?? block;
+  const offset = address.limit === null ? Math.floor(address.offset / block) * block : address.offset;
   // Counting again at every block would double the work of scrolling.
   const counted = address.limit === null && offset > 0;
   return {

@@ -67,4 +67,8 @@ export interface ResourceResult {
   readonly size: number | null;
   readonly url: string;
   readonly datastore_active: boolean;
+  /** What the build says of the file. */
+  readonly remarks?: readonly string[];
+  /** How many of its records, which are long, are best asked for at once; absent: as many as usual. */
+  readonly page_records?: number;
 }

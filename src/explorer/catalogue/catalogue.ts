@@ -1,4 +1,5 @@
 import { DROPPED_FOLDER } from '../../transport/dropped-store.ts';
+import { BLOCK } from '../address/address.ts';
 import type { PackageResult, ResourceResult } from '../api/answers.ts';
 
 /** What the site offers, ready to show. */
@@ -35,6 +36,10 @@ export interface CatalogueResource {
   readonly isDropped: boolean;
   /** Whether the Data API answers for it. */
   readonly isTable: boolean;
+  /** What the build says of the file: lines that are no records, columns that stay text. */
+  readonly remarks: readonly string[];
+  /** Records to ask for at once while scrolling: fewer than usual where they are long. */
+  readonly block: number;
 }
 
 /** A dataset from CKAN's answer. @param base the site's address */
@@ -63,6 +68,8 @@ function toCatalogueResource(resource: ResourceResult, base: string): CatalogueR
     url: toWebUrl(resource.url),
     isDropped: resource.url.startsWith(base + DROPPED_FOLDER),
     isTable: resource.datastore_active,
+    remarks: resource.remarks ?? [],
+    block: resource.page_records ?? BLOCK,
   };
 }
 

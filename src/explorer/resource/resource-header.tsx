@@ -91,6 +91,18 @@ export function ResourceHeader({
         </ul>
         {description && <Description text={description} />}
         {resource.isDropped && <DroppedNotice resource={resource.id} />}
+        {resource.remarks.length > 0 && (
+          <details className="notice quiet">
+            <summary>{t.catalogue.remarks(resource.remarks.length)}</summary>
+            <ul>
+              {resource.remarks.map((remark) => (
+                <li key={remark}>
+                  <bdi>{remark}</bdi>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         {!resource.isTable && (
           <p className="notice quiet">
             {t.catalogue.noTable}

@@ -45,11 +45,11 @@ export function ResourcePage({
   const request = useMemo(
     () =>
       address.view !== 'sql'
-        ? toSearchRequest(address.view === 'chart' ? { ...address, offset: 0 } : address)
+        ? toSearchRequest(address.view === 'chart' ? { ...address, offset: 0 } : address, resource.block)
         : address.sql === null
           ? null
           : toSqlRequest(address.sql),
-    [address],
+    [address, resource.block],
   );
   // Answered from the catalogue, long before the data is here.
   const known = useAnswer<InfoResult>(
@@ -88,7 +88,13 @@ export function ResourcePage({
       {resource.isTable && (
         <div className="work">
           {address.view === 'table' ? (
-            <TableView address={address} title={resource.title} asked={asked} fields={fields} />
+            <TableView
+              address={address}
+              title={resource.title}
+              block={resource.block}
+              asked={asked}
+              fields={fields}
+            />
           ) : address.view === 'chart' ? (
             <ChartView
               address={address}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
-import { BLOCK } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { SortKey } from '../address/sort.ts';
 import { toggleSort } from '../address/sort.ts';
@@ -38,11 +37,14 @@ const BESIDE = 12;
 export function TableView({
   address,
   title,
+  block,
   asked,
   fields: known,
 }: {
   readonly address: ResourceAddress;
   readonly title: string;
+  /** Records that are asked for at once while scrolling. */
+  readonly block: number;
   readonly asked: Asked<SearchResult | SqlResult>;
   /** The table's columns, before the first answer tells them; none while unknown. */
   readonly fields: readonly Field[];
@@ -52,7 +54,7 @@ export function TableView({
   const [seen] = useState(createViewStore);
   const answer = asked.answer && isOf(asked.answer, address.resource) ? asked.answer : null;
   const scrolls = address.limit === null;
-  const scrolled = useScrollData(address, scrolls, answer);
+  const scrolled = useScrollData(address, scrolls, block, answer);
   const page = usePageData(answer);
   const data = useWithoutRanks(scrolls ? scrolled.data : page, known, address.columns.shown);
   const stopped = asked.state === 'cancelled';
@@ -73,8 +75,8 @@ export function TableView({
   const followed = useRef(-1);
   const isEcho = useCallback((start: number) => start === followed.current, []);
   const follow = useDebounced((first: number) => {
-    const offset = Math.floor(first / BLOCK) * BLOCK;
-    if (!scrolls || offset === Math.floor(address.offset / BLOCK) * BLOCK) return;
+    const offset = Math.floor(first / block) * block;
+    if (!scrolls || offset === Math.floor(address.offset / block) * block) return;
     followed.current = offset;
     change({ offset }, true);
   }, REST);
@@ -143,7 +145,7 @@ export function TableView({
         label={t.table.label(title)}
         fields={own}
         records={records}
-        first={address.limit === null ? Math.floor(address.offset / BLOCK) * BLOCK : address.offset}
+        first={address.limit === null ? Math.floor(address.offset / block) * block : address.offset}
         total={(scrolls ? scrolled.total : answer?.result.total) ?? records.length}
         layout={address.columns}
       />

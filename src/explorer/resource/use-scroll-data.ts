@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
-import { BLOCK } from '../address/address.ts';
 import { toCountRequest, toSearchRequest, toSelection } from '../address/to-request.ts';
 import type { SearchResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
@@ -25,12 +24,14 @@ export interface ScrollData {
 
 /**
  * The rows behind a scrolled table: blocks of records by `datastore_search`, the count once.
+ * @param block records that are asked for at once
  * @param active whether the address scrolls at all
  * @param answer the answer to the address's own block, when it is here
  */
 export function useScrollData(
   address: ResourceAddress,
   active: boolean,
+  block: number,
   answer: Answer<SearchResult> | null,
 ): ScrollData {
   const { client, cache } = useExplorer();
@@ -39,33 +40,33 @@ export function useScrollData(
 
   const store = useMemo(() => {
     const load = async (offset: number, signal: AbortSignal): Promise<SearchResult['records']> => {
-      const request = toSearchRequest({ ...address, limit: null, offset });
+      const request = toSearchRequest({ ...address, limit: null, offset }, block);
       return (await client.call<SearchResult>(request, signal)).result.records;
     };
-    return createRowStore(BLOCK, load, (error) => {
+    return createRowStore(block, load, (error) => {
       if (!(error instanceof ApiFailure)) throw error;
       setFailed({ key, problem: error.problem });
     });
     // The key tells everything of the address that the store depends on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [client, key]);
+  }, [client, key, block]);
   useEffect(() => () => store.close(), [store]);
   const rows = useSyncExternalStore(store.subscribe, store.snapshot);
 
-  const uncounted = active && store.total === null && address.offset >= BLOCK;
+  const uncounted = active && store.total === null && address.offset >= block;
   const counted = useAnswer<SearchResult>(client, cache, uncounted ? toCountRequest(address) : null);
   const total = uncounted && counted.state === 'done' ? (counted.answer?.result.total ?? null) : null;
   useEffect(() => {
     if (total !== null) store.put(0, [], total);
   }, [store, total]);
   useEffect(() => {
-    if (!answer || JSON.stringify(answer.request) !== JSON.stringify(toSearchRequest(address))) return;
+    if (!answer || JSON.stringify(answer.request) !== JSON.stringify(toSearchRequest(address, block))) return;
     store.put(
       Number(answer.request.params['offset'] ?? 0),
       answer.result.records,
       answer.result.total ?? null,
     );
-  }, [store, answer, address]);
+  }, [store, answer, address, block]);
 
   const [shown, setShown] = useState<{ readonly store: RowStore; readonly first: SearchResult } | null>(null);
   if (answer && store.total !== null && shown?.store !== store) setShown({ store, first: answer.result });

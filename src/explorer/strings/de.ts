@@ -64,6 +64,10 @@ export const de: Strings = {
     size: 'Größe',
     format: 'Format',
     noTable: 'Keine Tabelle: nur zum Herunterladen',
+    remarks: (count: number) =>
+      count === 1
+        ? '1 Anmerkung dazu, wie die Datei gelesen wurde'
+        : `${count} Anmerkungen dazu, wie die Datei gelesen wurde`,
     file: 'Datei herunterladen',
     unknownDataset: (name) => `Auf dieser Site gibt es keinen Datensatz „${name}“.`,
     unknownResource: (id) => `Auf dieser Site gibt es keine Ressource „${id}“.`,
@@ -73,9 +77,9 @@ export const de: Strings = {
   },
   dropped: {
     choose: 'Datei öffnen …',
-    hint: 'Oder irgendwo eine CSV-, TSV- oder Parquet-Datei ablegen. Sie verlässt diesen Browser nie.',
+    hint: 'Oder irgendwo eine CSV-, Parquet-, Excel-, ODS-, JSON- oder ZIP-Datei ablegen. Sie verlässt diesen Browser nie.',
     drop: 'Ablegen öffnet die Datei',
-    private: 'CSV, TSV oder Parquet. Sie verlässt diesen Browser nie.',
+    private: 'CSV, TSV, Parquet, Excel, ODS, JSON, gzip oder ZIP. Sie verlässt diesen Browser nie.',
     reading: 'Die Datei wird gelesen',
     failed: 'Die Datei lässt sich nicht öffnen',
     failedHelp: 'Es wurde nichts behalten. Die Datei berichtigen und noch einmal öffnen, oder eine andere.',

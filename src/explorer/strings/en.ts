@@ -61,6 +61,8 @@ export const en = {
     size: 'Size',
     format: 'Format',
     noTable: 'Not a table: download only',
+    remarks: (count: number) =>
+      count === 1 ? '1 remark on how the file was read' : `${count} remarks on how the file was read`,
     file: 'Download the file',
     unknownDataset: (name: string) => `There is no dataset “${name}” on this site.`,
     unknownResource: (id: string) => `There is no resource “${id}” on this site.`,
@@ -70,9 +72,9 @@ export const en = {
   },
   dropped: {
     choose: 'Open a file…',
-    hint: 'Or drop a CSV, TSV or Parquet file anywhere. It never leaves this browser.',
+    hint: 'Or drop a CSV, Parquet, Excel, ODS, JSON or ZIP file anywhere. It never leaves this browser.',
     drop: 'Drop the file to open it',
-    private: 'CSV, TSV or Parquet. It never leaves this browser.',
+    private: 'CSV, TSV, Parquet, Excel, ODS, JSON, gzip or ZIP. It never leaves this browser.',
     reading: 'Reading the file',
     failed: 'The file cannot be opened',
     failedHelp: 'Nothing was kept. Mend the file and open it again, or open another one.',

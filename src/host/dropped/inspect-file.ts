@@ -1,12 +1,16 @@
+import { ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { compileCsv } from '../../sources/compile/compile-csv.ts';
 import { compileParquet } from '../../sources/compile/compile-parquet.ts';
 import { toFileFormat, type FileFormat } from '../../sources/compile/file-format.ts';
-import type { FoundTable } from '../../sources/compile/table-file.ts';
+import { isPacked } from '../../sources/unpack/packed-formats.ts';
+import type { FoundTable, TableFile } from '../../sources/compile/table-file.ts';
 import type { ParquetReader } from '../../sources/parquet/parquet-reader.ts';
 
-/** What a file turned out to be. */
+/** What a table of a file turned out to be. */
 export interface InspectedFile {
+  /** Of the file, and of its table where it holds several. */
+  readonly name: string;
   readonly format: FileFormat;
   readonly table: FoundTable;
 }
@@ -15,29 +19,56 @@ export interface InspectedFile {
 const VAGUE = new Set(['', 'TXT', 'DAT', 'LOG']);
 
 /**
- * Finds out what a file of unknown origin holds, as the build does with the site's own. What is wrong with the file is its table's
- * `problem`; rejects only when the engine fails.
+ * Finds out what a file of unknown origin holds, as the build does with the site's own: one table, or several of a workbook or an
+ * archive. What is wrong with the file is its table's `problem`; rejects only when the engine fails.
  */
 export async function inspectFile(
   name: string,
   bytes: Uint8Array,
   engine: DuckDBEngine,
   parquet: ParquetReader,
-): Promise<InspectedFile> {
+): Promise<readonly InspectedFile[]> {
   const format = toFormat(name, bytes);
+  if (bytes.length === 0) return [{ name, format, table: nothing(`${name} is empty`) }];
+  if (format.table === null && isPacked(name)) return inspectPacked(name, format, bytes, engine, parquet);
   const descriptor = { schema: null, dialect: {}, encoding: null };
-  if (format.table === null || bytes.length === 0)
-    return {
-      format,
-      table: nothing(
-        bytes.length === 0 ? `${name} is empty` : `${name} is no table: open a CSV, TSV or Parquet file`,
-      ),
-    };
+  if (format.table === null)
+    return [{ name, format, table: nothing(`${name} is no table: open a ${FORMATS} file`) }];
   const file = { kind: format.table, content: bytes, path: name, descriptor };
-  const table = await (format.table === 'csv'
-    ? compileCsv(file, engine)
-    : compileParquet(file, engine, parquet));
-  return { format, table };
+  return [{ name, format, table: await compileTable(file, engine, parquet) }];
+}
+
+const FORMATS = 'CSV, TSV, Parquet, Excel, ODS, JSON or ZIP';
+
+/** What reads other formats is loaded when there is such a file. */
+async function inspectPacked(
+  name: string,
+  format: FileFormat,
+  bytes: Uint8Array,
+  engine: DuckDBEngine,
+  parquet: ParquetReader,
+): Promise<readonly InspectedFile[]> {
+  const { unpackFile } = await import('../../sources/unpack/unpack-file.ts');
+  try {
+    const found: InspectedFile[] = [];
+    for (const { member, kind, bytes: content, remarks, ...descriptor } of await unpackFile(name, bytes)) {
+      const path = member === '' ? name : `${name} – ${member}`;
+      const table = await compileTable({ kind, content, path, descriptor }, engine, parquet);
+      found.push({
+        name: path,
+        format: toFileFormat(`x.${kind}`, null, null),
+        table: { ...table, remarks: [...remarks, ...table.remarks], rewritten: table.rewritten ?? content },
+      });
+    }
+    return found;
+  } catch (error) {
+    if (!(error instanceof ResourceError)) throw error;
+    return [{ name, format, table: nothing(`${name} ${error.message}`) }];
+  }
+}
+
+function compileTable(file: TableFile, engine: DuckDBEngine, parquet: ParquetReader): Promise<FoundTable> {
+  return file.kind === 'csv' ? compileCsv(file, engine) : compileParquet(file, engine, parquet);
 }
 
 /** By its name; by its first bytes where the name says nothing. */
@@ -51,5 +82,5 @@ function toFormat(name: string, bytes: Uint8Array): FileFormat {
 }
 
 function nothing(problem: string): FoundTable {
-  return { fields: [], primaryKey: [], source: null, problem, remarks: [], rewritten: null };
+  return { fields: [], primaryKey: [], reasons: [], source: null, problem, remarks: [], rewritten: null };
 }

@@ -1,8 +1,10 @@
+import { v4 } from 'uuid';
 import type { Dataset } from '../../core/catalog.ts';
 import type { Relation } from '../../core/ports.ts';
 import { openDroppedChannel } from '../../transport/dropped-channel.ts';
-import type { DroppedStore } from '../../transport/dropped-store.ts';
+import type { DroppedFile, DroppedStore } from '../../transport/dropped-store.ts';
 import type { Tables } from '../lazy-ports.ts';
+import type { InspectedFile } from './inspect-file.ts';
 import type { SessionCatalog } from './session-catalog.ts';
 import { toDroppedDataset } from './to-dataset.ts';
 
@@ -48,9 +50,24 @@ export function serveDropped(
     if (!file) throw new Error('the file is gone');
     if (file.dataset) return remember(file.dataset);
     const bytes = new Uint8Array(await file.content.arrayBuffer());
-    const inspected = await tables.inspect(file.name, bytes);
+    const [first, ...others] = await tables.inspect(file.name, bytes);
+    if (!first) throw new Error(`${file.name} has no table in it`);
+    await keep(file, first);
+    // A workbook's other sheets, each a resource of its own. One that cannot be read takes no other away.
+    for (const other of others) {
+      const own = { ...file, id: v4(), name: other.name };
+      await keep(own, other).catch(async (error: unknown) => {
+        await store.remove(own.id);
+        forget(own.id);
+        console.warn(`${other.name} is passed over:`, error);
+      });
+    }
+  }
+
+  async function keep(dropped: DroppedFile, inspected: InspectedFile): Promise<void> {
     const { problem, rewritten } = inspected.table;
     if (problem !== null) throw new Error(problem);
+    const file = { ...dropped, name: inspected.name };
     const content = rewritten ? new Blob([rewritten as Uint8Array<ArrayBuffer>]) : file.content;
     const taken = new Set(session.catalog.datasets.map(({ name }) => name));
     const dataset = toDroppedDataset(file, inspected, content.size, taken);

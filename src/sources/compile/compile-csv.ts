@@ -1,6 +1,7 @@
 import type { AlignedColumn } from '../../catalog/align-fields.ts';
 import { alignFields } from '../../catalog/align-fields.ts';
-import type { CsvSource } from '../../core/catalog.ts';
+import type { SchemaDescriptor } from '../../catalog/descriptor.ts';
+import type { CsvSource, Mends } from '../../core/catalog.ts';
 import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { checkCsv, type CheckedCsv } from '../csv/check-csv.ts';
@@ -9,7 +10,11 @@ import type { CsvDialect } from '../csv/dialect.ts';
 import { createDecoder } from '../csv/encoding.ts';
 import { isNumbered } from '../csv/is-numbered.ts';
 import { inferColumns, type InferredColumn } from '../csv/infer-columns.ts';
-import { sniffDialect } from '../csv/sniff-dialect.ts';
+import { mendCsv } from '../csv/mend-csv.ts';
+import { findMends, mayNeedMends } from '../csv/mends-of.ts';
+import type { MendPlan } from '../csv/plan-mends.ts';
+import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
+import type { Content } from '../content.ts';
 import { misfitAdvice } from './misfit-advice.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
 import { toReadableCsv } from './readable-csv.ts';
@@ -30,13 +35,70 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   const sniffed = sniffDialect(bytes, readable.declared);
   if (sniffed.names.every((name) => name.trim() === '') && isBlank(bytes, sniffed.dialect))
     return broken(`${path} is empty`);
+  const named = withDeclaredHeader(sniffed, bytes, readable.declared, schema);
   // A file that cannot be read is told of below.
   const isNumberedFile =
     !schema?.fields.some(({ name }) => name === '_id') &&
-    (await isNumbered(engine, content, sniffed.dialect, sniffed.names).catch(() => false));
-  const dialect = isNumberedFile ? { ...sniffed.dialect, numbered: true as const } : sniffed.dialect;
-  const names = sniffed.names.slice(isNumberedFile ? 1 : 0);
+    (await isNumbered(engine, content, named.dialect, named.names).catch(() => false));
+  const dialect = isNumberedFile ? { ...named.dialect, numbered: true as const } : named.dialect;
+  const whole: Written = { content, dialect, mends: null };
+  const { remarks: said } = readable;
+  const context = {
+    path,
+    schema,
+    names: named.names.slice(isNumberedFile ? 1 : 0),
+    rewritten,
+    engine,
+  };
+  const mend = async (): Promise<(MendPlan & { readonly utf8: Uint8Array }) | null> => {
+    const plan = await findMends(content, dialect, named.names);
+    return plan && plan.remarks.length > 0 ? plan : null;
+  };
+  const mended = (plan: MendPlan & { readonly utf8: Uint8Array }): Promise<CsvTable> => {
+    if (input.strict)
+      return Promise.resolve(
+        broken(`${path}: ${plan.remarks.join('; ')}. "strict" is set: mend the file`, said),
+      );
+    const { mends, utf8 } = plan;
+    const text = mendCsv(utf8, dialect, mends, named.names.length);
+    return compileWritten({ content: text, dialect, mends }, [...said, ...plan.remarks], context);
+  };
+  const isSuspect = await mayNeedMends(content, bytes, dialect, named.names.length);
+  const known = isSuspect ? await mend() : null;
+  if (known) return mended(known);
+  const table = await compileWritten(whole, said, context);
+  if (table.source !== null || !table.isUnreadable) return table;
+  const found = isSuspect ? null : await mend();
+  return found ? mended(found) : table;
+}
+
+/** A file's text, and how it is written. */
+interface Written {
+  readonly content: Content;
+  readonly dialect: CsvDialect;
+  /** What was done to it; its text is UTF-8 then. */
+  readonly mends: Mends | null;
+}
+
+interface Context {
+  readonly path: string;
+  readonly schema: SchemaDescriptor | null;
+  readonly names: readonly string[];
+  readonly rewritten: Uint8Array | null;
+  readonly engine: DuckDBEngine;
+}
+
+/** A table, and whether it is none since its records cannot be told apart. */
+type WrittenTable = CsvTable & { readonly isUnreadable?: boolean };
+
+async function compileWritten(
+  { content, dialect, mends }: Written,
+  said: readonly string[],
+  { path, schema, names, rewritten, engine }: Context,
+): Promise<WrittenTable> {
   const missingValues = schema?.missingValues ?? [''];
+  // Mended text is UTF-8, whatever the file is.
+  const read: CsvDialect = mends ? { ...dialect, encoding: 'utf-8' } : dialect;
 
   const align = (types: readonly InferredColumn[]) =>
     alignFields(
@@ -44,10 +106,10 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
       schema,
       dialect.header,
     );
-  const toSource = (columns: readonly AlignedColumn[], rows: number): CsvSource => ({
+  const toSource = (columns: readonly AlignedColumn[], rows: number, written = read): CsvSource => ({
     kind: 'csv',
     rows,
-    ...dialect,
+    ...written,
     missingValues,
     columns: columns.map(({ column }) => column),
   });
@@ -57,17 +119,18 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   try {
     const undecided = draft.columns.some(({ chosen }) => chosen === 'by file');
     const aligned = undecided
-      ? align(await inferColumns(engine, content, dialect, names.length, missingValues))
+      ? align(await inferColumns(engine, content, read, names.length, missingValues))
       : draft;
     const { columns, checked } = await checkColumns(aligned.columns, (some) =>
       checkCsv(engine, content, toSource(some, 0), fields(some)),
     );
-    const remarks = [...readable.remarks, ...headerRemarks(dialect, schema !== null), ...aligned.remarks];
+    const remarks = [...said, ...headerRemarks(dialect, schema !== null), ...aligned.remarks];
     if (checked.misfits.length === 0)
       return {
         fields: fields(columns),
         primaryKey: aligned.primaryKey,
-        source: toSource(columns, checked.rows),
+        reasons: aligned.reasons,
+        source: { ...toSource(columns, checked.rows, dialect), ...(mends && { mends }) },
         problem: null,
         remarks,
         rewritten,
@@ -79,11 +142,25 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     return broken(sentence(path, fault?.line ?? null, reason + advice), remarks);
   } catch (error) {
     const fault = await diagnoseCsv(engine, content, toSource(draft.columns, 0), fields(draft.columns));
-    if (fault) return broken(sentence(path, fault.line, fault.reason));
+    if (fault) return { ...broken(sentence(path, fault.line, fault.reason), said), isUnreadable: true };
     if (error instanceof EngineError && error.failure !== 'crashed')
-      return broken(sentence(path, null, error.message));
+      return { ...broken(sentence(path, null, error.message), said), isUnreadable: true };
     throw error;
   }
+}
+
+/** A first record that is what the schema says is the header, however much it looks like numbers. */
+function withDeclaredHeader(
+  sniffed: SniffedDialect,
+  bytes: Uint8Array,
+  declared: Partial<CsvDialect>,
+  schema: SchemaDescriptor | null,
+): SniffedDialect {
+  if (sniffed.dialect.header || declared.header !== undefined || !schema || schema.fields.length === 0)
+    return sniffed;
+  const asHeader = sniffDialect(bytes, { ...declared, header: true });
+  const isNamed = (name: string) => schema.fields.some((field) => field.name.trim() === name.trim());
+  return asHeader.names.every(isNamed) ? asHeader : sniffed;
 }
 
 function toProblem(error: unknown) {
@@ -128,7 +205,7 @@ function headerRemarks({ header, skip }: CsvDialect, hasSchema: boolean): readon
 }
 
 function broken(problem: string, remarks: readonly string[] = []): CsvTable {
-  return { fields: [], primaryKey: [], source: null, problem, remarks, rewritten: null };
+  return { fields: [], primaryKey: [], reasons: [], source: null, problem, remarks, rewritten: null };
 }
 
 function sentence(path: string, line: number | null, reason: string): string {

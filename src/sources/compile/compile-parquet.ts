@@ -2,9 +2,10 @@ import { alignFields, type AlignedColumn } from '../../catalog/align-fields.ts';
 import { EngineError, ResourceError } from '../../core/errors.ts';
 import { type PgCategory, pgType } from '../../core/values/pg-types.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
-import { sizeOf } from '../content.ts';
+import { isOnDisk, sizeOf } from '../content.ts';
 import { inspectParquet } from '../parquet/inspect-parquet.ts';
 import type { ParquetReader } from '../parquet/parquet-reader.ts';
+import { findOther } from './find-other.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
 
 /**
@@ -18,8 +19,11 @@ export async function compileParquet(
   reader: ParquetReader,
   decode = true,
 ): Promise<FoundTable> {
-  const nothing = { fields: [], primaryKey: [], source: null, remarks: [], rewritten: null };
+  const nothing = { fields: [], primaryKey: [], reasons: [], source: null, remarks: [], rewritten: null };
   if (sizeOf(content) === 0) return { ...nothing, problem: `${path} is empty` };
+  const start = isOnDisk(content) ? await content.read(0, Math.min(1000, content.bytes)) : content;
+  const other = isParquet(start) ? undefined : findOther(start);
+  if (other) return { ...nothing, problem: `${path} is ${other}` };
   try {
     const { rows, fields } = await inspectParquet(reader, engine, content, decode);
     const columns = fields.map(({ id, type }) => ({ name: id, type, format: null }));
@@ -27,6 +31,9 @@ export async function compileParquet(
     return {
       fields: aligned.columns.map((column, i) => settle(column, fields[i]?.type ?? 'text')),
       primaryKey: aligned.primaryKey,
+      reasons: aligned.reasons.map((reason, i) =>
+        aligned.columns[i]?.chosen === 'by file' ? 'the file says so' : reason,
+      ),
       source: { kind: 'parquet', rows },
       problem: null,
       remarks: aligned.remarks,
@@ -39,6 +46,10 @@ export async function compileParquet(
     if (isOfFile) return { ...nothing, problem: `${path}: ${error.message}` };
     throw error;
   }
+}
+
+function isParquet(start: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(start.subarray(0, 4)) === 'PAR1';
 }
 
 /** What a file may declare for a family that a descriptor names. */

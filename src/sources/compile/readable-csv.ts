@@ -5,6 +5,7 @@ import { toUtf8 } from '../csv/encoding.ts';
 import { unifyNewlines } from '../csv/newlines.ts';
 import { sniffEncoding } from '../csv/sniff-encoding.ts';
 import { toDeclaredEncoding } from './csv-encoding.ts';
+import { findOther } from './find-other.ts';
 import { needsRewriting, PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';
 
 /** A CSV that the readers take, or why there is none. */
@@ -21,26 +22,6 @@ export type ReadableCsv =
       readonly remarks: readonly string[];
     }
   | { readonly kind: 'problem'; readonly problem: string };
-
-/** Files that are called CSV and are not. */
-const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'a ZIP archive (or an Excel file): unpack it, or save it as CSV'],
-  [[0x1f, 0x8b], 'compressed with gzip: unpack it'],
-  [[0x28, 0xb5, 0x2f, 0xfd], 'compressed with zstd: unpack it'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file: save it as CSV'],
-  [[0x50, 0x41, 0x52, 0x31], 'a Parquet file: call it .parquet'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
-  [[0x89, 0x50, 0x4e, 0x47], 'an image (PNG)'],
-  [[0xff, 0xd8, 0xff], 'an image (JPEG)'],
-  [[0x47, 0x49, 0x46, 0x38], 'an image (GIF)'],
-];
-
-/** Texts that are called CSV and are not, by their beginning. */
-const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
-  [/^(<!doctype html|<html)\b/i, 'a web page: save the file itself'],
-  [/^<\?xml\b/, 'XML: save it as CSV'],
-  [/^(\[\s*)?\{\s*"[^"]*"\s*:/, 'JSON: save it as CSV'],
-];
 
 const CR = 13;
 
@@ -62,9 +43,7 @@ export async function toReadableCsv(content: Content, descriptor: Written): Prom
 }
 
 function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written): ReadableCsv {
-  const other = OTHERS.find(([start]) => start.every((byte, i) => bytes[i] === byte));
-  const start = new TextDecoder().decode(bytes.subarray(0, 1_000)).trimStart();
-  const what = other?.[1] ?? OTHER_TEXTS.find(([pattern]) => pattern.test(start))?.[1];
+  const what = findOther(bytes);
   if (what !== undefined) return { kind: 'problem', problem: `is ${what}` };
   const { comment: _, skipInitialSpace: __, ...written } = dialect;
   const declared = label === null ? null : toDeclaredEncoding(label);

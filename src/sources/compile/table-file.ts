@@ -9,6 +9,8 @@ export interface TableFile {
   /** For messages, relative to its dataset's folder. */
   readonly path: string;
   readonly descriptor: Pick<ResourceDescriptor, 'schema' | 'dialect' | 'encoding'>;
+  /** Whether a file that would have to be mended is a problem instead. */
+  readonly strict?: boolean;
 }
 
 /** What a file was found to hold, not yet proved by loading it. Everything but `rewritten` is plain data. */
@@ -19,6 +21,8 @@ export interface FoundTable {
   readonly source: TableSource | null;
   /** Begins with the path. */
   readonly problem: string | null;
+  /** Of each field, why it has its type, for people. */
+  readonly reasons: readonly string[];
   /** What else is to be said, without the path. */
   readonly remarks: readonly string[];
   /** The bytes to read instead of the file's own, where no reader takes those. */

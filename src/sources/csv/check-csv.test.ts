@@ -48,7 +48,7 @@ describe.each([
       ['a\n+1\n+2\n', 'text'],
       ['a\n12345678901234567890\n', 'text'],
       ['a\ntrue\nFALSE\n', 'bool'],
-      ['a\nyes\nno\n', 'text'],
+      ['a\nyes\nno\n', 'bool'],
       ['a\n0\n1\n', 'int4'],
       ['a\n2020-02-29\n', 'date'],
       ['a\n2020-02-30\n', 'text'],

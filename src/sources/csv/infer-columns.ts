@@ -2,12 +2,14 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { CsvSource } from '../../core/catalog.ts';
 import type { Cell } from '../../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
-import type { Content } from '../content.ts';
+import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { asTexts, planColumns, type ColumnPlan } from './column-plan.ts';
 import type { CsvDialect } from './dialect.ts';
+import { createDecoder } from './encoding.ts';
+import { linesOfRecords } from './locate.ts';
 import { toReadable } from './newlines.ts';
 import { compileReadCsv, prepared, withCsvFile } from './read-csv.ts';
-import { possibleTypes, type Candidate, type Marks } from './type-candidates.ts';
+import { almostTypes, possibleTypes, type Candidate, type Marks } from './type-candidates.ts';
 
 /** What a column's texts are, all of them. */
 export interface InferredColumn {
@@ -59,10 +61,17 @@ export async function inferColumns(
       const open = firsts.map((some) => possibleTypes(some, dialect.delimiter, isDump));
       const chosen = (await prove(session, texts, open)).map(choose);
       const sure = await doubtMarks(session, texts, chosen, firsts);
-      return explainWords(session, texts, sure, (i) => {
+      const explained = await explainWords(session, texts, sure, (i) => {
         const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
         return numbered.length > 0 ? possibleTypes(numbered, dialect.delimiter, isDump) : [];
       });
+      const almost = (i: number) => {
+        const clear = (open[i] ?? []).filter(({ doubt }) => doubt === null);
+        return firsts[i]?.length === 0 ? [] : clear.length > 0 ? clear : almostTypes(firsts[i] ?? []);
+      };
+      return explainMisfits(session, texts, explained, almost, (records) =>
+        findLines(content, dialect, records),
+      );
     }),
   );
 }
@@ -113,7 +122,7 @@ async function prove(
 
 function question({ fits, evidence }: Candidate, text: SqlFragment): SqlFragment {
   const all = sql`bool_and(${fits(text)}) FILTER (${text} IS NOT NULL)`;
-  return evidence === null ? all : sql`(${all} AND bool_or(regexp_full_match(${text}, ${evidence})))`;
+  return evidence === null ? all : sql`(${all} AND ${evidence(text)})`;
 }
 
 const TEXT: InferredColumn = { type: 'text', format: null, marks: {}, doubt: null };
@@ -121,14 +130,23 @@ const TEXT: InferredColumn = { type: 'text', format: null, marks: {}, doubt: nul
 function choose(proved: readonly Candidate[]): InferredColumn {
   const [first] = proved;
   if (!first) return TEXT;
-  const { type, format, marks } = first;
-  const monthFirst = proved.find((one) => one.format?.startsWith('%m'))?.format;
-  const dayFirst = proved.find((one) => one.format?.startsWith('%d/'))?.format;
-  if (!monthFirst || !dayFirst) return { type, format, marks, doubt: null };
+  const { type, format, marks, doubt } = first;
+  if (doubt !== null) return { ...TEXT, doubt };
+  const other = proved.find((one) => isSwapped(one.format, format));
+  if (!other || format === null) return { type, format, marks, doubt: null };
+  const [dayFirst, monthFirst] = format.startsWith('%d') ? [format, other.format] : [other.format, format];
   return {
     ...TEXT,
     doubt: `its dates may have the day or the month first. Its schema may say "type": "${type === 'date' ? 'date' : 'datetime'}" and "format": "${dayFirst}" or "${monthFirst}"`,
   };
+}
+
+/** Whether two formats are the same but for the day's and the month's place. */
+function isSwapped(one: string | null, two: string | null): boolean {
+  const swap = (letter: string) => (letter === 'd' ? 'm' : 'd');
+  return (
+    one !== null && one !== two && one === two?.replace(/%([dm])/g, (_, letter: string) => `%${swap(letter)}`)
+  );
 }
 
 /** A number whose point or comma, if it has one, may be a decimal point or a mark of thousands. */
@@ -210,4 +228,85 @@ async function explainWords(
     const doubt = `it would be ${type} but for ${list.join(', ')}. If that means no value, its schema may say "missingValues": ["", ${list.join(', ')}]`;
     return type === 'text' ? was : { ...was, doubt };
   });
+}
+
+/** Of a thousand values, how many may be of another type for the column to be almost of it. */
+const ALMOST = 0.001;
+
+/** Values that are told. */
+const MOST_MISFITS = 5;
+
+/** Types that a column is held against. */
+const MOST_MEANINGS = 8;
+
+/**
+ * Tells of columns that are text for very few values: which, and where.
+ * @param almost what most of a column's first texts leave open
+ */
+async function explainMisfits(
+  session: LoadSession,
+  texts: TextsOf,
+  columns: readonly InferredColumn[],
+  almost: (i: number) => readonly Candidate[],
+  findLines: (records: readonly number[]) => Promise<ReadonlyMap<number, number>>,
+): Promise<readonly InferredColumn[]> {
+  const told = [...columns];
+  const unfit = ({ fits }: Candidate, text: SqlFragment) =>
+    sql`${text} IS NOT NULL AND NOT coalesce(${fits(text)}, false)`;
+  const questions = columns.flatMap(({ type, doubt }, i) =>
+    type === 'text' && doubt === null
+      ? almost(i)
+          .slice(0, MOST_MEANINGS)
+          .map((meant) => ({ i, meant }))
+      : [],
+  );
+  const nearest = new Map<
+    number,
+    { readonly meant: Candidate; readonly misfits: number; readonly all: number }
+  >();
+  for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
+    const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
+    const counts = some.map(
+      ({ i, meant }) => sql`count(*) FILTER (${unfit(meant, column(i))}), count(${column(i)})`,
+    );
+    const from = texts([...new Set(some.map(({ i }) => i))]);
+    const counted = await session.run(sql`SELECT ${join(counts, ', ')} FROM (${from})`);
+    some.forEach(({ i, meant }, at) => {
+      const [misfits, all] = [2 * at, 2 * at + 1].map((k) => Number(counted.columns[k]?.values[0]));
+      if (misfits === undefined || all === undefined || misfits === 0 || misfits > all * ALMOST) return;
+      if (misfits < (nearest.get(i)?.misfits ?? Infinity)) nearest.set(i, { meant, misfits, all });
+    });
+  }
+  for (const [i, { meant, misfits: least, all }] of nearest) {
+    const text = column(i);
+    const from = sql`(SELECT *, row_number() OVER () AS record FROM (${texts([i])}))`;
+    const found = await session.run(
+      sql`SELECT record, ${text} FROM ${from} WHERE ${unfit(meant, text)} ORDER BY record LIMIT ${raw(String(MOST_MISFITS))}`,
+    );
+    const misfits = Array.from({ length: found.rows }, (_, row) => ({
+      record: Number(found.columns[0]?.values[row]),
+      text: JSON.stringify(String(found.columns[1]?.values[row])),
+    }));
+    const lines = await findLines(misfits.map(({ record }) => record));
+    const places = misfits.map((misfit) => {
+      const line = lines.get(misfit.record);
+      return `${misfit.text} (${line === undefined ? `record ${misfit.record}` : `line ${line}`})`;
+    });
+    const more = least > misfits.length ? ` and ${least - misfits.length} more` : '';
+    const meaning = [...new Set(misfits.map((misfit) => misfit.text))].join(', ');
+    told[i] = {
+      ...TEXT,
+      doubt: `${least} of its ${all} values are no ${meant.type}: ${places.join(', ')}${more}. Mend them, or if they mean no value, its schema may say "missingValues": ["", ${meaning}${more && ', …'}]`,
+    };
+  }
+  return told;
+}
+
+/** Bytes of a file in which lines are looked for. */
+const LONGEST_TEXT = 400_000_000;
+
+async function findLines(content: Content, dialect: CsvDialect, records: readonly number[]) {
+  if (sizeOf(content) > LONGEST_TEXT) return new Map<number, number>();
+  const text = createDecoder(dialect.encoding).decode(await bytesOf(content));
+  return linesOfRecords(text, dialect, records);
 }

@@ -6,6 +6,7 @@ import { bytesOf, type Content, isOnDisk } from '../content.ts';
 import { diagnoseCsv } from './diagnose-csv.ts';
 import { toUtf8 } from './encoding.ts';
 import { loadCsv } from './load-csv.ts';
+import { mendCsv } from './mend-csv.ts';
 import { unifyNewlines } from './newlines.ts';
 import { withCsvFile } from './read-csv.ts';
 
@@ -23,15 +24,20 @@ export async function loadCsvResource(
   content: Content,
   readAgain: () => Promise<Content>,
 ): Promise<Relation> {
+  const whole = (bytes: Uint8Array) => {
+    const utf8 = toUtf8(bytes, source.encoding);
+    const width = source.columns.length + (source.numbered ? 1 : 0);
+    return source.mends ? mendCsv(utf8, source, source.mends, width) : utf8;
+  };
   const load = (utf8: Content) =>
     withCsvFile(session, utf8, (file) => loadCsv(session, id, file, source, fields));
   try {
-    const asIs = isOnDisk(content) && source.encoding === 'utf-8';
-    return await load(asIs ? content : toUtf8(await bytesOf(content), source.encoding));
+    const asIs = isOnDisk(content) && source.encoding === 'utf-8' && !source.mends;
+    return await load(asIs ? content : whole(await bytesOf(content)));
   } catch (error) {
     if (isEngineFault(error)) throw error;
     const again = await bytesOf(await readAgain());
-    const unified = unifyNewlines(toUtf8(again, source.encoding), source.quote);
+    const unified = unifyNewlines(whole(again), source.quote);
     if (unified) {
       const relation = await load(unified).catch(() => null);
       if (relation) return relation;

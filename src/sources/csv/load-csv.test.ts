@@ -63,6 +63,27 @@ describe('loadCsv', () => {
     ]);
   });
 
+  test('reads days of a spreadsheet, months by name, and numbers with their units', async () => {
+    const columns = [
+      { name: 'a', format: 'excel' },
+      { name: 'b', format: 'excel' },
+      { name: 'c', format: '%d. %b %Y' },
+      { name: 'd', format: null, unit: '€', negative: 'brackets', decimalChar: ',', groupChar: '.' },
+      { name: 'e', format: null, unit: '%' },
+    ] as const;
+    const relation = await load(
+      'a,b,c,d,e\n43831,43831.5,3. März 2020,"(1.234,50 €)",-3.5 %\n1,60,1. Mai 2020,"2,10 €",0\n',
+      'date timestamp date numeric float8',
+      { columns },
+    );
+    expect(await rows(relation)).toEqual([
+      ['1', '2020-01-01', '2020-01-01 12:00:00', '2020-03-03', '-1234.50', '-3.5'],
+      ['2', '1899-12-31', '1900-02-28 00:00:00', '2020-05-01', '2.10', '0.0'],
+    ]);
+    await expect(load('a\nsoon\n', 'date', { columns: columns.slice(0, 1) })).rejects.toThrow('soon');
+    await expect(load('a\n3. Foo 2020\n', 'date', { columns: columns.slice(2, 3) })).rejects.toThrow('Foo');
+  });
+
   test('keeps numerics of one scale as DECIMAL alone', async () => {
     const relation = await load('a\n1.50\n-12.25\n', 'numeric');
     expect(relation.columns[0]?.numericText).toBeUndefined();

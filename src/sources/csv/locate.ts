@@ -13,9 +13,27 @@ export interface Fault {
  * The line on which a record begins; null when there are not so many.
  * @param record 1-based as checkCsv counts: neither the header nor blank lines
  */
-export function lineOfRecord(text: string, source: CsvSource, record: number): number | null {
-  return walk(text, source, (_cells, number, line) => (number === record ? line : undefined)) ?? null;
+export function lineOfRecord(text: string, source: Walked, record: number): number | null {
+  return linesOfRecords(text, source, [record]).get(record) ?? null;
 }
+
+/** {@link lineOfRecord} for several; those that are not there are not in it. */
+export function linesOfRecords(
+  text: string,
+  source: Walked,
+  records: readonly number[],
+): ReadonlyMap<number, number> {
+  const wanted = new Set(records);
+  const lines = new Map<number, number>();
+  walk(text, source, (_cells, record, line) => {
+    if (wanted.has(record)) lines.set(record, line);
+    return lines.size === wanted.size ? true : undefined;
+  });
+  return lines;
+}
+
+/** What it takes to read records one by one. */
+type Walked = Pick<CsvSource, 'delimiter' | 'quote' | 'escape' | 'header' | 'skip'>;
 
 /** The first record with too few or too many cells, with a quote that does not end, or too long; null when there is none. */
 export function findFault(text: string, source: CsvSource): Fault | null {
@@ -52,7 +70,7 @@ const QUOTE_FAULTS: Readonly<Record<string, string>> = {
  */
 function walk<T>(
   text: string,
-  { delimiter, quote, escape, header, skip }: CsvSource,
+  { delimiter, quote, escape, header, skip }: Walked,
   visit: (cells: readonly string[], record: number, line: number, problem: string | null) => T | undefined,
 ): T | undefined {
   const start = offsetOfLine(text, skip);

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { CsvDialect } from './dialect.ts';
 import { createDecoder } from './encoding.ts';
 import { looksLikeHeader } from './looks-like-header.ts';
+import { cellsOf, isScannable, scanRecords } from './scan-records.ts';
 import { sniffEncoding } from './sniff-encoding.ts';
 
 /** A file's dialect and the names of its columns. */
@@ -69,12 +70,17 @@ function tryDialect(text: string, whole: boolean, { delimiter, quote, escape }: 
   const unclosed = errors.some(({ code }) => code === 'MissingQuotes');
   // The last record of a part may be half a record; one whose quote does not end has swallowed those behind it.
   const cut = unclosed || (!whole && data.length < SAMPLE_RECORDS) ? data.slice(0, -1) : data;
-  const records = cut.filter((record) => record.length > 1 || record[0] !== '');
+  const filled = cut.filter((record) => record.length > 1 || record[0] !== '');
+  // So has one that goes on behind its end quote.
+  const isTorn = errors.some(({ code }) => code === 'InvalidQuotes');
+  const rescued = isTorn ? rescueRecords(text, { delimiter, quote, escape }) : null;
+  const records = rescued?.records ?? filled;
   const width = mode(records.map((record) => record.length));
   const table = belowTitles(records, width);
   const regular = table.filter((record) => record.length === width).length / Math.max(table.length, 1);
   // A quote that does not end is the file's fault more likely than the dialect's.
-  const invalid = errors.filter(({ code }) => code === 'InvalidQuotes').length / Math.max(records.length, 1);
+  const torn = rescued?.torn ?? errors.filter(({ code }) => code === 'InvalidQuotes').length;
+  const invalid = torn / Math.max(records.length, 1);
   const doubt = invalid > 0 ? Math.min(2, 8 * invalid) : unclosed ? 1 : 0;
   // Quotes that are not those leave themselves in the values.
   const leftovers = quote === '' ? 0 : records.flat().filter((cell) => /^(["']).*\1$/s.test(cell)).length;
@@ -84,6 +90,20 @@ function tryDialect(text: string, whole: boolean, { delimiter, quote, escape }: 
   // They need to show that they are meant.
   const handicap = quote === "'" ? 0.05 : 0;
   return { delimiter, quote, escape, records, width, score: score - handicap };
+}
+
+/** The records whose quotes fit, of a text in which those of others do not, and how many others there are. */
+function rescueRecords(text: string, characters: Characters) {
+  const dialect = { ...characters, skip: 0 };
+  if (!isScannable(dialect)) return null;
+  const bytes = new TextEncoder().encode(text);
+  const records: (readonly string[])[] = [];
+  let torn = 0;
+  scanRecords(bytes, dialect, (record) => {
+    if (record.torn) torn++;
+    else if (records.length < SAMPLE_RECORDS) records.push(cellsOf(bytes, record, dialect));
+  });
+  return { records, torn };
 }
 
 /**

@@ -3,6 +3,8 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgCategory, PgType } from '../../core/values/pg-types.ts';
 import { toArrayLiteral } from './array-text.ts';
 import type { ColumnPlan } from './column-plan.ts';
+import { parseTime } from './date-format.ts';
+import { undecorated } from './decorated-number.ts';
 import { toIntervalText } from './interval-input.ts';
 import { toNumericText } from './numeric-text.ts';
 
@@ -75,12 +77,15 @@ function exotic(plain: string, normalize: Exotic['normalize']): Partial<TextPlan
 
 function number(type: PgType, column: CsvColumn, pattern: string): Partial<TextPlan> {
   const fits = (text: SqlFragment) => sql`(${matches(pattern)(text)} AND ${castable(type)(text)})`;
-  if (!column.decimalChar && !column.groupChar && column.bareNumber !== false) return { fits };
+  const { decimalChar, groupChar, bareNumber, unit, negative } = column;
+  if (!decimalChar && !groupChar && bareNumber !== false && !unit && !negative) return { fits };
   return { readAs: 'VARCHAR', convert: cast(type), fits, prepare: (text) => plainNumber(text, column) };
 }
 
-function plainNumber(text: SqlFragment, { decimalChar, groupChar, bareNumber }: CsvColumn): SqlFragment {
-  const bare = bareNumber === false ? sql`regexp_replace(${text}, '^[^0-9.,+-]+|[^0-9.,]+$', '', 'g')` : text;
+function plainNumber(text: SqlFragment, column: CsvColumn): SqlFragment {
+  const { decimalChar, groupChar, bareNumber, unit, negative } = column;
+  const own = unit !== undefined || negative !== undefined ? undecorated(text, column) : text;
+  const bare = bareNumber === false ? sql`regexp_replace(${own}, '^[^0-9.,+-]+|[^0-9.,]+$', '', 'g')` : own;
   const ungrouped = groupChar ? sql`replace(${bare}, ${groupChar}, '')` : bare;
   return decimalChar && decimalChar !== '.' ? sql`replace(${ungrouped}, ${decimalChar}, '.')` : ungrouped;
 }
@@ -108,12 +113,11 @@ function temporal(type: PgType, { format }: CsvColumn): Partial<TextPlan> {
   const own = castable(type);
   if (format === null || format === 'default' || (format === 'any' && type.category === 'time'))
     return { fits: own };
-  const parsed = (text: SqlFragment, formats: SqlFragment) =>
-    sql`CAST(try_strptime(${text}, ${formats}) AS ${raw(type.duck)})`;
+  const inType = (time: SqlFragment) => sql`CAST(${time} AS ${raw(type.duck)})`;
   if (format === 'any') {
-    const formats = sql`[${texts(ANY_FORMATS)}]`;
+    const parsed = (text: SqlFragment) => inType(sql`try_strptime(${text}, [${texts(ANY_FORMATS)}])`);
     const tried = (text: SqlFragment) =>
-      sql`coalesce(TRY_CAST(${text} AS ${raw(type.duck)}), ${parsed(text, formats)})`;
+      sql`coalesce(TRY_CAST(${text} AS ${raw(type.duck)}), ${parsed(text)})`;
     return {
       readAs: 'VARCHAR',
       convert: (text) => sql`coalesce(${tried(text)}, ${cast(type)(text)})`,
@@ -122,8 +126,8 @@ function temporal(type: PgType, { format }: CsvColumn): Partial<TextPlan> {
   }
   return {
     readAs: 'VARCHAR',
-    convert: (text) => cast(type)(sql`strptime(${text}, ${format})`),
-    fits: (text) => sql`${parsed(text, sql`${format}`)} IS NOT NULL`,
+    convert: (text) => inType(parseTime(text, format, true)),
+    fits: (text) => sql`${inType(parseTime(text, format, false))} IS NOT NULL`,
   };
 }
 

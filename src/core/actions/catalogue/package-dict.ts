@@ -69,12 +69,21 @@ export function toResourceDict(resource: Resource, dataset: Dataset, { site, sit
     name: resource.title,
     package_id: dataset.id,
     position: dataset.resources.indexOf(resource),
+    // CKAN shows members of the publisher's own too.
+    ...(resource.remarks && { remarks: resource.remarks }),
+    ...pageRecords(resource),
     resource_type: null,
     size: resource.bytes,
     state: 'active',
     url: isRemote ? resource.url : `${siteUrl}/${resource.url}`,
     url_type: isRemote ? null : 'upload',
   };
+}
+
+/** Of a table whose records are long: how many of them come at once, from the site's small file of the first ones. */
+function pageRecords({ preview, source }: Resource): Dict {
+  const isCut = preview && source && preview.records > 0 && preview.records < Math.min(source.rows, 100);
+  return isCut ? { page_records: preview.records } : {};
 }
 
 /** A keyword as CKAN's tag. Tags have no ids of their own here, so the name serves. */

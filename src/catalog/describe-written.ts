@@ -1,0 +1,27 @@
+import type { Written } from '../core/catalog.ts';
+import { formatExample } from '../core/values/format-example.ts';
+
+/** How a file writes a column, as a sentence for people: `In €, written as 1.234,5 € in the file.` */
+export function describeWritten(written: Written): string {
+  const { unit, trueValues, falseValues, format } = written;
+  if (format !== undefined)
+    return `Written as ${formatExample(format)} in the file (${format}).${yearRule(format)}`;
+  if (trueValues) {
+    const [yes = '', no] = [trueValues[0], falseValues?.[0]];
+    return no === undefined
+      ? `True is "${yes}" in the file; where there is nothing, there is no value.`
+      : `True is "${yes}" in the file, false "${no}".`;
+  }
+  return `${unit === undefined ? 'Written' : `In ${unit}, written`} as ${example(written)} in the file.`;
+}
+
+/** POSIX's rule, which is DuckDB's. */
+function yearRule(format: string): string {
+  return format.includes('%y') ? ' Years 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999.' : '';
+}
+
+function example({ unit, negative, decimalChar = '.', groupChar = '' }: Written): string {
+  const number = `1${groupChar}234${decimalChar}5${unit === undefined ? '' : ` ${unit}`}`;
+  const less = { brackets: `(${number})`, minus: `−${number}`, behind: `${number}-` };
+  return negative ? `${number}, and ${less[negative]} below zero,` : number;
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { toTitle } from '../catalog/names.ts';
+import type { CsvColumn, Dataset, Field, Resource } from '../core/catalog.ts';
+import type { ResourceReport } from './column-report.ts';
+import { compileFolder } from './compile-folder.ts';
+import { DESCRIPTOR } from './find-datasets.ts';
+
+export interface DescribeOptions {
+  /** The data folder. */
+  readonly data: string;
+  /** Hears of each file that is written or not. */
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Writes a first descriptor into each folder that is a dataset without one: what the build finds by itself, in words that can be
+ * mended. Built with it, the folder is the same as before. Rejects when the data folder does not exist, or cannot be written to.
+ */
+export async function describeFolder({ data, log }: DescribeOptions): Promise<void> {
+  const root = resolve(data);
+  const shown = basename(root);
+  const { catalog, reports } = await compileFolder({ data, cache: null, log: () => {}, isCheck: true });
+  const reportOf = new Map(reports.map((report) => [report.id, report]));
+  for (const dataset of catalog.datasets) {
+    const files = dataset.resources.flatMap((resource) => {
+      const report = reportOf.get(resource.id);
+      return report ? [{ resource, report }] : [];
+    });
+    const [first] = files;
+    if (!first) continue;
+    const [, top = '', ...rest] = first.report.file.split('/');
+    if (rest.length === 0) {
+      if (!existsSync(join(root, DESCRIPTOR)))
+        log(`${first.report.file} lies at the top: move it into a folder of its own to describe it`);
+      continue;
+    }
+    // A folder below may be described although its parent is not.
+    if (isDescribed(root, first.report.file.split('/').slice(1, -1))) continue;
+    const within = `${shown}/${top}/`;
+    const descriptor = toDescriptor(
+      dataset,
+      files.map(({ resource, report }) => toResource(resource, report, report.file.slice(within.length))),
+    );
+    await writeFile(join(root, top, DESCRIPTOR), `${JSON.stringify(descriptor, null, 2)}\n`);
+    log(
+      `${within}${DESCRIPTOR} is written: ${files.length === 1 ? '1 resource' : `${files.length} resources`}`,
+    );
+  }
+}
+
+function isDescribed(root: string, folders: readonly string[]): boolean {
+  return folders.some((_, i) => existsSync(join(root, ...folders.slice(0, i + 1), DESCRIPTOR)));
+}
+
+function toDescriptor({ name, title }: Dataset, resources: readonly object[]): object {
+  return { name, title, description: '', licenses: [], resources };
+}
+
+function toResource({ name, title, fields, source }: Resource, report: ResourceReport, path: string): object {
+  const columns = source?.kind === 'csv' ? source.columns : [];
+  const key = findKey(report);
+  return {
+    name,
+    path,
+    title,
+    ...(report.member !== null && { dialect: { sheetName: report.member } }),
+    ...(fields.length > 0 && {
+      schema: {
+        fields: fields.map((field, i) => toFieldDescriptor(field, columns[i])),
+        ...(key !== null && { primaryKey: key }),
+      },
+    }),
+  };
+}
+
+/** Data Package's word for each type whose own word is not enough for the very type: see catalog/field-type.ts. */
+const WORDS: Readonly<Record<string, string>> = {
+  text: 'string',
+  int4: 'integer',
+  int8: 'integer',
+  numeric: 'number',
+  bool: 'boolean',
+  date: 'date',
+  time: 'time',
+  timestamp: 'datetime',
+};
+
+function toFieldDescriptor({ id, type }: Field, column: CsvColumn | undefined): object {
+  const { format, decimalChar, groupChar, trueValues, falseValues, unit, negative } = column ?? {};
+  const own = {
+    ...(WORDS[type] === undefined && { type }),
+    ...(unit !== undefined && { unit }),
+    ...(negative && { negative }),
+  };
+  return {
+    name: column?.name || id,
+    ...(WORDS[type] !== undefined && { type: WORDS[type] }),
+    ...(format && { format }),
+    title: toTitle(id),
+    ...(decimalChar && { decimalChar }),
+    ...(groupChar && { groupChar }),
+    ...(trueValues && { trueValues }),
+    ...(falseValues && { falseValues }),
+    ...(Object.keys(own).length > 0 && { datapond: own }),
+  };
+}
+
+/** A first column, or one called so, that tells all records apart. */
+function findKey({ records, columns }: ResourceReport): string | null {
+  const isKey = ({ nulls, distinct, type }: ResourceReport['columns'][number]) =>
+    nulls === 0 && distinct === records && ['int4', 'int8', 'text', 'uuid'].includes(type);
+  const named = columns.find(
+    (one) => /^(id|key|code|nr|no)$|[_ -](id|key|code|nr|no)$/i.test(one.name) && isKey(one),
+  );
+  const [first] = columns;
+  return (named ?? (first && first.type !== 'text' && isKey(first) ? first : undefined))?.name ?? null;
+}

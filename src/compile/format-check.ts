@@ -1,0 +1,82 @@
+import type { Compilation } from './compile-folder.ts';
+import type { ColumnReport, ResourceReport } from './column-report.ts';
+
+/** What a check of a data folder found. */
+export type Checked = Pick<Compilation, 'notices' | 'reports' | 'summary'>;
+
+/** A table of each file's columns, and the summary, as lines for people. */
+export function formatCheck({ reports, summary }: Checked): readonly string[] {
+  return [...reports.flatMap((report) => [headOf(report), ...columnLines(report.columns), '']), ...summary];
+}
+
+function headOf({ file: path, member, records, problem }: ResourceReport): string {
+  const file = member === null ? path : `${path} (${member})`;
+  if (problem !== null) return `${file}: no table`;
+  return records === null ? file : `${file}: ${records.toLocaleString('en-US')} records`;
+}
+
+const HEAD = ['column', 'type', 'nulls', 'distinct', 'range', 'examples', 'why'];
+
+/** Characters of a cell of the report. */
+const WIDEST = 40;
+
+function columnLines(columns: readonly ColumnReport[]): readonly string[] {
+  if (columns.length === 0) return [];
+  const rows = [HEAD, ...columns.map(cellsOf)];
+  const widths = HEAD.map((_, i) => Math.min(WIDEST, Math.max(...rows.map((row) => (row[i] ?? '').length))));
+  return rows.map((row) =>
+    `  ${row.map((cell, i) => (i === HEAD.length - 1 ? cell : shorten(cell).padEnd(widths[i] ?? 0))).join('  ')}`.trimEnd(),
+  );
+}
+
+function cellsOf({ name, type, nulls, distinct, min, max, examples, why }: ColumnReport): readonly string[] {
+  const range = min === null && max === null ? '' : `${text(min)} … ${text(max)}`;
+  return [name, type, text(nulls), text(distinct), range, examples.map(text).join(', '), why];
+}
+
+function text(cell: ColumnReport['min']): string {
+  return cell === null
+    ? ''
+    : typeof cell === 'object'
+      ? JSON.stringify(cell)
+      : String(cell).replace(/\s+/g, ' ');
+}
+
+function shorten(cell: string): string {
+  return cell.length > WIDEST ? `${cell.slice(0, WIDEST - 1)}…` : cell;
+}
+
+/** The notices as commands of GitHub's workflows: each is shown beside its file and line. */
+export function formatAnnotations({ notices, reports }: Checked): readonly string[] {
+  return notices.map(({ level, text: message }) => {
+    const file = reports.map((report) => report.file).find((one) => message.startsWith(one));
+    const line = /\bline (\d+)/.exec(message)?.[1];
+    const place = [file && `file=${escapeProperty(file)}`, file && line && `line=${line}`]
+      .filter(Boolean)
+      .join(',');
+    return `::${level} ${place}::${escapeData(message)}`;
+  });
+}
+
+function escapeData(message: string): string {
+  return message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(value: string): string {
+  return escapeData(value).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** The same as Markdown, for the summary of a job. */
+export function formatJobSummary({ notices, reports }: Checked): string {
+  const escape = (cell: string) => cell.replace(/[\\|<>`*_[\]]/g, '\\$&').replaceAll('\n', ' ');
+  const list = notices.map(({ level, text: message }) => `- **${level}** ${escape(message)}`);
+  const tables = reports.map((report) => {
+    const rows = report.columns.map(
+      (column) => `| ${cellsOf(column).map(shorten).map(escape).join(' | ')} |`,
+    );
+    const table =
+      rows.length > 0 ? [`| ${HEAD.join(' | ')} |`, `|${' --- |'.repeat(HEAD.length)}`, ...rows] : [];
+    return [`### ${escape(headOf(report))}`, '', ...table].join('\n');
+  });
+  return [`## The data`, '', ...list, '', tables.join('\n\n'), ''].join('\n');
+}

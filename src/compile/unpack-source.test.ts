@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { makeXlsx, zipTexts } from '../testing/nasty/workbooks.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { compileFolder } from './compile-folder.ts';
+
+const compile = (data: string) => compileFolder({ data, cache: null, log: () => {} });
+
+const BOOK = makeXlsx([
+  {
+    name: 'Towns',
+    rows: [
+      ['town', 'code'],
+      ['A', '1'],
+      ['B', '2'],
+    ],
+  },
+  {
+    name: 'Rivers 2020',
+    rows: [
+      ['river', 'km'],
+      ['C', 7.5],
+    ],
+  },
+]);
+
+const shapes = ({ catalog }: Awaited<ReturnType<typeof compile>>) =>
+  catalog.datasets.flatMap(({ name, resources }) =>
+    resources.map((one) => [
+      name,
+      one.name,
+      one.title,
+      one.format,
+      one.fields.map(({ id, type }) => `${id} ${type}`).join(', '),
+    ]),
+  );
+
+test('each sheet of a workbook is a resource, published as CSV', async () => {
+  const built = await compile(tempFolder({ 'book.xlsx': BOOK, 'w/other.xlsx': BOOK }));
+  expect(shapes(built)).toEqual([
+    ['book', 'book-towns', 'Towns', 'CSV', 'town text, code int4'],
+    ['book', 'book-rivers-2020', 'Rivers 2020', 'CSV', 'river text, km float8'],
+    ['w', 'other-towns', 'Towns', 'CSV', 'town text, code int4'],
+    ['w', 'other-rivers-2020', 'Rivers 2020', 'CSV', 'river text, km float8'],
+  ]);
+  const [first] = built.files;
+  expect(first?.url).toMatch(/^data\/book\/book-towns\.[0-9a-f]{8}\.csv$/);
+  expect(new TextDecoder().decode(first?.content as Uint8Array)).toBe('town,code\nA,1\nB,2\n');
+});
+
+test('a descriptor names the sheet and its types; what it merely lists may hold no table', async () => {
+  const resources = [
+    { name: 'first', path: 'book.xlsx' },
+    {
+      name: 'named',
+      path: 'book.xlsx',
+      dialect: { sheetName: 'Rivers 2020' },
+      schema: { fields: [{ name: 'km', type: 'number', title: 'Length' }] },
+    },
+    { name: 'numbered', path: 'book.xlsx', dialect: { sheetNumber: 2 } },
+    { name: 'gone', path: 'book.xlsx', dialect: { sheetName: 'Lakes' } },
+    { name: 'shapes', path: 'shapes.zip' },
+  ];
+  const built = await compile(
+    tempFolder({
+      'a/datapackage.json': JSON.stringify({ name: 'a', resources }),
+      'a/book.xlsx': BOOK,
+      'a/shapes.zip': zipTexts({ 'shapes.shp': 'x' }),
+    }),
+  );
+  expect(shapes(built)).toEqual([
+    ['a', 'first', 'first', 'CSV', 'town text, code int4'],
+    ['a', 'named', 'named', 'CSV', 'river text, km numeric'],
+    ['a', 'numbered', 'numbered', 'CSV', 'river text, km float8'],
+    ['a', 'gone', 'gone', 'XLSX', ''],
+    ['a', 'shapes', 'shapes', 'ZIP', ''],
+  ]);
+  const problems = built.catalog.datasets[0]?.resources.map(({ problem }) => problem);
+  expect(problems).toEqual([
+    null,
+    null,
+    null,
+    'book.xlsx has no table "Lakes": there are "Towns", "Rivers 2020"',
+    null,
+  ]);
+  expect(built.notices.map(({ text }) => text)).toContain(
+    'data/a/shapes.zip is published without a table: it has no tables in it',
+  );
+});
+
+test('JSON that says something of other files, or holds no records, is no dataset', async () => {
+  const built = await compile(
+    tempFolder({
+      'w/a.csv': 'a\n1\n',
+      'w/schema.json': '{"fields": []}',
+      'w/settings.json': '{"a": {"b": 1}, "c": [1]}',
+    }),
+  );
+  expect(shapes(built)).toEqual([['w', 'a', 'A', 'CSV', 'a int4']]);
+  expect(built.notices.map(({ text }) => text)).toEqual([
+    'data/w/settings.json is passed over: it has no records: an array of objects is read',
+  ]);
+});

@@ -1,0 +1,30 @@
+/** Files that are called tables and are not, by their first bytes. */
+const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'a ZIP archive (or an Excel file): unpack it, or save it as CSV'],
+  [[0x1f, 0x8b], 'compressed with gzip: unpack it'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'compressed with zstd: unpack it'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file: save it as CSV'],
+  [[0x50, 0x41, 0x52, 0x31], 'a Parquet file: call it .parquet'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
+  [[0x89, 0x50, 0x4e, 0x47], 'an image (PNG)'],
+  [[0xff, 0xd8, 0xff], 'an image (JPEG)'],
+  [[0x47, 0x49, 0x46, 0x38], 'an image (GIF)'],
+];
+
+/** Texts that are called tables and are not, by their beginning. */
+const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
+  [
+    /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n/,
+    'a Git LFS pointer, not the file: fetch it with "git lfs pull" (in a workflow, actions/checkout with "lfs: true")',
+  ],
+  [/^(<!doctype html|<html|<head|<body)\b/i, 'a web page: save the file itself'],
+  [/^<\?xml\b/, 'XML: save it as CSV'],
+  [/^(\[\s*)?\{\s*"[^"]*"\s*:/, 'JSON: save it as CSV'],
+];
+
+/** What a file is that is called a table and is none, and what to do; undefined when it may be one. */
+export function findOther(bytes: Uint8Array): string | undefined {
+  const other = OTHERS.find(([start]) => start.every((byte, i) => bytes[i] === byte));
+  const start = new TextDecoder().decode(bytes.subarray(0, 1_000)).trimStart();
+  return other?.[1] ?? OTHER_TEXTS.find(([pattern]) => pattern.test(start))?.[1];
+}

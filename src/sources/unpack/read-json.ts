@@ -1,0 +1,117 @@
+import { isLosslessNumber, parse, stringify } from 'lossless-json';
+import type { FieldDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
+import { ResourceError } from '../../core/errors.ts';
+
+/** Records of JSON as rows of texts, and what of their types the texts do not tell. */
+export interface JsonTable {
+  readonly rows: readonly (readonly string[])[];
+  readonly schema: SchemaDescriptor;
+}
+
+/** Stands for null where there are empty texts too. */
+const NULL = '\\N';
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads an array of objects, be it all of a file or the one such member of an object; objects line by line; and GeoJSON: its
+ * properties, the geometry as text, and of points `lat` and `lon`. Numbers keep their digits; what is nested becomes JSON again.
+ * Throws ResourceError when there are no records in it.
+ */
+export function readJson(bytes: Uint8Array): JsonTable {
+  const records = findRecords(parseText(new TextDecoder().decode(bytes)));
+  const names = [...new Set(records.flatMap(Object.keys))];
+  if (names.length === 0) throw new ResourceError('has no records: an array of objects is read');
+  const hasEmpty = records.some((record) => Object.values(record).includes(''));
+  const missing = hasEmpty ? NULL : '';
+  const rows = records.map((record) => names.map((name) => toText(record[name], missing)));
+  const fields = names.map((name) => toField(name, records));
+  return {
+    rows: [names, ...rows],
+    schema: { fields, primaryKey: [], missingValues: [missing] },
+  };
+}
+
+function parseText(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    if (lines.length < 2 || !lines[0]?.trim().startsWith('{')) throw noJson(error, null);
+    return lines.map((line, i) => {
+      try {
+        return parse(line);
+      } catch (reason) {
+        throw noJson(reason, i + 1);
+      }
+    });
+  }
+}
+
+function noJson(error: unknown, line: number | null): ResourceError {
+  const where = line === null ? '' : `, record ${line}`;
+  return new ResourceError(`is no JSON${where}: ${(error as Error).message}`, { cause: error });
+}
+
+function findRecords(value: unknown): readonly JsonRecord[] {
+  if (isRecords(value)) return value;
+  if (!isObject(value)) throw new ResourceError('has no records: an array of objects is read');
+  if (value['type'] === 'FeatureCollection' && Array.isArray(value['features']))
+    return value['features'].filter(isObject).map(fromFeature);
+  if (value['type'] === 'Feature') return [fromFeature(value)];
+  const lists = Object.values(value).filter(isRecords);
+  const inner = Object.values(value)
+    .filter(isObject)
+    .flatMap((one) => Object.values(one).filter(isRecords));
+  const [list, other] = lists.length > 0 ? lists : inner;
+  if (list && !other) return list;
+  // One object that is a record itself: a line of NDJSON.
+  if (!other && Object.values(value).every((one) => !isObject(one) && !Array.isArray(one))) return [value];
+  throw new ResourceError(
+    other
+      ? 'has several arrays of objects: save the one that is meant'
+      : 'has no records: an array of objects is read',
+  );
+}
+
+function isObject(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
+}
+
+function isRecords(value: unknown): value is readonly JsonRecord[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+function fromFeature(feature: JsonRecord): JsonRecord {
+  const { id, geometry, properties } = feature;
+  const point = isObject(geometry) && geometry['type'] === 'Point' ? geometry['coordinates'] : null;
+  const [lon, lat] = Array.isArray(point) ? (point as readonly unknown[]) : [];
+  return {
+    ...(id !== undefined && { id }),
+    ...(isObject(properties) && properties),
+    ...(point !== null && { lat, lon }),
+    geometry: geometry ?? null,
+  };
+}
+
+function toText(value: unknown, missing: string): string {
+  if (value === null || value === undefined) return missing;
+  if (typeof value === 'string') return value;
+  return isLosslessNumber(value) ? value.toString() : (stringify(value) ?? '');
+}
+
+/** Texts that would be read as something else. */
+const MISLEADING = /^\s*[-+(]?[$€£]?[\d.,']+\s*%?\)?\s*$|^(true|false|yes|no|y|n|t|f|x|ja|nein|oui|non)$/i;
+
+function toField(name: string, records: readonly JsonRecord[]): FieldDescriptor {
+  const values = records
+    .map((record) => record[name])
+    .filter((value) => value !== null && value !== undefined);
+  const texts = values.filter((value) => typeof value === 'string');
+  const nested = values.some((value) => isObject(value) || Array.isArray(value));
+  const isJson = nested && texts.length === 0;
+  const isText =
+    texts.length > 0 && (texts.length < values.length || texts.some((text) => MISLEADING.test(text)));
+  const type = isJson ? 'json' : isText ? 'text' : null;
+  return { name, format: null, ...(type && { type: { name: type, exact: true } }) };
+}

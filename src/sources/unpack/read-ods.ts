@@ -1,0 +1,81 @@
+import { ResourceError } from '../../core/errors.ts';
+import { readXml } from './read-xml.ts';
+import type { Merge, Sheet } from './sheet.ts';
+import { unzip } from './unzip.ts';
+
+/** Empty rows and cells come repeated, up to a sheet's end. */
+const MOST_REPEATED = 16_384;
+
+/** The sheets of an OpenDocument spreadsheet. Throws ResourceError when it is none. */
+export function readOds(bytes: Uint8Array): readonly Sheet[] {
+  const content = unzip(bytes, (name) => name === 'content.xml').get('content.xml');
+  if (!content) throw new ResourceError('has no spreadsheet in it');
+  const sheets: { name: string; rows: string[][]; merges: Merge[]; errors: number }[] = [];
+  let cells: string[] = [];
+  let [times, rowTimes] = [1, 1];
+  let value: string | null = null;
+  let text = '';
+  let [paragraphs, noted] = [0, 0];
+  let inParagraph = false;
+  readXml(content, {
+    open(name, attribute) {
+      const repeated = (what: string) => Number(attribute(`table:number-${what}-repeated`) ?? 1);
+      const sheet = sheets.at(-1);
+      if (name === 'table')
+        sheets.push({ name: attribute('table:name') ?? '', rows: [], merges: [], errors: 0 });
+      if (name === 'table-row') [cells, rowTimes] = [[], repeated('rows')];
+      if (name === 'annotation') noted++;
+      if (name === 'table-cell' || name === 'covered-table-cell') {
+        [times, value, text, paragraphs] = [repeated('columns'), toText(attribute), '', 0];
+        const [right, bottom] = ['columns', 'rows'].map((what) =>
+          Number(attribute(`table:number-${what}-spanned`) ?? 1),
+        );
+        const [top, left] = [sheet?.rows.length ?? 0, cells.length];
+        if ((right ?? 1) * (bottom ?? 1) > 1)
+          sheet?.merges.push({ top, left, bottom: top + (bottom ?? 1) - 1, right: left + (right ?? 1) - 1 });
+      }
+      if (name === 'p' && noted === 0) {
+        if (paragraphs++ > 0) text += '\n';
+        inParagraph = true;
+      }
+      if (inParagraph && name === 's') text += ' '.repeat(Number(attribute('text:c') ?? 1));
+      if (inParagraph && name === 'line-break') text += '\n';
+      if (inParagraph && name === 'tab') text += '\t';
+    },
+    close(name) {
+      if (name === 'annotation') noted--;
+      if (name === 'p' && noted === 0) inParagraph = false;
+      if (name === 'table-cell' || name === 'covered-table-cell') {
+        const cell = value ?? text;
+        const isError = /^(#|Err:)/.test(cell) && value === null;
+        const sheet = sheets.at(-1);
+        if (isError && sheet) sheet.errors++;
+        const most = cell === '' ? Math.min(times, MOST_REPEATED) : times;
+        for (let i = 0; i < most; i++) cells.push(isError ? '' : cell);
+      }
+      if (name === 'table-row') {
+        const isEmpty = cells.every((cell) => cell === '');
+        // Nothing but empty rows comes behind such a many.
+        const most = isEmpty && rowTimes > MOST_REPEATED ? 0 : rowTimes;
+        for (let i = 0; i < most; i++) sheets.at(-1)?.rows.push(isEmpty ? [] : cells);
+      }
+    },
+    text(part) {
+      if (inParagraph && noted === 0) text += part;
+    },
+  });
+  return sheets;
+}
+
+/** A cell's value as a CSV would have it; null: what it shows. */
+function toText(attribute: (name: string) => string | undefined): string | null {
+  const type = attribute('office:value-type');
+  const value = attribute('office:value');
+  if (type === 'float' || type === 'currency' || type === 'percentage') return value ?? null;
+  if (type === 'boolean') return attribute('office:boolean-value') ?? null;
+  if (type === 'date') return attribute('office:date-value')?.replace(/\.0+$|T00:00:00(\.0+)?$/, '') ?? null;
+  if (type !== 'time') return null;
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/.exec(attribute('office:time-value') ?? '') ?? [];
+  return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
+}

@@ -1,0 +1,201 @@
+import { ResourceError } from '../../core/errors.ts';
+import { readXml } from './read-xml.ts';
+import type { Merge, Sheet } from './sheet.ts';
+import { unzip } from './unzip.ts';
+
+/** The sheets of an Excel workbook (Office Open XML), hidden ones left out. Throws ResourceError when it is none. */
+export function readXlsx(bytes: Uint8Array): readonly Sheet[] {
+  const files = unzip(bytes, (name) =>
+    /^xl\/(worksheets\/|workbook|styles|sharedStrings|_rels\/)/i.test(name),
+  );
+  const byName = new Map([...files].map(([name, content]) => [name.toLowerCase(), content]));
+  const file = (name: string) => byName.get(name.toLowerCase());
+  const workbook = file('xl/workbook.xml');
+  if (!workbook) throw new ResourceError('has no workbook in it');
+  const targets = readRelations(file('xl/_rels/workbook.xml.rels'));
+  const { sheets, is1904 } = readWorkbook(workbook);
+  const strings = readStrings(file('xl/sharedStrings.xml'));
+  const formats = readStyles(file('xl/styles.xml'));
+  return sheets.flatMap(({ name, relation }) => {
+    const target = targets.get(relation) ?? '';
+    const sheet = file(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    return sheet ? [{ name, ...readSheet(sheet, { strings, formats, is1904 }) }] : [];
+  });
+}
+
+function readRelations(bytes: Uint8Array | undefined): ReadonlyMap<string, string> {
+  const targets = new Map<string, string>();
+  if (bytes)
+    readXml(bytes, {
+      open(name, attribute) {
+        if (name === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
+      },
+      close() {},
+      text() {},
+    });
+  return targets;
+}
+
+function readWorkbook(bytes: Uint8Array) {
+  const sheets: { readonly name: string; readonly relation: string }[] = [];
+  let is1904 = false;
+  readXml(bytes, {
+    open(name, attribute) {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
+      const isShown = (attribute('state') ?? 'visible') === 'visible';
+      if (name === 'sheet' && isShown)
+        sheets.push({ name: attribute('name') ?? '', relation: attribute('r:id') ?? '' });
+    },
+    close() {},
+    text() {},
+  });
+  return { sheets, is1904 };
+}
+
+function readStrings(bytes: Uint8Array | undefined): readonly string[] {
+  const strings: string[] = [];
+  if (!bytes) return strings;
+  let current: string | null = null;
+  let [isText, phonetic] = [false, false];
+  readXml(bytes, {
+    open(name) {
+      if (name === 'si') current = '';
+      if (name === 'rPh') phonetic = true;
+      if (name === 't') isText = true;
+    },
+    close(name) {
+      if (name === 't') isText = false;
+      if (name === 'rPh') phonetic = false;
+      if (name === 'si') strings.push(current ?? '');
+    },
+    text(text) {
+      if (isText && !phonetic) current += text;
+    },
+  });
+  return strings;
+}
+
+/** What a cell's number counts. */
+type NumberFormat = 'number' | 'day' | 'time of day';
+
+/** Built-in formats of days and times of day (ECMA-376, 18.8.30, and those of East Asia). */
+const DAYS = [14, 15, 16, 17, 22, ...range(27, 36), ...range(50, 58)];
+const TIMES_OF_DAY = [18, 19, 20, 21, 45, 46, 47];
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}
+
+/** By the index of a cell's style. */
+function readStyles(bytes: Uint8Array | undefined): readonly NumberFormat[] {
+  const custom = new Map<number, NumberFormat>();
+  const formats: NumberFormat[] = [];
+  if (!bytes) return formats;
+  let isCellStyle = false;
+  readXml(bytes, {
+    open(name, attribute) {
+      if (name === 'numFmt')
+        custom.set(Number(attribute('numFmtId')), toNumberFormat(attribute('formatCode') ?? ''));
+      if (name === 'cellXfs') isCellStyle = true;
+      if (name !== 'xf' || !isCellStyle) return;
+      const id = Number(attribute('numFmtId') ?? 0);
+      const builtIn = DAYS.includes(id) ? 'day' : TIMES_OF_DAY.includes(id) ? 'time of day' : 'number';
+      formats.push(custom.get(id) ?? builtIn);
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyle = false;
+    },
+    text() {},
+  });
+  return formats;
+}
+
+/** What a format code such as `dd.mm.yyyy` shows. */
+function toNumberFormat(code: string): NumberFormat {
+  const [first = ''] = code.split(';');
+  // Literals, colours, conditions and languages show nothing; [h] counts hours beyond a day.
+  if (/\[(h+|m+|s+)\]/i.test(first)) return 'number';
+  const bare = first.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').toLowerCase();
+  if (/general|#|0|\?|@/.test(bare.replace(/\.0+/g, ''))) return 'number';
+  if (/[yd]/.test(bare)) return 'day';
+  if (/[hs]/.test(bare)) return 'time of day';
+  return /m/.test(bare) ? 'day' : 'number';
+}
+
+interface Workbook {
+  readonly strings: readonly string[];
+  readonly formats: readonly NumberFormat[];
+  readonly is1904: boolean;
+}
+
+function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name'> {
+  const rows: string[][] = [];
+  const merges: Merge[] = [];
+  let errors = 0;
+  let [row, column] = [-1, -1];
+  let [type, style, value] = ['n', 0, ''];
+  let isValue = false;
+  readXml(bytes, {
+    open(name, attribute) {
+      if (name === 'row') {
+        row = Number(attribute('r') ?? row + 2) - 1;
+        column = -1;
+      }
+      if (name === 'c') {
+        const place = attribute('r');
+        column = place ? toPlace(place).column : column + 1;
+        [type, style, value] = [attribute('t') ?? 'n', Number(attribute('s') ?? 0), ''];
+      }
+      if (name === 'v' || name === 't') isValue = true;
+      if (name === 'mergeCell') merges.push(toMerge(attribute('ref') ?? ''));
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false;
+      if (name !== 'c') return;
+      if (type === 'e') errors++;
+      const cells = (rows[row] ??= []);
+      cells[column] = toText(type, value, workbook.formats[style] ?? 'number', workbook);
+    },
+    text(text) {
+      if (isValue) value += text;
+    },
+  });
+  return { rows: Array.from(rows, (cells) => Array.from(cells ?? [], (cell) => cell ?? '')), merges, errors };
+}
+
+function toPlace(place: string): { readonly row: number; readonly column: number } {
+  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { row: Number(digits) - 1, column };
+}
+
+function toMerge(reference: string): Merge {
+  const [from = '', to = from] = reference.split(':');
+  const [first, last] = [toPlace(from), toPlace(to)];
+  return { top: first.row, left: first.column, bottom: last.row, right: last.column };
+}
+
+function toText(type: string, value: string, format: NumberFormat, { strings, is1904 }: Workbook): string {
+  if (value === '' || type === 'e') return '';
+  if (type === 's') return strings[Number(value)] ?? '';
+  if (type === 'b') return value === '1' ? 'true' : 'false';
+  if (type === 'd') return value;
+  if (type !== 'n') return value;
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  // A workbook holds 1.1 as 1.1000000000000001.
+  if (format === 'number') return String(number);
+  return toTime(number + (is1904 ? 1462 : 0), format);
+}
+
+/** A spreadsheet's day as ISO 8601: a date, a date and a time, or a time of day. */
+function toTime(days: number, format: NumberFormat): string {
+  const seconds = Math.round(days * 86_400);
+  // Before March 1900 a spreadsheet counts a day that was none.
+  const shifted = seconds < 60 * 86_400 && seconds >= 86_400 ? seconds + 86_400 : seconds;
+  const time = new Date(Date.UTC(1899, 11, 30) + shifted * 1000);
+  if (Number.isNaN(time.getTime())) return String(days);
+  const iso = time.toISOString();
+  if (format === 'time of day' && days < 1) return iso.slice(11, 19);
+  return seconds % 86_400 === 0 ? iso.slice(0, 10) : iso.slice(0, 19);
+}

@@ -1,0 +1,91 @@
+/** A sheet of a workbook: texts as they would stand in a CSV, empty ones where there is nothing. */
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+  readonly merges: readonly Merge[];
+  /** Cells whose formula failed. */
+  readonly errors: number;
+}
+
+/** Cells that are one, counted from 0, the last ones included. */
+export interface Merge {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** A sheet as a table: one row of names, and what stands in merged cells in each of them. */
+export interface FlatSheet {
+  /** Of one width, at the sheet's own row numbers; a row without anything is empty. */
+  readonly rows: readonly (readonly string[])[];
+  readonly remarks: readonly string[];
+}
+
+/** Rows in which the header is looked for. */
+const MOST_ABOVE = 30;
+
+/** Rows of names that are joined into one. */
+const MOST_NAMES = 4;
+
+/**
+ * Lays a sheet out as a table. A header of several rows, of which one names what the cells below it have in common, becomes one; a cell
+ * that is merged over several rows or columns of data stands in each.
+ */
+export function flattenSheet({ rows, merges, errors }: Sheet): FlatSheet {
+  const width = rows.reduce((most, row) => Math.max(most, lastFilled(row) + 1), 0);
+  const grid = rows.map((row) => Array.from({ length: width }, (_, i) => row[i] ?? ''));
+  // One over the whole width is a title.
+  const inner = merges.filter(({ left, right }) => right - left + 1 < width || width === 1);
+  for (const { top, left, bottom, right } of inner)
+    for (let y = top; y <= Math.min(bottom, grid.length - 1); y++)
+      for (let x = left; x <= Math.min(right, width - 1); x++) {
+        const row = grid[y];
+        if (row) row[x] = grid[top]?.[left] ?? '';
+      }
+  const header = grid.slice(0, MOST_ABOVE).findIndex((row) => countFilled(row) > (width - 1) / 2);
+  const levels = countLevels(inner, header, grid);
+  if (levels > 1) {
+    const names = Array.from({ length: width }, (_, x) => {
+      const parts = grid.slice(header, header + levels).map((row) => (row[x] ?? '').trim());
+      return [...new Set(parts.filter((part) => part !== ''))].join(' ');
+    });
+    for (let y = header; y < header + levels - 1; y++) grid[y] = [];
+    grid[header + levels - 1] = names;
+  }
+  const remarks = [
+    ...(levels > 1 ? [`its header has ${levels} rows: joined into one`] : []),
+    ...(inner.some(({ bottom }) => bottom >= header + levels)
+      ? ['cells are merged over several records: each has what stands in them']
+      : []),
+    ...(errors > 0
+      ? [`${errors === 1 ? 'a formula of it fails' : `${errors} of its formulas fail`}: no value there`]
+      : []),
+  ];
+  const trimmed = grid.slice(0, grid.findLastIndex((row) => countFilled(row) > 0) + 1);
+  return { rows: trimmed.map((row) => (countFilled(row) > 0 ? row : [])), remarks };
+}
+
+/** How many rows a header has: those in which cells lie over several columns, and the one below. */
+function countLevels(merges: readonly Merge[], header: number, grid: readonly (readonly string[])[]): number {
+  let levels = 1;
+  while (levels < MOST_NAMES && header >= 0) {
+    const row = header + levels - 1;
+    const isWide = merges.some(({ top, left, right }) => top === row && right > left);
+    const below = grid[row + 1] ?? [];
+    const isNamed =
+      countFilled(below) > 0 &&
+      below.every((text) => text === '' || /\p{L}/u.test(text) || /^\d{4}$/.test(text));
+    if (!isWide || !isNamed) return levels;
+    levels++;
+  }
+  return levels;
+}
+
+function countFilled(row: readonly string[]): number {
+  return row.filter((text) => text.trim() !== '').length;
+}
+
+function lastFilled(row: readonly string[]): number {
+  return row.findLastIndex((text) => text.trim() !== '');
+}

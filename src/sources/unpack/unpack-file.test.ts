@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { gzipText, makeOds, makeXlsx, zipTexts } from '../../testing/nasty/workbooks.ts';
+import { unpackFile } from './unpack-file.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+const SHEETS = [
+  {
+    name: 'Towns & more',
+    rows: [
+      ['a', 'b'],
+      [1, 'x'],
+    ],
+  },
+  { name: 'empty', rows: [] },
+  { name: 'Rivers', rows: [['c'], [2.5]] },
+] as const;
+
+test.each([
+  ['book.xlsx', makeXlsx(SHEETS)],
+  ['book.ods', makeOds(SHEETS)],
+])('each sheet of %s that holds something is a table', async (name, bytes) => {
+  const tables = await unpackFile(name, bytes);
+  expect(tables.map((table) => [table.member, textOf(table.bytes)])).toEqual([
+    ['Towns & more', 'a,b\n1,x\n'],
+    ['Rivers', 'c\n2.5\n'],
+  ]);
+});
+
+test('archives hold tables by their paths, however deep', async () => {
+  const inner = zipTexts({ 'deep/b.tsv': 'a\tb\n1\t2\n' });
+  const bytes = zipTexts({
+    'In/A.csv': 'a\n1\n',
+    'more.zip': inner,
+    'c.csv.gz': gzipText('c\n3\n'),
+    'x.png': '',
+  });
+  const tables = await unpackFile('all.zip', bytes);
+  expect(tables.map(({ member, kind }) => [member, kind])).toEqual([
+    ['In/A.csv', 'csv'],
+    ['c.csv.gz', 'csv'],
+    ['more.zip', 'csv'],
+  ]);
+});
+
+test.each([
+  ['x.xlsx', encode('not a workbook'), 'cannot be unpacked: invalid zip data'],
+  ['x.xlsx', zipTexts({ 'a.txt': 'x' }), 'has no workbook in it'],
+  ['x.ods', zipTexts({ 'a.txt': 'x' }), 'has no spreadsheet in it'],
+  ['x.xlsx', makeXlsx([{ name: 'a', rows: [] }]), 'is empty'],
+  ['x.zip', zipTexts({ 'a.txt.exe': 'x' }), 'has no tables in it'],
+  ['x.csv.gz', encode('a,b\n'), 'cannot be unpacked: invalid gzip data'],
+  ['x.json', encode('{"a": '), 'is no JSON: '],
+  ['x.json', encode('[1, 2]'), 'has no records: an array of objects is read'],
+  ['x.json', encode('{"a": [{"b": 1}], "c": [{"d": 1}]}'), 'has several arrays of objects'],
+  ['x.ndjson', encode('{"a": 1}\n{"a": \n'), 'is no JSON, record 2: '],
+  ['x.geojson', encode('{"type": "FeatureCollection", "features": []}'), 'has no records'],
+  ['x.json', new Uint8Array(), 'is empty'],
+])('%s that is none is told of: %#', async (name, bytes, problem) => {
+  await expect(unpackFile(name, bytes)).rejects.toThrow(problem);
+});
+
+test('what lies in archives of archives without end is refused', async () => {
+  let bytes = zipTexts({ 'a.csv': 'a\n1\n' });
+  for (let i = 0; i < 6; i++) bytes = zipTexts({ 'x.zip': bytes });
+  await expect(unpackFile('x.zip', bytes)).rejects.toThrow('archives in archives');
+});

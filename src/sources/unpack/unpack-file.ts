@@ -1,0 +1,148 @@
+import { gunzipSync } from 'fflate';
+import Papa from 'papaparse';
+import type { DialectDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
+import { extensionOf, withoutExtension } from '../../catalog/names.ts';
+import { ResourceError } from '../../core/errors.ts';
+import { packedFormat } from './packed-formats.ts';
+import type { JsonTable } from './read-json.ts';
+import { flattenSheet, type Sheet } from './sheet.ts';
+
+/** A table that was in a file of another format. */
+export interface UnpackedTable {
+  /** What tells it from others of the file: the sheet's name, or the path within an archive; empty: it is all there is. */
+  readonly member: string;
+  readonly kind: 'csv' | 'parquet';
+  readonly bytes: Uint8Array;
+  readonly dialect: DialectDescriptor;
+  /** Null: the table's own text says it all. */
+  readonly schema: SchemaDescriptor | null;
+  /** UTF-8 where it was written here; null: to be found. */
+  readonly encoding: string | null;
+  /** What is to be said of it, without the path. */
+  readonly remarks: readonly string[];
+}
+
+const PLAIN = { delimiter: ',', quote: '"', escape: '"' };
+
+/** How deep archives may lie in one another. */
+const DEEPEST = 3;
+
+/**
+ * The tables of a file that holds some. Throws ResourceError, without the path, when it cannot be read or has none. What reads a format
+ * is loaded when there is a file of it.
+ * @param name with its extension, which tells the format
+ */
+export async function unpackFile(
+  name: string,
+  bytes: Uint8Array,
+  deep = 0,
+): Promise<readonly UnpackedTable[]> {
+  if (bytes.length === 0) throw new ResourceError('is empty');
+  if (deep > DEEPEST) throw new ResourceError('has archives in archives in archives');
+  const format = packedFormat(name);
+  switch (format) {
+    case 'XLSX':
+      return fromSheets((await import('./read-xlsx.ts')).readXlsx(bytes), format);
+    case 'ODS':
+      return fromSheets((await import('./read-ods.ts')).readOds(bytes), format);
+    case 'JSON':
+    case 'NDJSON':
+    case 'GeoJSON':
+      return [fromJson((await import('./read-json.ts')).readJson(bytes), format)];
+    case 'GZIP':
+      return unpackInner(withoutExtension(name), gunzip(bytes), '', deep);
+    case 'ZIP':
+      return unzipTables(bytes, deep);
+    default:
+      throw new ResourceError('is in no format that is unpacked');
+  }
+}
+
+function gunzip(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    throw new ResourceError(`cannot be unpacked: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function unzipTables(bytes: Uint8Array, deep: number): Promise<readonly UnpackedTable[]> {
+  const { unzip } = await import('./unzip.ts');
+  const isTable = (name: string) =>
+    !/(^|\/)(__macosx\/|\.)|\/$/i.test(name) && kindOf(name) !== null && !/datapackage\.json$/i.test(name);
+  const files = unzip(bytes, isTable);
+  if (files.size === 0) throw new ResourceError('has no tables in it');
+  const found: UnpackedTable[] = [];
+  for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+    found.push(...(await unpackInner(path, content, files.size > 1 ? path : '', deep)));
+  return found;
+}
+
+/** @param member of the outer file; empty: it is all there is */
+async function unpackInner(
+  name: string,
+  bytes: Uint8Array,
+  member: string,
+  deep: number,
+): Promise<readonly UnpackedTable[]> {
+  const kind = kindOf(name) ?? 'csv';
+  if (kind !== 'packed')
+    return [{ member, kind, bytes, dialect: {}, schema: null, encoding: null, remarks: [] }];
+  const inner = await unpackFile(name, bytes, deep + 1);
+  return inner.map((table) => ({ ...table, member: [member, table.member].filter(Boolean).join('/') }));
+}
+
+function kindOf(name: string): 'csv' | 'parquet' | 'packed' | null {
+  const extension = extensionOf(name);
+  if (['csv', 'tsv', 'tab', 'txt'].includes(extension)) return 'csv';
+  if (['parquet', 'pq', 'parq'].includes(extension)) return 'parquet';
+  return packedFormat(name) === null ? null : 'packed';
+}
+
+function fromSheets(sheets: readonly Sheet[], format: string): readonly UnpackedTable[] {
+  const tables = sheets.flatMap((sheet) => {
+    const { rows, remarks } = flattenSheet(sheet);
+    const filled = rows.filter((row) => row.length > 0);
+    if (filled.length === 0) return [];
+    return [{ member: sheet.name, rows, remarks }];
+  });
+  if (tables.length === 0) throw new ResourceError('is empty');
+  return tables.map(({ member, rows, remarks }) => ({
+    member: tables.length > 1 ? member : '',
+    kind: 'csv',
+    bytes: toCsv(rows),
+    dialect: PLAIN,
+    schema: null,
+    encoding: 'utf-8',
+    remarks: [turned(format), ...remarks],
+  }));
+}
+
+function fromJson({ rows, schema }: JsonTable, format: string): UnpackedTable {
+  const dialect = { ...PLAIN, header: true, skip: 0 };
+  return {
+    member: '',
+    kind: 'csv',
+    bytes: toCsv(rows),
+    dialect,
+    schema,
+    encoding: 'utf-8',
+    remarks: [turned(format)],
+  };
+}
+
+function turned(format: string): string {
+  return `it is turned from ${format} into CSV`;
+}
+
+/** A row without cells is a blank line. */
+function toCsv(rows: readonly (readonly string[])[]): Uint8Array {
+  const lines = rows.map((row) => {
+    if (row.length === 0) return '';
+    // A blank line of one column would be none.
+    if (row.length === 1 && row[0] === '') return '""';
+    return Papa.unparse([row as string[]], { newline: '\n' });
+  });
+  // A carriage return within a cell is no line's end.
+  return new TextEncoder().encode(`${lines.join('\n')}\n`);
+}
