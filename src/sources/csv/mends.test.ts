@@ -19,8 +19,16 @@ function mend(text: string, declared: Partial<CsvDialect> = { header: true, deli
 
 describe('a file whose records are not all of one width', () => {
   test.each([
-    ['a,b,c\n1,x,2\n3,y\n4,z,5\n', 'a,b,c\n1,x,2\n3,y,\n4,z,5\n', ['line 3 is too short: filled up with no values']],
-    ['a,b\r\n1,2\r\n3\r\n4,5\r\n', 'a,b\r\n1,2\r\n3,\r\n4,5\r\n', ['line 3 is too short: filled up with no values']],
+    [
+      'a,b,c\n1,x,2\n3,y\n4,z,5\n',
+      'a,b,c\n1,x,2\n3,y,\n4,z,5\n',
+      ['line 3 is too short: filled up with no values'],
+    ],
+    [
+      'a,b\r\n1,2\r\n3\r\n4,5\r\n',
+      'a,b\r\n1,2\r\n3,\r\n4,5\r\n',
+      ['line 3 is too short: filled up with no values'],
+    ],
     [
       'a,b\n1,x,,\n2,y\n3,z,\n',
       'a,b\n1,x\n2,y\n3,z\n',
