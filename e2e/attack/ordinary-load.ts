@@ -1,9 +1,16 @@
 import { createRandom } from '../chaos/random.ts';
 import { ORDINARY } from './ordinary.ts';
 
+/** One ordinary request. Times are milliseconds of `performance.now()`. */
+export interface Asked {
+  readonly path: string;
+  readonly began: number;
+  readonly ended: number;
+}
+
 export interface LoadReport {
-  /** Milliseconds of each answer, ascending. */
-  readonly latencies: readonly number[];
+  /** The quickest first. */
+  readonly asked: readonly Asked[];
   readonly lost: readonly string[];
   /** Answers 503, after which it was asked again. */
   readonly busy: number;
@@ -42,7 +49,7 @@ export async function answersInQuiet(base: string): Promise<ReadonlyMap<string, 
 
 /** Clients that ask ordinary requests one after the other, and compare each answer. */
 export async function runLoad({ base, clients, seed, expected, isOver }: LoadOptions): Promise<LoadReport> {
-  const latencies: number[] = [];
+  const asked: Asked[] = [];
   const lost: string[] = [];
   let busy = 0;
 
@@ -63,14 +70,20 @@ export async function runLoad({ base, clients, seed, expected, isOver }: LoadOpt
     while (!isOver()) {
       const path = random.pick(ORDINARY);
       const began = performance.now();
-      await ask(path, TRIES).catch((error: Error) => lost.push(`${path}: ${error.message}`));
-      latencies.push(performance.now() - began);
+      await ask(path, TRIES).catch((error: Error) =>
+        lost.push(`${path}: ${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`),
+      );
+      asked.push({ path, began, ended: performance.now() });
       await sleep(random.below(2 * THINKS));
     }
   }
 
   await Promise.all(Array.from({ length: clients }, (_, i) => runClient(i)));
-  return { latencies: latencies.sort((a, b) => a - b), lost, busy };
+  return { asked: asked.sort((a, b) => milliseconds(a) - milliseconds(b)), lost, busy };
+}
+
+export function milliseconds({ began, ended }: Asked): number {
+  return ended - began;
 }
 
 function sleep(milliseconds: number): Promise<void> {

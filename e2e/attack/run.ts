@@ -2,17 +2,20 @@
  * `npm run attack`: ordinary requests to `datapond serve`, undisturbed, then while it is attacked in more than a hundred ways. Prints how
  * long the ordinary ones took, what became of them, and the memory of the server with its processes; exit code 1 where any was lost, their 99th
  * percentile grew more than threefold, memory exceeded 2 GiB, or the server did not end when it was told to. Linux alone.
- * Options: --seed 1, --quiet 30 (seconds undisturbed), --only TEXT (attacks whose names have it), --trace (tells each attack).
+ * Options: --seed 1, --quiet 30 (seconds undisturbed), --only TEXT (attacks whose names have it), --trace (tells each attack, and which were under way when others were slow),
+ * --each (one attack after the other, nothing beside it, and how long others wait for each).
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../chaos/random.ts';
-import { ATTACKS } from './attacks.ts';
+import { type Attack, ATTACKS } from './attacks.ts';
+import { blame, type Fought } from './blame.ts';
 import { makeData } from './make-data.ts';
-import { answersInQuiet, type LoadReport, runLoad } from './ordinary-load.ts';
+import { attackAlone } from './one-by-one.ts';
+import { answersInQuiet, type LoadReport, milliseconds, runLoad } from './ordinary-load.ts';
 import { memoryOf, processTree } from './tree-memory.ts';
 
 const { values } = parseArgs({
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     quiet: { type: 'string', default: '30' },
     only: { type: 'string', default: '' },
     trace: { type: 'boolean', default: false },
+    each: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed);
@@ -54,6 +58,15 @@ const watch = setInterval(() => {
 try {
   const base = await address();
   const expected = await answersInQuiet(base);
+  const names = shuffled(Object.keys(ATTACKS).filter((name) => name.includes(values.only)));
+  if (values.each) {
+    for (const name of names) {
+      peak = 0;
+      const told = await attackAlone(base, ATTACKS[name] as Attack);
+      console.log(`${name}: ${told}; ${Math.round(peak / MIB)} MiB`);
+    }
+    await end();
+  }
   const until = (time: number) => () => performance.now() > time;
   const quietly = await runLoad({
     base,
@@ -62,18 +75,20 @@ try {
     expected,
     isOver: until(performance.now() + 1000 * Number(values.quiet)),
   });
+  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
   console.log(tell('undisturbed', quietly));
   const memoryBefore = peak;
 
-  const names = shuffled(Object.keys(ATTACKS).filter((name) => name.includes(values.only)));
   let isOver = false;
   const load = runLoad({ base, clients: CLIENTS, seed, expected, isOver: () => isOver });
   const outcomes = new Map<string, number>();
+  const fought: Fought[] = [];
   const queue = [...names];
   const attackers = Array.from({ length: ATTACKERS }, async () => {
     for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
       const began = performance.now();
-      const outcome = await (ATTACKS[name] as (base: string) => Promise<string>)(base);
+      const outcome = await (ATTACKS[name] as Attack)(base);
+      fought.push({ name, began, ended: performance.now() });
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       if (values.trace) console.log(`${name}: ${outcome}, ${Math.round(performance.now() - began)} ms`);
     }
@@ -82,6 +97,7 @@ try {
   isOver = true;
   const attacked = await load;
   console.log(tell('attacked', attacked));
+  if (values.trace) for (const line of blame(attacked.asked, fought)) console.log(line);
   console.log(
     `${names.length} attacks: ${[...outcomes].map(([what, count]) => `${count} ${what}`).join(', ')}`,
   );
@@ -109,6 +125,10 @@ try {
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 } finally {
+  await end();
+}
+
+async function end(): Promise<never> {
   clearInterval(watch);
   for (const id of processTree(server.pid as number)) {
     try {
@@ -119,8 +139,8 @@ try {
   }
   await ended;
   rmSync(folder, { recursive: true, force: true });
+  process.exit();
 }
-process.exit();
 
 function address(): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -141,11 +161,12 @@ function shuffled<T>(items: readonly T[]): T[] {
   return items.map(() => rest.splice(random.below(rest.length), 1)[0] as T);
 }
 
-function at({ latencies }: LoadReport, share: number): number {
-  return latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))] ?? 0;
+function at({ asked }: LoadReport, share: number): number {
+  const one = asked[Math.min(asked.length - 1, Math.floor(share * asked.length))];
+  return one ? milliseconds(one) : 0;
 }
 
 function tell(name: string, report: LoadReport): string {
   const [median, p90, p99, longest] = [0.5, 0.9, 0.99, 1].map((share) => Math.round(at(report, share)));
-  return `${name}: ${report.latencies.length} ordinary requests, ${report.lost.length} lost, ${report.busy} told to come again; latency in ms: median ${median}, 90 % ${p90}, 99 % ${p99}, longest ${longest}`;
+  return `${name}: ${report.asked.length} ordinary requests, ${report.lost.length} lost, ${report.busy} told to come again; latency in ms: median ${median}, 90 % ${p90}, 99 % ${p99}, longest ${longest}`;
 }

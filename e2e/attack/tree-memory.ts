@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const PAGE = 4096;
-
 /** Ids of a process and of all that it started, and what they started (Linux). */
 export function processTree(root: number): readonly number[] {
   const parents = new Map<number, number>();
@@ -14,9 +12,10 @@ export function processTree(root: number): readonly number[] {
   return tree;
 }
 
-/** Bytes of memory that they take together; what they share counts for each. */
+/** Bytes of memory that they take together; of what several share each counts its part. */
 export function memoryOf(ids: readonly number[]): number {
-  return ids.reduce((sum, id) => sum + Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0) * PAGE, 0);
+  const kib = ids.map((id) => /^Pss: +(\d+) kB/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1]);
+  return kib.reduce((sum, one) => sum + 1024 * Number(one ?? 0), 0);
 }
 
 /** Empty for a process that has ended meanwhile. */

@@ -147,6 +147,8 @@ export interface StoreColumn {
   /** See RelationColumn in ports.ts. */
   readonly duck?: string;
   /** See RelationColumn in ports.ts. */
+  readonly sortedBy?: string;
+  /** See RelationColumn in ports.ts. */
   readonly distinct?: number;
 }
 

@@ -105,6 +105,8 @@ export interface RelationColumn extends Field {
   readonly numericText?: string;
   /** For a `numeric` column: the DuckDB type it is kept as, `DECIMAL(p, s)` or DOUBLE. Absent: taken for DOUBLE. */
   readonly duck?: string;
+  /** For a `jsonb` column that holds any: the relation's column of texts that sort, and are equal, as the values do. */
+  readonly sortedBy?: string;
   /** How many different values it holds, null not among them. Absent: nobody has counted them. */
   readonly distinct?: number;
 }

@@ -1,4 +1,5 @@
 import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
+import { createBreathe } from './breathe.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { readEntries, type EntryBlock } from './dictionary-block.ts';
 import { decodeIds, readOneId } from './id-list.ts';
@@ -87,7 +88,9 @@ export class DictionaryReader {
   /** Some blocks, in the order asked for. */
   async blocks(numbers: readonly number[]): Promise<readonly PlacedBlock[]> {
     const root = await this.root();
-    const missing = [...new Set(numbers)].filter((number) => !this.#blocks.has(number));
+    // Held from now on: meanwhile others may come and take their room.
+    const held = new Map(numbers.map((number) => [number, this.#blocks.get(number)] as const));
+    const missing = [...held].flatMap(([number, block]) => (block ? [] : [number]));
     const pieces = await readPieces(
       this.#ranges,
       missing.map((number) => [
@@ -95,10 +98,13 @@ export class DictionaryReader {
         root.blocks[number] as number,
       ]),
     );
-    const read = new Map(
-      missing.map((number, i) => [number, this.#unpack(root, number, pieces[i] as Uint8Array)]),
-    );
-    const all = numbers.map((number) => read.get(number) ?? (this.#blocks.get(number) as PlacedBlock));
+    const read = new Map<number, PlacedBlock>();
+    const breathe = createBreathe();
+    for (const [i, number] of missing.entries()) {
+      read.set(number, this.#unpack(root, number, pieces[i] as Uint8Array));
+      await breathe();
+    }
+    const all = numbers.map((number) => (held.get(number) ?? read.get(number)) as PlacedBlock);
     for (const [number, block] of read) this.#blocks.set(number, block);
     for (const [oldest] of this.#blocks) if (this.#blocks.size > MOST_KEPT) this.#blocks.delete(oldest);
     return all;

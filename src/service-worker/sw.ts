@@ -22,6 +22,7 @@ import { createRequestChannels } from './request-channels.ts';
 import { createSiteCaches } from './site-caches.ts';
 import { toSiteFile, type SiteFile } from './to-site-file.ts';
 import { toUnavailable } from './unavailable.ts';
+import { watchClient } from './watch-client.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build; in development there is none, and nothing is kept. */
@@ -62,7 +63,7 @@ self.addEventListener('fetch', (event) => {
   } else if (request.url.startsWith(scope + DROPPED_FOLDER)) {
     event.respondWith(answerDropped(request.url, scope));
   } else if (matchApi(request.url, scope)) {
-    event.respondWith(answerApi(request));
+    event.respondWith(answerApi(request, event.clientId));
   } else if (isIndexRange(request)) {
     // The host reads these past this worker, which would double what each of a hundred pieces costs, and looks itself for what is kept.
   } else if (request.headers.has(STORED_HEADER)) {
@@ -123,7 +124,7 @@ function isRead(method: string, kind: SiteFile): boolean {
   return method === 'GET' || (method === 'HEAD' && (kind === 'fixed' || kind === 'parted'));
 }
 
-async function answerApi(request: Request): Promise<Response> {
+async function answerApi(request: Request, clientId: string): Promise<Response> {
   if (request.mode === 'navigate' && request.method === 'GET') {
     const answer = await answerNavigation(request, {
       finder: editions.own(),
@@ -133,7 +134,9 @@ async function answerApi(request: Request): Promise<Response> {
     });
     return mayStop && isFile(answer.headers) ? toWhole(answer) : answer;
   }
-  const { signal, deliver, close } = channels.open(request);
+  const { signal: givenUp, deliver, close } = channels.open(request);
+  const sender = watchClient(() => self.clients.get(clientId));
+  const signal = AbortSignal.any([givenUp, sender.signal]);
   try {
     const finder = await editions.for(request);
     const answer = await answerRequest(request, finder, scope, ANSWER_LIMITS, signal);
@@ -142,6 +145,7 @@ async function answerApi(request: Request): Promise<Response> {
     signal.throwIfAborted();
     return toUnavailable(request.url, scope, error instanceof Error ? error.message : String(error));
   } finally {
+    sender.close();
     close();
   }
 }

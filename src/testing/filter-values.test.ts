@@ -39,6 +39,13 @@ test('a text is compared with single precision as PostgreSQL does, a number as a
   expect(await found({ gte: '0.42857143', lt: '28.5' })).toBe(1);
 });
 
+test('in a list of several, numbers become single precision, and one that is named twice counts once', async () => {
+  const found = await open();
+  expect(await found([0.42857143])).toBe(0);
+  expect(await found([0.42857143, 7])).toBe(1);
+  expect(await found(['28.5', '28.5', 28.5])).toBe(1);
+});
+
 test('a text beyond single precision is refused in CKAN’s form', async () => {
   const found = await open();
   expect(await found('1e300')).toMatchObject({ query: ['Invalid query'] });

@@ -38,9 +38,16 @@ export async function makeTables(input: StoreInput): Promise<StoreContents> {
 }
 
 function toColumns({ columns }: Relation): readonly StoreColumn[] {
-  return columns.flatMap(({ id, numericText, duck }) =>
-    numericText === undefined && duck === undefined
+  return columns.flatMap(({ id, numericText, duck, sortedBy }) =>
+    [numericText, duck, sortedBy].every((one) => one === undefined)
       ? []
-      : [{ id, ...(numericText !== undefined && { numericText }), ...(duck !== undefined && { duck }) }],
+      : [
+          {
+            id,
+            ...(numericText !== undefined && { numericText }),
+            ...(duck !== undefined && { duck }),
+            ...(sortedBy !== undefined && { sortedBy }),
+          },
+        ],
   );
 }

@@ -1,3 +1,4 @@
+import type { Resource } from '../catalog.ts';
 import type { Ports } from '../ports.ts';
 import { beginAgain } from '../actions/begin-again.ts';
 import { findTable, openRelation } from '../actions/find-table.ts';
@@ -6,6 +7,7 @@ import { planSearch } from '../search/plan-search.ts';
 import { streamSearch } from '../search/stream-search.ts';
 import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
 import { parseDumpRequest } from './dump-params.ts';
+import { withOptions } from '../with-options.ts';
 import { DUMP_WRITERS } from './dump-writers.ts';
 
 /** A file to download, made as it is read. */
@@ -14,6 +16,14 @@ export interface Dump {
   readonly contentType: string;
   /** Text in pieces; rejects with EngineError when the engine fails on the way. Ending the iteration early stops the work. */
   readonly chunks: AsyncIterable<string>;
+}
+
+/** What a table has at most whose dump is made at once, as any answer. */
+const SMALL = { rows: 10_000, bytes: 2 ** 20 };
+
+/** Whether a dump of a resource's table is an answer like any other, which needs none of the places for downloads. */
+export function isSmallDump({ source, bytes }: Resource): boolean {
+  return (source?.rows ?? 0) <= SMALL.rows && (bytes ?? Infinity) <= SMALL.bytes;
 }
 
 /**
@@ -33,9 +43,11 @@ export async function createDump(
   const index = resource && (await ports.indexes.open(resource));
   const plan = { ...(await planSearch(search, relation, ports.catalog.site)), index };
   const writer = DUMP_WRITERS[format];
+  const isSmall = resource !== undefined && isSmallDump(resource);
+  const engine = isSmall ? withOptions(ports.engine, { work: 'search' }) : ports.engine;
   const page = { limit: search.limit, offset: Number(search.offset ?? 0) };
   const { batches, begun } = await beginAgain(async () => {
-    const stream = streamSearch(ports.engine, plan, writer.style, page);
+    const stream = streamSearch(engine, plan, writer.style, page, isSmall);
     return { batches: stream, begun: await stream.next() };
   }).catch((error: unknown) => {
     throw toActionError(error);

@@ -143,7 +143,8 @@ async function valueCondition(
   column: RelationColumn,
   ranges: readonly ValueRange[],
 ): Promise<Condition> {
-  const exact = ranges.flatMap((range) => (isOne(range) ? [range.from] : []));
+  // Each once: a value that is asked for twice is no more records.
+  const exact = [...new Set(ranges.flatMap((range) => (isOne(range) ? [range.from] : [])))];
   const wide = ranges.filter((range) => !isOne(range));
   const costs = await Promise.all(ranges.map((range) => values.mostWithin(range)));
   const keys = valueKeys(column);

@@ -2,6 +2,7 @@ import { invalidQuery } from '../errors.ts';
 import { isJsonList, isJsonObject, JsonFloat, toPythonText, type JsonValue } from '../params/json-value.ts';
 import type { RelationColumn } from '../ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import { parseJsonb } from '../values/jsonb.ts';
 import { LiteralError } from '../values/literals/literal-error.ts';
 import { parseArrayText, toCastableText } from '../values/pg-input.ts';
 import { pgType, type PgCategory, type PgType } from '../values/pg-types.ts';
@@ -40,16 +41,24 @@ function compileTree(tree: FilterTree, column: (name: string) => RelationColumn)
       return sql`(${join(parts, tree.kind === 'all' ? ' AND ' : ' OR ')})`;
     }
     case 'compare': {
-      const { id, type } = column(tree.column);
+      const { id, type, sortedBy = id } = column(tree.column);
       const right = operand(pgType(type), COMPARISONS[tree.operator], tree.value);
-      return right ? sql`${identifier(id)} ${raw(COMPARISONS[tree.operator])} ${right}` : NOTHING;
+      return right ? sql`${identifier(sortedBy)} ${raw(COMPARISONS[tree.operator])} ${right}` : NOTHING;
     }
     case 'in': {
-      const { id, type } = column(tree.column);
-      const operands = tree.values.flatMap((value) => operand(pgType(type), '=', value) ?? []);
-      return operands.length === 0 ? NOTHING : sql`${identifier(id)} IN (${join(operands, ', ')})`;
+      const { id, type, sortedBy = id } = column(tree.column);
+      const one = pgType(type);
+      const operands = tree.values.flatMap((value) => listOperand(one, value, tree.values.length) ?? []);
+      return operands.length === 0 ? NOTHING : sql`${identifier(sortedBy)} IN (${join(operands, ', ')})`;
     }
   }
+}
+
+/** In a list of several PostgreSQL looks for a type for all of them: beside a column of single precision that is its own. */
+function listOperand(type: PgType, value: JsonValue, count: number): SqlFragment | undefined {
+  const isNumber = typeof value === 'number' || typeof value === 'bigint' || value instanceof JsonFloat;
+  if (type.name !== 'float4' || count < 2 || !isNumber) return operand(type, '=', value);
+  return textOperand(type, value instanceof JsonFloat ? value.text : String(value));
 }
 
 /** What a column of that type is compared with; undefined when nothing can match. */
@@ -57,12 +66,23 @@ function operand(type: PgType, operator: string, value: JsonValue): SqlFragment 
   // CKAN turns whatever is compared with text into text, null into `None`.
   if (type.category === 'text') return sql`${toPythonText(value)}`;
   const clash = (valueType: string) => noOperator(`${type.sqlName} ${operator} ${valueType}`);
-  if (type.category === 'json') throw clash('unknown');
   if (value === null) return undefined;
+  if (type.name === 'json') throw clash('unknown');
   if (type.category === 'array') return arrayOperand(type, value, clash);
   if (isJsonObject(value)) throw new Incomparable("can't adapt type 'dict'");
   if (isJsonList(value)) throw clash('text[]');
-  return scalarOperand(type, value as Scalar, clash);
+  return type.name === 'jsonb'
+    ? jsonbOperand(value as Scalar, clash)
+    : scalarOperand(type, value as Scalar, clash);
+}
+
+/** The key of a value, which the column's keys are compared with. */
+function jsonbOperand(value: Scalar, clash: Clash): SqlFragment {
+  if (typeof value === 'boolean') throw clash('boolean');
+  if (typeof value !== 'string') throw clash(numberTypeName(value));
+  const parsed = parseJsonb(value);
+  if (!parsed) throw new Incomparable('invalid input syntax for type json');
+  return sql`${parsed.key}`;
 }
 
 function noOperator(expression: string): Incomparable {
@@ -171,7 +191,11 @@ function arrayOperand(type: PgType, value: JsonValue, clash: Clash): SqlFragment
       ? sql`${toPythonText(item)}`
       : scalarOperand(element, item as Scalar, (name) => clash(`${name}[]`));
   });
-  return sql`CAST([${join(operands, ', ')}] AS ${raw(type.duck)})`;
+  const list = sql`[${join(operands, ', ')}]`;
+  // Each has the scale that it was written with, and the longest counts.
+  return element.category === 'numeric' && operands.length > 0
+    ? list
+    : sql`CAST(${list} AS ${raw(type.duck)})`;
 }
 
 function cast(text: string, duck: string): SqlFragment {

@@ -49,7 +49,8 @@ export function compileRecords(
  */
 function storedPage(selection: RowSelection, columns: readonly SearchColumn[], page: Page): SqlFragment {
   const { relation, sort } = selection;
-  const names = [...columns.flatMap(storedNames), ...sort.map(({ column }) => column)];
+  const sorted = sort.map(({ column }) => sortedBy(relation, column));
+  const names = [...columns.flatMap(storedNames), ...sorted];
   const list = join([...new Set(names)].map(identifier), ', ');
   const cut = sql`${rows(selection)} ${order(selection)} ${slice(page)}`;
   const first = sort[0]?.column ?? '_id';
@@ -169,9 +170,9 @@ export function distinctKeys(
 ): readonly { readonly name: string; readonly value: SqlFragment }[] {
   const keys = columns.flatMap((column) => {
     const { id, duck } = relationColumn(column.source);
-    const { category, sqlName } = column.type;
-    if (category === 'json' && distinct === 'values')
-      throw invalidQuery(`could not identify an equality operator for type ${sqlName}`);
+    const { category, name } = column.type;
+    if (name === 'json' && distinct === 'values')
+      throw invalidQuery(`could not identify an equality operator for type ${name}`);
     // CKAN selects seconds, and no more of a time.
     if (category === 'timestamp') return [[id, sql`date_trunc('second', ${identifier(id)})`] as const];
     const isExact = distinct === 'values' && duck?.startsWith('DECIMAL');
@@ -192,14 +193,17 @@ export function order(selection: RowSelection): SqlFragment {
 }
 
 function sortKeys({ relation, sort }: RowSelection): readonly SqlFragment[] {
-  const types = new Map(searchableColumns(relation).map((column) => [column.id, pgType(column.type)]));
+  const types = new Map(searchableColumns(relation).map((column) => [column.id, column.type]));
   return sort.map(({ column, descending, nullsFirst }) => {
-    const type = types.get(column);
-    if (type?.category === 'json') {
-      throw invalidQuery(`could not identify an ordering operator for type ${type.sqlName}`);
-    }
-    return sql`${identifier(column)} ${raw(descending ? 'DESC' : 'ASC')} ${raw(nullsFirst ? 'NULLS FIRST' : 'NULLS LAST')}`;
+    if (types.get(column) === 'json')
+      throw invalidQuery('could not identify an ordering operator for type json');
+    return sql`${identifier(sortedBy(relation, column))} ${raw(descending ? 'DESC' : 'ASC')} ${raw(nullsFirst ? 'NULLS FIRST' : 'NULLS LAST')}`;
   });
+}
+
+/** The relation's column whose order is a column's. */
+function sortedBy(relation: Relation, column: string): string {
+  return relation.columns.find(({ id }) => id === column)?.sortedBy ?? column;
 }
 
 function slice({ limit, offset }: Page): SqlFragment {

@@ -18,27 +18,28 @@ export function compileRowText(relation: Relation): SqlFragment {
 
 /** Whether a column's text is what it adds to the row's text. */
 export function hasRowText(column: RelationColumn): boolean {
-  const { category } = pgType(column.type);
-  return category !== 'array' && category !== 'timestamp';
+  const { category, name } = pgType(column.type);
+  return category !== 'array' && category !== 'timestamp' && name !== 'jsonb';
 }
 
 /** The text of one column that a search of that column alone looks in: PostgreSQL's cast to text. */
 export function compileColumnText(column: RelationColumn): SqlFragment {
   const type = pgType(column.type);
-  const x = identifier(column.id);
+  const x = identifier(column.numericText ?? column.id);
   if (type.element) {
     const item = COLUMN_ITEMS[type.element.category] ?? TEXTS[type.element.category];
     return sql`'{' || array_to_string([coalesce(${item(raw('item'), type.element)}, 'NULL') FOR item IN ${x}], ',') || '}'`;
   }
   if (type.category === 'timestamp') return sql`CAST(${x} AS VARCHAR)`;
+  if (type.name === 'jsonb') return x;
   return compileRowTextPart(column);
 }
 
 /** What one column adds to the row's text, as in PostgreSQL's JSON; NULL where it is null. */
 export function compileRowTextPart(column: RelationColumn): SqlFragment {
-  if (column.numericText !== undefined) return identifier(column.numericText);
   const type = pgType(column.type);
-  return TEXTS[type.category](identifier(column.id), type);
+  if (column.numericText !== undefined && type.category !== 'array') return identifier(column.numericText);
+  return TEXTS[type.category](identifier(column.numericText ?? column.id), type);
 }
 
 /** Elements of an array's text where they are not as in JSON. */
@@ -66,7 +67,8 @@ const TEXTS: Readonly<Record<PgCategory, (x: SqlFragment, type: PgType) => SqlFr
   // Units are words of the vector too, and PostgreSQL's are shorter.
   interval: (x) => sql`replace(CAST(${x} AS VARCHAR), 'month', 'mon')`,
   // CKAN wraps json in a composite type whose member names are words of every row.
-  json: (x, type) => (type.name === 'jsonb' ? x : sql`'{"json":' || ${x} || ',"extra":null}'`),
+  json: (x, type) =>
+    type.name === 'jsonb' ? sql`nullif(${x}, 'null')` : sql`'{"json":' || ${x} || ',"extra":null}'`,
   array: (x, { element }) => {
     const isText = element === undefined || element.category === 'text';
     const item = isText ? raw(`'"' || item || '"'`) : TEXTS[element.category](raw('item'), element);

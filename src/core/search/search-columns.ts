@@ -1,5 +1,6 @@
-import { validationError } from '../errors.ts';
+import { invalidQuery, validationError } from '../errors.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
+import { MAX_TARGETS, TOO_MANY_TARGETS } from '../sql/statement-limits.ts';
 import { pgType, type PgType } from '../values/pg-types.ts';
 import { splitColumns, unquoteColumn } from './column-list.ts';
 import type { SearchParams } from './search-params.ts';
@@ -58,6 +59,7 @@ export function chooseColumns(
       if (!column) throw validationError({ fields: [`invalid value "${name}"`] });
       return column;
     });
+  if (chosen.length > MAX_TARGETS) throw invalidQuery(TOO_MANY_TARGETS);
   const described = describe(chosen);
   if (chosen.length === 0) return { output: all, described };
   // In lists CKAN fails then, as they hold no rank: here the columns that were named are the answer.

@@ -13,12 +13,16 @@ const SLICE_VALUES = 500_000;
 /** Records fetched at a time where the text search has the ids. */
 const SLICE = 10_000;
 
-/** A planned search in batches of wire values, in bounded memory. Rejects with EngineError. */
+/**
+ * A planned search in batches of wire values, in bounded memory. Rejects with EngineError.
+ * @param isSmall one batch holds it all, so that nothing waits in the engine for a slow reader
+ */
 export async function* streamSearch(
   engine: QueryEngine,
   plan: SearchPlan,
   style: WireStyle,
   page: Page,
+  isSmall: boolean,
 ): AsyncGenerator<Columns> {
   const { selection, distinct, columns, text } = plan;
   if (!text) {
@@ -27,11 +31,11 @@ export async function* streamSearch(
       yield* ahead(slices, (slice) => engine.query(slice));
       return;
     }
-    yield* engine.stream(
-      distinct
-        ? compileDistinctRecords(selection, columns.output, distinct, style, page)
-        : compileRecords(selection, columns.output, style, page),
-    );
+    const records = distinct
+      ? compileDistinctRecords(selection, columns.output, distinct, style, page)
+      : compileRecords(selection, columns.output, style, page);
+    if (isSmall) yield await engine.query(records);
+    else yield* engine.stream(records);
     return;
   }
   const found = await findTextMatches(engine, plan, text, {});

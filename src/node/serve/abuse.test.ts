@@ -131,3 +131,11 @@ test('who writes another Host is not believed', async () => {
   );
   expect([statusOf(answer), answer.includes('evil.test')]).toEqual([200, false]);
 });
+
+test('a connection stays open for longer than clients are told', async () => {
+  const answer = await fetch(`${server.address}/api/3/action/status_show`);
+  await answer.arrayBuffer();
+  expect(answer.headers.get('keep-alive')).toBe('timeout=5');
+  const closed = await send('GET /api/3/action/status_show HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  expect(closed).toMatch(/^connection: close\r$/im);
+});

@@ -26,7 +26,7 @@ export const SERVER_LIMITS: ServerLimits = {
   silence: 300_000,
   interval: 2_000,
   connections: 1_000,
-  dumps: 16,
+  downloads: 16,
   requests: 400,
   bytes: 256 * 2 ** 20,
   stall: 10_000,
@@ -36,12 +36,18 @@ export interface ApiServerOptions {
   readonly handler: Handler;
   /** Answers, for the handler, what never comes to it. */
   readonly refuse: (error: ActionError, request: IncomingMessage) => Response;
-  /** Whether an address is that of a download. */
-  readonly isDump: (request: IncomingMessage) => boolean;
+  /** Whether an address is that of a download, which may take its time. */
+  readonly isDownload: (request: IncomingMessage) => boolean;
   readonly limits?: ServerLimits;
   /** Hears of each request when it has been answered: a line of the log. */
   readonly log: (line: string) => void;
 }
+
+/**
+ * Seconds for which clients are told that a connection stays open, and milliseconds for which it does: one that is closed in the moment
+ * in which the next request is sent on it costs that request.
+ */
+const KEEPS = { told: 5, milliseconds: 30_000 };
 
 const MAX_HEADER_BYTES = 16_384;
 
@@ -49,7 +55,7 @@ const MAX_HEADER_BYTES = 16_384;
 export function createApiServer({
   handler,
   refuse,
-  isDump,
+  isDownload,
   log,
   limits = SERVER_LIMITS,
 }: ApiServerOptions): Server {
@@ -64,6 +70,7 @@ export function createApiServer({
   );
   server.maxConnections = limits.connections;
   server.setTimeout(limits.silence);
+  server.keepAliveTimeout = KEEPS.milliseconds;
   const underWay = createUnderWay(limits);
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -72,13 +79,17 @@ export function createApiServer({
     response.once('close', () => {
       if (!response.writableFinished) left.abort();
     });
-    const entry = underWay.enter(isDump(request) ? 'dump' : 'request', {
+    const entry = underWay.enter(isDownload(request) ? 'download' : 'request', {
       isSlow: () => response.writableLength > 0,
       cut: () => response.destroy(),
     });
     let bytes = 0;
     try {
       response.setHeader('X-Content-Type-Options', 'nosniff');
+      if (response.shouldKeepAlive) {
+        response.setHeader('Connection', 'keep-alive');
+        response.setHeader('Keep-Alive', `timeout=${KEEPS.told}`);
+      }
       allowEveryOrigin(request, response);
       if (!entry) throw new NoRoom('too many requests are under way');
       const asked = await toFetchRequest(request, left.signal, (size) => entry.hold(size));

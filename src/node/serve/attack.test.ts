@@ -8,11 +8,19 @@ vi.setConfig({ testTimeout: 180_000 });
 
 // A sample of what `npm run attack` does.
 const ID = '5b2d3f6e-8c1a-4e57-9f04-6a7d1c9e2b38';
+const SMALL = '6c3e4a7f-9d2b-4f68-8a15-7b8e2d0f3c49';
 const rows = Array.from({ length: 60_000 }, (_, i) => `${i},text number ${i}\n`).join('');
 const { folder: data, remove } = makeFolder({
   'datapond.json': JSON.stringify({ statementTimeout: 10 }),
   'x/a.csv': `n,t\n${rows}`,
-  'x/datapackage.json': JSON.stringify({ name: 'x', resources: [{ name: 'a', path: 'a.csv', id: ID }] }),
+  'x/b.csv': 'n\n1\n',
+  'x/datapackage.json': JSON.stringify({
+    name: 'x',
+    resources: [
+      { name: 'a', path: 'a.csv', id: ID },
+      { name: 'b', path: 'b.csv', id: SMALL },
+    ],
+  }),
 });
 
 let server: RunningServer;
@@ -23,7 +31,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     cache: null,
     log: () => undefined,
-    limits: { ...SERVER_LIMITS, dumps: 2, stall: 500 },
+    limits: { ...SERVER_LIMITS, downloads: 2, stall: 500 },
   });
 });
 afterAll(async () => {
@@ -125,6 +133,9 @@ function stall(path: string) {
 test('downloads that stand still leave searches alone, and their places to others after a while', async () => {
   const stalled = Array.from({ length: 2 }, () => stall(`/datastore/dump/${ID}?sort=t`));
   await stillAnswers();
+  // A small table needs none of those places.
+  const small = await fetch(`${server.address}/datastore/dump/${SMALL}?sort=n desc`);
+  expect([small.status, await small.text()]).toEqual([200, '_id,n\r\n1,1\n']);
   await expect
     .poll(
       async () => {

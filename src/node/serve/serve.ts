@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Catalog } from '../../core/catalog.ts';
+import { isSmallDump } from '../../core/dump/create-dump.ts';
 import { createProcessEngine } from '../../engine/native/process/process-engine.ts';
 import { createHandler } from '../../http/create-handler.ts';
 import { refusal } from '../../http/refusal.ts';
@@ -64,7 +66,7 @@ export async function serve({
   const server = createApiServer({
     handler: (request) => handler(request),
     refuse: (error, request) => refusal(error, sitePath(request), url),
-    isDump: (request) => matchRoute(sitePath(request))?.kind === 'dump',
+    isDownload: (request) => isDownload(ports.catalog, sitePath(request)),
     log,
     limits,
   });
@@ -92,6 +94,13 @@ export async function serve({
       await engine.close();
     },
   };
+}
+
+function isDownload(catalog: Catalog, path: string): boolean {
+  const route = matchRoute(path);
+  if (route?.kind !== 'dump') return false;
+  const found = catalog.table(route.id);
+  return found !== undefined && !isSmallDump(found.resource);
 }
 
 function describe(error: unknown): string {

@@ -1,7 +1,7 @@
 /** What requests under way may take of the server together. */
 export interface UnderWayLimits {
   /** Downloads at a time: each holds its place until its last byte has gone. */
-  readonly dumps: number;
+  readonly downloads: number;
   /** Other requests at a time, those that wait for their turn among them. */
   readonly requests: number;
   /** Bytes of answers that wait for their readers, and of bodies on their way in. */
@@ -32,11 +32,11 @@ export interface UnderWay {
    * Null: too many are under way.
    * @param reader of its answer
    */
-  enter(kind: 'dump' | 'request', reader: Reader): Entry | null;
+  enter(kind: 'download' | 'request', reader: Reader): Entry | null;
 }
 
 interface Held {
-  readonly isDump: boolean;
+  readonly isDownload: boolean;
   readonly reader: Reader;
   bytes: number;
   /** Null: its answer has not begun to go out. */
@@ -44,7 +44,7 @@ interface Held {
 }
 
 /** Counts what is under way, and ends what stands still where it is in the way of others. */
-export function createUnderWay({ dumps, requests, bytes: most, stall }: UnderWayLimits): UnderWay {
+export function createUnderWay({ downloads, requests, bytes: most, stall }: UnderWayLimits): UnderWay {
   const all = new Set<Held>();
   let held = 0;
 
@@ -67,10 +67,11 @@ export function createUnderWay({ dumps, requests, bytes: most, stall }: UnderWay
 
   return {
     enter(kind, reader) {
-      const isDump = kind === 'dump';
-      const count = [...all].filter((one) => one.isDump === isDump).length;
-      if (count >= (isDump ? dumps : requests) && !cutStalled((one) => one.isDump === isDump)) return null;
-      const one: Held = { isDump, reader, bytes: 0, lastMove: null };
+      const isDownload = kind === 'download';
+      const count = [...all].filter((one) => one.isDownload === isDownload).length;
+      if (count >= (isDownload ? downloads : requests) && !cutStalled((one) => one.isDownload === isDownload))
+        return null;
+      const one: Held = { isDownload, reader, bytes: 0, lastMove: null };
       all.add(one);
       return {
         moved() {

@@ -7,7 +7,7 @@ import { castTo, duckType, expr, type Expr, type Numeric } from '../expr.ts';
 export function columnForm(column: RelationColumn, type: PgType): Expr {
   const name = identifier(column.id);
   if ((type.element ?? type).category !== 'numeric') {
-    return expr(name, type, type.category === 'json' ? { stored: true } : {});
+    return expr(name, type, type.name === 'json' ? { stored: true } : {});
   }
   const numeric = numericForm(column);
   const text = column.numericText === undefined ? undefined : identifier(column.numericText);

@@ -1,6 +1,8 @@
 import type { Cell } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import { parseJsonb } from '../../core/values/jsonb.ts';
+import { toNumericItems } from './array-text.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import { prepared } from './read-csv.ts';
 
@@ -9,9 +11,11 @@ export interface Survey {
   /** Texts that SQL cannot convert → texts that it can. */
   readonly replacements: ReadonlyMap<string, string>;
   readonly numeric: NumericShape | null;
+  /** Whether each text has a key beside it, by which it is compared. */
+  readonly keyed: boolean;
 }
 
-/** Of a numeric column's values. */
+/** Of a numeric column's values, or of the elements of an array of them. */
 export interface NumericShape {
   /** Digits before the point, at most. */
   readonly integerDigits: number;
@@ -78,8 +82,13 @@ function toSurvey({ field, exotic, type }: ColumnPlan, [odd, digits, min, max]: 
       return [text, normal] as const;
     }),
   );
-  if (type.category !== 'numeric') return { replacements, numeric: null };
-  const finite = [...replacements.values()].filter((text) => /\d/.test(text));
+  const isList = type.element?.category === 'numeric';
+  if (type.category !== 'numeric' && !isList)
+    return { replacements, numeric: null, keyed: type.name === 'jsonb' };
+  const texts = isList
+    ? [...replacements.keys()].flatMap((text) => toNumericItems(text) ?? []).filter((item) => item !== null)
+    : [...replacements.values()];
+  const finite = texts.filter((text) => /\d/.test(text));
   const shapes = finite.map((text) =>
     text
       .replace('-', '')
@@ -87,14 +96,15 @@ function toSurvey({ field, exotic, type }: ColumnPlan, [odd, digits, min, max]: 
       .map((part) => part.length),
   );
   const scales = shapes.map(([, scale = 0]) => scale);
-  const known = digits !== null;
+  const known = digits !== null && !isList;
   return {
     replacements,
+    keyed: false,
     numeric: {
       integerDigits: Math.max(Number(digits ?? 0), ...shapes.map(([whole = 0]) => whole)),
       minScale: Math.min(...(known ? [Number(min)] : []), ...scales),
       maxScale: Math.max(...(known ? [Number(max)] : []), ...scales),
-      special: finite.length < replacements.size,
+      special: finite.length < texts.length,
     },
   };
 }
@@ -106,10 +116,13 @@ export async function writeReplacements(
   surveys: readonly (Survey | null)[],
 ): Promise<void> {
   await session.run(
-    sql`CREATE OR REPLACE TABLE ${identifier(table)} (col INTEGER, was VARCHAR, becomes VARCHAR)`,
+    sql`CREATE OR REPLACE TABLE ${identifier(table)} (col INTEGER, was VARCHAR, becomes VARCHAR, sorts VARCHAR)`,
   );
   const rows = surveys.flatMap((found, i) =>
-    [...(found?.replacements ?? [])].map(([was, becomes]) => sql`(${String(i)}, ${was}, ${becomes})`),
+    [...(found?.replacements ?? [])].map(([was, becomes]) => {
+      const key = found?.keyed ? parseJsonb(becomes)?.key : undefined;
+      return sql`(${String(i)}, ${was}, ${becomes}, ${key === undefined ? raw('NULL') : sql`${key}`})`;
+    }),
   );
   for (let at = 0; at < rows.length; at += CHUNK) {
     await session.run(sql`INSERT INTO ${identifier(table)} VALUES ${join(rows.slice(at, at + CHUNK), ', ')}`);

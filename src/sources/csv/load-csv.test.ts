@@ -105,6 +105,26 @@ describe('loadCsv', () => {
     ]);
   });
 
+  test('keeps each element of an array of numerics as it was written', async () => {
+    const relation = await load('a\n"[1.50, 2, null]"\n"[0.123456]"\n[]\n', '_numeric');
+    expect(relation.columns[0]?.numericText).toBe('f0 (text)');
+    expect(await rows(relation, 'f0[1] = 1.5, "f0 (text)"[1], f0[1] = 0.123456')).toEqual([
+      [true, '1.50', false],
+      [false, '0.123456', true],
+      [null, null, null],
+    ]);
+  });
+
+  test('keeps jsonb as PostgreSQL does, with a key to sort by', async () => {
+    const relation = await load('a\n"{""b"":1,""a"":[ ]}"\n12.50\n12.5\n', 'jsonb');
+    expect(relation.columns[0]?.sortedBy).toBe('f0 (order)');
+    expect(await rows(relation, 'f0, rank() OVER (ORDER BY "f0 (order)")')).toEqual([
+      ['{"a": [], "b": 1}', 3n],
+      ['12.50', 1n],
+      ['12.5', 1n],
+    ]);
+  });
+
   test('keeps NaN, infinity and numerics of 40 digits', async () => {
     const big = '1234567890123456789012345678901234567890.5';
     const relation = await load(`a\nNaN\n-inf\n${big}\n`, 'numeric');

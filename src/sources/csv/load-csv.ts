@@ -64,14 +64,23 @@ function compileColumn(
   const index = alias.texts[0]?.slice(1);
   const text =
     found && found.replacements.size > 0 ? sql`coalesce(${raw(`r${index}.becomes`)}, ${alias})` : alias;
+  if (found?.keyed && found.replacements.size > 0) {
+    const sortedBy = freeName(`${field.id} (order)`, names);
+    return {
+      projection: sql`${convert(text)} AS ${name}, ${raw(`r${index}.sorts`)} AS ${identifier(sortedBy)}`,
+      column: { ...field, sortedBy },
+    };
+  }
   if (!found?.numeric) return { projection: sql`${convert(text)} AS ${name}`, column: field };
-  const numeric = planNumeric(found.numeric);
-  const value = sql`${numericValue(text, numeric)} AS ${name}`;
+  const planned = planNumeric(found.numeric);
+  const numeric = plan.type.element ? { ...planned, duck: `${planned.duck}[]` } : planned;
+  const digits = convert(text);
+  const value = sql`${numericValue(digits, numeric)} AS ${name}`;
   const { duck } = numeric;
   if (!numeric.keepText) return { projection: value, column: { ...field, duck } };
   const numericText = freeName(`${field.id} (text)`, names);
   return {
-    projection: sql`${value}, ${text} AS ${identifier(numericText)}`,
+    projection: sql`${value}, ${digits} AS ${identifier(numericText)}`,
     column: { ...field, duck, numericText },
   };
 }

@@ -1,12 +1,13 @@
 import type { CsvColumn } from '../../core/catalog.ts';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgCategory, PgType } from '../../core/values/pg-types.ts';
-import { toArrayLiteral } from './array-text.ts';
+import { toArrayLiteral, toNumericArrayLiteral } from './array-text.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import { parseTime } from './date-format.ts';
 import { undecorated } from './decorated-number.ts';
+import { parseJsonb } from '../../core/values/jsonb.ts';
 import { toIntervalText } from './interval-input.ts';
-import { toNumericText } from './numeric-text.ts';
+import { toNumericText } from '../../core/values/numeric-text.ts';
 
 /** Texts for which SQL has no conversion. */
 export interface Exotic {
@@ -33,7 +34,11 @@ const anything = (): Partial<TextPlan> => ({});
 const PLANS: Readonly<Record<PgCategory, (type: PgType, column: CsvColumn) => Partial<TextPlan>>> = {
   text: anything,
   other: anything,
-  json: anything,
+  // Every text has a key beside it, which sorts as the value does.
+  json: (type) =>
+    type.name === 'jsonb'
+      ? { ...exotic(NOTHING, (text) => parseJsonb(text)?.text ?? null), convert: (text) => text }
+      : {},
   uuid: (type) => ({ fits: castable(type) }),
   // DuckDB would round 1.5, which PostgreSQL refuses.
   integer: (type, column) => number(type, column, '\\s*[+-]?[0-9]+\\s*'),
@@ -62,8 +67,15 @@ const PLANS: Readonly<Record<PgCategory, (type: PgType, column: CsvColumn) => Pa
   timestamptz: temporal,
   interval: (type) => ({ ...exotic('[^P]*', toIntervalText), convert: cast(type) }),
   // Plain: flat, without any escape or quote that JSON and DuckDB read differently.
-  array: (type) => ({ ...exotic(`\\[\\s*(${ITEM}(,${ITEM})*)?\\]`, toArrayLiteral), convert: cast(type) }),
+  array: (type) =>
+    type.element?.category === 'numeric'
+      ? // What it becomes depends on all its values, as above; their texts are looked at one by one.
+        { ...exotic('\\[\\s*\\]', toNumericArrayLiteral), convert: (text) => sql`CAST(${text} AS VARCHAR[])` }
+      : { ...exotic(`\\[\\s*(${ITEM}(,${ITEM})*)?\\]`, toArrayLiteral), convert: cast(type) },
 };
+
+/** Matches no text. */
+const NOTHING = '\\b\\B';
 
 const ITEM = `\\s*("[^"\\\\']*"|-?[0-9][0-9.eE+-]*|true|false|null)\\s*`;
 

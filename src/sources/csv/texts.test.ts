@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toArrayLiteral } from './array-text.ts';
 import { toIntervalText } from './interval-input.ts';
 import { unifyNewlines } from './newlines.ts';
-import { toNumericText } from './numeric-text.ts';
+import { toNumericText } from '../../core/values/numeric-text.ts';
 
 describe('toNumericText', () => {
   test.each([

@@ -4,6 +4,7 @@ import { EngineError } from '../../../core/errors.ts';
 import type { Columns } from '../../../core/ports.ts';
 import { EngineLost } from '../../engine-errors.ts';
 import { readMemory } from './read-memory.ts';
+import { readProcessor } from './read-processor.ts';
 import { type Order, type Report, type StatementKind, unpackColumns } from './messages.ts';
 
 export interface ChildSettings {
@@ -34,6 +35,8 @@ export interface EngineChild {
   readonly alive: boolean;
   /** Bytes of memory that it takes, or took when it last said so. */
   memory(): number;
+  /** Milliseconds that it has had of the cores, or had when it was last asked; undefined where the system does not tell. */
+  processor(): number | undefined;
   ask(kind: StatementKind, text: string): RemoteStatement;
   /** Ends it at once. Statements under way reject with `reason`. */
   kill(reason: EngineError): void;
@@ -60,6 +63,7 @@ export async function startChild(settings: ChildSettings): Promise<EngineChild> 
   const child = launch(settings);
   const waiting = new Map<number, Waiting>();
   let memory = 0;
+  let processor: number | undefined;
   let death: EngineError | null = null;
   let count = 0;
 
@@ -144,6 +148,7 @@ export async function startChild(settings: ChildSettings): Promise<EngineChild> 
       return death === null;
     },
     memory: () => (memory = death ? 0 : (readMemory(child.pid as number) ?? memory)),
+    processor: () => (processor = readProcessor(child.pid as number) ?? processor),
     ask,
     kill: die,
     ended,

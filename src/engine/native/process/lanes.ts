@@ -34,11 +34,13 @@ export type LanesSettings = Readonly<Record<LaneName, LaneSettings>>;
 /** Where a statement may run. */
 export interface Place {
   readonly member: EngineMember;
-  /** Whether other statements run in the same process. */
-  readonly isShared: boolean;
+  /** Whether nothing else ever runs in the process at the same time: what it takes is the statement's. */
+  readonly isAlone: boolean;
   readonly lane: LaneName;
   /** Whether others wait for a place in this lane, or share the process. */
   isWanted(): boolean;
+  /** Whether nobody is in the process for longer. */
+  isFirst(): boolean;
   /** Takes the place with its process to the longer lane, where there is room; another process can then take its place. */
   moveOn(): boolean;
   /** Lets nothing new begin in its process, which is ended when nothing runs in it. */
@@ -48,8 +50,11 @@ export interface Place {
 }
 
 export interface Lanes {
-  /** Waits for a place. Rejects with EngineError: `busy` when too many wait, or too long. */
-  take(lane: LaneName, signal: CancelSignal | undefined): Promise<Place>;
+  /**
+   * Waits for a place. Rejects with EngineError: `busy` when too many wait, or too long.
+   * @param patience milliseconds, where they are fewer than the lane's
+   */
+  take(lane: LaneName, signal?: CancelSignal, patience?: number): Promise<Place>;
   /** Processes that live. */
   members(): readonly EngineMember[];
   /** Has a process ready for whichever lane needs one next. */
@@ -71,12 +76,23 @@ interface Worker {
   member: EngineMember | null;
   lane: LaneName;
   busy: number;
+  /** Who is there, the first of them first. */
+  readonly places: Set<Place>;
   isRetired: boolean;
+}
+
+/** A process for whichever lane needs one next. */
+interface Spare {
+  readonly starting: Promise<EngineMember>;
+  member: EngineMember | null;
 }
 
 interface Waiter {
   readonly wake: () => void;
 }
+
+/** Milliseconds after which another process is started for whoever needs one next: who needs one now comes first. */
+const PREPARES = 500;
 
 /** Milliseconds after which a process is ended that nobody needs. */
 const IDLE = 30_000;
@@ -91,19 +107,41 @@ export function createLanes({ settings, start, grace, restingMemory }: LanesOpti
     longSearch: [],
     longSql: [],
   };
-  let spare: Promise<EngineMember> | null = null;
+  let spare: Spare | null = null;
   let closed = false;
 
   const inLane = (lane: LaneName) => [...workers].filter((worker) => worker.lane === lane);
 
   function startMember(): Promise<EngineMember> {
-    const member = spare ?? start();
+    if (!spare) return start();
+    const { starting } = spare;
     spare = null;
-    return member;
+    setTimeout(prepare, PREPARES).unref();
+    return starting;
+  }
+
+  function prepare(): void {
+    if (closed || spare) return;
+    const next: Spare = { starting: start(), member: null };
+    spare = next;
+    const forget = () => {
+      if (spare === next) spare = null;
+    };
+    next.starting.then((member) => {
+      next.member = member;
+      void member.child.ended.then(forget);
+    }, forget);
   }
 
   function startWorker(lane: LaneName): Worker {
-    const worker: Worker = { starting: startMember(), member: null, lane, busy: 0, isRetired: false };
+    const worker: Worker = {
+      starting: startMember(),
+      member: null,
+      lane,
+      busy: 0,
+      places: new Set(),
+      isRetired: false,
+    };
     workers.add(worker);
     const leave = () => {
       workers.delete(worker);
@@ -130,8 +168,8 @@ export function createLanes({ settings, start, grace, restingMemory }: LanesOpti
     );
   }
 
-  async function waitTurn(lane: LaneName, signal: CancelSignal | undefined): Promise<void> {
-    const { waiting: most, patience } = settings[lane];
+  async function waitTurn(lane: LaneName, signal: CancelSignal | undefined, patience: number): Promise<void> {
+    const { waiting: most } = settings[lane];
     if (waiting[lane].length >= most) throw new EngineError('busy', `${most} wait already`);
     const cancelled = new EngineError('cancelled', 'the statement was cancelled');
     if (signal?.aborted) throw cancelled;
@@ -149,7 +187,7 @@ export function createLanes({ settings, start, grace, restingMemory }: LanesOpti
       };
       const leave = give(cancelled);
       const clock = setTimeout(
-        give(new EngineError('busy', `no turn within ${patience / 1000} s`)),
+        give(new EngineError('busy', `no turn within ${Math.round(patience / 1000)} s`)),
         patience,
       );
       const tidy = () => {
@@ -161,15 +199,16 @@ export function createLanes({ settings, start, grace, restingMemory }: LanesOpti
     });
   }
 
-  async function take(lane: LaneName, signal: CancelSignal | undefined): Promise<Place> {
+  async function take(lane: LaneName, signal?: CancelSignal, patience = Infinity): Promise<Place> {
     let isFirst = true;
+    const until = performance.now() + Math.min(patience, settings[lane].patience);
     for (;;) {
       if (closed) throw new EngineLost('the engine was closed');
       // Who comes now does not overtake who waits.
       const worker = isFirst && waiting[lane].length > 0 ? undefined : findWorker(lane);
       isFirst = false;
       if (!worker) {
-        await waitTurn(lane, signal);
+        await waitTurn(lane, signal, Math.max(0, until - performance.now()));
         continue;
       }
       worker.busy++;
@@ -183,13 +222,12 @@ export function createLanes({ settings, start, grace, restingMemory }: LanesOpti
   }
 
   function toPlace(worker: Worker, member: EngineMember, lane: LaneName): Place {
-    return {
+    const place: Place = {
       member,
       lane,
-      get isShared() {
-        return worker.busy > 1;
-      },
+      isAlone: settings[lane].each === 1,
       isWanted: () => worker.busy > 1 || waiting[worker.lane].length > 0,
+      isFirst: () => worker.places.values().next().value === place,
       moveOn() {
         const from = worker.lane;
         const to = LONGER[from];
@@ -209,6 +247,7 @@ export function createLanes({ settings, start, grace, restingMemory }: LanesOpti
           () => member.child.kill(new EngineLost('a statement did not end when it was cancelled')),
           grace,
         );
+        worker.places.delete(place);
         void ended.then(() => {
           clearTimeout(clock);
           worker.busy--;
@@ -217,6 +256,8 @@ export function createLanes({ settings, start, grace, restingMemory }: LanesOpti
         });
       },
     };
+    worker.places.add(place);
+    return place;
   }
 
   /** A process in which nothing runs is ended when nobody comes, or when it keeps too much. */
@@ -239,20 +280,12 @@ export function createLanes({ settings, start, grace, restingMemory }: LanesOpti
 
   return {
     take,
-    members: () => [...workers].flatMap(({ member }) => member ?? []),
-    prepare() {
-      if (closed || spare) return;
-      const next = start();
-      spare = next;
-      const forget = () => {
-        if (spare === next) spare = null;
-      };
-      next.then((member) => void member.child.ended.then(forget), forget);
-    },
+    members: () => [...workers, ...(spare ? [spare] : [])].flatMap(({ member }) => member ?? []),
+    prepare,
     async close() {
       closed = true;
       for (const list of Object.values(waiting)) for (const { wake } of list.splice(0)) wake();
-      const all = [...[...workers].map(({ starting }) => starting), ...(spare ? [spare] : [])];
+      const all = [...[...workers].map(({ starting }) => starting), ...(spare ? [spare.starting] : [])];
       await Promise.all(
         all
           .map(async (starting) => {

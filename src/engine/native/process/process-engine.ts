@@ -9,9 +9,11 @@ import { createLimit } from '../../limit.ts';
 import { type EngineFolder, makeEngineFolder } from '../engine-folder.ts';
 import { NATIVE_EXTENSIONS } from '../native-database.ts';
 import { createLanes, LONGER, type LaneName, type LanesSettings, type Place } from './lanes.ts';
+import { leaveInTime, MovesAside } from './leave-in-time.ts';
 import { type EngineMember, startMember } from './member.ts';
-import { watchMemory } from './watch-memory.ts';
+import { MemoryTaken, watchMemory } from './watch-memory.ts';
 import type { StatementKind } from './messages.ts';
+import { createSlowStatements } from './slow-statements.ts';
 
 export interface ProcessEngineOptions {
   /** MiB that all processes may take together, the one that starts them with them. Default 2048. */
@@ -41,22 +43,26 @@ const ATTEMPTS = 3;
 const LANES: LanesSettings = {
   search: { processes: 1, each: 8, waiting: 256, patience: 10_000, nice: 0 },
   sql: { processes: 2, each: 1, waiting: 64, patience: 10_000, nice: 2 },
-  dump: { processes: 1, each: 16, waiting: 64, patience: 30_000, nice: 8 },
+  dump: { processes: 1, each: 24, waiting: 64, patience: 30_000, nice: 8 },
   longSearch: { processes: 1, each: 1, waiting: 32, patience: 30_000, nice: 10 },
   longSql: { processes: 2, each: 1, waiting: 8, patience: 30_000, nice: 15 },
 };
 
 const LANE_OF: Readonly<Record<Work, LaneName>> = { search: 'search', sql: 'sql', dump: 'dump' };
 
+/** Milliseconds that a statement may wait for its turns, all together. */
+const PATIENCE = 30_000;
+
+/** Bytes by which a process grows under a statement that takes too much: of one that took less it is not the fault. */
+const GROWS = 128 * 2 ** 20;
+
 /** Milliseconds after which a statement that is in the way of others moves on. Absent: it may stay. */
 const MOVES_AFTER: Partial<Record<LaneName, number>> = { search: 2_000, sql: 400 };
 
-/** Statements of which it is remembered that they take long, and the characters of the longest of them. */
-const REMEMBERED = { statements: 500, characters: 20_000 };
-
-/** It is in the way of others, and is to be begun again where it is not. */
-class MovesAside extends Error {
-  override readonly name = 'MovesAside';
+/** What a statement has left, in milliseconds, all attempts together. */
+interface Budget {
+  waits: number;
+  timeout: number | undefined;
 }
 
 /**
@@ -71,7 +77,8 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
   const hardMemory = (memory + BESIDE) * 2 ** 20;
   const jobs = new Map<string, LoadJob<unknown>>();
   const answers = new Map<string, Promise<unknown>>();
-  const slow = new Set<string>();
+  // They begin where they are in nobody's way.
+  const slow = createSlowStatements();
   let folder: Promise<EngineFolder> | null = null;
   const openFolder = () => (folder ??= makeEngineFolder(options.within));
   const lanes = createLanes({
@@ -110,17 +117,30 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     lane: LaneName,
     kind: StatementKind,
     text: string,
-    queryOptions: QueryOptions,
+    { signal, work = 'search' }: QueryOptions,
+    budget: Budget,
   ): AsyncGenerator<Columns> {
-    const place = await lanes.take(lane, queryOptions.signal);
-    const limit = createLimit(queryOptions);
+    const asked = performance.now();
+    const place = await lanes.take(lane, signal, budget.waits).finally(() => {
+      budget.waits = Math.max(0, budget.waits - (performance.now() - asked));
+    });
+    const { child } = place.member;
+    const began = performance.now();
+    const limit = createLimit({
+      ...(signal && { signal }),
+      ...(budget.timeout !== undefined && { timeout: budget.timeout }),
+    });
     let ended = Promise.resolve();
     try {
       await limit.guard(provideNamed(place.member, text));
-      const statement = place.member.child.ask(kind, text);
+      const memory = child.memory();
+      const processor = child.processor();
+      const worked = () => (child.processor() ?? performance.now()) - (processor ?? began);
+      const statement = child.ask(kind, text);
       ended = statement.ended;
       limit.onHit(() => statement.stop());
-      const aside = leaveInTime(place, () => remember(text));
+      let isGuilty = false;
+      const aside = leaveInTime(place, MOVES_AFTER[place.lane], worked);
       try {
         for (;;) {
           const batch = await limit.guard(aside.unlessMoved(statement.next()));
@@ -130,40 +150,36 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
           yield batch;
         }
       } catch (error) {
-        throw blame(error, place, text);
+        const blamed = blame(error, place, memory);
+        isGuilty = blamed !== error || isFull(error);
+        throw blamed;
       } finally {
         aside.dispose();
         statement.stop();
+        const long = MOVES_AFTER[LANE_OF[work]];
+        if (place.isAlone && long !== undefined) slow.learn(text, isGuilty || worked() >= long);
       }
     } finally {
       limit.dispose();
       place.release(ended);
+      if (budget.timeout !== undefined)
+        budget.timeout = Math.max(1, budget.timeout - (performance.now() - began));
     }
   }
 
-  /** Whose fault it is that a process ended: that of the statement which was alone in it. */
-  function blame(error: unknown, place: Place, text: string): unknown {
-    if (!(error instanceof EngineError)) return error;
-    if (error.failure === 'out-of-memory') {
-      remember(text);
-      // Its allocator keeps what it has, and the next statement would find none.
-      place.retire();
-    }
-    if (error.failure === 'timeout') remember(text);
-    if (!(error instanceof EngineLost) || place.isShared) return error;
-    remember(text);
-    const tookMemory = watch.largest(place.member) > 0.5 * hardMemory;
+  /**
+   * Whose fault it is that a process ended: that of the statement which was alone in it, unless memory was over and it took little.
+   * @param memory bytes that the process took when the statement began
+   */
+  function blame(error: unknown, { member, isAlone, retire }: Place, memory: number): unknown {
+    // Its allocator keeps what it has, and the next statement would find none.
+    if (isFull(error)) retire();
+    if (!(error instanceof EngineLost) || !isAlone) return error;
+    const tookMemory = watch.largest(member) - memory > GROWS;
+    if (error instanceof MemoryTaken && !tookMemory) return error;
     return tookMemory
       ? new EngineError('out-of-memory', 'the statement took too much memory')
       : new EngineError('crashed', error.message);
-  }
-
-  function remember(text: string): void {
-    if (text.length > REMEMBERED.characters) return;
-    slow.delete(text);
-    slow.add(text);
-    const [oldest] = slow;
-    if (slow.size > REMEMBERED.statements && oldest !== undefined) slow.delete(oldest);
   }
 
   async function* answer(
@@ -172,12 +188,13 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     queryOptions: QueryOptions = {},
   ): AsyncGenerator<Columns> {
     const text = renderWithLiterals(statement);
+    const budget: Budget = { waits: PATIENCE, timeout: queryOptions.timeout };
     const first = LANE_OF[queryOptions.work ?? 'search'];
     let lane: LaneName = (slow.has(text) && LONGER[first]) || first;
     for (let left = ATTEMPTS - 1; ; left--) {
       let begun = false;
       try {
-        for await (const batch of attempt(lane, kind, text, queryOptions)) {
+        for await (const batch of attempt(lane, kind, text, queryOptions, budget)) {
           begun = true;
           yield batch;
         }
@@ -186,8 +203,8 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
         const isInnocent =
           error instanceof MovesAside || error instanceof EngineLost || (lane === 'search' && isFull(error));
         if (begun || left === 0 || !isInnocent) throw error;
-        // Alone in a process it is seen what it does.
-        lane = LONGER[lane] ?? lane;
+        // Alone in a process it is seen what it does, and one that was alone took little when memory was over.
+        if (!(error instanceof MemoryTaken) || lane === 'search') lane = LONGER[lane] ?? lane;
       }
     }
   }
@@ -200,7 +217,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
   /** Does something in the process of searches, again in another where that one ends. */
   async function load<T>(use: (member: EngineMember) => Promise<T>): Promise<T> {
     for (let left = ATTEMPTS - 1; ; left--) {
-      const place = await lanes.take('search', undefined);
+      const place = await lanes.take('search');
       try {
         return await use(place.member);
       } catch (error) {
@@ -251,27 +268,4 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
 /** Others may have taken the memory. */
 function isFull(error: unknown): boolean {
   return error instanceof EngineError && error.failure === 'out-of-memory';
-}
-
-/** Sees to it that a statement which is in the way of others goes to a longer lane: with its process, or to be begun again. */
-function leaveInTime(place: Place, onMove: () => void) {
-  const after = MOVES_AFTER[place.lane];
-  let clock: ReturnType<typeof setTimeout> | undefined;
-  let leave: (error: MovesAside) => void = () => undefined;
-  const left = new Promise<never>((_, reject) => (leave = reject));
-  left.catch(() => undefined);
-  const look = () => {
-    // What is in nobody's way may stay; who comes later is looked for again.
-    if (!place.isWanted()) return start();
-    onMove();
-    if (!place.moveOn()) leave(new MovesAside());
-  };
-  const start = () => {
-    if (after !== undefined) clock = setTimeout(look, after);
-  };
-  start();
-  return {
-    unlessMoved: <T>(promise: Promise<T>): Promise<T> => Promise.race([promise, left]),
-    dispose: () => clearTimeout(clock),
-  };
 }

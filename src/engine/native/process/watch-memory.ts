@@ -1,5 +1,12 @@
-import { EngineError } from '../../../core/errors.ts';
+import { EngineLost } from '../../engine-errors.ts';
 import type { EngineMember } from './member.ts';
+
+/** A process was ended because all together took too much memory, and it the most of them. */
+export class MemoryTaken extends EngineLost {
+  constructor() {
+    super('the processes took too much memory');
+  }
+}
 
 export interface MemoryWatch {
   /** Bytes that a process took at most. */
@@ -11,21 +18,25 @@ export interface MemoryWatch {
 const SHARE = 0.85;
 
 /** Milliseconds between two looks. */
-const LOOK = 100;
+const LOOK = 50;
 
 /**
- * Ends the largest process when all together, this one among them, take too much: each for itself is bounded by the system.
+ * Ends the largest process when all together, this one among them, take too much, or will at the next look if they go on growing as they
+ * do: each for itself is bounded by the system.
  * @param most bytes
  */
 export function watchMemory(members: () => readonly EngineMember[], most: number): MemoryWatch {
   const seen = new WeakMap<EngineMember, number>();
+  let before = Infinity;
   const clock = setInterval(() => {
     const all = members().map((member) => ({ member, bytes: member.child.memory() }));
     for (const { member, bytes } of all) seen.set(member, Math.max(bytes, seen.get(member) ?? 0));
     const total = all.reduce((sum, { bytes }) => sum + bytes, process.memoryUsage.rss());
-    if (total <= SHARE * most) return;
+    const growth = Math.max(0, total - before);
+    before = total;
+    if (total + growth <= SHARE * most) return;
     const [largest] = all.sort((a, b) => b.bytes - a.bytes);
-    largest?.member.child.kill(new EngineError('out-of-memory', 'the statement took too much memory'));
+    largest?.member.child.kill(new MemoryTaken());
   }, LOOK);
   clock.unref();
   return {
