@@ -3,7 +3,7 @@ import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { intervalParts } from '../intervals.ts';
-import { spacedJson } from '../json/read.ts';
+import { jsonbText } from '../json/normal.ts';
 import { letIn, type Site } from '../site.ts';
 import { toUtc } from './zones.ts';
 
@@ -29,8 +29,7 @@ const plain: Writer = (_site, { sql: x }) => castTo(x, 'VARCHAR');
 const WRITERS: Readonly<Record<PgType['category'], Writer>> = {
   integer: plain,
   text: (_site, { sql: x }) => x,
-  json: (site, x) =>
-    x.type.name === 'jsonb' && x.literal === undefined ? letIn(site, x, (v) => spacedJson(site, v)) : x.sql,
+  json: (site, x) => (x.type.name === 'jsonb' && x.literal === undefined ? jsonbText(site, x) : x.sql),
   boolean: plain,
   uuid: plain,
   time: plain,

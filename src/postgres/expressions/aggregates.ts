@@ -7,7 +7,7 @@ import { byName } from '../operators/by-name.ts';
 import { at, type Clause, type Place } from '../place.ts';
 import type { Scope } from '../scope.ts';
 import { gather } from '../select/gather.ts';
-import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
+import { checkHashable, hasOwnKey, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
 import { as, startOf } from '../tree.ts';
 import { selectCandidate } from '../types/candidates.ts';
@@ -143,7 +143,10 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: P
   if (node.agg_within_group && first && last) return { order: [orderTerm(last, first.sort, place)], filter };
   if (!node.agg_distinct)
     return { order: order.map(({ sort, value }) => orderTerm(value, sort, place)), filter };
-  for (const x of coerced) checkHashable(x, place);
+  for (const x of coerced) {
+    checkHashable(x, place);
+    if (hasOwnKey(x)) throw notSupported('an aggregate of DISTINCT jsonb (use a sub-select)', place.location);
+  }
   const terms = order.map(({ sort, value }) => {
     const key = keyOf(value.sql);
     const i = parts.args.findIndex((x, n) =>

@@ -47,8 +47,10 @@ export function compileCall(node: FuncCall, place: Place): Expr {
       `OVER specified, but ${name} is not a window function nor an aggregate function`,
       { location: node.location },
     );
-  const args = namedArguments(name, spread(node)).map((arg) => compileExpression(arg, place));
-  if (!mayCall(name, node, place)) return ANYTHING;
+  const isCallable = mayCall(name, node, place);
+  const given = isCallable ? namedArguments(name, spread(node)) : (node.args ?? []);
+  const args = given.map((arg) => compileExpression(as(arg, 'NamedArgExpr')?.arg ?? arg, place));
+  if (!isCallable) return ANYTHING;
   if (isVariadic(node)) return callVariadic(name, args, place);
   const search = callTextSearch(name, args, place);
   if (search) return search;

@@ -11,7 +11,7 @@ import { createLevel, type Scope } from '../scope.ts';
 import { as, startOf } from '../tree.ts';
 import { compileFrom } from './from.ts';
 import { compileGroups, type Groups } from './group.ts';
-import { checkHashable, orderTerm } from './order.ts';
+import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
 import { inlined, settle, type Settled } from './settle.ts';
 import { distinctRows, limitClause, outputColumn, outputExpr } from './tail.ts';
 import { compileTargets, type Target } from './targets.ts';
@@ -121,7 +121,7 @@ function filtered(rows: Rows, where: SqlFragment | undefined, place: Place): Row
 }
 
 /** One record a group, with its keys and aggregates as columns. What stands above sees nothing but names. */
-function grouped(rows: Rows, { computed, clause, keys }: Groups, place: Place): Rows {
+function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Place): Rows {
   const { gathered } = place.scope.level;
   const names = [...gathered.keys()];
   const settled = settle([...computed.map(({ value }) => value), ...gathered.values()], place);
@@ -131,7 +131,7 @@ function grouped(rows: Rows, { computed, clause, keys }: Groups, place: Place): 
   const aggregates = names.map(
     (name, i) => sql`${fragments[computed.length + i] as SqlFragment} AS ${raw(name)}`,
   );
-  const list = [...new Set([...(keys?.values() ?? [])].map((key) => key.sql.texts.join('')))].map(raw);
+  const list = [...new Set(ids.map((id) => id.texts.join('')))].map(raw);
   return {
     source: sql`(SELECT ${listed([...list, ...aggregates])}${fromWhere(below)}${clause}) AS ${raw(place.statement.fresh('r'))}`,
   };
@@ -209,9 +209,9 @@ function compileDistinct(
   }
   const on = items.map((item) => {
     const { value, column } = sortValue(item, targets, outputs, place, 'DISTINCT ON');
-    if (column) return { id: raw(column.id), key: column.id };
+    if (column && !hasOwnKey(column)) return { id: raw(column.id), key: column.id };
     const id = raw(place.statement.fresh('s'));
-    return { id, added: { value: value.sql, id }, key: keyOf(value.sql) };
+    return { id, added: { value: keyed(value, place), id }, key: column?.id ?? keyOf(value.sql) };
   });
   return { on };
 }

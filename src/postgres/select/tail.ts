@@ -8,7 +8,7 @@ import { at, type Clause, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel } from '../scope.ts';
 import { as, startOf, strings } from '../tree.ts';
-import { orderTerm } from './order.ts';
+import { hasOwnKey, keyed, orderTerm } from './order.ts';
 import { inlined } from './settle.ts';
 
 /** ORDER BY, LIMIT and OFFSET over a query of which only the output columns can be named: set operations and VALUES. */
@@ -77,21 +77,31 @@ export function columnNames(columns: readonly OutputColumn[]): SqlFragment {
   return raw(columns.flatMap(({ id, text }) => (text === undefined ? [id] : [id, text])).join(', ') || '1');
 }
 
-/** Each record once. Numerics that are equal are one, whatever their digits. */
+/** Each record once. What is equal is one, however it is written. */
 export function distinctRows(
   inner: SqlFragment,
   outputs: readonly OutputColumn[],
   place: Place,
 ): SqlFragment {
   const table = raw(place.statement.fresh('r'));
-  if (outputs.every(({ text }) => text === undefined))
+  const any = (id: string) => sql`any_value(${raw(id)}) AS ${raw(id)}`;
+  const added: SqlFragment[] = [];
+  const columns = outputs.map((column) => {
+    const { id, text } = column;
+    if (text !== undefined) return { list: [raw(id), any(text)], key: raw(id) };
+    if (!hasOwnKey(column)) return { list: [raw(id)], key: raw(id) };
+    const key = raw(place.statement.fresh('k'));
+    added.push(sql`${keyed(outputExpr(column), place)} AS ${key}`);
+    return { list: [any(id)], key };
+  });
+  if (columns.every(({ list }, i) => list.length === 1 && !hasOwnKey(outputs[i] as OutputColumn)))
     return sql`SELECT DISTINCT * FROM (${inner}) AS ${table}`;
-  const list = outputs.flatMap(({ id, text }) => [
-    raw(id),
-    ...(text === undefined ? [] : [sql`any_value(${raw(text)}) AS ${raw(text)}`]),
-  ]);
-  const keys = raw(outputs.map(({ id }) => id).join(', '));
-  return sql`SELECT ${join(list, ', ')} FROM (${inner}) AS ${table} GROUP BY ${keys}`;
+  const rows = sql`SELECT ${join([raw('*'), ...added], ', ')} FROM (${inner}) AS ${raw(place.statement.fresh('r'))}`;
+  const keys = columns.map(({ key }) => key);
+  return sql`SELECT ${join(
+    columns.flatMap(({ list }) => list),
+    ', ',
+  )} FROM (${rows}) AS ${table} GROUP BY ${join(keys, ', ')}`;
 }
 
 /** ` LIMIT … OFFSET …`, or undefined when there is none. */
