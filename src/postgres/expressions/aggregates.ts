@@ -15,6 +15,7 @@ import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { compileCondition } from './booleans.ts';
 import { noteOuter } from './columns.ts';
 import { compileExpression } from './compile.ts';
+import { compileHypothetical, isHypothetical } from './hypothetical.ts';
 
 const TABLE = byName(AGGREGATES);
 
@@ -34,6 +35,8 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   checkClause(name, node, place, owner);
   const { level } = owner;
   const parts = partsWithin(node, place, owner);
+  if (isHypothetical(name, node))
+    return compileHypothetical(name, node, parts.args, parts.filter, at(place, { scope: owner }));
   if (node.over) level.wholes += 1;
   const found = choose(name, node, parts, place);
   const coerced = coerceArguments(place, parts.args, found.args).map((x) =>
@@ -171,7 +174,7 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: P
 function checkClause(name: string, node: FuncCall, place: Place, owner: Scope): void {
   const { location } = node;
   const isWindowFunction = (TABLE.get(name) ?? []).some(({ window }) => window);
-  if (isWindowFunction && !node.over)
+  if (isWindowFunction && !node.over && !isHypothetical(name, node))
     throw new PgError('wrong_object_type', `window function ${name} requires an OVER clause`, { location });
   if (node.over) {
     if (node.agg_distinct)

@@ -9,6 +9,7 @@ import { callTextSearch } from '../full-text/functions.ts';
 import { isAllowed } from '../functions/allowed.ts';
 import { isKnownFunction } from '../functions/known.ts';
 import { MAKE_INTERVAL } from '../functions/intervals.ts';
+import { buildJsonOf } from '../functions/json-variadic.ts';
 import { callFunction, hasFunction } from '../functions/table.ts';
 import { literalOf } from '../literals/literal.ts';
 import type { Clause, Place } from '../place.ts';
@@ -134,6 +135,8 @@ function callVariadic(name: string, args: readonly Expr[], place: Place): Expr {
       pgType('int4'),
     );
   }
+  const built = before.length === 0 ? buildJsonOf(name, array, place) : undefined;
+  if (built) return built;
   throw notSupported(`VARIADIC with an array that is not written out, in ${name}()`, place.location);
 }
 

@@ -10,7 +10,7 @@ import { jsonArrayOf, jsonOf } from '../json/write.ts';
 import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import { numericSpread } from './numeric-roots.ts';
+import { finiteSpread, numericSpread } from './numeric-roots.ts';
 
 /** Writes a call of a DuckDB aggregate with the DISTINCT, ORDER BY, FILTER and OVER that the statement gave. */
 export type AggregateCall = (name: string, args: readonly SqlFragment[]) => SqlFragment;
@@ -122,13 +122,7 @@ function statistic(name: string, population: boolean, root: boolean): readonly A
     name,
     args: [type],
     result: 'float8',
-    build: ([x], call) => {
-      const { sql: value } = x as Expr;
-      const spread = call(duck, [sql`CASE WHEN isfinite(${value}) THEN CAST(${value} AS DOUBLE) END`]);
-      const odd = call('bool_or', [sql`NOT isfinite(${value})`]);
-      const least = raw(population ? '1' : '2');
-      return sql`CASE WHEN ${odd} THEN CASE WHEN ${call('count', [value])} >= ${least} THEN CAST('NaN' AS DOUBLE) END ELSE ${spread} END`;
-    },
+    build: ([x], call) => finiteSpread(duck, (x as Expr).sql, call, population),
   }));
   return [...exact, ...binary];
 }

@@ -36,6 +36,7 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
     throw notSupported('GROUP BY DISTINCT with grouping sets', place.location);
   const keys = new Map<string, Expr>();
   const ids = new Map<string, SqlFragment>();
+  const outputs = new Map<string, Node>();
   const computed: { value: SqlFragment; id: SqlFragment }[] = [];
   const column = (value: SqlFragment): SqlFragment => {
     const id = raw(place.statement.fresh('g'));
@@ -46,6 +47,11 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
     const named = groupNode(item, node, place);
     const identity = identityOf(named, place);
     const known = ids.get(identity);
+    const isOther = named !== item && (outputs.get(identity) ?? named) !== named;
+    // PostgreSQL tells two outputs of one column apart: one may be left out and the other not.
+    if (hasSets && isOther)
+      throw notSupported('grouping sets over two outputs of one column', place.location);
+    if (named !== item) outputs.set(identity, named);
     if (known) return known;
     const value = compileExpression(named, at(place, { clause: 'GROUP BY' }));
     checkHashable(value, { ...place, location: startOf(item) });

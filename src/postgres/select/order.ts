@@ -1,6 +1,6 @@
 import type { SortBy } from 'libpg-query';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { PgError } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { jsonbKey } from '../json/normal.ts';
 import type { Site } from '../site.ts';
@@ -41,7 +41,7 @@ function using({ useOp }: SortBy): string | undefined {
 }
 
 /** @throws PgError for types without an order */
-export function checkSortable({ type }: Expr, site: Site): void {
+export function checkSortable({ type, row }: Pick<Expr, 'type' | 'row'>, site: Site): void {
   if (type.name === 'json')
     throw new PgError(
       'undefined_function',
@@ -51,10 +51,11 @@ export function checkSortable({ type }: Expr, site: Site): void {
         hint: 'Use an explicit ordering operator or modify the query.',
       },
     );
+  checkRow(type, row, site);
 }
 
 /** @throws PgError for types without an equality, which GROUP BY and DISTINCT need */
-export function checkHashable({ type }: Pick<Expr, 'type'>, site: Site): void {
+export function checkHashable({ type, row }: Pick<Expr, 'type' | 'row'>, site: Site): void {
   if (type.name === 'json')
     throw new PgError(
       'undefined_function',
@@ -63,4 +64,10 @@ export function checkHashable({ type }: Pick<Expr, 'type'>, site: Site): void {
         location: site.location,
       },
     );
+  checkRow(type, row, site);
+}
+
+/** A row that is but its text has no members to compare. */
+function checkRow({ name }: Expr['type'], row: Expr['row'], site: Site): void {
+  if (name === 'record' && !row) throw notSupported('telling rows apart as a whole', site.location);
 }

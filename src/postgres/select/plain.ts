@@ -131,6 +131,8 @@ function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Place): R
   const aggregates = names.map(
     (name, i) => sql`${fragments[computed.length + i] as SqlFragment} AS ${raw(name)}`,
   );
+  // One group of all records, as HAVING alone makes it, is one for an aggregate.
+  if (ids.length + names.length === 0) aggregates.push(sql`count(*) AS ${raw(place.statement.fresh('a'))}`);
   const list = [...new Set(ids.map((id) => id.texts.join('')))].map(raw);
   return {
     source: sql`(SELECT ${listed([...list, ...aggregates])}${fromWhere(below)}${clause}) AS ${raw(place.statement.fresh('r'))}`,
