@@ -52,8 +52,11 @@ function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): 
         const plain = sql`ltrim(${t}, '-')`;
         const whole = sql`split_part(${plain}, '.', 1)`;
         const fraction = sql`split_part(${plain}, '.', 2)`;
-        // What rounds to zero has no sign.
-        const negative = sql`(starts_with(${t}, '-') AND regexp_matches(${t}, '[1-9]'))`;
+        // What rounds to zero has no sign, but for a float.
+        const isBelow = sql`starts_with(${t}, '-')`;
+        const negative = type.startsWith('float')
+          ? isBelow
+          : sql`(${isBelow} AND regexp_matches(${t}, '[1-9]'))`;
         return numberText(site, { negative, whole, fraction }, text);
       });
     },

@@ -13,7 +13,7 @@ import { compileFrom } from './from.ts';
 import { compileGroups, type Groups } from './group.ts';
 import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
 import { inlined, settle, type Settled } from './settle.ts';
-import { distinctRows, limitClause, outputColumn, outputExpr } from './tail.ts';
+import { distinctRows, limitClause, outputColumn, outputExpr, tiesOf } from './tail.ts';
 import { compileTargets, type Target } from './targets.ts';
 
 /**
@@ -245,7 +245,8 @@ interface Parts {
 
 function assemble(parts: Parts): Query {
   const { node, place, targets, outputs, sorts, distinct, rows } = parts;
-  const limits = limitClause(node, place);
+  const ties = tiesOf(node, place);
+  const limits = ties ? sql` OFFSET ${ties.offset}` : limitClause(node, place);
   if (distinct === 'all' && sorts.some((sort) => sort.added))
     throw new PgError(
       'invalid_column_reference',
@@ -257,7 +258,7 @@ function assemble(parts: Parts): Query {
     const own = { value: value.sql, id: raw(id) };
     return text !== undefined && value.text ? [own, { value: value.text, id: raw(text) }] : [own];
   });
-  if (limits && isLazy(parts)) return lazily(parts, list, limits);
+  if (limits && !ties && isLazy(parts)) return lazily(parts, list, limits);
   const onList = typeof distinct === 'object' ? distinct.on : [];
   if (onList.length > 0 && list.some(({ value }) => value.texts.some((text) => /\bunnest\(/.test(text))))
     throw notSupported('DISTINCT ON beside a function of rows (call it in FROM)', place.location);
@@ -266,10 +267,12 @@ function assemble(parts: Parts): Query {
   const unique = distinct === 'all' ? distinctRows(inner, outputs, place) : inner;
   if (sorts.length === 0 && onList.length === 0)
     return { sql: sql`${unique}${limits ?? raw('')}`, columns: outputs };
+  if (ties && onList.length > 0) throw notSupported('WITH TIES beside DISTINCT ON', place.location);
   const on = onList.length === 0 ? raw('') : sql`DISTINCT ON (${listed(onList.map((item) => item.id))}) `;
   const table = raw(place.statement.fresh('r'));
+  const kept = ties ? sql` QUALIFY rank() OVER (${ordered(sorts)}) <= ${ties.last}` : raw('');
   return {
-    sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${ordered(sorts)}${limits ?? raw('')}`,
+    sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${kept}${ordered(sorts)}${limits ?? raw('')}`,
     columns: outputs,
   };
 }

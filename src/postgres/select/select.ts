@@ -1,5 +1,5 @@
 import type { SelectStmt } from 'libpg-query';
-import { notSupported, PgError } from '../errors.ts';
+import { PgError } from '../errors.ts';
 import { at, type Ctes, type Place } from '../place.ts';
 import type { Query } from '../query.ts';
 import { compilePlain } from './plain.ts';
@@ -25,6 +25,5 @@ function compileBody(node: SelectStmt, place: Place): Query {
   if (node.intoClause) throw new PgError('syntax_error', 'SELECT ... INTO is not allowed here');
   if (node.op && node.op !== 'SETOP_NONE') return compileSetOperation(node, place);
   if (node.valuesLists?.length) return compileValues(node, place);
-  if (node.limitOption === 'LIMIT_OPTION_WITH_TIES') throw notSupported('FETCH FIRST … WITH TIES');
   return compilePlain(node, place);
 }

@@ -24,6 +24,8 @@ export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Que
       });
     return orderTerm(outputExpr(column), sort, { ...place, location: startOf(sort.node) });
   });
+  if (tiesOf(node, place))
+    throw notSupported('WITH TIES of a set operation (put it into a sub-select)', place.location);
   const limits = limitClause(node, place);
   if (terms.length === 0 && !limits) return query;
   const ids = columnNames(query.columns);
@@ -104,9 +106,26 @@ export function distinctRows(
   )} FROM (${rows}) AS ${table} GROUP BY ${join(keys, ', ')}`;
 }
 
+/**
+ * `FETCH FIRST n ROWS WITH TIES`: how many records down the order the last one is, and OFFSET's part of it. Undefined for other limits.
+ */
+export function tiesOf(
+  node: SelectStmt,
+  place: Place,
+): { readonly last: SqlFragment; readonly offset: SqlFragment } | undefined {
+  if (node.limitOption !== 'LIMIT_OPTION_WITH_TIES') return undefined;
+  if (!node.sortClause?.length)
+    throw new PgError('syntax_error', 'WITH TIES cannot be specified without ORDER BY clause');
+  const [limit, offset] = [node.limitCount, node.limitOffset].map((count) => {
+    const { ival } = as(count, 'A_Const') ?? {};
+    if (count && !ival) throw notSupported('WITH TIES beside a count that is not a literal', place.location);
+    return ival?.ival ?? 0;
+  }) as [number, number];
+  return { last: integer(limit + offset), offset: integer(offset) };
+}
+
 /** ` LIMIT … OFFSET …`, or undefined when there is none. */
 export function limitClause(node: SelectStmt, place: Place): SqlFragment | undefined {
-  if (node.limitOption === 'LIMIT_OPTION_WITH_TIES') throw notSupported('FETCH FIRST … WITH TIES');
   const limit = bound(node.limitCount, 'LIMIT', place);
   const offset = bound(node.limitOffset, 'OFFSET', place);
   if (!limit && !offset) return undefined;

@@ -82,3 +82,8 @@ SELECT jsonb_path_query('[1]', 'strict $[1]', silent => true);
 SELECT m AS k, g, count(*) AS n FROM {mixed} t GROUP BY ROLLUP (m, g) ORDER BY 1, 2, 3;
 SELECT CAST(s AS char(4)) AS c, count(*) AS n FROM {mixed} GROUP BY 1 ORDER BY 1;
 SELECT * FROM json_to_record('{"a": 1}') AS x(a int);
+SELECT g, _id FROM {mixed} ORDER BY g NULLS LAST FETCH FIRST 2 ROWS WITH TIES;
+SELECT DISTINCT g FROM {mixed} ORDER BY g OFFSET 1 FETCH FIRST 1 ROWS WITH TIES;
+SELECT g, count(*) AS n FROM {mixed} GROUP BY g ORDER BY n DESC, g FETCH FIRST ROW WITH TIES;
+SELECT g FROM {mixed} FETCH FIRST 2 ROWS WITH TIES;
+SELECT _id, to_char(f, '99999.99') AS t FROM {mixed} ORDER BY _id;
