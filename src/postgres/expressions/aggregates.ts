@@ -14,7 +14,7 @@ import { selectCandidate } from '../types/candidates.ts';
 import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { compileCondition } from './booleans.ts';
 import { noteOuter } from './columns.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { compileHypothetical, isHypothetical } from './hypothetical.ts';
 
 const TABLE = byName(AGGREGATES);

@@ -5,10 +5,11 @@ import { castExplicitly, coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { castTo, duckType, expr, INT4, nullOf, TEXT, type Expr } from '../expr.ts';
 import { jsonStep } from '../operators/json.ts';
+import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import type { Place } from '../place.ts';
 import { letAll, letIn } from '../site.ts';
 import { as, startOf } from '../tree.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { unify } from './conditionals.ts';
 
 /** `ARRAY[a, b]`. Under a cast to an array each element is cast for itself. */
@@ -20,7 +21,7 @@ export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): 
       location: node.location,
       hint: 'Explicitly cast to the desired type, for example ARRAY[]::integer[].',
     });
-  if (items.some(({ type }) => type.element)) throw notSupported('an array of arrays', node.location);
+  if (items.some(({ type }) => type.element)) throw notSupported(ARRAY_OF_ARRAYS, node.location);
   const unified = unify(place, items, 'ARRAY');
   const first = unified[0] as Expr;
   const type = pgType(`_${first.type.name}`);

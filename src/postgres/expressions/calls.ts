@@ -15,7 +15,7 @@ import { literalOf } from '../literals/literal.ts';
 import type { Clause, Place } from '../place.ts';
 import { as, strings } from '../tree.ts';
 import { compileAggregate } from './aggregates.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 
 const AGGREGATE_NAMES: ReadonlySet<string> = new Set(AGGREGATES.map(({ name }) => name));
 

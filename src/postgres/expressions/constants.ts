@@ -15,7 +15,7 @@ import { as, strings } from '../tree.ts';
 import { resolveTypeName } from '../types/type-names.ts';
 import { compileArray } from './arrays.ts';
 import { applyModifiers, intervalFields, type IntervalFields } from './modifiers.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 
 /** Literals: whole numbers are int4, int8 or numeric by their size; strings and NULL wait for a type. */
 export function compileConstant(node: A_Const, place: Place): Expr {

@@ -11,7 +11,7 @@ import { letIn } from '../site.ts';
 import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
 import { compileNullIf, unify } from './conditionals.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { compareRows } from './rows.ts';
 import { quantified } from './quantified.ts';
 

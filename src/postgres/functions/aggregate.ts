@@ -7,6 +7,7 @@ import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
 import { quoted } from '../json/strings.ts';
 import { jsonArrayOf, jsonOf } from '../json/write.ts';
+import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
@@ -269,6 +270,14 @@ export const AGGREGATES: readonly Aggregate[] = [
         type: pgType(`_${value.type.name}`),
         ...(value.text ? { text: call('array_agg', [value.text]) } : {}),
       };
+    },
+  },
+  {
+    name: 'array_agg',
+    args: ['anyarray'],
+    result: 'anyarray',
+    build: (_xs, _call, site) => {
+      throw notSupported(ARRAY_OF_ARRAYS, site.location);
     },
   },
   jsonAgg('json'),

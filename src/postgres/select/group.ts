@@ -3,7 +3,7 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { identityOf } from '../expressions/columns.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
 import { findColumn } from '../scope.ts';
 import { as, startOf, strings, writtenForm } from '../tree.ts';

@@ -4,7 +4,7 @@ import { notSupported, PgError } from '../errors.ts';
 import { keyOf, type Expr } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { identityOf } from '../expressions/columns.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel, type Scope } from '../scope.ts';

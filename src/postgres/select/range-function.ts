@@ -4,13 +4,13 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, INT8 } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { functionName, mayCall } from '../expressions/calls.ts';
 import { callFunction, type Call } from '../functions/table.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { as, strings, writtenForm } from '../tree.ts';
-import { fromColumns, type FromItem } from './from.ts';
+import { fromColumns, type FromItem } from './from-item.ts';
 
 /** A function in FROM: its rows, with WITH ORDINALITY numbered. */
 export function compileRangeFunction(node: RangeFunction, place: Place): FromItem {

@@ -14,7 +14,7 @@ const MAX_DEPTH = 200;
  * Translates a query of any form. `place.scope` is what it can see around it.
  * @throws PgError whatever PostgreSQL would say against it
  */
-export function compileSelect(node: SelectStmt, place: Place): Query {
+export function translateSelect(node: SelectStmt, place: Place): Query {
   if (place.depth > MAX_DEPTH) throw new PgError('program_limit_exceeded', 'stack depth limit exceeded');
   const inside = at(place, { depth: place.depth + 1 });
   if (!node.withClause) return compileBody(node, inside);

@@ -8,7 +8,7 @@ import type { Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { commonType } from '../types/common-type.ts';
 import { checkHashable, hasOwnKey } from './order.ts';
-import { compileSelect } from './select.ts';
+import { compileSelect } from '../compilers.ts';
 import { distinctRows, orderAndLimit, outputExpr } from './tail.ts';
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragme
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, INT8, type Expr } from '../expr.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { at, type Clause, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel } from '../scope.ts';

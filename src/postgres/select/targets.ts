@@ -5,7 +5,7 @@ import { castToText } from '../casts/to-text.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, keyOf, TEXT, type Expr } from '../expr.ts';
 import { columnValue, identityOf } from '../expressions/columns.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { columnName } from '../names.ts';
 import type { Place } from '../place.ts';
 import { findSource, type ScopeColumn } from '../scope.ts';

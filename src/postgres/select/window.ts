@@ -4,7 +4,7 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { INT8, type Expr } from '../expr.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
 import { as } from '../tree.ts';
 import { keyed, orderTerm } from './order.ts';
