@@ -11,13 +11,14 @@ import { findMatches, type Found, type Search } from './full-text/matches.ts';
 import { isRevoked } from './functions/known.ts';
 import { toJsonb } from './literals/json.ts';
 import type { Expr } from './expr.ts';
+import { translateExpression } from './expressions/compile.ts';
 import { createParser, type ParserOptions } from './parser.ts';
 import { createStatement } from './place.ts';
 import type { OutputColumn } from './query.ts';
 import { relationNames } from './relations.ts';
 import { toPostgresError } from './runtime-errors.ts';
 import { createLevel } from './scope.ts';
-import { compileSelect } from './select/select.ts';
+import { translateSelect } from './select/select.ts';
 import { outputExpr } from './select/tail.ts';
 import { wrapStatement } from './statement.ts';
 import { as } from './tree.ts';
@@ -119,7 +120,8 @@ function compile(
   text: string,
   found: readonly Found[],
 ): Pass {
-  const statement = createStatement(relations, found);
+  const compilers = { expression: translateExpression, select: translateSelect };
+  const statement = createStatement(relations, compilers, found);
   const scope = { sources: [], columns: [], level: createLevel() };
   const place = {
     statement,
@@ -129,7 +131,7 @@ function compile(
     depth: 0,
     fresh: (prefix: string) => statement.fresh(prefix),
   };
-  const query = guardCalls(statement.refused, () => compileSelect(select, place));
+  const query = guardCalls(statement.refused, () => translateSelect(select, place));
   const wire = query.columns.map((column, i) => sql`${wireColumn(column, place)} AS ${raw(`w${i}`)}`);
   const list = wire.length === 0 ? raw('1 AS w0') : join(wire, ', ');
   return {

@@ -1,14 +1,22 @@
-import type { Node, WindowDef } from 'libpg-query';
+import type { Node, SelectStmt, WindowDef } from 'libpg-query';
 import type { Relation } from '../core/ports.ts';
 import type { Found } from './full-text/matches.ts';
 import type { Searches } from './full-text/search-sql.ts';
-import type { OutputColumn } from './query.ts';
+import type { Expr } from './expr.ts';
+import type { OutputColumn, Query } from './query.ts';
 import type { Scope } from './scope.ts';
 import type { Site } from './site.ts';
+
+/** What translates expressions, and what translates queries: see compilers.ts. */
+export interface Compilers {
+  readonly expression: (node: Node | undefined, place: Place) => Expr;
+  readonly select: (node: SelectStmt, place: Place) => Query;
+}
 
 /** What one translation shares. */
 export interface Statement {
   readonly relations: ReadonlyMap<string, Relation>;
+  readonly compilers: Compilers;
   /** Makes a name nothing else in the statement has. */
   fresh(prefix: string): string;
   /** Functions met that exist in PostgreSQL and that nobody may call, in order. */
@@ -21,11 +29,13 @@ export interface Statement {
 
 export function createStatement(
   relations: ReadonlyMap<string, Relation>,
+  compilers: Compilers,
   found: readonly Found[] = [],
 ): Statement {
   let count = 0;
   return {
     relations,
+    compilers,
     fresh(prefix) {
       count += 1;
       return `${prefix}${count}`;

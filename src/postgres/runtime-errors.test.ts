@@ -14,12 +14,22 @@ test.each([
   'Not implemented Error: subqueries in lambda expressions are not supported',
   "Binder Error: No function matches the given name and argument types '-(TIMESTAMP, VARCHAR)'",
   'Invalid Input Error: VARPOP is out of range!',
+  'Out of Range Error: VARSAMP is out of range!',
+  'Binder Error: QUANTILE can only take constant parameters',
+  'Binder Error: Correlated columns not supported in LIMIT/OFFSET',
+  'Binder Error: Join condition for non-inner LATERAL JOIN must be a comparison between the left and right side',
+  'Out of Range Error: Interval infinite bounds not supported',
 ])('DuckDB’s words become datapond’s own: %s', (text) => {
   expect(messageOf(text)).toBe(UNSUPPORTED_FORM);
 });
 
 test.each([
   ['Invalid Input Error: division by zero', 'division by zero'],
+  ['Out of Range Error: Overflow in division of -32768 / -1', 'smallint out of range'],
+  [
+    'Invalid Input Error: Invalid RANGE PRECEDING value',
+    'invalid preceding or following size in window function',
+  ],
   [
     'Invalid Input Error: invalid input syntax for type integer: "x"',
     'invalid input syntax for type integer: "x"',

@@ -3,7 +3,7 @@ import { PgError, toActionError, type PgCondition } from './errors.ts';
 
 /** What DuckDB says of statements and never PostgreSQL: no message to a user may have such words. */
 export const DUCKDB_WORDS =
-  /Binder Error|Catalog Error|Conversion Error|Invalid Input Error|INTERNAL Error|Not implemented|No function matches the given name and argument types '|Referenced (?:column|table)|lambda|unordered_map|Cannot perform non-inner join|correlated columns not supported|Candidate (?:functions|bindings)|Could not choose a best candidate function for|x\d+" must appear|UNNEST|STRUCT|VARCHAR|HUGEINT|DECIMAL\(|INT(?:16|32|64|128)\b|VARPOP|DuckDB/;
+  /Binder Error|Catalog Error|Conversion Error|Invalid Input Error|INTERNAL Error|Not implemented|No function matches the given name and argument types '|Referenced (?:column|table)|lambda|unordered_map|Cannot perform non-inner join|correlated columns not supported|Candidate (?:functions|bindings)|Could not choose a best candidate function for|x\d+" must appear|UNNEST|STRUCT|VARCHAR|HUGEINT|DECIMAL\(|INT(?:16|32|64|128)\b|(?:VAR|STDDEV)(?:POP|SAMP)|QUANTILE|\[\]\]|Interval infinite bounds|[Cc]orrelated (?:columns not|subquery)|non-inner LATERAL|Overflow in |Cannot extract field|Group index|DuckDB/;
 
 /** Kinds of errors that speak of the translation, not of the data. */
 const OF_BINDING = /^(?:Binder|Catalog|Parser|Syntax|Not implemented|Internal|INTERNAL) Error/;
@@ -23,6 +23,12 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
     /Overflow (?:on abs\(-9223372036854775808\)|in division of -9223372036854775808 )/,
     'numeric_value_out_of_range',
     'bigint out of range',
+  ],
+  [/Overflow in (?:division|modulo) of -32768 /, 'numeric_value_out_of_range', 'smallint out of range'],
+  [
+    /Invalid RANGE (?:PRECEDING|FOLLOWING) value/,
+    'windowing_error',
+    'invalid preceding or following size in window function',
   ],
   [/Argument for ntile must be/, 'data_exception', 'argument of ntile must be greater than zero'],
   [/division by zero/i, 'division_by_zero', 'division by zero'],

@@ -126,4 +126,20 @@ describe('the house', () => {
     );
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
+
+  test('has no files in postgres that import each other in a circle', () => {
+    const targets = new Map<string, string[]>();
+    for (const item of imports.filter(({ room, typeOnly }) => room === 'postgres' && !typeOnly)) {
+      const path = pathOf(item);
+      if (path?.startsWith('postgres/'))
+        targets.set(item.file.split(sep).join('/'), [...(targets.get(item.file) ?? []), path]);
+    }
+    // What only imports what is settled is settled; a circle never is.
+    const open = new Set(targets.keys());
+    for (let before = -1; before !== open.size;) {
+      before = open.size;
+      for (const file of open) if (!targets.get(file)?.some((path) => open.has(path))) open.delete(file);
+    }
+    expect([...open]).toEqual([]);
+  });
 });

@@ -54,6 +54,7 @@ const SCALARS: readonly (readonly [name: string, duck: string, sqlName: string, 
   ['oid', 'BIGINT', 'oid', 'other'],
   ['tsvector', 'VARCHAR', 'tsvector', 'other'],
   ['tsquery', 'VARCHAR', 'tsquery', 'other'],
+  ['record', 'VARCHAR', 'record', 'other'],
   ['unknown', 'VARCHAR', 'unknown', 'text'],
 ];
 

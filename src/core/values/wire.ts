@@ -82,22 +82,26 @@ const WIRE: Readonly<Record<PgCategory, Wire>> = {
       : sql`CAST(${x} AS VARCHAR)`,
   timestamp: (x, _type, style) =>
     style === 'python'
-      ? sql`CASE WHEN isinf(${x}) THEN '9999-12-31T23:59:59.999999' ELSE ${isoformat(x, '%Y-%m-%dT%H:%M:%S')} END`
+      ? sql`CASE WHEN isinf(${x}) THEN '9999-12-31T23:59:59.999999' ELSE ${beforeChrist(x, isoformat(x, '%Y-%m-%dT%H:%M:%S'))} END`
       : // CKAN cuts the fraction (2.11), and cannot show infinity.
         sql`CASE WHEN isinf(${x}) THEN NULL ELSE strftime(${x}, '%Y-%m-%dT%H:%M:%S') END`,
   timestamptz: (x, _type, style) => {
     // Without ICU DuckDB prints no zones: the server's zone is UTC, so shift to a plain timestamp and say so.
     const utc = sql`make_timestamp(epoch_us(${x}))`;
+    const zoned = (text: SqlFragment) => sql`regexp_replace(${text} || '+00:00', ' BC\\+00:00$', '+00 BC')`;
     const printed = {
       search: sql`replace(CAST(${utc} AS VARCHAR), ' ', 'T') || '+00:00'`,
       text: sql`CAST(${utc} AS VARCHAR) || '+00'`,
-      python: sql`${isoformat(utc, '%Y-%m-%dT%H:%M:%S')} || '+00:00'`,
+      python: zoned(beforeChrist(utc, isoformat(utc, '%Y-%m-%dT%H:%M:%S'))),
     }[style];
     const infinite = raw(style === 'python' ? "'9999-12-31T23:59:59.999999+00:00'" : 'NULL');
     return sql`CASE WHEN isinf(${x}) THEN ${infinite} ELSE ${printed} END`;
   },
   time: (x, _type, style) =>
-    style === 'python' ? isoformat(sql`(DATE '2000-01-01' + ${x})`, '%H:%M:%S') : sql`CAST(${x} AS VARCHAR)`,
+    style === 'python'
+      ? // The end of the day is no time to Python; PostgreSQL's own text is better.
+        sql`CASE WHEN ${x} = TIME '24:00:00' THEN '24:00:00' ELSE ${isoformat(sql`(DATE '2000-01-01' + ${x})`, '%H:%M:%S')} END`
+      : sql`CAST(${x} AS VARCHAR)`,
   // Months, days and microseconds, which PostgreSQL and Python each put together in their own way: see interval-text.ts.
   interval: (x) => {
     const months = sql`datepart('year', ${x}) * 12 + datepart('month', ${x})`;
@@ -113,6 +117,11 @@ const WIRE: Readonly<Record<PgCategory, Wire>> = {
     return item.texts[0] === 'item' ? x : sql`[${item} FOR item IN ${x}]`;
   },
 };
+
+/** Python has no years before Christ: PostgreSQL's own text is better. */
+function beforeChrist(x: SqlFragment, otherwise: SqlFragment): SqlFragment {
+  return sql`CASE WHEN ${x} < TIMESTAMP '0001-01-01 00:00:00' THEN regexp_replace(CAST(${x} AS VARCHAR), '^(.*) \\(BC\\) (.*)$', '\\1T\\2 BC') ELSE ${otherwise} END`;
+}
 
 /** Python's `isoformat`: no fraction when it is zero, else six digits. Two formats, as DuckDB wants them constant. */
 function isoformat(x: SqlFragment, format: string): SqlFragment {

@@ -4,6 +4,53 @@ export interface Transition {
   readonly offset: number;
 }
 
+/** Abbreviations that PostgreSQL's list `Default` has for whole zones. */
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  (
+    [
+      ['America/Argentina/Buenos_Aires', 'arst art'],
+      ['America/Santiago', 'clt'],
+      ['America/Guyana', 'gyt'],
+      ['America/Asuncion', 'pyt'],
+      ['America/Caracas', 'vet'],
+      ['Antarctica/Davis', 'davt'],
+      ['Antarctica/Mawson', 'mawt'],
+      ['Asia/Yerevan', 'amst'],
+      ['Asia/Anadyr', 'anast anat'],
+      ['Asia/Baku', 'azst azt'],
+      ['Asia/Tbilisi', 'gest get'],
+      ['Asia/Irkutsk', 'irkst irkt'],
+      ['Asia/Bishkek', 'kgt'],
+      ['Asia/Krasnoyarsk', 'krast krat'],
+      ['Asia/Colombo', 'lkt'],
+      ['Asia/Magadan', 'magst magt'],
+      ['Asia/Novosibirsk', 'novst novt'],
+      ['Asia/Omsk', 'omsst omst'],
+      ['Asia/Kamchatka', 'petst pett'],
+      ['Asia/Singapore', 'sgt'],
+      ['Asia/Ashgabat', 'tmt'],
+      ['Asia/Ulaanbaatar', 'ulat'],
+      ['Asia/Vladivostok', 'vlast vlat'],
+      ['Asia/Yakutsk', 'yakst yakt'],
+      ['Asia/Yekaterinburg', 'yekt'],
+      ['Atlantic/Stanley', 'fkst fkt'],
+      ['Australia/Lord_Howe', 'lhdt'],
+      ['Europe/Moscow', 'msk'],
+      ['Europe/Volgograd', 'volt'],
+      ['Indian/Chagos', 'iot'],
+      ['Pacific/Rarotonga', 'ckt'],
+      ['Pacific/Easter', 'easst east'],
+      ['Pacific/Kosrae', 'kost'],
+      ['Pacific/Kiritimati', 'lint'],
+      ['Pacific/Niue', 'nut'],
+      ['Pacific/Fakaofo', 'tkt'],
+    ] as const
+  ).flatMap(([zone, names]) => names.split(' ').map((name) => [name, zone] as const)),
+);
+
+/** Moscow's standard time, which the zone left for summers until then, is one of few abbreviations that the zone's data still has. */
+const MOSCOW_SINCE = Date.UTC(2011, 0, 1) / 1000;
+
 const cache = new Map<string, readonly Transition[] | undefined>();
 const FIRST = Date.UTC(1900, 0, 1) / 1000;
 const LAST = Date.UTC(2100, 0, 1) / 1000;
@@ -16,6 +63,14 @@ export function zoneTransitions(name: string): readonly Transition[] | undefined
 }
 
 function read(name: string): readonly Transition[] | undefined {
+  const zone = ABBREVIATIONS.get(name.toLowerCase());
+  const found = readZone(zone ?? name);
+  return name.toLowerCase() === 'msk' && found
+    ? [{ at: FIRST, offset: 3 * 3600 }, ...found.filter(({ at }) => at > MOSCOW_SINCE)]
+    : found;
+}
+
+function readZone(name: string): readonly Transition[] | undefined {
   const offsetAt = offsets(name);
   if (!offsetAt) return undefined;
   const found: Transition[] = [{ at: FIRST, offset: offsetAt(FIRST) }];

@@ -3,15 +3,15 @@ import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, expr, type Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
+import { dateTimeFromText, intervalFromText, timeFromText } from './from-datetime-text.ts';
 
 /** Decimals kept when a text column is cast to numeric: DECIMAL(38,15) leaves 23 digits before the point. */
 export const TEXT_NUMERIC_SCALE = 15;
 
 /** A column's text as a value: what the type's input function does, row by row. */
 export function castFromText(site: Site, x: Expr, type: PgType): Expr {
-  if (type.element) return arrayFromText(site, x, type, type.element);
   if (type.category === 'numeric') return numericFromText(site, x);
-  const read = READERS[type.category];
+  const read = type.element ? undefined : READERS[type.category];
   if (!read) throw notSupported(`a cast from text to ${type.sqlName}`, site.location);
   return expr(
     letIn(site, x, (text) => read(text, type)),
@@ -60,45 +60,13 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
     sql`CASE WHEN ${text} IS NULL OR regexp_full_match(${text}, ${JSON_TEXT}, 's') THEN ${text} ELSE error('invalid input syntax for type json') END`,
   boolean: (text) =>
     sql`CASE WHEN ${text} IS NULL THEN NULL WHEN regexp_full_match(${text}, '(?i)\\s*(t|tr|tru|true|y|ye|yes|on|1)\\s*') THEN true WHEN regexp_full_match(${text}, '(?i)\\s*(f|fa|fal|fals|false|n|no|of|off|0)\\s*') THEN false ELSE ${syntaxError('boolean', text)} END`,
-  date: (text) => dateOrTime('date', 'DATE', text, dateSource(text)),
-  timestamp: (text) => dateOrTime('timestamp', 'TIMESTAMP', text, text),
-  timestamptz: (text) => dateOrTime('timestamp with time zone', 'TIMESTAMPTZ', text, text),
-  time: (text) => orSyntaxError('time', 'TIME', text, text),
-  interval: (text) => orSyntaxError('interval', 'INTERVAL', text, text),
+  date: (text) => dateTimeFromText('date', text),
+  timestamp: (text) => dateTimeFromText('timestamp', text),
+  timestamptz: (text) => dateTimeFromText('timestamptz', text),
+  time: timeFromText,
+  interval: intervalFromText,
   uuid: (text) => orSyntaxError('uuid', 'UUID', text, text),
 };
-
-/** Dates that are not written year first, as PostgreSQL reads them: the month before the day, or the month's name. */
-const OTHER_DATES = [
-  '%Y-%m-%d',
-  '%m/%d/%Y',
-  '%m-%d-%Y',
-  '%b %d, %Y',
-  '%b %d %Y',
-  '%d %b %Y',
-  '%d-%b-%Y',
-  '%B %d, %Y',
-  '%B %d %Y',
-  '%d %B %Y',
-  '%Y-%b-%d',
-  '%Y%m%d',
-];
-const CLOCKS = ['', ' %H:%M', ' %H:%M:%S', ' %I:%M %p', ' %I:%M:%S %p'];
-const FORMATS = raw(
-  `[${OTHER_DATES.flatMap((date) => CLOCKS.map((clock) => `'${date}${clock}'`)).join(', ')}]`,
-);
-const FOUR_DIGITS = raw("'(^|[^0-9])[0-9]{4}([^0-9]|$)|^\\s*[0-9]{8}\\b'");
-
-function dateOrTime(type: string, duck: string, text: SqlFragment, source: SqlFragment): SqlFragment {
-  const other = sql`CASE WHEN regexp_matches(${text}, ${FOUR_DIGITS}) THEN CAST(try_strptime(trim(${text}), ${FORMATS}) AS ${raw(duck)}) END`;
-  const failed = sql`CASE WHEN regexp_matches(${text}, '^\\s*([0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}[/-][0-9]{1,2}[/-][0-9]{4})\\b') THEN error('date/time field value out of range: "' || ${text} || '"') ELSE ${syntaxError(type, text)} END`;
-  return sql`CASE WHEN ${text} IS NULL THEN NULL ELSE COALESCE(TRY_CAST(${source} AS ${raw(duck)}), ${other}, ${failed}) END`;
-}
-
-/** A time after the date is read and dropped, which DuckDB's DATE refuses. */
-function dateSource(text: SqlFragment): SqlFragment {
-  return sql`regexp_replace(${text}, '^(\\s*[0-9]{4,}-[0-9]{1,2}-[0-9]{1,2})[ T][0-9]{1,2}:[0-9]{2}.*$', '\\1')`;
-}
 
 function numericFromText(site: Site, x: Expr): Expr {
   const value = letIn(site, x, (text) => {
@@ -119,8 +87,4 @@ function numericFromText(site: Site, x: Expr): Expr {
       sql`CASE WHEN ${t} IS NULL THEN NULL WHEN regexp_full_match(${t}, '-?[0-9]{1,23}(\\.[0-9]{1,15})?') THEN regexp_replace(${t}, '^(-?)0+([0-9])', '\\1\\2') ELSE error('the text of this numeric is not supported by datapond') END`,
   );
   return decimal(value, TEXT_NUMERIC_SCALE, false, text);
-}
-
-function arrayFromText(site: Site, _x: Expr, type: PgType, _element: PgType): Expr {
-  throw notSupported(`a cast from text to ${type.sqlName}`, site.location);
 }

@@ -3,7 +3,7 @@ import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { intervalParts } from '../intervals.ts';
-import { spacedJson } from '../json/read.ts';
+import { jsonbText } from '../json/normal.ts';
 import { letIn, type Site } from '../site.ts';
 import { toUtc } from './zones.ts';
 
@@ -12,6 +12,7 @@ export function castToText(site: Site, x: Expr): SqlFragment {
   if (x.type.element) return arrayText(site, x, x.type.element);
   // In SQL a vector is the text that it is made from.
   if (x.vector) throw notSupported('a tsvector as text', site.location);
+  if (x.row) return rowText(site, x, x.row);
   return WRITERS[x.type.category](site, x);
 }
 
@@ -29,8 +30,7 @@ const plain: Writer = (_site, { sql: x }) => castTo(x, 'VARCHAR');
 const WRITERS: Readonly<Record<PgType['category'], Writer>> = {
   integer: plain,
   text: (_site, { sql: x }) => x,
-  json: (site, x) =>
-    x.type.name === 'jsonb' && x.literal === undefined ? letIn(site, x, (v) => spacedJson(site, v)) : x.sql,
+  json: (site, x) => (x.type.name === 'jsonb' && x.literal === undefined ? jsonbText(site, x) : x.sql),
   boolean: plain,
   uuid: plain,
   time: plain,
@@ -98,6 +98,20 @@ function clockText(micros: SqlFragment): SqlFragment {
   const seconds = two(sql`(${micros} // 1000000) % 60`);
   const fraction = sql`CASE WHEN ${micros} % 1000000 = 0 THEN '' ELSE '.' || rtrim(lpad(CAST(${micros} % 1000000 AS VARCHAR), 6, '0'), '0') END`;
   return sql`${hourText} || ':' || ${two(sql`(${micros} // 60000000) % 60`)} || ':' || ${seconds} || ${fraction}`;
+}
+
+/** `(1,"a b",)`: NULL is nothing, and quotes are doubled (record_out, rowtypes.c). */
+function rowText(site: Site, x: Expr, members: readonly Expr[]): SqlFragment {
+  const shown = members.map((member) =>
+    letIn(
+      site,
+      { sql: outputText(site, member) },
+      (t) =>
+        sql`CASE WHEN ${t} IS NULL THEN '' WHEN ${t} = '' OR regexp_matches(${t}, '["\\\\(),\\s]') THEN '"' || replace(replace(${t}, '\\', '\\\\'), '"', '""') || '"' ELSE ${t} END`,
+    ),
+  );
+  const text = sql`('(' || ${shown.length === 0 ? raw("''") : join(shown, " || ',' || ")} || ')')`;
+  return x.present ? sql`CASE WHEN ${x.present} THEN ${text} END` : text;
 }
 
 /** `{1,2,NULL,"a b"}`. */

@@ -7,14 +7,15 @@ import { byName } from '../operators/by-name.ts';
 import { at, type Clause, type Place } from '../place.ts';
 import type { Scope } from '../scope.ts';
 import { gather } from '../select/gather.ts';
-import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
+import { checkHashable, hasOwnKey, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
 import { as, startOf } from '../tree.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { compileCondition } from './booleans.ts';
 import { noteOuter } from './columns.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
+import { compileHypothetical, isHypothetical } from './hypothetical.ts';
 
 const TABLE = byName(AGGREGATES);
 
@@ -34,6 +35,8 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   checkClause(name, node, place, owner);
   const { level } = owner;
   const parts = partsWithin(node, place, owner);
+  if (isHypothetical(name, node))
+    return compileHypothetical(name, node, parts.args, parts.filter, at(place, { scope: owner }));
   if (node.over) level.wholes += 1;
   const found = choose(name, node, parts, place);
   const coerced = coerceArguments(place, parts.args, found.args).map((x) =>
@@ -143,7 +146,10 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: P
   if (node.agg_within_group && first && last) return { order: [orderTerm(last, first.sort, place)], filter };
   if (!node.agg_distinct)
     return { order: order.map(({ sort, value }) => orderTerm(value, sort, place)), filter };
-  for (const x of coerced) checkHashable(x, place);
+  for (const x of coerced) {
+    checkHashable(x, place);
+    if (hasOwnKey(x)) throw notSupported('an aggregate of DISTINCT jsonb (use a sub-select)', place.location);
+  }
   const terms = order.map(({ sort, value }) => {
     const key = keyOf(value.sql);
     const i = parts.args.findIndex((x, n) =>
@@ -168,7 +174,7 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: P
 function checkClause(name: string, node: FuncCall, place: Place, owner: Scope): void {
   const { location } = node;
   const isWindowFunction = (TABLE.get(name) ?? []).some(({ window }) => window);
-  if (isWindowFunction && !node.over)
+  if (isWindowFunction && !node.over && !isHypothetical(name, node))
     throw new PgError('wrong_object_type', `window function ${name} requires an OVER clause`, { location });
   if (node.over) {
     if (node.agg_distinct)

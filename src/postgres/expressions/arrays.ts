@@ -1,13 +1,15 @@
-import type { A_ArrayExpr, A_Indirection } from 'libpg-query';
+import type { A_ArrayExpr, A_Indices, A_Indirection } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType, type PgType } from '../../core/values/pg-types.ts';
 import { castExplicitly, coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, duckType, expr, INT4, nullOf, type Expr } from '../expr.ts';
+import { castTo, duckType, expr, INT4, nullOf, TEXT, type Expr } from '../expr.ts';
+import { jsonStep } from '../operators/json.ts';
+import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import type { Place } from '../place.ts';
-import { letIn } from '../site.ts';
-import { as } from '../tree.ts';
-import { compileExpression } from './compile.ts';
+import { letAll, letIn } from '../site.ts';
+import { as, startOf } from '../tree.ts';
+import { compileExpression } from '../compilers.ts';
 import { unify } from './conditionals.ts';
 
 /** `ARRAY[a, b]`. Under a cast to an array each element is cast for itself. */
@@ -19,7 +21,7 @@ export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): 
       location: node.location,
       hint: 'Explicitly cast to the desired type, for example ARRAY[]::integer[].',
     });
-  if (items.some(({ type }) => type.element)) throw notSupported('an array of arrays', node.location);
+  if (items.some(({ type }) => type.element)) throw notSupported(ARRAY_OF_ARRAYS, node.location);
   const unified = unify(place, items, 'ARRAY');
   const first = unified[0] as Expr;
   const type = pgType(`_${first.type.name}`);
@@ -60,6 +62,7 @@ export function compileIndirection(node: A_Indirection, place: Place): Expr {
   return steps.reduce<Expr>((value, part) => {
     const indices = as(part, 'A_Indices');
     if (!indices) throw notSupported('a field of a composite value', place.location);
+    if (value.type.name === 'jsonb') return subscriptJson(value, indices, place);
     const { element } = value.type;
     if (!element)
       throw new PgError(
@@ -84,4 +87,26 @@ export function compileIndirection(node: A_Indirection, place: Place): Expr {
     const to = upper ? sql`CASE WHEN ${upper.sql} < 0 THEN 0 ELSE ${upper.sql} END` : sql`len(${value.sql})`;
     return expr(sql`list_slice(${value.sql}, ${from}, ${to})`, value.type, form);
   }, inner);
+}
+
+/** `x['a'][0]` of jsonb: a step into it by a text, which a number is taken for too. */
+function subscriptJson(value: Expr, { is_slice, uidx }: A_Indices, place: Place): Expr {
+  if (is_slice)
+    throw new PgError('datatype_mismatch', 'jsonb subscript does not support slices', {
+      location: startOf(uidx) ?? place.location,
+    });
+  const index = compileExpression(uidx, place);
+  if (
+    index.type.name !== 'unknown' &&
+    !['int2', 'int4', 'text', 'varchar', 'bpchar', 'name'].includes(index.type.name)
+  )
+    throw new PgError('datatype_mismatch', `subscript type ${index.type.sqlName} is not supported`, {
+      location: startOf(uidx),
+      hint: 'jsonb subscript must be coercible to either integer or text.',
+    });
+  const key = coerce(place, index, TEXT);
+  return expr(
+    letAll(place, [value, key], ([x, k]) => jsonStep(place, x as SqlFragment, k as SqlFragment)),
+    value.type,
+  );
 }

@@ -5,7 +5,7 @@ import { PgError } from '../errors.ts';
 import { BOOL, expr, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import { startOf } from '../tree.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 
 /**
  * An expression that must be boolean.

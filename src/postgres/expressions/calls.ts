@@ -9,12 +9,13 @@ import { callTextSearch } from '../full-text/functions.ts';
 import { isAllowed } from '../functions/allowed.ts';
 import { isKnownFunction } from '../functions/known.ts';
 import { MAKE_INTERVAL } from '../functions/intervals.ts';
+import { buildJsonOf } from '../functions/json-variadic.ts';
 import { callFunction, hasFunction } from '../functions/table.ts';
 import { literalOf } from '../literals/literal.ts';
 import type { Clause, Place } from '../place.ts';
 import { as, strings } from '../tree.ts';
 import { compileAggregate } from './aggregates.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 
 const AGGREGATE_NAMES: ReadonlySet<string> = new Set(AGGREGATES.map(({ name }) => name));
 
@@ -47,8 +48,10 @@ export function compileCall(node: FuncCall, place: Place): Expr {
       `OVER specified, but ${name} is not a window function nor an aggregate function`,
       { location: node.location },
     );
-  const args = namedArguments(name, spread(node)).map((arg) => compileExpression(arg, place));
-  if (!mayCall(name, node, place)) return ANYTHING;
+  const isCallable = mayCall(name, node, place);
+  const given = isCallable ? namedArguments(name, spread(node)) : (node.args ?? []);
+  const args = given.map((arg) => compileExpression(as(arg, 'NamedArgExpr')?.arg ?? arg, place));
+  if (!isCallable) return ANYTHING;
   if (isVariadic(node)) return callVariadic(name, args, place);
   const search = callTextSearch(name, args, place);
   if (search) return search;
@@ -132,6 +135,8 @@ function callVariadic(name: string, args: readonly Expr[], place: Place): Expr {
       pgType('int4'),
     );
   }
+  const built = before.length === 0 ? buildJsonOf(name, array, place) : undefined;
+  if (built) return built;
   throw notSupported(`VARIADIC with an array that is not written out, in ${name}()`, place.location);
 }
 

@@ -49,7 +49,7 @@ const HANDLERS: { readonly [K in NodeKind]?: Handler<K> } = {
  * Translates an expression. After GROUP BY, what is a group key becomes that key.
  * @throws PgError whatever PostgreSQL would say against it
  */
-export function compileExpression(node: Node | undefined, place: Place): Expr {
+export function translateExpression(node: Node | undefined, place: Place): Expr {
   if (!node) throw new PgError('internal_error', 'an expression is missing');
   if (place.depth > MAX_DEPTH) throw new PgError('program_limit_exceeded', 'stack depth limit exceeded');
   const { kind, value } = open(node);

@@ -11,7 +11,7 @@ import { letAll, letIn, type Site } from '../site.ts';
 import { as } from '../tree.ts';
 import { commonType } from '../types/common-type.ts';
 import { compileCondition } from './booleans.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 
 /** Gives several expressions one type and, for numerics, one form. */
 export function unify(site: Site, xs: readonly Expr[], construct: string): readonly Expr[] {

@@ -14,8 +14,8 @@ import { letIn } from '../site.ts';
 import { as, strings } from '../tree.ts';
 import { resolveTypeName } from '../types/type-names.ts';
 import { compileArray } from './arrays.ts';
-import { applyModifiers, intervalUnit } from './modifiers.ts';
-import { compileExpression } from './compile.ts';
+import { applyModifiers, intervalFields, type IntervalFields } from './modifiers.ts';
+import { compileExpression } from '../compilers.ts';
 
 /** Literals: whole numbers are int4, int8 or numeric by their size; strings and NULL wait for a type. */
 export function compileConstant(node: A_Const, place: Place): Expr {
@@ -62,22 +62,37 @@ export function compileTypeCast(node: TypeCast, place: Place): Expr {
     array && written.type.element
       ? compileArray(array, place, written.type.element)
       : compileExpression(node.arg, place);
-  const unit = written.type.name === 'interval' ? intervalUnit(written.modifiers) : undefined;
-  if (unit) return intervalOf(value, unit, place);
+  const fields = written.type.name === 'interval' ? intervalFields(written.modifiers) : undefined;
+  if (fields) return intervalOf(value, fields, place);
   const cast = castExplicitly({ ...place, location: node.location ?? place.location }, value, written.type);
   return applyModifiers(place, cast, written.modifiers);
 }
 
+const CLOCK_SIZES: Readonly<Partial<Record<IntervalUnit, bigint>>> = {
+  second: 1n,
+  minute: 60_000_000n,
+  hour: 3_600_000_000n,
+};
+
+/** Halves away from zero (AdjustIntervalForTypmod, timestamp.c). */
+function roundedMicros(micros: bigint, precision: number | undefined): bigint {
+  if (precision === undefined || precision >= 6) return micros;
+  const scale = 10n ** BigInt(6 - precision);
+  const half = micros < 0n ? -scale / 2n : scale / 2n;
+  return ((micros + half) / scale) * scale;
+}
+
 /** `interval '5' hour`: cut to the fields that are named. */
-function intervalOf(value: Expr, unit: IntervalUnit, place: Place): Expr {
+function intervalOf(value: Expr, fields: IntervalFields, place: Place): Expr {
+  const { unit, precision, minuteToSecond } = fields;
   if (typeof value.literal !== 'string' || value.type.name !== 'unknown')
     throw notSupported('interval with fields for a value that is not a literal', place.location);
   const { literal } = value;
-  const parts = located(value.location, () => parseInterval(literal, unit));
-  const size = (
-    { second: 1n, minute: 60_000_000n, hour: 3_600_000_000n } as Partial<Record<IntervalUnit, bigint>>
-  )[unit];
-  const micros = size === undefined ? 0n : (parts.micros / size) * size;
+  const parts = located(value.location, () =>
+    parseInterval(literal, { minuteToSecond, ...(unit ? { unit } : {}) }),
+  );
+  const size = unit === undefined ? 1n : CLOCK_SIZES[unit];
+  const micros = size === undefined ? 0n : roundedMicros((parts.micros / size) * size, precision);
   const days = unit === 'month' || unit === 'year' ? 0 : parts.days;
   const months = unit === 'year' ? Math.trunc(parts.months / 12) * 12 : parts.months;
   return expr(intervalSql({ months, days, micros }), pgType('interval'), {

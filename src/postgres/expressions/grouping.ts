@@ -4,7 +4,7 @@ import { PgError } from '../errors.ts';
 import { castTo, expr, INT4, keyOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import { gather } from '../select/gather.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 
 /** GROUPING(a, b): which of the keys are not part of the row's grouping set. */
 export function compileGrouping(node: GroupingFunc, place: Place): Expr {

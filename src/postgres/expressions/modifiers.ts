@@ -48,11 +48,20 @@ const INTERVAL_FIELDS: readonly (readonly [mask: number, unit: IntervalUnit])[] 
   [4, 'year'],
 ];
 
-/** The unit of a bare number in `interval '5' hour`: the smallest field that the type names. */
-export function intervalUnit(modifiers: readonly number[]): IntervalUnit | undefined {
-  const [mask] = modifiers;
-  if (mask === undefined || mask === 32_767) return undefined;
-  return INTERVAL_FIELDS.find(([bit]) => (mask & bit) !== 0)?.[1];
+/** What an interval type names beside itself: `interval hour to second(2)`. */
+export interface IntervalFields {
+  /** The smallest field: the unit of a bare number, and what is smaller is cut. */
+  readonly unit?: IntervalUnit | undefined;
+  readonly minuteToSecond: boolean;
+  /** Decimals of the seconds. */
+  readonly precision?: number | undefined;
+}
+
+/** Undefined for a bare `interval`. */
+export function intervalFields([mask, precision]: readonly number[]): IntervalFields | undefined {
+  if (mask === undefined) return undefined;
+  const unit = mask === 32_767 ? undefined : INTERVAL_FIELDS.find(([bit]) => (mask & bit) !== 0)?.[1];
+  return { unit, minuteToSecond: mask === (2048 | 4096), precision };
 }
 
 function cut(x: Expr, length: number): Expr {

@@ -3,6 +3,7 @@ import { join, raw, sql } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { BOOL, expr, TEXT, type Expr } from '../expr.ts';
 import { matchTextSearch } from '../full-text/functions.ts';
+import { matchJsonPath } from '../jsonpath/match.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
@@ -10,7 +11,7 @@ import { letIn } from '../site.ts';
 import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
 import { compileNullIf, unify } from './conditionals.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { compareRows } from './rows.ts';
 import { quantified } from './quantified.ts';
 
@@ -50,6 +51,10 @@ function operation(symbol: string, node: A_Expr, place: Place): Expr {
   if (!node.lexpr || Object.keys(node.lexpr).length === 0) return applyOperator(place, symbol, [right]);
   const left = compileExpression(node.lexpr, place);
   if (left.row && right.row) return compareRows(symbol, left.row, right.row, place);
+  if (symbol === '@?' || symbol === '@@') {
+    const match = matchJsonPath(place, symbol, left, right);
+    if (match) return match;
+  }
   if (symbol === '@@') {
     const match = matchTextSearch(left, right, place);
     if (match) return match;

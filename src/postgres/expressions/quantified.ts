@@ -8,7 +8,7 @@ import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import { letIn } from '../site.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 
 /** `x = ANY(array)`, `x > ALL(array)`: true, false or, where only NULLs are left to decide, NULL. */
 export function quantified(

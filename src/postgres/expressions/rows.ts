@@ -5,7 +5,7 @@ import { BOOL, expr, type Expr } from '../expr.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import { RECORD } from '../types/record.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression } from '../compilers.ts';
 
 /** `(a, b)` and ROW(a, b): only to be compared, member by member. */
 export function compileRow(node: RowExpr, place: Place): Expr {

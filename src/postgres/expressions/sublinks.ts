@@ -6,10 +6,9 @@ import { BOOL, expr, type Expr } from '../expr.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
-import { compileSelect } from '../select/select.ts';
 import { hasLambda } from '../select/settle.ts';
 import { as, strings } from '../tree.ts';
-import { compileExpression } from './compile.ts';
+import { compileExpression, compileSelect } from '../compilers.ts';
 
 /** Sub-selects in expressions: EXISTS, a single value, ARRAY(…), IN, ANY and ALL. */
 export function compileSubLink(node: SubLink, place: Place): Expr {

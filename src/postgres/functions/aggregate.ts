@@ -5,11 +5,13 @@ import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
-import { jsonArrayOf, jsonOf, quoted } from '../json/write.ts';
+import { quoted } from '../json/strings.ts';
+import { jsonArrayOf, jsonOf } from '../json/write.ts';
+import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import { numericSpread } from './numeric-roots.ts';
+import { finiteSpread, numericSpread } from './numeric-roots.ts';
 
 /** Writes a call of a DuckDB aggregate with the DISTINCT, ORDER BY, FILTER and OVER that the statement gave. */
 export type AggregateCall = (name: string, args: readonly SqlFragment[]) => SqlFragment;
@@ -121,13 +123,7 @@ function statistic(name: string, population: boolean, root: boolean): readonly A
     name,
     args: [type],
     result: 'float8',
-    build: ([x], call) => {
-      const { sql: value } = x as Expr;
-      const spread = call(duck, [sql`CASE WHEN isfinite(${value}) THEN CAST(${value} AS DOUBLE) END`]);
-      const odd = call('bool_or', [sql`NOT isfinite(${value})`]);
-      const least = raw(population ? '1' : '2');
-      return sql`CASE WHEN ${odd} THEN CASE WHEN ${call('count', [value])} >= ${least} THEN CAST('NaN' AS DOUBLE) END ELSE ${spread} END`;
-    },
+    build: ([x], call) => finiteSpread(duck, (x as Expr).sql, call, population),
   }));
   return [...exact, ...binary];
 }
@@ -274,6 +270,14 @@ export const AGGREGATES: readonly Aggregate[] = [
         type: pgType(`_${value.type.name}`),
         ...(value.text ? { text: call('array_agg', [value.text]) } : {}),
       };
+    },
+  },
+  {
+    name: 'array_agg',
+    args: ['anyarray'],
+    result: 'anyarray',
+    build: (_xs, _call, site) => {
+      throw notSupported(ARRAY_OF_ARRAYS, site.location);
     },
   },
   jsonAgg('json'),

@@ -6,7 +6,7 @@ import { numericLiteral } from '../literals/literal.ts';
 import { addNumeric, divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { fn, type PgFunction } from './function.ts';
-import { clockFrom, clockIn } from './zones.ts';
+import { clockFrom, clockFromSane, clockIn } from './zones.ts';
 
 /** Units of date_part and extract in PostgreSQL's spellings. */
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -406,6 +406,17 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
     args: ['int4', 'int4', 'int4', 'int4', 'int4', 'float8'],
     result: 'timestamptz',
     build: (xs, site) => letIn(site, { sql: made(site, xs, 'make_timestamp', 'date', dashed) }, fromUtc),
+  },
+  {
+    name: 'make_timestamptz',
+    args: ['int4', 'int4', 'int4', 'int4', 'int4', 'float8', 'text'],
+    result: 'timestamptz',
+    build: (xs, site) => {
+      const local = { sql: made(site, xs.slice(0, -1), 'make_timestamp', 'date', dashed) };
+      const zone = xs.at(-1) as Expr;
+      const utc = letIn(site, local, (clock) => clockFromSane(zone, clock, site));
+      return letIn(site, { sql: utc }, fromUtc);
+    },
   },
   ...['date', 'timestamp', 'timestamptz'].map((type) =>
     fn('isfinite', [type], 'bool', (x) => sql`(NOT isinf(${x}))`),

@@ -52,8 +52,11 @@ function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): 
         const plain = sql`ltrim(${t}, '-')`;
         const whole = sql`split_part(${plain}, '.', 1)`;
         const fraction = sql`split_part(${plain}, '.', 2)`;
-        // What rounds to zero has no sign.
-        const negative = sql`(starts_with(${t}, '-') AND regexp_matches(${t}, '[1-9]'))`;
+        // What rounds to zero has no sign, but for a float.
+        const isBelow = sql`starts_with(${t}, '-')`;
+        const negative = type.startsWith('float')
+          ? isBelow
+          : sql`(${isBelow} AND regexp_matches(${t}, '[1-9]'))`;
         return numberText(site, { negative, whole, fraction }, text);
       });
     },
@@ -92,7 +95,7 @@ function format(xs: readonly Expr[], site: Site): SqlFragment {
   const pieces: SqlFragment[] = [];
   let next = 0;
   let at = 0;
-  const pattern = /%(?:%|(?:(\d+)\$)?(-?)(\d+)?([sIL])|(.?))/gs;
+  const pattern = /%(?:%|(?:(\d+)\$)?(-?)(\d+|\*(?:\d+\$)?)?([sIL])|(.?))/gs;
   for (const match of text.matchAll(pattern)) {
     pieces.push(sql`${text.slice(at, match.index)}`);
     at = match.index + match[0].length;
@@ -111,14 +114,29 @@ function format(xs: readonly Expr[], site: Site): SqlFragment {
         'invalid_parameter_value',
         'format specifies argument 0, but arguments are numbered from 1',
       );
+    // A width that is an argument is taken before the value.
+    const star = /^\*(?:(\d+)\$)?$/.exec(match[3] ?? '');
+    const widthAt = star?.[1] === undefined ? next : Number(star[1]) - 1;
+    if (star) next = widthAt + 1;
+    const width = star ? literalWidth(args[widthAt], site) : match[3];
     const index = match[1] === undefined ? next : Number(match[1]) - 1;
     next = index + 1;
     const arg = args[index];
     if (!arg) throw new PgError('invalid_parameter_value', 'too few arguments for format()');
-    pieces.push(padded(converted(kind, outputText(site, arg)), match[3], match[2] === '-'));
+    const isLeft = match[2] === '-' || (width?.startsWith('-') ?? false);
+    pieces.push(padded(converted(kind, outputText(site, arg)), width?.replace('-', ''), isLeft));
   }
   pieces.push(sql`${text.slice(at)}`);
   return sql`concat(${pieces.reduce((all, piece) => sql`${all}, ${piece}`)})`;
+}
+
+/** A width below zero stands to the left; NULL is none. */
+function literalWidth(x: Expr | undefined, site: Site): string | undefined {
+  if (!x) throw new PgError('invalid_parameter_value', 'too few arguments for format()');
+  if (x.literal === null) return undefined;
+  if (!/^-?\d+$/.test(x.literal ?? ''))
+    throw notSupported('format() with a width that is not a literal', site.location);
+  return x.literal;
 }
 
 function converted(kind: string, text: SqlFragment): SqlFragment {

@@ -1,31 +1,39 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { pgType } from '../../core/values/pg-types.ts';
+import { pgType, type PgType } from '../../core/values/pg-types.ts';
 import { castToText } from '../casts/to-text.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, type Expr } from '../expr.ts';
+import { expr, nullOf, type Expr } from '../expr.ts';
+import { edited, type Edit } from '../json/edit.ts';
+import { prettyJson, withoutNulls } from '../json/normal.ts';
 import { jsonElement, jsonElements, jsonMembers, jsonText, jsonType } from '../json/read.ts';
-import { jsonbObject, jsonOf, object, quoted, type JsonKind } from '../json/write.ts';
-import { jsonbOfMembers, jsonPath } from '../operators/json.ts';
-import { letIn, type Site } from '../site.ts';
+import { quoted } from '../json/strings.ts';
+import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
+import { jsonbOfMembers, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
+import { letAll, letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
 
 const KINDS = ['json', 'jsonb'] as const;
 
 /** Pairs of names and values; a name that is no literal is made a text. */
-function pairs(xs: readonly Expr[], site: Site): readonly (readonly [Expr, Expr])[] {
+function pairs(xs: readonly Expr[], kind: JsonKind): readonly (readonly [Expr, Expr])[] {
   if (xs.length % 2 === 1)
     throw new PgError('invalid_parameter_value', 'argument list must have even number of elements');
   return Array.from({ length: xs.length / 2 }, (_, i) => {
     const name = xs[2 * i] as Expr;
     if (name.literal === null)
-      throw new PgError('invalid_parameter_value', 'null value not allowed for object key');
-    if (name.type.element || name.row) throw notSupported('this key of a JSON object', site.location);
+      throw kind === 'json'
+        ? new PgError('invalid_parameter_value', `argument ${2 * i + 1} cannot be null`, {
+            hint: 'Object keys should be text.',
+          })
+        : new PgError('invalid_parameter_value', `argument ${2 * i + 1}: key must not be null`);
+    if (name.type.element || name.row || name.type.category === 'json')
+      throw new PgError('invalid_parameter_value', 'key value must be scalar, not array, composite, or json');
     return [name, xs[2 * i + 1] as Expr] as const;
   });
 }
 
 function buildObject(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragment {
-  const members = pairs(xs, site);
+  const members = pairs(xs, kind);
   const literal = members.every(([name]) => typeof name.literal === 'string');
   if (literal) {
     const known = members.map(
@@ -92,20 +100,21 @@ function each(site: Site, x: Expr, kind: JsonKind, asText: boolean): SqlFragment
 
 function extract(kind: JsonKind, asText: boolean): PgFunction['build'] {
   return ([x, ...path], site) => {
-    const keys = path.map((key) => {
-      if (typeof key.literal !== 'string')
-        throw notSupported('a JSON path that is not a literal', site.location);
-      return key.literal;
-    });
-    const value = jsonPath(site, x as Expr, keys);
-    return asText ? expr(jsonText(site, { sql: value }), pgType('text')) : expr(value, pgType(kind));
+    const value = path.reduce<Expr>((at, key) => {
+      const next =
+        typeof key.literal === 'string'
+          ? jsonPath(site, at, [key.literal])
+          : letAll(site, [at, key], ([v, k]) => jsonStep(site, v as SqlFragment, k as SqlFragment));
+      return { ...at, sql: next, simple: false };
+    }, x as Expr).sql;
+    return asText ? expr(textOf(site, kind, value), TEXT) : expr(value, pgType(kind));
   };
 }
 
 const TEXT = pgType('text');
 
-/** Functions of json and jsonb. */
-export const JSON_FUNCTIONS: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction[] => {
+/** What json and jsonb both have. */
+const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction[] => {
   const type = pgType(kind);
   const named = (name: string) => `${kind}_${name}`;
   return [
@@ -229,7 +238,26 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = KINDS.flatMap((kind): reado
     },
     { name: named('typeof'), args: [kind], result: 'text', build: ([x]) => jsonType((x as Expr).sql) },
   ];
-}).concat([
+});
+
+/** Functions of json and jsonb. */
+export const JSON_FUNCTIONS: readonly PgFunction[] = [
+  ...OF_BOTH,
+  ...setAt('jsonb_set', (create) => (create ? 'create' : 'replace'), true),
+  ...setAt('jsonb_insert', (after) => (after ? 'insert after' : 'insert before'), false),
+  {
+    name: 'jsonb_pretty',
+    args: ['jsonb'],
+    result: 'text',
+    build: ([x], site) => strict(x as Expr, TEXT) ?? letIn(site, x as Expr, (v) => prettyJson(site, v)),
+  },
+  {
+    name: 'jsonb_strip_nulls',
+    args: ['jsonb'],
+    result: 'jsonb',
+    build: ([x], site) =>
+      strict(x as Expr, pgType('jsonb')) ?? letIn(site, x as Expr, (v) => withoutNulls(site, v)),
+  },
   {
     name: 'array_to_json',
     args: ['anyarray'],
@@ -250,7 +278,34 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = KINDS.flatMap((kind): reado
       return orNull(x as Expr, jsonOf(site, x as Expr, 'json'));
     },
   },
-]);
+];
+
+/** NULL of NULL, where DuckDB would not find out what a walk over it is. */
+function strict(x: Expr, type: PgType): Expr | undefined {
+  return x.literal === null ? nullOf(type) : undefined;
+}
+
+/** jsonb_set and jsonb_insert, with a last argument that may be left out. */
+function setAt(name: string, editOf: (flag: boolean) => Edit, otherwise: boolean): readonly PgFunction[] {
+  const build: PgFunction['build'] = ([x, path, value, flag], site) => {
+    const [document, at, made] = [x as Expr, path as Expr, value as Expr];
+    if ([document, at, made].some(({ literal }) => literal === null)) return nullOf(pgType('jsonb'));
+    const keys = literalPath(at);
+    if (!keys) throw notSupported(`${name}() at a path that is not a literal`, site.location);
+    if (flag && !['true', 'false'].includes(flag.literal ?? ''))
+      throw notSupported(`${name}() with a last argument that is not a literal`, site.location);
+    const edit = editOf(flag ? flag.literal === 'true' : otherwise);
+    return letAll(site, [document, made], ([v, json]) => {
+      const [from, to] = [v as SqlFragment, json as SqlFragment];
+      return sql`CASE WHEN ${to} IS NOT NULL THEN ${edited(site, from, keys, edit, to)} END`;
+    });
+  };
+  const args = ['jsonb', '_text', 'jsonb'];
+  return [
+    { name, args, result: 'jsonb', build },
+    { name, args: [...args, 'bool'], result: 'jsonb', build },
+  ];
+}
 
 /** JSON of a value, NULL for a value that is NULL or a row that is not there. */
 function orNull(x: Expr, json: SqlFragment): SqlFragment {

@@ -76,7 +76,7 @@ pg_xact_commit_timestamp_origin pg_xact_status plpgsql_validator point_add point
 poly_center poly_distance poly_npoints position postgresql_fdw_validator query_to_xml query_to_xml_and_xmlschema
 query_to_xmlschema random_normal range_agg range_contained_by_multirange range_intersect range_intersect_agg range_minus
 range_overlaps range_overlaps_multirange range_union regclass regclasssend regcollationsend regconfigsend regdictionarysend
-regexp_count regexp_instr regexp_substr regnamespacesend regoperatorsend regopersend regproceduresend regprocsend regrolesend
+regexp_count regexp_instr regexp_like regexp_substr regnamespacesend regoperatorsend regopersend regproceduresend regprocsend regrolesend
 regtypesend row_security_active schema_to_xml schema_to_xml_and_xmlschema schema_to_xmlschema session_user set_config setseed
 setval sha224 sha256 sha384 sha512 shobj_description similar_escape similar_to_escape sinh starts_with string_to_table
 system_user table_to_xml table_to_xml_and_xmlschema table_to_xmlschema tanh textanycat textcat texteq textlen textsend tidlarger
@@ -101,12 +101,16 @@ pg_stat_have_stats pg_stat_reset pg_stat_reset_backend_stats pg_stat_reset_repli
 pg_stat_reset_single_function_counters pg_stat_reset_single_table_counters pg_stat_reset_slru pg_stat_reset_subscription_stats
 pg_switch_wal pg_wal_replay_pause pg_wal_replay_resume`;
 
+/** Functions behind operators, types, aggregates and indexes. */
+const BACKING =
+  /^(?:a?bool|bit|bpchar|byte?a|cash|char|date|float[48]{1,2}|int[248]{1,2}|interval|jsonb?|name|numeric|oid|record|text|time(?:stamp)?(?:tz)?|tsquery|tsvector|uuid|array|network|range)_?(?:eq|ne|lt|le|gt|ge|cmp|in|out|send|recv|pl|mi|mul|div|mod|um|up|abs|inc|add|sub|hash|not|or|and|xor|shl|shr|like|nlike|regexeq|regexne|larger|smaller|accum|combine|avg|sum|concat|contain(?:s|ed)|overlap|regr_\w+|(?:pl|mi)_\w+|(?:eq|ne|lt|le|gt|ge|cmp)_\w+)$/;
+
 const KNOWN: ReadonlySet<string> = new Set(`${OTHERS} ${REVOKED}`.split(/\s+/));
 const FORBIDDEN: ReadonlySet<string> = new Set(REVOKED.split(/\s+/));
 
 /** Whether PostgreSQL has a function of that name, allowed ones included. */
 export function isKnownFunction(name: string): boolean {
-  return KNOWN.has(name) || isAllowed(name);
+  return KNOWN.has(name) || BACKING.test(name) || isAllowed(name);
 }
 
 /** Whether only a superuser may call it. */

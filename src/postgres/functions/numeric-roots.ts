@@ -47,6 +47,19 @@ export function numericRoot(x: Expr, site: Site): Expr {
   return decimal(castTo(text, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false, text);
 }
 
+/** Variance or its root in binary. DuckDB fails where a value is infinite or NaN. */
+export function finiteSpread(
+  duck: string,
+  x: SqlFragment,
+  call: AggregateCall,
+  population: boolean,
+): SqlFragment {
+  const spread = call(duck, [sql`CASE WHEN isfinite(${x}) THEN CAST(${x} AS DOUBLE) END`]);
+  const odd = call('bool_or', [sql`NOT isfinite(${x})`]);
+  const least = raw(population ? '1' : '2');
+  return sql`CASE WHEN ${odd} THEN CASE WHEN ${call('count', [x])} >= ${least} THEN CAST('NaN' AS DOUBLE) END ELSE ${spread} END`;
+}
+
 /**
  * Variance of whole numbers or numerics from exact sums, as numeric_stddev_internal has it: (N·Σx² − (Σx)²) / (N·(N−1)).
  * Sums too large for that are taken in binary.
@@ -61,7 +74,9 @@ export function numericSpread(
   const inBinary = call(duck, [castTo(x.sql, 'DOUBLE')]);
   const value = x.type.category === 'integer' ? decimal(castTo(x.sql, 'DECIMAL(38,0)'), 0, true) : x;
   const scale = scaleOf(value);
-  if (value.numeric === 'double' || scale > 6) return { sql: inBinary, type: NUMERIC, numeric: 'double' };
+  if (value.numeric === 'double')
+    return { sql: finiteSpread(duck, x.sql, call, options.population), type: NUMERIC, numeric: 'double' };
+  if (scale > 6) return { sql: inBinary, type: NUMERIC, numeric: 'double' };
   const count = { sql: castTo(call('count', [x.sql]), 'DECIMAL(38,0)') };
   const sum = { sql: call('sum', [value.sql]) };
   const square = { sql: call('sum', [sql`${value.sql} * ${value.sql}`]) };

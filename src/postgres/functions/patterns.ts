@@ -2,6 +2,7 @@ import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragme
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, type Expr } from '../expr.ts';
+import { similarPart } from '../regex/similar.ts';
 import { toRe2, type Re2 } from '../regex/to-re2.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
@@ -155,6 +156,15 @@ const withFlags = (
 
 /** Functions of regular expressions. */
 export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
+  {
+    name: 'substring',
+    args: ['text', 'text', 'text'],
+    result: 'text',
+    build: ([x, pattern, escape], site) =>
+      letIn(site, x as Expr, (v) =>
+        similarPart(site, { ...(x as Expr), sql: v }, pattern as Expr, escape as Expr),
+      ),
+  },
   ...withFlags('regexp_match', ['text', 'text'], '_text', firstMatch),
   ...withFlags('regexp_matches', ['text', 'text'], '_text', allMatches, true),
   ...withFlags('regexp_replace', ['text', 'text', 'text'], 'text', replace),

@@ -4,6 +4,7 @@ import { notSupported, PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 import { zoneTransitions, type Transition } from '../../core/values/zone-transitions.ts';
+import { findDateWord } from '../../core/values/literals/datetime-words.ts';
 import type { PgFunction } from './function.ts';
 
 /** Seconds east of UTC: one number, or what it is from each moment on. */
@@ -19,6 +20,8 @@ function zoneOf(x: Expr, site: Site): Zone {
     const seconds = Number(offset[2]) * 3600 + Number(offset[3] ?? 0) * 60;
     return offset[1] === '-' ? seconds : -seconds;
   }
+  const word = findDateWord(name.toLowerCase());
+  if (word?.kind === 'offset') return word.value;
   const transitions = zoneTransitions(name);
   if (!transitions) throw new PgError('invalid_parameter_value', `time zone "${x.literal}" not recognized`);
   return transitions;
@@ -63,6 +66,26 @@ function offsetAt(
   );
   const before = sql`len(list_filter([${starts}]::BIGINT[], lambda ${name}: ${name} <= epoch_us(${x}) // 1000000))`;
   return sql`([${offsets}]::BIGINT[])[greatest(${before}, 1)]`;
+}
+
+/** make_timestamptz's zone: a number has its sign and counts to the east (parse_sane_timezone, timestamp.c). */
+export function clockFromSane(name: Expr, local: SqlFragment, site: Site): SqlFragment {
+  const text = (name.literal ?? '').trim();
+  if (/^\d/.test(text))
+    throw new PgError(
+      'invalid_parameter_value',
+      `invalid input syntax for type numeric time zone: "${text}"`,
+      {
+        hint: 'Numeric time zones must have "-" or "+" as first character.',
+      },
+    );
+  if (!/^[-+]\d/.test(text)) return clockFrom(name, local, site);
+  const [, sign, hours, minutes = '0', seconds = '0'] =
+    /^([-+])(\d{1,2}):?(\d{1,2})?:?(\d{1,2})?:?$/.exec(text) ?? [];
+  if (hours === undefined || Number(hours) > 15 || Number(minutes) > 59 || Number(seconds) > 59)
+    throw new PgError('invalid_parameter_value', `numeric time zone "${text}" out of range`);
+  const east = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return shift(local, integer(sign === '-' ? east : -east));
 }
 
 /** AT TIME ZONE, which the grammar turns into timezone(zone, x). */

@@ -1,10 +1,11 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { letIn, type Bindable, type Site } from '../site.ts';
+import { unquoted } from './strings.ts';
 
 // DuckDB's JSON functions are an extension that the site does not carry. JSON stays text here and is taken apart by lists.
 
 /** Strings, brackets, separators, blanks and what is left: together they are the whole text. */
-const TOKEN = '"(?:[^"\\\\]|\\\\.)*"|[{}\\[\\],:]|\\s+|[^\\s{}\\[\\],:"]+';
+export const TOKEN = '"(?:[^"\\\\]|\\\\.)*"|[{}\\[\\],:]|\\s+|[^\\s{}\\[\\],:"]+';
 
 /**
  * The texts between the outer brackets of a JSON array or object, split at its own commas; none for other JSON.
@@ -95,18 +96,4 @@ export function jsonText(site: Site, x: Bindable): SqlFragment {
     (v) =>
       sql`CASE WHEN ${v} = 'null' THEN NULL WHEN starts_with(${v}, '"') THEN ${unquoted(site, { sql: v, simple: true })} ELSE ${v} END`,
   );
-}
-
-/** A JSON string's own text. */
-export function unquoted(site: Site, x: Bindable): SqlFragment {
-  const piece = raw(site.fresh('v'));
-  const pieces = raw(
-    "'\\\\u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\\\u[0-9a-fA-F]{4}|\\\\.|[^\\\\]+'",
-  );
-  const unit = (from: number) => sql`CAST('0x' || substring(${piece}, ${raw(String(from))}, 4) AS INTEGER)`;
-  const decoded = sql`CASE WHEN length(${piece}) = 12 AND starts_with(${piece}, '\\u') THEN chr(65536 + (${unit(3)} - 55296) * 1024 + ${unit(9)} - 56320) WHEN starts_with(${piece}, '\\u') AND length(${piece}) = 6 THEN chr(${unit(3)}) WHEN starts_with(${piece}, '\\') THEN CASE substring(${piece}, 2) WHEN 'n' THEN chr(10) WHEN 't' THEN chr(9) WHEN 'r' THEN chr(13) WHEN 'b' THEN chr(8) WHEN 'f' THEN chr(12) ELSE substring(${piece}, 2) END ELSE ${piece} END`;
-  return letIn(site, x, (v) => {
-    const inner = sql`substring(${v}, 2, length(${v}) - 2)`;
-    return sql`CASE WHEN contains(${v}, '\\') THEN array_to_string(list_transform(regexp_extract_all(${inner}, ${pieces}, 0, 's'), lambda ${piece}: ${decoded}), '') ELSE ${inner} END`;
-  });
 }

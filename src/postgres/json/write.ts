@@ -1,35 +1,8 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToText } from '../casts/to-text.ts';
-import { notSupported } from '../errors.ts';
 import type { Expr } from '../expr.ts';
-import { letIn, type Bindable, type Site } from '../site.ts';
-
-/** A text as a JSON string. */
-export function quoted(site: Site, x: Bindable): SqlFragment {
-  const escapes: readonly (readonly [string, string])[] = [
-    ['\\', '\\\\'],
-    ['"', '\\"'],
-  ];
-  const controls: readonly (readonly [number, string])[] = [
-    [8, '\\b'],
-    [9, '\\t'],
-    [10, '\\n'],
-    [12, '\\f'],
-    [13, '\\r'],
-  ];
-  return letIn(site, x, (v) => {
-    const plain = escapes.reduce(
-      (text, [from, to]) => sql`replace(${text}, ${raw(`'${from}'`)}, ${raw(`'${to}'`)})`,
-      v,
-    );
-    const rare = controls.reduce(
-      (text, [code, to]) => sql`replace(${text}, chr(${raw(String(code))}), ${raw(`'${to}'`)})`,
-      plain,
-    );
-    const unknown = sql`regexp_matches(${v}, '[\\x01-\\x07\\x0b\\x0e-\\x1f]')`;
-    return sql`('"' || CASE WHEN regexp_matches(${v}, '[\\x01-\\x1f]') THEN CASE WHEN ${unknown} THEN error('a control character in JSON is not supported by datapond') ELSE ${rare} END ELSE ${plain} END || '"')`;
-  });
-}
+import { letIn, type Site } from '../site.ts';
+import { quoted } from './strings.ts';
 
 /** How a JSON text is spaced: `json` of arrays and rows has no blanks, `jsonb` has. */
 export type JsonKind = 'json' | 'jsonb';
@@ -56,8 +29,8 @@ function notNull(site: Site, x: Expr, kind: JsonKind): SqlFragment {
         (t) => sql`CASE WHEN regexp_matches(${t}, '[a-zA-Z]{3}') THEN '"' || ${t} || '"' ELSE ${t} END`,
       );
     case 'json':
-      if (kind === 'jsonb' && type.name === 'json') throw notSupported('json inside jsonb', site.location);
-      return x.sql;
+      // What is inside jsonb is put in order with the whole.
+      return kind === 'json' && type.name === 'jsonb' ? castToText(site, x) : x.sql;
     case 'timestamp':
     case 'timestamptz': {
       const iso = sql`replace(${castToText(site, x)}, ' ', 'T')`;

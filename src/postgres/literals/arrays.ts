@@ -1,6 +1,9 @@
-import { PgError } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 
-/** Elements of an array literal `{a,"b c",NULL}`. Nested arrays are not read. */
+/** What is said of arrays of more than one dimension. */
+export const ARRAY_OF_ARRAYS = 'an array of arrays (use jsonb, or one array a column)';
+
+/** Elements of an array literal `{a,"b c",NULL}`. Nested arrays are refused. */
 export function parseArray(text: string, location?: number): readonly (string | null)[] {
   const fail = (detail: string) =>
     new PgError('invalid_text_representation', `malformed array literal: "${text}"`, { location, detail });
@@ -8,6 +11,7 @@ export function parseArray(text: string, location?: number): readonly (string | 
   if (!source.startsWith('{')) throw fail('Array value must start with "{" or dimension information.');
   if (!source.endsWith('}')) throw fail('Unexpected end of input.');
   const inner = source.slice(1, -1);
+  if (/^\s*\{/.test(inner)) throw notSupported(ARRAY_OF_ARRAYS, location);
   if (inner.trim() === '') return [];
   const elements: (string | null)[] = [];
   const pattern = /\s*(?:"((?:[^"\\]|\\[^])*)"|((?:[^",{}\\]|\\[^])+?))\s*(,|$)/y;

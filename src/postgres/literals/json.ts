@@ -110,5 +110,21 @@ function print(value: Json): string {
     );
     return `{${members.map(([key, member]) => `${JSON.stringify(key)}: ${print(member)}`).join(', ')}}`;
   }
-  return (value as JsonNumber).number;
+  return plainNumber((value as JsonNumber).number);
+}
+
+/** A number as jsonb's numeric prints it: without an exponent, and no zero with a sign. */
+function plainNumber(text: string): string {
+  const [, minus = '', whole = '', part = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
+  const sign = /[1-9]/.test(whole + part) ? minus : '';
+  const moved = Number(exponent);
+  if (moved > 131072 || moved < -16383)
+    throw new PgError('numeric_value_out_of_range', 'value overflows numeric format');
+  const digits = whole + part.padEnd(moved, '0');
+  const point = whole.length + moved;
+  const padded = digits.padStart(digits.length - point + 1, '0');
+  const at = padded.length - (digits.length - point);
+  const before = padded.slice(0, at).replace(/^0+(?=\d)/, '');
+  return `${sign}${before}${at < padded.length ? `.${padded.slice(at)}` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { castTo, isNumeric, type Expr } from '../expr.ts';
-import { notSupported } from '../errors.ts';
+import { jsonbKey } from '../json/normal.ts';
 import { intervalMicros } from '../intervals.ts';
 import { letAll, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
@@ -48,7 +48,7 @@ export const COMPARISON_OPERATORS: readonly Operator[] = COMPARISONS.flatMap((na
 /** Two values of comparable types. */
 export function compare(site: Site, operator: Comparison, a: Expr, b: Expr): SqlFragment {
   const symbol = raw(` ${operator} `);
-  if (a.type.name === 'jsonb') throw notSupported('comparing jsonb', undefined);
+  if (a.type.name === 'jsonb') return sql`(${jsonbKey(site, a)}${symbol}${jsonbKey(site, b)})`;
   if (isNumeric(a.type) && isNumeric(b.type)) {
     const form = commonForm([a.numeric, b.numeric]);
     if (form === 'double' || a.type.element)

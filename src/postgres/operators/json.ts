@@ -2,16 +2,13 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { expr, type Expr } from '../expr.ts';
-import {
-  jsonElement,
-  jsonElements,
-  jsonMember,
-  jsonMembers,
-  jsonText,
-  jsonType,
-  spacedJson,
-} from '../json/read.ts';
-import { quoted } from '../json/write.ts';
+import { containsJson } from '../json/contains.ts';
+import { edited } from '../json/edit.ts';
+import { jsonbText } from '../json/normal.ts';
+import { jsonElement, jsonElements, jsonMember, jsonMembers, jsonText, jsonType } from '../json/read.ts';
+import { quoted } from '../json/strings.ts';
+import { parseArray } from '../literals/arrays.ts';
+import { parseJson } from '../literals/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
 
@@ -37,26 +34,37 @@ export function jsonPath(site: Site, x: Expr, path: readonly string[]): SqlFragm
   }, x).sql;
 }
 
-function pathOf(path: Expr, site: Site): readonly string[] {
-  if (typeof path.literal !== 'string')
-    throw notSupported('a JSON path that is not a literal', site.location);
-  return path.literal.trim() === '{}'
-    ? []
-    : path.literal
-        .trim()
-        .slice(1, -1)
-        .split(',')
-        .map((key) => key.trim().replace(/^"(.*)"$/, '$1'));
+/** The keys of a literal path; undefined for another. */
+export function literalPath(path: Expr): readonly string[] | undefined {
+  if (typeof path.literal !== 'string') return undefined;
+  const keys = parseArray(path.literal);
+  return keys.every((key) => key !== null) ? keys : undefined;
 }
 
-/** A value's text; what jsonb holds inside has jsonb's blanks. */
-function textOf(site: Site, type: 'json' | 'jsonb', value: SqlFragment): SqlFragment {
+/** A value at a path: of a literal its steps are written out, of others taken one by one. */
+function atPath(site: Site, x: Expr, path: Expr): SqlFragment {
+  const keys = literalPath(path);
+  if (keys) return jsonPath(site, x, keys);
+  const [value, key] = [raw(site.fresh('v')), raw(site.fresh('v'))];
+  const next = jsonStep(site, value, key);
+  return sql`CASE WHEN list_count(${path.sql}) = len(${path.sql}) THEN list_reduce(${path.sql}, lambda ${value}, ${key}: ${next}, ${x.sql}) END`;
+}
+
+/** One step by a text: an element where there is an array, else a member. Both are names. */
+export function jsonStep(site: Site, value: SqlFragment, key: SqlFragment): SqlFragment {
+  const from = { sql: value, simple: true };
+  const index = { sql: sql`TRY_CAST(${key} AS INTEGER)` };
+  return sql`CASE WHEN ${jsonType(value)} = 'array' THEN ${jsonElement(site, from, index, 'json')} ELSE ${jsonMember(site, from, key)} END`;
+}
+
+/** A value's text; what jsonb holds inside is written as jsonb. */
+export function textOf(site: Site, type: 'json' | 'jsonb', value: SqlFragment): SqlFragment {
   if (type === 'json') return jsonText(site, { sql: value });
   return letIn(
     site,
     { sql: value },
     (v) =>
-      sql`CASE WHEN left(${v}, 1) IN ('{', '[') THEN ${spacedJson(site, v)} ELSE ${jsonText(site, { sql: v, simple: true })} END`,
+      sql`CASE WHEN ${v}[1] = '"' OR ${v} = 'null' THEN ${jsonText(site, { sql: v, simple: true })} ELSE ${jsonbText(site, { sql: v, simple: true })} END`,
   );
 }
 
@@ -79,13 +87,13 @@ const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Operator[] =
     name: '#>',
     args: [type, '_text'],
     result: type,
-    build: ([x, p], site) => jsonPath(site, x as Expr, pathOf(p as Expr, site)),
+    build: ([x, p], site) => atPath(site, x as Expr, p as Expr),
   },
   {
     name: '#>>',
     args: [type, '_text'],
     result: 'text',
-    build: ([x, p], site) => textOf(site, type, jsonPath(site, x as Expr, pathOf(p as Expr, site))),
+    build: ([x, p], site) => textOf(site, type, atPath(site, x as Expr, p as Expr)),
   },
 ]);
 
@@ -199,36 +207,27 @@ const jsonbOnly: readonly Operator[] = [
     args: ['jsonb', 'jsonb'],
     result: 'bool',
     build: (xs, site) => {
-      const [whole, part] = name === '@>' ? xs : xs.toReversed();
-      return contains(site, whole as Expr, part as Expr);
+      const [whole, part] = (name === '@>' ? xs : xs.toReversed()) as [Expr, Expr];
+      if (typeof part.literal !== 'string')
+        throw notSupported(
+          `${name} beside a jsonb that is not a literal, as what is contained,`,
+          site.location,
+        );
+      const wanted = parseJson(part.literal);
+      return letIn(site, whole, (v) => containsJson(site, v, wanted));
     },
   })),
+  {
+    name: '#-',
+    args: ['jsonb', '_text'],
+    result: 'jsonb',
+    build: ([x, p], site) => {
+      const path = literalPath(p as Expr);
+      if (!path) throw notSupported('a JSON path that is not a literal', site.location);
+      return letIn(site, x as Expr, (v) => edited(site, v, path, 'delete', raw('NULL')));
+    },
+  },
 ];
-
-/** Containment of a literal: each of its members in its place, down to scalars. */
-function contains(site: Site, whole: Expr, part: Expr): SqlFragment {
-  if (typeof part.literal !== 'string')
-    throw notSupported('@> with a jsonb that is not a literal', site.location);
-  const wanted = JSON.parse(part.literal) as unknown;
-  if (Array.isArray(wanted) || typeof wanted !== 'object' || wanted === null)
-    throw notSupported('@> with a jsonb that is not an object', site.location);
-  const tests = Object.entries(wanted).map(([key, value]) => {
-    if (typeof value === 'object' && value !== null)
-      throw notSupported('@> with a nested jsonb', site.location);
-    const member = jsonMember(site, whole, sql`${key}`);
-    if (typeof value === 'number')
-      return sql`COALESCE(TRY_CAST(${member} AS DOUBLE) = CAST(${String(value)} AS DOUBLE), false)`;
-    if (typeof value !== 'string') return sql`COALESCE(${member} = ${JSON.stringify(value)}, false)`;
-    return letIn(
-      site,
-      { sql: member },
-      (v) =>
-        sql`COALESCE(starts_with(${v}, '"') AND ${jsonText(site, { sql: v, simple: true })} = ${value}, false)`,
-    );
-  });
-  const all = tests.reduce((a, b) => sql`${a} AND ${b}`, sql`${jsonType(whole.sql)} = 'object'`);
-  return sql`CASE WHEN ${whole.sql} IS NOT NULL THEN (${all}) END`;
-}
 
 /** Operators of json and jsonb. */
 export const JSON_OPERATORS: readonly Operator[] = [...reads, ...jsonbOnly];

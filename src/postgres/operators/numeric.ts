@@ -26,7 +26,8 @@ function isExact(...xs: readonly Expr[]): boolean {
 /** An operand as DOUBLE, the result as DOUBLE: what a column of NaN leaves. */
 function binary(a: Expr, b: Expr, write: (x: SqlFragment, y: SqlFragment) => SqlFragment): Expr {
   return {
-    sql: write(castTo(a.sql, 'DOUBLE'), castTo(b.sql, 'DOUBLE')),
+    // No numeric has a zero below zero.
+    sql: sql`(${write(castTo(a.sql, 'DOUBLE'), castTo(b.sql, 'DOUBLE'))} + 0.0::DOUBLE)`,
     type: NUMERIC,
     numeric: 'double',
   };

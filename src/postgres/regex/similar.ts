@@ -16,6 +16,51 @@ export function similarTo(site: Site, x: Expr, pattern: Expr, escape: Expr | und
   return sql`regexp_full_match(${text.sql}, ${re2.pattern}, ${raw(`'${re2.options}'`)})`;
 }
 
+/**
+ * SUBSTRING(x SIMILAR a#"b#"c ESCAPE '#'): of a text that matches as a whole what is between the marks, with as little as may be
+ * before them (similar_escape_internal, regexp.c).
+ */
+export function similarPart(site: Site, x: Expr, pattern: Expr, escape: Expr): SqlFragment {
+  if ([x, pattern, escape].some(({ literal }) => literal === null)) return raw('CAST(NULL AS VARCHAR)');
+  if (typeof pattern.literal !== 'string' || typeof escape.literal !== 'string')
+    throw notSupported('a SIMILAR TO pattern that is not a literal', site.location);
+  const mark = escape.literal;
+  const parts = mark === '' ? [pattern.literal] : splitMarks(pattern.literal, mark);
+  if (parts.length > 3)
+    throw new PgError(
+      'invalid_parameter_value',
+      'SQL regular expression may not contain more than two escape-double-quote separators',
+    );
+  const [before, part, after] = (
+    parts.length === 1 ? ['', parts[0], ''] : [parts[0], parts[1], parts[2] ?? '']
+  ) as [string, string, string];
+  if (/[*+?{|(]/.test(before) || [part, after].some((text) => text.includes('|')))
+    throw notSupported(
+      'SUBSTRING … SIMILAR with quantifiers before the part, or alternatives,',
+      site.location,
+    );
+  const least = toPosix(before, mark).replaceAll('.*', '.*?');
+  const posix = `^${least}(${toPosix(part, mark)})${toPosix(after, mark)}$`;
+  const { pattern: re2, options } = toRe2(posix, { location: site.location });
+  const option = raw(`'${options}'`);
+  return sql`CASE WHEN regexp_matches(${x.sql}, ${re2}, ${option}) THEN regexp_extract(${x.sql}, ${re2}, 1, ${option}) END`;
+}
+
+function splitMarks(pattern: string, escape: string): readonly string[] {
+  const parts: string[] = [];
+  let part = '';
+  const characters = [...pattern];
+  for (let i = 0; i < characters.length; i += 1) {
+    const isEscape = characters[i] === escape;
+    if (isEscape && characters[i + 1] === '"') {
+      parts.push(part);
+      part = '';
+    } else part += isEscape ? `${escape}${characters[i + 1] ?? ''}` : characters[i];
+    if (isEscape) i += 1;
+  }
+  return [...parts, part];
+}
+
 /** SQL's pattern as a POSIX one: `%` any text, `_` any character, the rest of POSIX's own characters quoted. */
 export function toPosix(pattern: string, escape: string): string {
   if ([...escape].length > 1)

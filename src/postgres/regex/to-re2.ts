@@ -156,7 +156,7 @@ class RegexReader {
       pattern: flags === '' ? body.text : `(?${flags})${body.text}`,
       options: caseless,
       groups: this.groups,
-      mayBeEmpty: body.min === 0 && body.first !== undefined,
+      mayBeEmpty: body.min === 0 && (body.first !== undefined || lines),
       doubt: this.doubt(),
     };
   }

@@ -9,24 +9,13 @@ import { expr, keyOf, type Expr } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { at, type Place } from '../place.ts';
 import { columnForm } from './column-form.ts';
-import type { OutputColumn } from '../query.ts';
 import type { Scope, ScopeColumn, Source } from '../scope.ts';
 import { as, locationOf, open, strings } from '../tree.ts';
-import { outputExpr } from './tail.ts';
+import { fromColumns, fromExpressions, type FromItem } from './from-item.ts';
 import { compileRangeFunction } from './range-function.ts';
-import { compileSelect } from './select.ts';
+import { compileSelect } from '../compilers.ts';
 import { inlined, SUBSELECT } from './settle.ts';
 import { mergeColumns } from './using.ts';
-
-/** One translated FROM item. */
-export interface FromItem {
-  readonly sql: SqlFragment;
-  readonly sources: readonly Source[];
-  /** What bare names and `*` reach. */
-  readonly columns: readonly ScopeColumn[];
-  /** Of a resource: how many different values its columns hold, by the text of their SQL, where that is known. */
-  readonly distinct?: ReadonlyMap<string, number>;
-}
 
 /** All items of a FROM clause. Each is LATERAL to those before it where it says so, as functions always are. */
 export function compileFrom(nodes: readonly Node[], place: Place): FromItem {
@@ -126,67 +115,6 @@ function distinctValues(
 function relationFullText(relation: Relation): readonly { id: string; value: Expr }[] {
   const text = sql`CAST(${compileRowText(relation)} AS VARCHAR)`;
   return [{ id: '_full_text', value: expr(text, pgType('tsvector'), { vector: { config: ENGLISH } }) }];
-}
-
-function fromExpressions(
-  place: Place,
-  table: SqlFragment,
-  outputs: readonly { id: string; value: Expr }[],
-  alias: string,
-  renamed: readonly string[],
-  location: number | undefined,
-  keyed: boolean,
-): FromItem {
-  checkRenamed(alias, renamed, outputs.length, location);
-  const named = outputs.map(({ id, value }, i) => ({
-    name: renamed[i] ?? id,
-    id: place.statement.fresh('c'),
-    value,
-  }));
-  const list = named.flatMap(({ id, value }) => {
-    const extra = value.text ? [sql`${value.text} AS ${raw(`${id}t`)}`] : [];
-    return [sql`${value.sql} AS ${raw(id)}`, ...extra];
-  });
-  const present = raw(place.statement.fresh('c'));
-  const source: Source = {
-    alias,
-    columns: [],
-    present,
-    ...(keyed ? { key: JSON.stringify([[named[0]?.id], []]) } : {}),
-  };
-  const columns = named.map(({ name, id, value }): ScopeColumn => {
-    const { text, literal: _literal, ...rest } = value;
-    const held = { sql: raw(id), simple: true, ...(text ? { text: raw(`${id}t`) } : {}) };
-    return { name, source, expr: { ...rest, ...held } };
-  });
-  (source.columns as ScopeColumn[]).push(...columns);
-  const item = sql`(SELECT ${join([...list, sql`true AS ${present}`], ', ')} FROM ${table}) AS ${raw(place.statement.fresh('r'))}`;
-  const [first] = named;
-  if (keyed && first)
-    for (const { id } of named) place.statement.searches.origins.set(id, { table: item, id: first.id });
-  return { sql: item, sources: [source], columns };
-}
-
-function checkRenamed(alias: string, renamed: readonly string[], count: number, location?: number): void {
-  if (renamed.length > count)
-    throw new PgError(
-      'invalid_column_reference',
-      `table "${alias}" has ${count} columns available but ${renamed.length} columns specified`,
-      { location },
-    );
-}
-
-/** A FROM item over a query's output columns, under names of its own. */
-export function fromColumns(
-  place: Place,
-  table: SqlFragment,
-  columns: readonly OutputColumn[],
-  alias: string,
-  renamed: readonly string[],
-  location?: number,
-): FromItem {
-  const outputs = columns.map((column) => ({ id: column.name, value: outputExpr(column) }));
-  return fromExpressions(place, table, outputs, alias, renamed, location, false);
 }
 
 function derived(node: RangeSubselect, place: Place): FromItem {

@@ -3,13 +3,13 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { identityOf } from '../expressions/columns.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
 import { findColumn } from '../scope.ts';
 import { as, startOf, strings, writtenForm } from '../tree.ts';
 import { columnName } from '../names.ts';
 import { anyValue } from './gather.ts';
-import { checkHashable } from './order.ts';
+import { checkHashable, hasOwnKey, keyed } from './order.ts';
 
 /** A translated GROUP BY. */
 export interface Groups {
@@ -17,6 +17,8 @@ export interface Groups {
   readonly keys: ReadonlyMap<string, Expr> | null;
   /** The keys that are no plain columns, and the columns that they become below the grouping. */
   readonly computed: readonly { readonly value: SqlFragment; readonly id: SqlFragment }[];
+  /** The columns that rows are grouped by. */
+  readonly ids: readonly SqlFragment[];
   /** ` GROUP BY …`, or nothing. */
   readonly clause: SqlFragment;
   readonly grouped: boolean;
@@ -28,11 +30,13 @@ export interface Groups {
 export function compileGroups(node: SelectStmt, place: Place): Groups {
   const items = node.groupClause ?? [];
   if (items.length === 0)
-    return { keys: null, computed: [], clause: raw(''), grouped: false, hasSets: false };
+    return { keys: null, computed: [], ids: [], clause: raw(''), grouped: false, hasSets: false };
   const hasSets = items.some((item) => as(item, 'GroupingSet'));
   if (node.groupDistinct && hasSets)
     throw notSupported('GROUP BY DISTINCT with grouping sets', place.location);
   const keys = new Map<string, Expr>();
+  const ids = new Map<string, SqlFragment>();
+  const outputs = new Map<string, Node>();
   const computed: { value: SqlFragment; id: SqlFragment }[] = [];
   const column = (value: SqlFragment): SqlFragment => {
     const id = raw(place.statement.fresh('g'));
@@ -42,17 +46,31 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
   const key = (item: Node): SqlFragment => {
     const named = groupNode(item, node, place);
     const identity = identityOf(named, place);
-    const known = keys.get(identity);
-    if (known) return known.sql;
+    const known = ids.get(identity);
+    const isOther = named !== item && (outputs.get(identity) ?? named) !== named;
+    // PostgreSQL tells two outputs of one column apart: one may be left out and the other not.
+    if (hasSets && isOther)
+      throw notSupported('grouping sets over two outputs of one column', place.location);
+    if (named !== item) outputs.set(identity, named);
+    if (known) return known;
     const value = compileExpression(named, at(place, { clause: 'GROUP BY' }));
     checkHashable(value, { ...place, location: startOf(item) });
     const { text, ...rest } = value;
     const isColumn = /^c\d+$/.test(value.sql.texts.join('?'));
-    const id = isColumn ? value.sql : column(value.sql);
-    // Numerics that are equal may have other digits: those of any.
-    const shown =
-      text && anyValue({ ...rest, sql: isColumn ? text : column(text) }, place.scope.level, place).sql;
-    keys.set(identity, { ...rest, sql: id, simple: true, ...(shown ? { text: shown } : {}) });
+    // What is equal may be written in several ways: as any is. Where a grouping set leaves the key out there is none.
+    const shown = (form: SqlFragment, id: SqlFragment) => {
+      const any = anyValue({ ...rest, sql: isColumn ? form : column(form) }, place.scope.level, place).sql;
+      return hasSets ? sql`CASE WHEN ${id} IS NOT NULL THEN ${any} END` : any;
+    };
+    const hasKey = hasOwnKey(value);
+    const id = isColumn && !hasKey ? value.sql : column(keyed(value, place));
+    ids.set(identity, id);
+    keys.set(identity, {
+      ...rest,
+      sql: hasKey ? shown(value.sql, id) : id,
+      simple: true,
+      ...(text ? { text: shown(text, id) } : {}),
+    });
     return id;
   };
   const clause = join(
@@ -62,6 +80,7 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
   return {
     keys,
     computed,
+    ids: [...ids.values()],
     clause: sql` GROUP BY ${clause}`,
     grouped: true,
     hasSets,

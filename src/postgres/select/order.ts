@@ -2,25 +2,46 @@ import type { SortBy } from 'libpg-query';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
+import { jsonbKey } from '../json/normal.ts';
 import type { Site } from '../site.ts';
+import { strings } from '../tree.ts';
 
 /** One item of ORDER BY. PostgreSQL puts NULLs last going up and first going down. */
 export function orderTerm(value: Expr, sort: SortBy, site: Site): SqlFragment {
   checkSortable(value, site);
-  if (sort.useOp?.length) throw notSupported('ORDER BY … USING', site.location);
-  return sql`${value.sql} ${raw(sortWords(sort).join(' '))}`;
+  return sql`${keyed(value, site)} ${raw(sortWords(sort).join(' '))}`;
+}
+
+/** What values of a type are sorted, grouped and told apart by. */
+export function keyed(value: Expr, site: Site): SqlFragment {
+  return hasOwnKey(value) ? jsonbKey(site, value) : value.sql;
+}
+
+/** Whether equal values may look different, so that another value than itself tells it from others: jsonb's 25 and 25.0 are one. */
+export function hasOwnKey({ type }: Pick<Expr, 'type'>): boolean {
+  return type.name === 'jsonb';
 }
 
 /** `DESC` and `NULLS FIRST`, as they are or as they go without saying. */
 export function sortWords(sort: SortBy): readonly [string, string] {
-  const down = sort.sortby_dir === 'SORTBY_DESC';
+  const down = sort.sortby_dir === 'SORTBY_DESC' || using(sort) === '>';
   const nullsFirst =
     sort.sortby_nulls === 'SORTBY_NULLS_FIRST' || (sort.sortby_nulls !== 'SORTBY_NULLS_LAST' && down);
   return [down ? 'DESC' : 'ASC', `NULLS ${nullsFirst ? 'FIRST' : 'LAST'}`];
 }
 
+/** `ORDER BY x USING >`. */
+function using({ useOp }: SortBy): string | undefined {
+  const symbol = strings(useOp).at(-1);
+  if (symbol !== undefined && symbol !== '<' && symbol !== '>')
+    throw new PgError('wrong_object_type', `operator ${symbol} is not a valid ordering operator`, {
+      hint: 'Ordering operators must be "<" or ">" members of btree operator families.',
+    });
+  return symbol;
+}
+
 /** @throws PgError for types without an order */
-export function checkSortable({ type }: Expr, site: Site): void {
+export function checkSortable({ type, row }: Pick<Expr, 'type' | 'row'>, site: Site): void {
   if (type.name === 'json')
     throw new PgError(
       'undefined_function',
@@ -30,11 +51,11 @@ export function checkSortable({ type }: Expr, site: Site): void {
         hint: 'Use an explicit ordering operator or modify the query.',
       },
     );
-  if (type.name === 'jsonb') throw notSupported('ordering by jsonb', site.location);
+  checkRow(type, row, site);
 }
 
 /** @throws PgError for types without an equality, which GROUP BY and DISTINCT need */
-export function checkHashable({ type }: Pick<Expr, 'type'>, site: Site): void {
+export function checkHashable({ type, row }: Pick<Expr, 'type' | 'row'>, site: Site): void {
   if (type.name === 'json')
     throw new PgError(
       'undefined_function',
@@ -43,6 +64,10 @@ export function checkHashable({ type }: Pick<Expr, 'type'>, site: Site): void {
         location: site.location,
       },
     );
-  // Its text is not its value: 25 and 25.0 are one.
-  if (type.name === 'jsonb') throw notSupported('grouping and telling apart by jsonb', site.location);
+  checkRow(type, row, site);
+}
+
+/** A row that is but its text has no members to compare. */
+function checkRow({ name }: Expr['type'], row: Expr['row'], site: Site): void {
+  if (name === 'record' && !row) throw notSupported('telling rows apart as a whole', site.location);
 }

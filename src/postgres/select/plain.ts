@@ -4,16 +4,16 @@ import { notSupported, PgError } from '../errors.ts';
 import { keyOf, type Expr } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { identityOf } from '../expressions/columns.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel, type Scope } from '../scope.ts';
 import { as, startOf } from '../tree.ts';
 import { compileFrom } from './from.ts';
 import { compileGroups, type Groups } from './group.ts';
-import { checkHashable, orderTerm } from './order.ts';
+import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
 import { inlined, settle, type Settled } from './settle.ts';
-import { distinctRows, limitClause, outputColumn, outputExpr } from './tail.ts';
+import { distinctRows, limitClause, outputColumn, outputExpr, tiesOf } from './tail.ts';
 import { compileTargets, type Target } from './targets.ts';
 
 /**
@@ -121,7 +121,7 @@ function filtered(rows: Rows, where: SqlFragment | undefined, place: Place): Row
 }
 
 /** One record a group, with its keys and aggregates as columns. What stands above sees nothing but names. */
-function grouped(rows: Rows, { computed, clause, keys }: Groups, place: Place): Rows {
+function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Place): Rows {
   const { gathered } = place.scope.level;
   const names = [...gathered.keys()];
   const settled = settle([...computed.map(({ value }) => value), ...gathered.values()], place);
@@ -131,7 +131,9 @@ function grouped(rows: Rows, { computed, clause, keys }: Groups, place: Place): 
   const aggregates = names.map(
     (name, i) => sql`${fragments[computed.length + i] as SqlFragment} AS ${raw(name)}`,
   );
-  const list = [...new Set([...(keys?.values() ?? [])].map((key) => key.sql.texts.join('')))].map(raw);
+  // One group of all records, as HAVING alone makes it, is one for an aggregate.
+  if (ids.length + names.length === 0) aggregates.push(sql`count(*) AS ${raw(place.statement.fresh('a'))}`);
+  const list = [...new Set(ids.map((id) => id.texts.join('')))].map(raw);
   return {
     source: sql`(SELECT ${listed([...list, ...aggregates])}${fromWhere(below)}${clause}) AS ${raw(place.statement.fresh('r'))}`,
   };
@@ -209,9 +211,9 @@ function compileDistinct(
   }
   const on = items.map((item) => {
     const { value, column } = sortValue(item, targets, outputs, place, 'DISTINCT ON');
-    if (column) return { id: raw(column.id), key: column.id };
+    if (column && !hasOwnKey(column)) return { id: raw(column.id), key: column.id };
     const id = raw(place.statement.fresh('s'));
-    return { id, added: { value: value.sql, id }, key: keyOf(value.sql) };
+    return { id, added: { value: keyed(value, place), id }, key: column?.id ?? keyOf(value.sql) };
   });
   return { on };
 }
@@ -243,7 +245,8 @@ interface Parts {
 
 function assemble(parts: Parts): Query {
   const { node, place, targets, outputs, sorts, distinct, rows } = parts;
-  const limits = limitClause(node, place);
+  const ties = tiesOf(node, place);
+  const limits = ties ? sql` OFFSET ${ties.offset}` : limitClause(node, place);
   if (distinct === 'all' && sorts.some((sort) => sort.added))
     throw new PgError(
       'invalid_column_reference',
@@ -255,7 +258,7 @@ function assemble(parts: Parts): Query {
     const own = { value: value.sql, id: raw(id) };
     return text !== undefined && value.text ? [own, { value: value.text, id: raw(text) }] : [own];
   });
-  if (limits && isLazy(parts)) return lazily(parts, list, limits);
+  if (limits && !ties && isLazy(parts)) return lazily(parts, list, limits);
   const onList = typeof distinct === 'object' ? distinct.on : [];
   if (onList.length > 0 && list.some(({ value }) => value.texts.some((text) => /\bunnest\(/.test(text))))
     throw notSupported('DISTINCT ON beside a function of rows (call it in FROM)', place.location);
@@ -264,10 +267,12 @@ function assemble(parts: Parts): Query {
   const unique = distinct === 'all' ? distinctRows(inner, outputs, place) : inner;
   if (sorts.length === 0 && onList.length === 0)
     return { sql: sql`${unique}${limits ?? raw('')}`, columns: outputs };
+  if (ties && onList.length > 0) throw notSupported('WITH TIES beside DISTINCT ON', place.location);
   const on = onList.length === 0 ? raw('') : sql`DISTINCT ON (${listed(onList.map((item) => item.id))}) `;
   const table = raw(place.statement.fresh('r'));
+  const kept = ties ? sql` QUALIFY rank() OVER (${ordered(sorts)}) <= ${ties.last}` : raw('');
   return {
-    sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${ordered(sorts)}${limits ?? raw('')}`,
+    sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${kept}${ordered(sorts)}${limits ?? raw('')}`,
     columns: outputs,
   };
 }

@@ -4,23 +4,30 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, INT8 } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { functionName, mayCall } from '../expressions/calls.ts';
 import { callFunction, type Call } from '../functions/table.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { as, strings, writtenForm } from '../tree.ts';
-import { fromColumns, type FromItem } from './from.ts';
+import { fromColumns, type FromItem } from './from-item.ts';
 
 /** A function in FROM: its rows, with WITH ORDINALITY numbered. */
 export function compileRangeFunction(node: RangeFunction, place: Place): FromItem {
   const functions = (node.functions ?? []).map((item) => as(item, 'List')?.items ?? []);
-  if (functions.length !== 1 || node.coldeflist?.length)
-    throw notSupported('ROWS FROM and column definitions');
-  const call = as(functions[0]?.[0], 'FuncCall');
-  if (!call) throw notSupported('this expression in FROM');
   const inside = at(place, { clause: 'FROM' });
-  const name = functionName(call, inside);
+  const calls = functions.flatMap(([item]) => as(item, 'FuncCall') ?? []);
+  const names = calls.map((item) => functionName(item, inside));
+  const definitions = node.coldeflist ?? functions.flatMap(([, list]) => as(list, 'List')?.items ?? []);
+  if (functions.length !== 1 || definitions.length > 0) {
+    // A function that is none, or that nobody may call, is the first complaint.
+    calls.forEach((item, i) => rows(names[i] as string, item, inside));
+    if (place.statement.refused.length === 0)
+      throw notSupported('ROWS FROM (join the functions by their ordinality), and column definitions,');
+  }
+  const [call] = calls;
+  const [name] = names;
+  if (!call || name === undefined) throw notSupported('this expression in FROM');
   const alias = node.alias?.aliasname ?? name;
   const outputs =
     name === 'unnest' && (call.args?.length ?? 0) > 1

@@ -2,13 +2,13 @@ import type { SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
-import { PgError } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { isNumeric, UNKNOWN, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { commonType } from '../types/common-type.ts';
-import { checkHashable } from './order.ts';
-import { compileSelect } from './select.ts';
+import { checkHashable, hasOwnKey } from './order.ts';
+import { compileSelect } from '../compilers.ts';
 import { distinctRows, orderAndLimit, outputExpr } from './tail.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -33,9 +33,14 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
       location: place.location,
     });
   const pairs = left.columns.map((column, i) => pair(word, column, right.columns[i] as OutputColumn, place));
-  if (!all || word !== 'UNION') for (const { column } of pairs) checkHashable(column, place);
+  if (!all || word !== 'UNION')
+    for (const { column } of pairs) {
+      checkHashable(column, place);
+      if (word !== 'UNION' && hasOwnKey(column)) throw notSupported(`${word} of jsonb`, place.location);
+    }
   // Rows are compared by their values, whatever their digits.
-  const hasTexts = word === 'UNION' && pairs.some(({ column }) => column.text !== undefined);
+  const hasTexts =
+    word === 'UNION' && pairs.some(({ column }) => column.text !== undefined || hasOwnKey(column));
   const columns = pairs.map(({ column: { text, ...column } }) =>
     hasTexts && text !== undefined ? { ...column, text } : column,
   );

@@ -3,12 +3,12 @@ import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragme
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, INT8, type Expr } from '../expr.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { at, type Clause, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel } from '../scope.ts';
 import { as, startOf, strings } from '../tree.ts';
-import { orderTerm } from './order.ts';
+import { hasOwnKey, keyed, orderTerm } from './order.ts';
 import { inlined } from './settle.ts';
 
 /** ORDER BY, LIMIT and OFFSET over a query of which only the output columns can be named: set operations and VALUES. */
@@ -24,6 +24,8 @@ export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Que
       });
     return orderTerm(outputExpr(column), sort, { ...place, location: startOf(sort.node) });
   });
+  if (tiesOf(node, place))
+    throw notSupported('WITH TIES of a set operation (put it into a sub-select)', place.location);
   const limits = limitClause(node, place);
   if (terms.length === 0 && !limits) return query;
   const ids = columnNames(query.columns);
@@ -77,26 +79,53 @@ export function columnNames(columns: readonly OutputColumn[]): SqlFragment {
   return raw(columns.flatMap(({ id, text }) => (text === undefined ? [id] : [id, text])).join(', ') || '1');
 }
 
-/** Each record once. Numerics that are equal are one, whatever their digits. */
+/** Each record once. What is equal is one, however it is written. */
 export function distinctRows(
   inner: SqlFragment,
   outputs: readonly OutputColumn[],
   place: Place,
 ): SqlFragment {
   const table = raw(place.statement.fresh('r'));
-  if (outputs.every(({ text }) => text === undefined))
+  const any = (id: string) => sql`any_value(${raw(id)}) AS ${raw(id)}`;
+  const added: SqlFragment[] = [];
+  const columns = outputs.map((column) => {
+    const { id, text } = column;
+    if (text !== undefined) return { list: [raw(id), any(text)], key: raw(id) };
+    if (!hasOwnKey(column)) return { list: [raw(id)], key: raw(id) };
+    const key = raw(place.statement.fresh('k'));
+    added.push(sql`${keyed(outputExpr(column), place)} AS ${key}`);
+    return { list: [any(id)], key };
+  });
+  if (columns.every(({ list }, i) => list.length === 1 && !hasOwnKey(outputs[i] as OutputColumn)))
     return sql`SELECT DISTINCT * FROM (${inner}) AS ${table}`;
-  const list = outputs.flatMap(({ id, text }) => [
-    raw(id),
-    ...(text === undefined ? [] : [sql`any_value(${raw(text)}) AS ${raw(text)}`]),
-  ]);
-  const keys = raw(outputs.map(({ id }) => id).join(', '));
-  return sql`SELECT ${join(list, ', ')} FROM (${inner}) AS ${table} GROUP BY ${keys}`;
+  const rows = sql`SELECT ${join([raw('*'), ...added], ', ')} FROM (${inner}) AS ${raw(place.statement.fresh('r'))}`;
+  const keys = columns.map(({ key }) => key);
+  return sql`SELECT ${join(
+    columns.flatMap(({ list }) => list),
+    ', ',
+  )} FROM (${rows}) AS ${table} GROUP BY ${join(keys, ', ')}`;
+}
+
+/**
+ * `FETCH FIRST n ROWS WITH TIES`: how many records down the order the last one is, and OFFSET's part of it. Undefined for other limits.
+ */
+export function tiesOf(
+  node: SelectStmt,
+  place: Place,
+): { readonly last: SqlFragment; readonly offset: SqlFragment } | undefined {
+  if (node.limitOption !== 'LIMIT_OPTION_WITH_TIES') return undefined;
+  if (!node.sortClause?.length)
+    throw new PgError('syntax_error', 'WITH TIES cannot be specified without ORDER BY clause');
+  const [limit, offset] = [node.limitCount, node.limitOffset].map((count) => {
+    const { ival } = as(count, 'A_Const') ?? {};
+    if (count && !ival) throw notSupported('WITH TIES beside a count that is not a literal', place.location);
+    return ival?.ival ?? 0;
+  }) as [number, number];
+  return { last: integer(limit + offset), offset: integer(offset) };
 }
 
 /** ` LIMIT … OFFSET …`, or undefined when there is none. */
 export function limitClause(node: SelectStmt, place: Place): SqlFragment | undefined {
-  if (node.limitOption === 'LIMIT_OPTION_WITH_TIES') throw notSupported('FETCH FIRST … WITH TIES');
   const limit = bound(node.limitCount, 'LIMIT', place);
   const offset = bound(node.limitOffset, 'OFFSET', place);
   if (!limit && !offset) return undefined;

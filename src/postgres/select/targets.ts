@@ -1,10 +1,11 @@
 import type { Node } from 'libpg-query';
 import { MAX_TARGETS, TOO_MANY_TARGETS } from '../../core/sql/statement-limits.ts';
 import { coerce } from '../casts/cast.ts';
+import { castToText } from '../casts/to-text.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { keyOf, TEXT, type Expr } from '../expr.ts';
+import { expr, keyOf, TEXT, type Expr } from '../expr.ts';
 import { columnValue, identityOf } from '../expressions/columns.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { columnName } from '../names.ts';
 import type { Place } from '../place.ts';
 import { findSource, type ScopeColumn } from '../scope.ts';
@@ -28,8 +29,7 @@ export function compileTargets(nodes: readonly Node[], place: Place): readonly T
     const fields = as(target?.val, 'ColumnRef')?.fields ?? [];
     const isStar = as(fields.at(-1), 'A_Star') !== undefined;
     if (isStar) return star(strings(fields.slice(0, -1)), place, as(target?.val, 'ColumnRef')?.location);
-    const value = compileExpression(target?.val, place);
-    if (value.type.name === 'record') throw notSupported('a row as an output column', place.location);
+    const value = shownRow(compileExpression(target?.val, place), place);
     const name = target?.name ?? columnName(target?.val as Node);
     const identity = target?.val ? identityOf(target.val, place) : '';
     if (value.type.name !== 'unknown') return [{ name, value, identity }];
@@ -39,6 +39,13 @@ export function compileTargets(nodes: readonly Node[], place: Place): readonly T
   });
   guardCount(targets);
   return targets;
+}
+
+/** A row in the answer is its text; in a sub-select it would still have to be a row. */
+function shownRow(value: Expr, place: Place): Expr {
+  if (value.type.name !== 'record') return value;
+  if (place.depth > 1) throw notSupported('a row as a column of a sub-select', place.location);
+  return expr(castToText(place, value), value.type);
 }
 
 function guardCount(list: readonly unknown[]): void {

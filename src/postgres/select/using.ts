@@ -6,7 +6,7 @@ import { unify } from '../expressions/conditionals.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import type { ScopeColumn, Source } from '../scope.ts';
-import type { FromItem } from './from.ts';
+import type { FromItem } from './from-item.ts';
 
 /** USING and NATURAL: the shared columns once and first, then what is left of both sides. */
 export function mergeColumns(

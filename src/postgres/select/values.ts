@@ -2,7 +2,7 @@ import type { SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { unify } from '../expressions/conditionals.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';

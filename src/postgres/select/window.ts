@@ -4,10 +4,10 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { INT8, type Expr } from '../expr.ts';
-import { compileExpression } from '../expressions/compile.ts';
+import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
 import { as } from '../tree.ts';
-import { orderTerm } from './order.ts';
+import { keyed, orderTerm } from './order.ts';
 
 /** FRAMEOPTION_* of PostgreSQL's parsenodes.h. */
 const FRAME = {
@@ -37,7 +37,9 @@ export function compileWindow(node: WindowDef, place: Place): SqlFragment {
     throw new PgError('undefined_object', `window "${named}" does not exist`, { location: node.location });
   const merged: WindowDef = base ? { ...base, ...pick(node) } : node;
   const inside = at(place, { clause: 'window definitions' });
-  const partition = (merged.partitionClause ?? []).map((item) => compileExpression(item, inside).sql);
+  const partition = (merged.partitionClause ?? []).map((item) =>
+    keyed(compileExpression(item, inside), inside),
+  );
   const sorts = (merged.orderClause ?? []).map((item) => {
     const sort = as(item, 'SortBy') ?? {};
     return { sort, value: compileExpression(sort.node, inside) };

@@ -7,7 +7,7 @@ import { isNumeric } from '../expr.ts';
 import { at, type Cte, type Ctes, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { as, strings } from '../tree.ts';
-import { compileSelect } from './select.ts';
+import { compileSelect } from '../compilers.ts';
 import { columnNames, outputExpr } from './tail.ts';
 
 /** WITH: each query sees those before it; in WITH RECURSIVE also itself. */

@@ -1,4 +1,4 @@
 import { pgType, type PgType } from '../../core/values/pg-types.ts';
 
 /** The type of ROW(…) and of whole rows: their members have the types. */
-export const RECORD: PgType = { ...pgType('unknown'), name: 'record', sqlName: 'record', category: 'other' };
+export const RECORD: PgType = pgType('record');

@@ -21,7 +21,7 @@ export function resolveTypeName(node: TypeName): WrittenType {
   const internal = name.startsWith('_') ? `${name.slice(1)}[]` : name;
   // "char" in quotes is another type than char; only the bare word becomes bpchar in the grammar.
   const scalar = node.names?.length === 1 && name === 'char' ? undefined : findPgType(internal);
-  if (!scalar || scalar.name === 'unknown') {
+  if (!scalar || scalar.name === 'unknown' || (scalar.element ?? scalar).name === 'record') {
     if (OTHER_TYPES.test(name)) throw notSupported(`type ${name}`, node.location);
     throw new PgError('undefined_object', `type "${name}" does not exist`, { location: node.location });
   }

@@ -179,6 +179,16 @@ describe('loadCsv', () => {
     expect(await rows(relation)).toEqual([['1', '2021-02-03', '2021-02-03 00:00:00']]);
   });
 
+  test.each([null, 'any'])('takes nothing but a date for one, with the format %s', async (format) => {
+    const columns = [{ name: 'a', format }];
+    const relation = await load('a\n2040-04-10\ninfinity\n', 'date', { columns });
+    expect(await rows(relation)).toEqual([
+      ['1', '2040-04-10'],
+      ['2', 'infinity'],
+    ]);
+    await expect(load('a\n2040-04-10 BC\n', 'date', { columns })).rejects.toThrow('2040-04-10 BC');
+  });
+
   test('reads declared words for true and false', async () => {
     const relation = await load('a\nja\nnein\n\n', 'bool', {
       columns: [{ name: 'a', format: null, trueValues: ['ja'], falseValues: ['nein'] }],

@@ -121,18 +121,40 @@ const ANY_FORMATS = [
   '%Y%m%d',
 ];
 
+/** DuckDB takes a date for one whatever stands behind it, BC too. */
+const WHOLE_DATE =
+  '(?i)^\\s*(-?[0-9]+-[0-9]+-[0-9]+(\\s*\\(BC\\)|[ T][0-9:.]+(Z|[+-][0-9:]+)?)?|[+-]?infinity)\\s*$';
+
+/** A text as DuckDB's cast may have it: of dates those alone that are nothing but a date; those that end in a digit are. */
+function whole({ category }: PgType, text: SqlFragment): SqlFragment {
+  return category === 'date'
+    ? sql`CASE WHEN right(${text}, 1) BETWEEN '0' AND '9' THEN ${text} ELSE nullif(regexp_extract(${text}, ${WHOLE_DATE}), '') END`
+    : text;
+}
+
+/** The cast, which fails for what is no value. */
+function temporalCast(type: PgType, text: SqlFragment): SqlFragment {
+  if (type.category !== 'date') return cast(type)(text);
+  return sql`CASE WHEN ${text} IS NOT NULL THEN coalesce(${cast(type)(whole(type, text))}, error('not a date: ' || ${text})) END`;
+}
+
 function temporal(type: PgType, { format }: CsvColumn): Partial<TextPlan> {
-  const own = castable(type);
   if (format === null || format === 'default' || (format === 'any' && type.category === 'time'))
-    return { fits: own };
+    return type.category === 'date'
+      ? {
+          readAs: 'VARCHAR',
+          convert: (text) => temporalCast(type, text),
+          fits: (text) => castable(type)(whole(type, text)),
+        }
+      : { fits: castable(type) };
   const inType = (time: SqlFragment) => sql`CAST(${time} AS ${raw(type.duck)})`;
   if (format === 'any') {
     const parsed = (text: SqlFragment) => inType(sql`try_strptime(${text}, [${texts(ANY_FORMATS)}])`);
     const tried = (text: SqlFragment) =>
-      sql`coalesce(TRY_CAST(${text} AS ${raw(type.duck)}), ${parsed(text)})`;
+      sql`coalesce(TRY_CAST(${whole(type, text)} AS ${raw(type.duck)}), ${parsed(text)})`;
     return {
       readAs: 'VARCHAR',
-      convert: (text) => sql`coalesce(${tried(text)}, ${cast(type)(text)})`,
+      convert: (text) => sql`coalesce(${tried(text)}, ${temporalCast(type, text)})`,
       fits: (text) => sql`${tried(text)} IS NOT NULL`,
     };
   }

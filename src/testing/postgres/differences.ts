@@ -48,12 +48,6 @@ export const DIFFERENCES: readonly Difference[] = [
     ],
   },
   {
-    reason: 'Refused: `SUBSTRING(x SIMILAR pattern ESCAPE c)`. `SUBSTRING(x FROM pattern)` does the same.',
-    statements: [
-      `SELECT substring('foobar' FROM 'o(.)b') AS a, substring('foobar' FROM 'o.b') AS b, substring('foobar' FROM 'x') AS c, substring('foobar' SIMILAR '%#"o_b#"%' ESCAPE '#') AS d`,
-    ],
-  },
-  {
     reason: 'Refused: `bytea` and the functions that make and read it.',
     statements: ["SELECT encode('abc', 'hex')"],
   },

@@ -64,19 +64,19 @@ const WORDS: ReadonlyMap<string, DateWord> = new Map<string, DateWord>([
   ['dst', { kind: 'dst' }],
 ]);
 
-/** Abbreviations of zones by their minutes east of UTC: PostgreSQL's list `Default`, at the offsets of today. */
+/** Abbreviations of zones by their minutes east of UTC: PostgreSQL's list `Default`, those that stand for a zone apart (zone-transitions.ts). */
 const ZONES =
-  '-660 nut;-600 ckt hst taht;-570 mart;-540 akst gamt;-480 akdt pst;-420 mst pdt;-360 cst galt mdt;' +
-  '-300 act cdt cot easst east est pet;-240 amt ast bot edt gyt vet;-210 nft nst;' +
-  '-180 adt arst art bra brt clst clt fkst fkt gft pmst pyst pyt uyt wgt;-150 ndt;-120 brst fnt pmdt uyst wgst;' +
+  '-600 hst taht;-570 mart;-540 akst gamt;-480 akdt pst;-420 mst pdt;-360 cst galt mdt;' +
+  '-300 act cdt cot est pet;-240 amt ast bot edt;-210 nft nst;' +
+  '-180 adt bra brt clst gft pmst pyst uyt wgt;-150 ndt;-120 brst fnt pmdt uyst wgst;' +
   '-60 azot egt fnst;0 azost egst gmt uct ut utc wet z zulu;60 bst cet met mez wat wetdst;' +
-  '120 bdst cest cetdst eet ist mest mesz metdst sast;180 eat eest eetdst fet idt msk volt;210 irt;' +
-  '240 amst azst azt gest get msd mut ret sct;270 aft;300 mawt must mvt pkt tft tjt tmt uzt yekt;330 lkt;345 npt;' +
-  '360 almt bdt btt iot kgst kgt omsst omst pkst uzst xjt yekst;390 mmt;420 almst cxt davt ict krast krat novst novt wast;' +
-  '480 awst bnt bort cct hkt irkst irkt myt pht sgt ulat wadt;525 acwst;540 awsst jayt jst kst pwt ulast wdt yakst yakt;' +
-  '570 acst cast;600 aest chut ddut kdt ligt mpt pgt trut vlast vlat yapt;630 acdt acsst cadt lhst sadt;' +
-  '660 aedt aesst kost lhdt magst magt pont vut;720 anast anat fjt gilt mht nzst nzt petst pett tvt wakt wft;765 chast;' +
-  '780 fjst nzdt tkt tot;825 chadt;840 lint';
+  '120 bdst cest cetdst eet ist mest mesz metdst sast;180 eat eest eetdst fet idt;210 irt;' +
+  '240 msd mut ret sct;270 aft;300 must mvt pkt tft tjt uzt;345 npt;' +
+  '360 almt bdt btt kgst pkst uzst xjt yekst;390 mmt;420 almst cxt ict wast;' +
+  '480 awst bnt bort cct hkt myt pht wadt;525 acwst;540 awsst jayt jst kst pwt ulast wdt;' +
+  '570 acst cast;600 aest chut ddut kdt ligt mpt pgt trut yapt;630 acdt acsst cadt lhst sadt;' +
+  '660 aedt aesst pont vut;720 fjt gilt mht nzst nzt tvt wakt wft;765 chast;' +
+  '780 fjst nzdt tot;825 chadt';
 
 const OFFSETS: ReadonlyMap<string, DateWord> = new Map(
   ZONES.split(';').flatMap((entry) => {

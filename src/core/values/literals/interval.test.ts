@@ -24,7 +24,7 @@ test.each([
 });
 
 test('a last number takes the unit that is told', () => {
-  expect(parseInterval('5', 'month')).toEqual({ months: 5, days: 0, micros: 0n });
+  expect(parseInterval('5', { unit: 'month' })).toEqual({ months: 5, days: 0, micros: 0n });
 });
 
 test.each<readonly [string, string]>([

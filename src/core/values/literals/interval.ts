@@ -12,14 +12,20 @@ export interface IntervalParts {
   readonly micros: bigint;
 }
 
+export interface IntervalOptions {
+  /** Of a last number that names none: seconds. */
+  readonly unit?: IntervalUnit;
+  /** `2:03` is minutes and seconds. */
+  readonly minuteToSecond?: boolean;
+}
+
 /**
  * An interval's text as PostgreSQL reads it: `1 year 2 mons 3 days 04:05:06.7 ago`, `1-2`, `P1Y2M3DT4H5M6S`. Throws LiteralError with
  * PostgreSQL's message.
- * @param unitOfLastNumber of a last number that names none
  */
-export function parseInterval(text: string, unitOfLastNumber: IntervalUnit = 'second'): IntervalParts {
+export function parseInterval(text: string, options: IntervalOptions = {}): IntervalParts {
   try {
-    return inRange(readFields(text, unitOfLastNumber), text);
+    return inRange(readFields(text, options), text);
   } catch (error) {
     throw error instanceof FieldError ? toLiteralError(error, text, 'interval') : error;
   }
@@ -32,9 +38,9 @@ function inRange(sum: IntervalSum, text: string): IntervalParts {
   return parts;
 }
 
-function readFields(text: string, unit: IntervalUnit): IntervalSum {
+function readFields(text: string, options: IntervalOptions): IntervalSum {
   try {
-    return new Reader(unit).read(tokenize(text, isDateWord, INTERVAL_BUFFER));
+    return new Reader(options).read(tokenize(text, isDateWord, INTERVAL_BUFFER));
   } catch (error) {
     // What is no list of fields may be ISO 8601.
     if (!(error instanceof FieldError) || error.fault !== 'format') throw error;
@@ -50,7 +56,7 @@ class Reader {
   #unit: IntervalUnit | 'none' | undefined;
   #isAgo = false;
 
-  constructor(private readonly unitOfLastNumber: IntervalUnit) {}
+  constructor(private readonly options: IntervalOptions) {}
 
   read(tokens: readonly Token[]): IntervalSum {
     for (const { kind, text } of tokens.toReversed()) {
@@ -78,7 +84,7 @@ class Reader {
 
   #time(text: string, sign: 1 | -1): void {
     const fields = new DateTimeFields();
-    fields.decodeTime(text);
+    fields.decodeTime(this.options.minuteToSecond && /^\d+:\d+$/.test(text) ? `0:${text}` : text);
     // It takes the place of what days have left of a fraction.
     this.#sum.micros = BigInt(sign) * BigInt(fields.clock);
     this.#mark('hour', 'minute', 'second', 'millisecond', 'microsecond');
@@ -86,7 +92,7 @@ class Reader {
   }
 
   #number(text: string): void {
-    const unit = this.#unit ?? this.unitOfLastNumber;
+    const unit = this.#unit ?? this.options.unit ?? 'second';
     const [, sign = '', whole = '', rest = ''] = /^([-+]?)(\d*)(.*)$/.exec(text) ?? [];
     const negative = sign === '-';
     let value = BigInt(whole === '' ? 0 : whole) * (negative ? -1n : 1n);

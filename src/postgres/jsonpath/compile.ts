@@ -1,0 +1,345 @@
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { notSupported, PgError } from '../errors.ts';
+import { jsonElements, jsonMember, jsonMembers, jsonText, jsonType } from '../json/read.ts';
+import { jsonDescendants, numberKey } from '../json/normal.ts';
+import { toRe2, type Re2 } from '../regex/to-re2.ts';
+import { letAll, letIn, type Site } from '../site.ts';
+import { isPredicate, type JsonPath, type PathNode, type Predicate, type Step } from './parse.ts';
+
+// Items are lists of JSON texts, NULL where PostgreSQL's executor fails (jsonpath_exec.c); `@?` and `@@` make NULL of that. Predicates
+// are booleans, NULL for unknown.
+
+/** What a part of a path is evaluated on. */
+interface Where {
+  readonly site: Site;
+  readonly strict: boolean;
+  readonly root: SqlFragment;
+  readonly current?: SqlFragment;
+  /** The array whose `last` is meant. */
+  readonly array?: SqlFragment;
+}
+
+/** Whether a path finds anything in a value, NULL where it fails: `value @? path`. */
+export function pathExists(site: Site, value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
+  const found = exists({ site, strict, root: value }, path);
+  return sql`CASE WHEN ${value} IS NOT NULL THEN ${found} END`;
+}
+
+/** Lax, the first item that is a number is enough for a sign or a method of numbers, and a sign passes others over. */
+function exists(where: Where, node: PathNode): SqlFragment {
+  if (where.strict || !isNumeric(node)) return sql`(len(${items(where, node)}) > 0)`;
+  const n = raw(where.site.fresh('v'));
+  const isNumber = sql`${jsonType(n)} = 'number'`;
+  const of = unwrapped(where, node.of);
+  if (node.kind === 'sign') return sql`(len(list_filter(${of}, lambda ${n}: ${isNumber})) > 0)`;
+  return letIn(
+    where.site,
+    { sql: sql`list_transform(${of}, lambda ${n}: ${isNumber})` },
+    (found) => sql`CASE WHEN len(${found}) = 0 THEN false WHEN ${found}[1] THEN true END`,
+  );
+}
+
+const NUMERIC_METHODS: ReadonlySet<string> = new Set(['abs', 'floor', 'ceiling']);
+
+/** Whether a part of a path fails for what is no number. */
+function isNumeric(node: PathNode): node is Extract<PathNode, { readonly of: PathNode }> {
+  return (
+    node.kind === 'sign' ||
+    (node.kind === 'step' && node.step.kind === 'method' && NUMERIC_METHODS.has(node.step.name))
+  );
+}
+
+/** What a path that is a predicate says of a value; NULL where it says anything else: `value @@ path`. */
+export function pathMatches(site: Site, value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
+  const where = { site, strict, root: value };
+  const found = isPredicate(path)
+    ? test(where, path)
+    : letIn(
+        site,
+        { sql: items(where, path) },
+        (list) =>
+          sql`CASE WHEN len(${list}) = 1 THEN CASE ${list}[1] WHEN 'true' THEN true WHEN 'false' THEN false END END`,
+      );
+  return sql`CASE WHEN ${value} IS NOT NULL THEN ${found} END`;
+}
+
+function items(where: Where, node: PathNode): SqlFragment {
+  if (isPredicate(node))
+    return sql`[CASE ${test(where, node)} WHEN true THEN 'true' WHEN false THEN 'false' ELSE 'null' END]`;
+  switch (node.kind) {
+    case 'root':
+      return sql`[${where.root}]`;
+    case 'current':
+      return sql`[${where.current ?? where.root}]`;
+    case 'last':
+      if (!where.array) throw notSupported('LAST outside of an array subscript', where.site.location);
+      return sql`[CAST(len(${where.array}) - 1 AS VARCHAR)]`;
+    case 'value':
+      return sql`[CAST(${node.json} AS VARCHAR)]`;
+    case 'step':
+      return stepped(where, node.of, node.step);
+    case 'sign':
+      return each(where, unwrapped(where, node.of), (item) => {
+        const number = node.sign === '+' ? item : sql`CAST(-${decimal(item)} AS VARCHAR)`;
+        return sql`CASE WHEN ${jsonType(item)} = 'number' THEN [${number}] END`;
+      });
+    default:
+      return arithmetic(where, node.operator, unwrapped(where, node.left), unwrapped(where, node.right));
+  }
+}
+
+/** Numbers are computed with 15 decimals; more than 23 digits before the point are refused. */
+function decimal(item: SqlFragment): SqlFragment {
+  return sql`COALESCE(TRY_CAST(${item} AS DECIMAL(38,15)), error('arithmetic of this number in a jsonpath is not supported by datapond'))`;
+}
+
+function arithmetic(where: Where, operator: string, left: SqlFragment, right: SqlFragment): SqlFragment {
+  if (operator === '/') throw notSupported('division in a jsonpath', where.site.location);
+  return letAll(where.site, [{ sql: left }, { sql: right }], ([a, b]) => {
+    const [x, y] = [sql`${a as SqlFragment}[1]`, sql`${b as SqlFragment}[1]`];
+    const numbers = sql`len(${a as SqlFragment}) = 1 AND len(${b as SqlFragment}) = 1 AND ${jsonType(x)} = 'number' AND ${jsonType(y)} = 'number'`;
+    const [m, n] =
+      operator === '*'
+        ? [sql`CAST(${x} AS DECIMAL(18,7))`, sql`CAST(${y} AS DECIMAL(18,7))`]
+        : [decimal(x), decimal(y)];
+    const result = sql`[CAST(${m} ${raw(operator)} ${n} AS VARCHAR)]`;
+    // Nothing is divided by zero.
+    const guarded = operator === '%' ? sql`CASE WHEN ${n} <> 0 THEN ${result} END` : result;
+    return sql`CASE WHEN ${numbers} THEN ${guarded} END`;
+  });
+}
+
+/** What each item gives, one after the other; NULL where one fails. */
+function each(where: Where, list: SqlFragment, of: (item: SqlFragment) => SqlFragment): SqlFragment {
+  const item = raw(where.site.fresh('v'));
+  const lists = sql`list_transform(${list}, lambda ${item}: CAST(${of(item)} AS VARCHAR[]))`;
+  return letIn(
+    where.site,
+    { sql: lists },
+    (all) => sql`CASE WHEN list_count(${all}) = len(${all}) THEN flatten(${all}) END`,
+  );
+}
+
+/** Lax, the elements of arrays stand for them. */
+function unwrapped(where: Where, node: PathNode): SqlFragment {
+  return unwrap(where, items(where, node));
+}
+
+function unwrap(where: Where, list: SqlFragment): SqlFragment {
+  if (where.strict) return list;
+  return each(
+    where,
+    list,
+    (item) => sql`COALESCE(${jsonElements(where.site, { sql: item, simple: true })}, [${item}])`,
+  );
+}
+
+function stepped(where: Where, of: PathNode, step: Step): SqlFragment {
+  const { site, strict } = where;
+  if (!strict && isNumeric(of)) throw notSupported('a step after this one in a lax jsonpath', site.location);
+  const list = items(where, of);
+  const none = raw(strict ? 'NULL' : '[]');
+  const value = (item: SqlFragment) => ({ sql: item, simple: true });
+  switch (step.kind) {
+    case 'key':
+      return each(where, unwrap(where, list), (item) =>
+        letIn(
+          site,
+          { sql: jsonMember(site, value(item), sql`${step.key}`) },
+          (member) => sql`CASE WHEN ${member} IS NOT NULL THEN [${member}] ELSE ${none} END`,
+        ),
+      );
+    case 'keys': {
+      const member = raw(site.fresh('v'));
+      return each(
+        where,
+        unwrap(where, list),
+        (item) =>
+          sql`CASE WHEN ${jsonType(item)} = 'object' THEN list_transform(${jsonMembers(site, value(item))}, lambda ${member}: ${member}.value) ELSE ${none} END`,
+      );
+    }
+    case 'elements':
+      return each(
+        where,
+        list,
+        (item) => sql`COALESCE(${jsonElements(site, value(item))}, ${strict ? raw('NULL') : sql`[${item}]`})`,
+      );
+    case 'subscript':
+      return each(where, list, (item) => subscripted(where, item, step.ranges));
+    case 'filter': {
+      const item = raw(site.fresh('v'));
+      return sql`list_filter(${unwrap(where, list)}, lambda ${item}: COALESCE(${truth({ ...where, current: item }, step.test)}, false))`;
+    }
+    case 'descend': {
+      const to = step.to === 'last' ? 1e9 : step.to;
+      const from = step.from === 'last' ? undefined : step.from;
+      if (from === undefined) throw notSupported('.**{last} in a jsonpath', site.location);
+      return each(where, list, (item) => jsonDescendants(site, item, from, to));
+    }
+    default:
+      return method(where, list, step.name);
+  }
+}
+
+/** Elements by their numbers from 0, cut to whole ones. */
+function subscripted(
+  where: Where,
+  item: SqlFragment,
+  ranges: readonly (readonly [PathNode, PathNode | undefined])[],
+): SqlFragment {
+  const { site, strict } = where;
+  const list = sql`COALESCE(${jsonElements(site, { sql: item, simple: true })}, ${strict ? raw('NULL') : sql`[${item}]`})`;
+  return letIn(site, { sql: list }, (array) => {
+    const number = (node: PathNode) =>
+      letIn(
+        site,
+        { sql: items({ ...where, array }, node) },
+        (found) =>
+          sql`CASE WHEN len(${found}) = 1 AND ${jsonType(sql`${found}[1]`)} = 'number' THEN trunc(CAST(${found}[1] AS DOUBLE)) END`,
+      );
+    const parts = ranges.map(([from, to]) =>
+      letAll(site, [{ sql: number(from) }, ...(to ? [{ sql: number(to) }] : [])], ([a, b = a]) => {
+        const [first, last] = [a as SqlFragment, b as SqlFragment];
+        const fits = strict
+          ? sql`${first} >= 0 AND ${last} >= ${first} AND ${last} < len(${array})`
+          : sql`abs(${first}) < 2147483648 AND abs(${last}) < 2147483648`;
+        return sql`CASE WHEN ${fits} THEN list_slice(${array}, CAST(greatest(${first}, 0) AS BIGINT) + 1, CAST(greatest(${last}, -1) AS BIGINT) + 1) END`;
+      }),
+    );
+    const [only] = parts;
+    const all = parts.length === 1 && only ? only : sql`flatten([${join(parts, ', ')}])`;
+    return sql`CASE WHEN ${array} IS NOT NULL THEN ${all} END`;
+  });
+}
+
+/** A predicate's truth; anything else in its place is no predicate. */
+function truth(where: Where, node: PathNode): SqlFragment {
+  if (!isPredicate(node)) throw notSupported('a jsonpath filter that is no predicate', where.site.location);
+  return test(where, node);
+}
+
+function test(where: Where, node: Predicate): SqlFragment {
+  const { site } = where;
+  switch (node.kind) {
+    case 'and':
+      return sql`(${truth(where, node.left)} AND ${truth(where, node.right)})`;
+    case 'or':
+      return sql`(${truth(where, node.left)} OR ${truth(where, node.right)})`;
+    case 'not':
+      return sql`(NOT ${truth(where, node.of)})`;
+    case 'unknown':
+      return sql`(${truth(where, node.of)} IS NULL)`;
+    case 'exists':
+      return exists(where, node.of);
+    case 'compare':
+      return decided(where, unwrapped(where, node.left), unwrapped(where, node.right), (a, b) =>
+        compared(site, node.operator, a, b),
+      );
+    case 'starts':
+      return decided(
+        where,
+        unwrapped(where, node.of),
+        items(where, node.with),
+        (a, b) =>
+          sql`CASE WHEN ${jsonType(a)} = 'string' AND ${jsonType(b)} = 'string' THEN starts_with(${text(site, a)}, ${text(site, b)}) END`,
+      );
+    default: {
+      const { pattern, options } = regexOf(node.pattern, node.flags, site);
+      return decided(
+        where,
+        unwrapped(where, node.of),
+        raw("['']"),
+        (a) =>
+          sql`CASE WHEN ${jsonType(a)} = 'string' THEN regexp_matches(${text(site, a)}, ${pattern}, ${raw(`'${options}'`)}) END`,
+      );
+    }
+  }
+}
+
+const text = (site: Site, item: SqlFragment) => jsonText(site, { sql: item, simple: true });
+
+/** XQuery's flags in PostgreSQL's letters (jspConvertRegexFlags, jsonpath.c). */
+function regexOf(pattern: string, flags: string, site: Site): Re2 {
+  const has = (flag: string) => flags.includes(flag);
+  if (has('x') && !has('q'))
+    throw new PgError(
+      'feature_not_supported',
+      'XQuery "x" flag (expanded regular expressions) is not implemented',
+      { location: site.location },
+    );
+  const lines = has('s') ? (has('m') ? 'w' : '') : has('m') ? 'n' : 'p';
+  return toRe2(pattern, {
+    ignoreCase: has('i'),
+    flags: has('q') ? 'q' : lines,
+    whether: true,
+    location: site.location,
+  });
+}
+
+/**
+ * A test of all pairs of items: lax, one that is true decides; strict, one that is unknown does. NULL lists are unknown
+ * (executePredicate).
+ */
+function decided(
+  { site, strict }: Where,
+  left: SqlFragment,
+  right: SqlFragment,
+  of: (a: SqlFragment, b: SqlFragment) => SqlFragment,
+): SqlFragment {
+  const [a, b] = [raw(site.fresh('v')), raw(site.fresh('v'))];
+  return letAll(site, [{ sql: left }, { sql: right }], ([xs, ys]) => {
+    const pairs = sql`flatten(list_transform(${xs as SqlFragment}, lambda ${a}: list_transform(${ys as SqlFragment}, lambda ${b}: ${of(a, b)})))`;
+    return letIn(site, { sql: pairs }, (all) => {
+      const isTrue = sql`list_contains(${all}, true)`;
+      const isOpen = sql`list_count(${all}) < len(${all})`;
+      const tests = strict
+        ? sql`WHEN ${isOpen} THEN NULL WHEN ${isTrue} THEN true`
+        : sql`WHEN ${isTrue} THEN true WHEN ${isOpen} THEN NULL`;
+      return sql`CASE WHEN ${xs as SqlFragment} IS NULL OR ${ys as SqlFragment} IS NULL THEN NULL ${tests} ELSE false END`;
+    });
+  });
+}
+
+/** Two items (compareItems): null is like nothing else, other kinds do not compare. */
+function compared(site: Site, operator: string, a: SqlFragment, b: SqlFragment): SqlFragment {
+  const symbol = raw(operator === '==' ? '=' : operator === '!=' ? '<>' : operator);
+  const different = raw(operator === '!=' ? 'true' : 'false');
+  const same = raw(['==', '<=', '>='].includes(operator) ? 'true' : 'false');
+  const [x, y] = [sql`trim(${a})`, sql`trim(${b})`];
+  return sql`CASE WHEN ${jsonType(a)} <> ${jsonType(b)} THEN CASE WHEN 'null' IN (${x}, ${y}) THEN ${different} END ELSE CASE ${jsonType(a)} WHEN 'null' THEN ${same} WHEN 'boolean' THEN ${x} ${symbol} ${y} WHEN 'string' THEN ${text(site, a)} ${symbol} ${text(site, b)} WHEN 'number' THEN ${numberKey(site, x)} ${symbol} ${numberKey(site, y)} END END`;
+}
+
+function method(where: Where, list: SqlFragment, name: string): SqlFragment {
+  const { site, strict } = where;
+  const number = (of: (item: SqlFragment) => SqlFragment) => (item: SqlFragment) =>
+    sql`CASE WHEN ${jsonType(item)} = 'number' THEN [CAST(${of(decimal(item))} AS VARCHAR)] END`;
+  switch (name) {
+    case 'type':
+      return each(where, list, (item) => sql`['"' || ${jsonType(item)} || '"']`);
+    case 'size':
+      return each(where, list, (item) => {
+        const elements = jsonElements(site, { sql: item, simple: true });
+        return sql`CASE WHEN ${jsonType(item)} = 'array' THEN [CAST(len(${elements}) AS VARCHAR)] ELSE ${raw(strict ? 'NULL' : "['1']")} END`;
+      });
+    case 'abs':
+      return each(
+        where,
+        unwrap(where, list),
+        number((x) => sql`abs(${x})`),
+      );
+    case 'floor':
+      return each(
+        where,
+        unwrap(where, list),
+        number((x) => sql`floor(${x})`),
+      );
+    case 'ceiling':
+      return each(
+        where,
+        unwrap(where, list),
+        number((x) => sql`ceil(${x})`),
+      );
+    default:
+      throw notSupported(`.${name}() in a jsonpath`, site.location);
+  }
+}
