@@ -29,11 +29,16 @@ const typecheck = (environment: string): Step => ({
   command: ['tsc', '-p', `src/tsconfig.${environment}.json`],
 });
 
-const STEPS: readonly Step[] = [
+/** What a minute tells: `npm run check`. */
+const CHECKS: readonly Step[] = [
   ...['core', 'worker', 'page', 'node'].map(typecheck),
   { name: 'lint', command: ['oxlint'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'unused code', command: ['knip'] },
+];
+
+const STEPS: readonly Step[] = [
+  ...CHECKS,
   {
     name: 'unit and contract tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
@@ -92,7 +97,17 @@ async function runStep({ name, command, counts }: Step): Promise<Counts> {
 }
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
-for (const step of STEPS) {
+const steps =
+  process.argv[2] === 'check'
+    ? [
+        ...CHECKS,
+        {
+          name: 'architecture',
+          command: ['vitest', 'run', 'src/testing/architecture', 'src/testing/documents'],
+        },
+      ]
+    : STEPS;
+for (const step of steps) {
   const counts = await runStep(step);
   totals.passed += counts.passed;
   totals.failed += counts.failed;
