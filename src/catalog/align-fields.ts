@@ -102,7 +102,9 @@ function alignColumn(
   const format = type ? (descriptor?.format ?? null) : column.format;
   // An author who named the type knows how it is written, but for what only datapond has words for.
   const isOwn = type && !descriptor?.unit && !descriptor?.negative;
-  const found = isOwn ? null : toWritten({ ...marks, ...(format && { format }) });
+  // What a dump of CKAN's has as t and f is what CKAN had.
+  const isDumped = marks?.trueValues?.join() === 't';
+  const found = isOwn || isDumped ? null : toWritten({ ...marks, ...(format && { format }) });
   const notes = found && [info?.['notes'], describeWritten(found)].filter(Boolean).join(' ');
   return {
     field: {

@@ -191,7 +191,6 @@ const WORDS = [
   'vrai faux',
   'vero falso',
   'verdadero falso',
-  't f',
   '✓ ✗',
   '✓ ✘',
   '✓ ✕',
