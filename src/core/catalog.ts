@@ -129,6 +129,23 @@ export interface Store extends PartedFile {
   readonly reordered: boolean;
   /** What the table's columns have beyond what `fields` says; those of which nothing is to be said are left out. */
   readonly columns: readonly StoreColumn[];
+  /** Where the table's columns lie in the file. Absent: they lie in too many places. */
+  readonly blocks?: StoreBlocks;
+}
+
+export interface StoreBlocks {
+  /** Of each block. */
+  readonly bytes: number;
+  readonly columns: readonly BlockedColumn[];
+}
+
+/** A column of the store's table. */
+export interface BlockedColumn {
+  readonly id: string;
+  /** Its blocks, by their numbers: of each run the first one, and how many they are. */
+  readonly runs: readonly number[];
+  /** Its values grow or fall with the records, so that a condition on it leaves most of the table unread. */
+  readonly sorted?: true;
 }
 
 export interface StoreFilePart {

@@ -7,7 +7,27 @@ export type StoreFile =
   /** Whole, in memory or in the browser's storage. Only in a browser. */
   | { readonly kind: 'blob'; readonly blob: Blob }
   /** On a server that answers ranges. Only in a browser. */
-  | { readonly kind: 'ranges'; readonly parts: readonly StorePart[] };
+  | {
+      readonly kind: 'ranges';
+      readonly parts: readonly StorePart[];
+      /** Of its one table, where they are known. */
+      readonly columns: readonly StoreFileColumn[];
+    };
+
+/** A column in a DuckDB file. */
+export interface StoreFileColumn {
+  readonly name: string;
+  /** Where its blocks lie, each one by itself, in the order of the file. */
+  readonly blocks: readonly ByteSpan[];
+  /** Whether a condition on it leaves most of the table unread. */
+  readonly isSorted: boolean;
+}
+
+/** Part of a file, the end not included. */
+export interface ByteSpan {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A file's bytes from one place on. */
 export interface StorePart {

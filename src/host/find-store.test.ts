@@ -21,6 +21,7 @@ const STORE: Store = {
   sha256: hashOf(CONTENT),
   reordered: false,
   columns: [],
+  blocks: { bytes: 10, columns: [{ id: 'a', runs: [2, 2, 5, 1], sorted: true }] },
 };
 
 function partOf(content: Buffer, url = ''): Buffer {
@@ -51,6 +52,17 @@ test('a host that answers ranges is read by range, with the tag it gave', async 
     parts: [
       { url: new URL('data/a.1.7z', base).href, bytes: FIRST, etag: '"1"' },
       { url: new URL('data/a.2.7z', base).href, bytes: CONTENT.length - FIRST, etag: null },
+    ],
+    columns: [
+      {
+        name: 'a',
+        isSorted: true,
+        blocks: [
+          { start: 12_308, end: 12_318 },
+          { start: 12_318, end: 12_328 },
+          { start: 12_338, end: 12_348 },
+        ],
+      },
     ],
   });
 });

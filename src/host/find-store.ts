@@ -1,6 +1,6 @@
-import type { Store, StoreFilePart } from '../core/catalog.ts';
+import type { BlockedColumn, Store, StoreFilePart } from '../core/catalog.ts';
 import { ResourceError } from '../core/errors.ts';
-import type { StoreFile } from '../engine/store-file.ts';
+import type { StoreFile, StoreFileColumn } from '../engine/store-file.ts';
 import { DamagedFileError, verifyFile } from '../sources/verify-file.ts';
 import { downloadParts } from './download-parts.ts';
 
@@ -40,6 +40,19 @@ export async function findStore(
       bytes,
       etag: i === 0 ? etag : null,
     })),
+    columns: (store.blocks?.columns ?? []).map((column) => toColumn(column, store.blocks?.bytes ?? 0)),
+  };
+}
+
+function toColumn({ id, runs, sorted }: BlockedColumn, bytes: number): StoreFileColumn {
+  const numbers = runs.flatMap((first, i) =>
+    i % 2 === 0 ? Array.from({ length: runs[i + 1] ?? 0 }, (_, k) => first + k) : [],
+  );
+  return {
+    name: id,
+    isSorted: sorted === true,
+    // Blocks follow DuckDB's headers.
+    blocks: numbers.map((number) => ({ start: PROBE + number * bytes, end: PROBE + (number + 1) * bytes })),
   };
 }
 

@@ -15,18 +15,25 @@ export interface CheckedAssets {
 
 /** @param version of the deployment this service worker came with, whose list of files tells what is right */
 export function createCheckedAssets(base: string, version: string, caches: SiteCaches): CheckedAssets {
-  let list: FileList | null = null;
+  let loading: Promise<FileList | null> | undefined;
 
-  async function loadList(): Promise<FileList | null> {
-    if (list) return list;
+  /** Once for all assets that come meanwhile. */
+  function loadList(): Promise<FileList | null> {
+    return (loading ??= readList().then((list) => {
+      // No network, or a page instead of it: the next asset asks again.
+      if (!list) loading = undefined;
+      return list;
+    }));
+  }
+
+  async function readList(): Promise<FileList | null> {
     const address = fileListUrl(base, version);
     try {
       const read: unknown = await ((await caches.findFile(address)) ?? (await fetch(address))).json();
-      if (isFileList(read, version)) list = read;
+      return isFileList(read, version) ? read : null;
     } catch {
-      // No network, or a page instead of it: the next asset asks again.
+      return null;
     }
-    return list;
   }
 
   const judge = async (address: string, bytes: ArrayBuffer): Promise<Verdict> =>

@@ -4,11 +4,15 @@ import type { NativeEngine } from '../../engine/native/native-engine.ts';
 import type { TellStep } from '../build-progress.ts';
 import type { CompiledStore } from './compiled-store.ts';
 import { hashParts } from '../kept/hash-parts.ts';
+import { RECORDS } from '../../sources/store.ts';
 import { makeTables, type StoreLayout } from './make-tables.ts';
+import { readBlocks } from './read-blocks.ts';
 import { stampStore } from './stamp-store.ts';
 
 /** How a store is written. The version is the newest that DuckDB-WASM reads; for the sizes see bench/RESULTS.md. */
 const LAYOUT = { STORAGE_VERSION: 'v1.4.0', BLOCK_SIZE: '65536' } as const;
+
+const UNDER_WAY = 'store under way';
 
 /**
  * Writes a loaded table as a store, in a file of the engine's own. An engine of one thread writes smaller files, and for the same table
@@ -23,7 +27,7 @@ export async function writeStore(
 ): Promise<CompiledStore> {
   const path = await engine.newFile();
   tell('writing the store', { store: path });
-  const name = identifier('store under way');
+  const name = identifier(UNDER_WAY);
   const options = Object.entries(LAYOUT).map(([option, value]) => sql`${raw(option)} ${value}`);
   const contents = await engine.withSession(async (session) => {
     await session.run(sql`ATTACH ${path} AS ${name} (${join(options, ', ')})`);
@@ -36,6 +40,14 @@ export async function writeStore(
       await session.run(sql`DETACH ${name}`);
     }
   });
+  const blocks = await engine.withSession(async (session) => {
+    await session.attach(UNDER_WAY, { kind: 'path', path });
+    try {
+      return await readBlocks(UNDER_WAY, RECORDS, session.run);
+    } finally {
+      await session.run(sql`DETACH ${name}`);
+    }
+  });
   await stampStore(path);
-  return { path, ...(await hashParts(path)), ...contents };
+  return { path, ...(await hashParts(path)), ...contents, ...(blocks && { blocks }) };
 }

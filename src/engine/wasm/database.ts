@@ -121,7 +121,7 @@ export async function createDatabase({
       const fetchAhead = await registerStore(process, launched, fileName, file);
       await database.run(sql`DETACH DATABASE IF EXISTS ${identifier(name)}`);
       await database.run(sql`ATTACH ${fileName} AS ${identifier(name)} (READ_ONLY)`);
-      if (fetchAhead) ahead.add(name, fetchAhead);
+      if (fetchAhead && file.kind === 'ranges') ahead.add(name, file.columns, fetchAhead);
     },
     async insertArrow(table, ipcStream, create) {
       const connection = await connections.take();

@@ -1,10 +1,9 @@
 import { DuckDBDataProtocol } from '@duckdb/duckdb-wasm';
 import { EngineError } from '../../core/errors.ts';
-import type { StoreFile } from '../store-file.ts';
+import type { ByteSpan, StoreFile } from '../store-file.ts';
 import type { Limit } from '../limit.ts';
 import type { LaunchedWorker, Process } from './process.ts';
 import type { FetchAhead } from './read-ahead/read-ahead.ts';
-import type { ByteSpan } from './store-reader.ts';
 import { type FetchStoreMessage, storeAddress, type MapStoreMessage } from './store-requests.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ByteSpan, createStoreReader, type RangeAnswer } from './store-reader.ts';
+import type { ByteSpan } from '../store-file.ts';
+import { createStoreReader, type RangeAnswer } from './store-reader.ts';
 
 const FILE = Uint8Array.from({ length: 10 }, (_, i) => i);
 const PARTS = [

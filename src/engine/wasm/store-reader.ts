@@ -1,10 +1,4 @@
-import type { StorePart } from '../store-file.ts';
-
-/** Part of a file, the end not included. */
-export interface ByteSpan {
-  readonly start: number;
-  readonly end: number;
-}
+import type { ByteSpan, StorePart } from '../store-file.ts';
 
 /** What came back for a range of one address. */
 export interface RangeAnswer {

@@ -1,5 +1,4 @@
-import type { StoreFile } from '../store-file.ts';
-import type { ByteSpan } from './store-reader.ts';
+import type { ByteSpan, StoreFile } from '../store-file.ts';
 
 /** Says to DuckDB's worker what the requests for an address mean. */
 export interface MapStoreMessage {

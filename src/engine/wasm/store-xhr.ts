@@ -1,5 +1,6 @@
 import type { StoreRead } from './store-reads.ts';
-import { createStoreReader, type ByteSpan, type RangeAnswer, type StoreServer } from './store-reader.ts';
+import type { ByteSpan } from '../store-file.ts';
+import { createStoreReader, type RangeAnswer, type StoreServer } from './store-reader.ts';
 import {
   isFetchStoreMessage,
   isMapStoreMessage,

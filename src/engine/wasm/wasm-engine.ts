@@ -70,8 +70,10 @@ export function createWasmEngine(options: WasmEngineOptions): WasmEngine {
     try {
       await limit.guard(tables.restore(text));
       const database = await limit.guard(lifecycle.database());
-      // What it cannot plan it says when it runs.
-      const preparing = database.prepare(text, limit).catch(() => undefined);
+      const preparing = database.prepare(text, limit).catch((error: unknown) => {
+        // What cannot be planned says so when it runs; a worker that ended meanwhile runs nothing.
+        if (!database.process.alive) throw error;
+      });
       limit.onHit(() => lifecycle.expectEnd(database, preparing));
       await limit.guard(preparing);
       return database;

@@ -1,7 +1,5 @@
 /** A scan that reads all of some columns of a table. */
 export interface PlanScan {
-  /** Without its database, of which DuckDB 1.4 says nothing. */
-  readonly table: string;
   /** What it hands on; with conditions, more may be read. */
   readonly columns: readonly string[];
   /** Its conditions, as DuckDB writes them. */
@@ -30,9 +28,7 @@ export function planScans(explained: string): readonly PlanScan[] {
   const scans: PlanScan[] = [];
   const walk = ({ name, children, extra_info: info }: PlanNode, isWhole: boolean): void => {
     if (name.trim() === 'SEQ_SCAN' && isWhole) {
-      const [table = ''] = list(info['Table']);
       scans.push({
-        table: unquote(table),
         columns: list(info['Projections']),
         conditions: list(info['Filters']),
       });
@@ -49,9 +45,4 @@ export function planScans(explained: string): readonly PlanScan[] {
 function list(value: string | readonly string[] | undefined): readonly string[] {
   if (value === undefined || value === '') return [];
   return typeof value === 'string' ? [value] : value;
-}
-
-function unquote(name: string): string {
-  const quoted = /^"(.*)"$/.exec(name)?.[1];
-  return quoted === undefined ? name : quoted.replaceAll('""', '"');
 }
