@@ -238,21 +238,26 @@ describe.each([
     expect(loads).toEqual(['lru 1', 'lru 2', 'lru 3', 'lru 2']);
   });
 
-  test('drops a table for another one that finds no room, and makes it again when it is needed', async () => {
-    let loads = 0;
-    const large = (name: string) =>
-      engine.provide(name, async (session) => {
-        loads++;
-        await session.run(
-          sql`CREATE OR REPLACE TABLE ${identifier(name)} AS SELECT range AS n, repeat('x', 100) || range AS t FROM range(1500000)`,
-        );
-      });
-    const count = async (name: string) =>
-      rows(await engine.query(sql`SELECT count(*) FROM ${identifier(name)} WHERE t <> ''`))[0]?.[0];
-    await large('large 1');
-    await large('large 2');
-    expect(await count('large 2')).toBe(1_500_000n);
-    expect(await count('large 1')).toBe(1_500_000n);
-    expect(loads).toBeGreaterThan(2);
-  });
+  // Where memory ends in a process is a matter of how its allocator laid out what came before.
+  test(
+    'drops a table for another one that finds no room, and makes it again when it is needed',
+    { retry: 1 },
+    async () => {
+      let loads = 0;
+      const large = (name: string) =>
+        engine.provide(name, async (session) => {
+          loads++;
+          await session.run(
+            sql`CREATE OR REPLACE TABLE ${identifier(name)} AS SELECT range AS n, repeat('x', 100) || range AS t FROM range(1500000)`,
+          );
+        });
+      const count = async (name: string) =>
+        rows(await engine.query(sql`SELECT count(*) FROM ${identifier(name)} WHERE t <> ''`))[0]?.[0];
+      await large('large 1');
+      await large('large 2');
+      expect(await count('large 2')).toBe(1_500_000n);
+      expect(await count('large 1')).toBe(1_500_000n);
+      expect(loads).toBeGreaterThan(2);
+    },
+  );
 });

@@ -132,7 +132,11 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     });
     let ended = Promise.resolve();
     try {
-      await limit.guard(provideNamed(place.member, text));
+      await limit.guard(provideNamed(place.member, text)).catch((error: unknown) => {
+        // Its allocator keeps what it has, and the next table would find none.
+        if (isFull(error)) place.retire();
+        throw error;
+      });
       const memory = child.memory();
       const processor = child.processor();
       const worked = () => (child.processor() ?? performance.now()) - (processor ?? began);
@@ -221,7 +225,10 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
       try {
         return await use(place.member);
       } catch (error) {
-        if (left === 0 || !(error instanceof EngineLost)) throw error;
+        // A process that holds other tables may have no room that an empty one has.
+        const isWorthAnother = error instanceof EngineLost || (isFull(error) && left === ATTEMPTS - 1);
+        if (isFull(error)) place.retire();
+        if (left === 0 || !isWorthAnother) throw error;
       } finally {
         place.release(Promise.resolve());
       }
