@@ -13,7 +13,10 @@ const test = base.extend<{ host: SwitchableHost }>({
   host: async ({}, use) => {
     const root = mkdtempSync(join(tmpdir(), 'datapond-slow-'));
     // Without its index a large table is read.
-    cpSync(builtSite('DEMO'), root, { recursive: true, filter: (path) => !/flights-3m.*\.index\./.test(path) });
+    cpSync(builtSite('DEMO'), root, {
+      recursive: true,
+      filter: (path) => !/flights-3m.*\.index\./.test(path),
+    });
     for (const name of readdirSync(join(root, 'assets')).filter((one) => /^catalog-.*\.json$/.test(one))) {
       const file = join(root, 'assets', name);
       const catalog = JSON.parse(readFileSync(file, 'utf8')) as { site: Record<string, unknown> };
