@@ -61,7 +61,7 @@ describe('a file whose records are not all of one width', () => {
       'town,n,m\nA,1,2\nB,3,4\nC,5,6\n\nTotal,9,12\nSource: Office, 2020\n* estimated\n',
       'town,n,m\nA,1,2\nB,3,4\nC,5,6\n\n\n\n\n',
       [
-        'line 7 is a note behind the data, and set apart: "Source: Office,  2020"',
+        'line 7 is a note behind the data, and set apart: "Source: Office, 2020"',
         'line 8 is a note behind the data, and set apart: "* estimated"',
         'line 6 is a row of totals, and set apart: "Total, 9, 12"',
       ],

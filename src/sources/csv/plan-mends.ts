@@ -275,6 +275,9 @@ function tell(records: readonly ScannedRecord[], one: string, many: string): rea
 }
 
 function shown(cells: readonly string[]): string {
-  const text = cells.filter((cell) => cell.trim() !== '').join(', ');
+  const text = cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(', ');
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
 }
