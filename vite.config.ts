@@ -1,17 +1,19 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { datapondData } from './src/compile/vite-plugin.ts';
-import { contentSecurityPolicy } from './src/node/vite/content-security-policy.ts';
-import { packFile } from './src/node/vite/pack-file.ts';
+import { terminalLine } from './src/compile/terminal-line.ts';
+import { environmentSettings } from './src/node/settings.ts';
+import { buildSite } from './src/node/site/build-site.ts';
+import { appShellFiles } from './src/node/vite/app-shell-files.ts';
+import { keepAppShell } from './src/node/vite/build-app-shell.ts';
+import { developmentData } from './src/node/vite/development-data.ts';
 import { notFoundPage } from './src/node/vite/not-found-page.ts';
-import { createQuietLogger } from './src/node/vite/quiet-logger.ts';
+import { packFile } from './src/node/vite/pack-file.ts';
 import { preloadHost } from './src/node/vite/preload-host.ts';
 import { publicEntry } from './src/node/vite/public-entry.ts';
-import { serviceWorker } from './src/node/vite/service-worker.ts';
-import { siteFiles } from './src/node/vite/site-files.ts';
+import { createQuietLogger } from './src/node/vite/quiet-logger.ts';
+import { serviceWorkers } from './src/node/vite/service-workers.ts';
 import { stripExports } from './src/node/vite/strip-exports.ts';
-import { stagedOutput } from './src/node/vite/staged-output.ts';
 
 const duckdbWasm = packFile(
   'node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm',
@@ -19,10 +21,7 @@ const duckdbWasm = packFile(
   // Names of C++, for extensions that are linked when they are loaded: the lock forbids that (engine/lockdown.ts).
   (module) => stripExports(module, (name) => !name.startsWith('_Z')),
 );
-/** DATAPOND_KILL=1 makes a build that takes an earlier service worker back (docs/offline.md). */
-const usesServiceWorker = ['', '0', 'false'].includes(process.env['DATAPOND_KILL'] ?? '');
-const data = datapondData();
-const site = siteFiles({ catalog: data.catalog, usesServiceWorker });
+const { withoutServiceWorker, ...settings } = environmentSettings();
 
 export default defineConfig({
   // The same build works under any path.
@@ -31,19 +30,20 @@ export default defineConfig({
   customLogger: createQuietLogger(),
   plugins: [
     react(),
-    usesServiceWorker
-      ? serviceWorker('src/service-worker/sw.ts', async () => ({
-          DATAPOND_VERSION: JSON.stringify(await site.siteVersion()),
-        }))
-      : serviceWorker('src/service-worker/sw-kill.ts', async () => ({})),
+    serviceWorkers({
+      'sw.js': 'src/service-worker/sw.ts',
+      'sw-kill.js': 'src/service-worker/sw-kill.ts',
+    }),
     notFoundPage('src/boot/load.ts'),
     publicEntry('datapond.js', 'src/host/datapond.ts'),
     publicEntry('datapond-table.js', 'src/explorer/embed/datapond-table.ts'),
-    contentSecurityPolicy(),
-    data,
+    developmentData(settings),
     preloadHost(),
-    site,
-    stagedOutput(),
+    appShellFiles(),
+    keepAppShell(async (shell) => {
+      const answeredBy = withoutServiceWorker ? 'page' : 'service-worker';
+      await buildSite({ ...settings, shell, answeredBy, log: console.log, draw: terminalLine() });
+    }),
   ],
   define: { DUCKDB_WASM_BYTES: duckdbWasm.bytes },
   resolve: {
@@ -53,7 +53,6 @@ export default defineConfig({
   // Packages that only a worker imports are found too late by the dev server, which then reloads every page.
   optimizeDeps: { entries: ['index.html', '404.html', 'src/host/open-site.ts', 'src/service-worker/sw.ts'] },
   build: {
-    outDir: process.env['DATAPOND_OUT'] ?? 'dist',
     target: 'es2022',
     // Nothing travels as data: address: a strict content security policy would refuse it.
     assetsInlineLimit: 0,

@@ -9,6 +9,8 @@ import { showFailure, showForeignFrame, showNotFound } from './page.ts';
 
 /** The built boot.ts, relative to the base; put in by the build. */
 declare const BOOT_SCRIPT: string;
+/** The site's version; put in by the build. */
+declare const VERSION: string;
 
 const { isApi, bases } = toBaseCandidates(location.href);
 if (isFramedElsewhere()) {
@@ -17,6 +19,12 @@ if (isFramedElsewhere()) {
 } else {
   if (!isApi) showNotFound(null);
   findBase(bases)
-    .then((base) => (base ? import(/* @vite-ignore */ new URL(BOOT_SCRIPT, base).href) : showNotFound(null)))
+    .then((base) => (base ? loadBoot(base) : showNotFound(null)))
     .catch(showFailure);
+}
+
+/** What the page's scripts are part of comes before them. */
+async function loadBoot(base: URL): Promise<void> {
+  for (const path of [`assets/site-${VERSION}.js`, BOOT_SCRIPT])
+    await import(/* @vite-ignore */ new URL(path, base).href);
 }

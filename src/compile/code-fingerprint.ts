@@ -3,6 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The fingerprint of the code that a package was made of, which has no sources any more; put in when it is made. */
+declare const DATAPOND_CODE_FINGERPRINT: string | undefined;
+
 /** Where the work begins whose result is remembered. */
 const ENTRY = 'compile/table-compiler.ts';
 /** What a module names of other files: imports, also of types (which cost nothing here), and files it finds beside itself. */
@@ -14,6 +17,7 @@ const NAMED =
  * believe.
  */
 export function codeFingerprint(): string {
+  if (typeof DATAPOND_CODE_FINGERPRINT !== 'undefined') return DATAPOND_CODE_FINGERPRINT;
   const source = fileURLToPath(new URL('..', import.meta.url));
   const hash = createHash('sha256').update(readFileSync(join(source, '..', 'package-lock.json')));
   for (const path of closureOf(join(source, ENTRY)))

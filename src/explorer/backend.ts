@@ -6,6 +6,8 @@ import type { OfflineModel } from './offline/offline-model.ts';
 export interface Backend {
   /** Opens files of this computer. */
   readonly files: DroppedFiles;
+  /** Whether that works here: no server opens them. */
+  readonly opensFiles: boolean;
   /** The site's address, with a slash at its end. */
   readonly base: URL;
   /** Resolves once fetch() to the API is answered in this page. Never rejects. */

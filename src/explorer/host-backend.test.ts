@@ -39,6 +39,7 @@ test.each([null, 'no https'])(
       ready: Promise.resolve(),
       statistics: async () => null,
       withoutServiceWorker: Promise.resolve(reason),
+      opensFiles: true,
       files: { open: async () => '', remove: async () => undefined, onChange: () => () => undefined },
       offline: Promise.resolve(null),
       onHostEvent: () => () => undefined,

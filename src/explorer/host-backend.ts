@@ -12,6 +12,7 @@ export function createHostBackend(host: {
   readonly statistics: ReadStatistics;
   readonly withoutServiceWorker: Promise<string | null>;
   readonly files: DroppedFiles;
+  readonly opensFiles: boolean;
   readonly offline: Promise<OfflineStore | null>;
   readonly onHostEvent: (listener: (event: HostEvent) => void) => () => void;
   readonly onNewVersion: (listener: () => void) => () => void;
@@ -29,6 +30,7 @@ export function createHostBackend(host: {
   host.onNewVersion(() => change({ ...state, outdated: true }));
   return {
     files: host.files,
+    opensFiles: host.opensFiles,
     base: host.base,
     ready: host.ready,
     statistics: host.statistics,

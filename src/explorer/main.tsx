@@ -1,5 +1,6 @@
 import { base, offline, onHostEvent, onNewVersion, ready, withoutServiceWorker } from '../host/datapond.ts';
 import { createDroppedFiles } from '../host/dropped/dropped-files.ts';
+import { siteFacts } from '../host/site-facts.ts';
 import { createStatisticsReader } from '../host/table-statistics.ts';
 import { createHostBackend } from './host-backend.ts';
 import { mountExplorer } from './mount-explorer.tsx';
@@ -17,5 +18,6 @@ void mountExplorer(
     onHostEvent,
     onNewVersion,
     files: createDroppedFiles(base.href),
+    opensFiles: siteFacts.answeredBy !== 'server',
   }),
 );

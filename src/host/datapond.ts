@@ -7,7 +7,7 @@ import { toEdition } from '../transport/names.ts';
 import { joinSite } from './join-site.ts';
 import type { OfflineStore } from './offline/offline-store.ts';
 import { siteBase } from './site-base.ts';
-import { siteVersion } from './site-version.ts';
+import { siteFacts } from './site-facts.ts';
 
 export type { HostEvent } from '../transport/host-events.ts';
 export type { OfflineState, OfflineStore, SpaceError } from './offline/offline-store.ts';
@@ -45,5 +45,5 @@ export const withoutServiceWorker: Promise<string | null> = site.withoutServiceW
  * @returns a function that ends it
  */
 export function onHostEvent(listener: (event: HostEvent) => void): () => void {
-  return listenToHostEvents(toEdition(base.href, siteVersion), listener);
+  return listenToHostEvents(toEdition(base.href, siteFacts.version), listener);
 }

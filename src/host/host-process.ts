@@ -1,6 +1,6 @@
 import { hostLockName } from '../transport/names.ts';
 import { isStartedMessage, type HostingMessage, type StartMessage } from '../transport/protocol.ts';
-import { catalogFile } from './site-version.ts';
+import { siteFacts } from './site-facts.ts';
 
 /** A running host worker, seen from its page. */
 export interface HostProcess {
@@ -53,7 +53,7 @@ export function startHostProcess(scope: string, locks: LockManager | null): Host
     if (!running) finish(new Error(event.message || 'the host worker could not be loaded'));
   });
 
-  const message: StartMessage = { kind: 'start', scope, hostId, catalog: catalogFile };
+  const message: StartMessage = { kind: 'start', scope, hostId, catalog: siteFacts.catalogFile };
   worker.postMessage(message);
   return {
     connect(port) {

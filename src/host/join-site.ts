@@ -12,7 +12,7 @@ import { isDevelopment } from './site-base.ts';
 import { keepSite } from './offline/keep-site.ts';
 import { createOfflineStore, type OfflineStore } from './offline/offline-store.ts';
 import { watchVersion, type VersionWatch } from './offline/watch-version.ts';
-import { fileList, siteVersion, usesServiceWorker } from './site-version.ts';
+import { siteFacts } from './site-facts.ts';
 
 export interface JoinedSite {
   /** Fulfilled when a `fetch` of an API address from this page is answered. Never rejects. */
@@ -30,20 +30,22 @@ export interface JoinedSite {
  * on can `fetch` it.
  */
 export function joinSite(base: URL): JoinedSite {
-  const edition = toEdition(base.href, siteVersion);
+  const { version, fileList, answeredBy } = siteFacts;
+  if (answeredBy === 'server') return servedSite(base, version);
+  const edition = toEdition(base.href, version);
   const startHost = () => startHostProcess(edition, navigator.locks ?? null);
   const networkFetch = globalThis.fetch.bind(globalThis);
   if (
-    usesServiceWorker &&
+    answeredBy === 'service-worker' &&
     'serviceWorker' in navigator &&
     'locks' in navigator &&
     location.href.startsWith(base.href)
   ) {
-    holdVersion(base.href, siteVersion);
+    holdVersion(base.href, version);
     hostForAll(edition, startHost);
   }
   const api = openApi(base, edition, networkFetch, startHost);
-  const watch = watchVersion(base.href, siteVersion);
+  const watch = watchVersion(base.href, version);
   installPageFetch(
     base,
     api.then(({ fetch }) => fetch),
@@ -51,12 +53,23 @@ export function joinSite(base: URL): JoinedSite {
   const withoutServiceWorker = api.then((opened) => opened.withoutServiceWorker);
   const offline = withoutServiceWorker.then((reason) => {
     if (reason !== null || fileList === null) return null;
-    const deployment = { base: base.href, version: siteVersion, fileList };
+    const deployment = { base: base.href, version, fileList };
     const store = createOfflineStore(deployment);
     keepSite(deployment, watch, store);
     return store;
   });
   return { ready: offline.then(() => undefined), withoutServiceWorker, watch, offline };
+}
+
+/** A page of a server that answers the API itself: there is nothing to join. A service worker that an earlier site left would come between. */
+function servedSite(base: URL, version: string): JoinedSite {
+  const withdrawn = withdrawServiceWorker(base).then(() => undefined);
+  return {
+    ready: withdrawn,
+    withoutServiceWorker: withdrawn.then(() => null),
+    watch: watchVersion(base.href, version),
+    offline: Promise.resolve(null),
+  };
 }
 
 interface OpenApi {
@@ -92,9 +105,10 @@ async function openApi(
   networkFetch: typeof fetch,
   startHost: () => HostProcess,
 ): Promise<OpenApi> {
-  const result = usesServiceWorker
-    ? await registerServiceWorker(base, isDevelopment)
-    : await withdrawServiceWorker(base);
+  const result =
+    siteFacts.answeredBy === 'service-worker'
+      ? await registerServiceWorker(base, isDevelopment)
+      : await withdrawServiceWorker(base);
   if (result.state === 'controlled')
     return { fetch: createRetryingFetch(networkFetch, edition), withoutServiceWorker: null };
   const host = createOwnHost(startHost);

@@ -2,7 +2,7 @@ import type { CatalogData } from '../core/catalog.ts';
 import type { ColumnStatistics } from '../core/preview/preview.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
 import { fetchPreview } from './site-previews.ts';
-import { catalogFile } from './site-version.ts';
+import { siteFacts } from './site-facts.ts';
 
 /** What the build found in a whole table. */
 export interface TableStatistics {
@@ -19,7 +19,7 @@ export function createStatisticsReader(base: URL): ReadStatistics {
   let catalog: Promise<CatalogData> | null = null;
   const kept = new Map<string, Promise<TableStatistics | null>>();
   const read = async (id: string) => {
-    catalog ??= fetchCatalog(new URL(catalogFile, base));
+    catalog ??= fetchCatalog(new URL(siteFacts.catalogFile, base));
     const { datasets } = await catalog;
     const found = datasets.flatMap(({ resources }) => resources).find((resource) => resource.id === id);
     if (!found?.preview || !found.source) return null;

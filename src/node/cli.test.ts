@@ -4,16 +4,37 @@ import { expect, test } from 'vitest';
 
 const BIN = fileURLToPath(new URL('bin.mjs', import.meta.url));
 
+function run(...args: readonly string[]) {
+  return spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8' });
+}
+
 test.each([
-  [['build', '--foo'], /^Unknown option '--foo'\n\ndatapond build /],
-  [
-    ['build', 'no/such'],
-    /Error: the data folder \S*no\/such does not exist: name another one in DATAPOND_DATA\n$/,
-  ],
+  [['build', '--foo'], /^error: unknown option '--foo'\n/],
+  [['build', '--strct'], /^error: unknown option '--strct'\n\(Did you mean --strict\?\)\n/],
+  [['biuld'], /^error: unknown command 'biuld'\n\(Did you mean build\?\)\n/],
+  [['build', 'no/such'], /^the data folder no\/such does not exist: name another one in DATAPOND_DATA\n$/],
   [['serve', 'no/such'], /^the data folder no\/such does not exist: name another one in DATAPOND_DATA\n$/],
+  [
+    ['serve', '--port', 'x'],
+    /--port <number>' argument 'x' is invalid\. It must be a whole number, from 0 to 65535\./,
+  ],
+  [['serve', '--memory', '5'], /It must be a whole number, 1024 or more\./],
+  [['preview', 'no/such'], /^there is no folder \S*no\/such: run "datapond build" first\n$/],
+  [['doctor', 'example'], /It must be an address as https:\/\/example\.org\/data\/\./],
+  [['doctor', 'http://127.0.0.1:1/'], /^http:\/\/127\.0\.0\.1:1\/catalog\.json does not answer: .*\n$/],
 ])('%j fails with a sentence, not with a trace', (args, message) => {
-  const { status, stderr } = spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8' });
+  const { status, stderr } = run(...args);
   expect(stderr).toMatch(message);
   expect(stderr).not.toMatch(/\n\s+at /);
   expect(status).toBe(2);
+});
+
+test('help and version are answers', () => {
+  const help = run('help');
+  expect(help.status).toBe(0);
+  expect(help.stdout).toContain('datapond build data --out site');
+  const build = run('build', '--help');
+  expect(build.status).toBe(0);
+  expect(build.stdout).toContain('--strict');
+  expect(run('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createCatalog } from '../core/catalog.ts';
+import { type CatalogData, createCatalog } from '../core/catalog.ts';
 import type { Ports, Previews } from '../core/ports.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import { compileFolder } from '../compile/compile-folder.ts';
@@ -27,6 +27,8 @@ export interface OpenFolderOptions {
 export interface OpenedFolder {
   readonly ports: Ports;
   readonly files: readonly PublishedFile[];
+  /** The catalogue as it is published. */
+  readonly catalog: CatalogData;
 }
 
 /** Opens a data folder, for the server and for tests. Rejects when there is no such folder. */
@@ -62,5 +64,5 @@ export async function openFolder({ data, engine, cache, log }: OpenFolderOptions
     duckdb: createDuckDBDialect({ catalog: known }),
   };
   const indexes = createFolderIndexes(contents, log);
-  return { ports: { catalog: known, engine, relations, previews, indexes, dialects }, files };
+  return { ports: { catalog: known, engine, relations, previews, indexes, dialects }, files, catalog };
 }

@@ -46,6 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'http',
     'transport',
   ],
+  package: ['core', 'http', 'msw', 'node', 'compile', 'engine', 'host'],
   testing: [
     'core',
     'catalog',
@@ -67,8 +68,8 @@ const PACKAGE_ROOMS: readonly (readonly [pattern: RegExp, rooms: readonly string
   [/^apache-arrow$|^parquet-wasm/, ['engine', 'sources', 'compile', 'host', 'explorer']],
   [/^msw/, ['msw', 'testing']],
   [/^libpg-query/, ['postgres', 'host']],
-  [/^react|^@codemirror|^@tanstack|^@observablehq/, ['explorer']],
-  [/^node:/, ['compile', 'node', 'testing', 'engine', 'sources']],
+  [/^react|^@codemirror|^@tanstack|^@observablehq/, ['explorer', 'package']],
+  [/^node:/, ['compile', 'node', 'package', 'testing', 'engine', 'sources']],
 ];
 
 interface Import {

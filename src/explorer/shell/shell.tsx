@@ -24,7 +24,10 @@ import { UnknownPlace } from './unknown-place.tsx';
 export function Shell(): ReactNode {
   const t = strings();
   const address = useAddress();
-  const { catalogue } = useExplorer();
+  const {
+    catalogue,
+    backend: { opensFiles },
+  } = useExplorer();
   const narrow = useMedia('(max-width: 899px)');
   const [drawer, setDrawer] = useState(false);
   const { opening, open, close } = useOpenFile();
@@ -53,20 +56,20 @@ export function Shell(): ReactNode {
         drawer && (
           <Modal title={t.site.menu} kind="drawer" onClose={() => setDrawer(false)}>
             <DatasetNav address={address} onFollow={() => setDrawer(false)}>
-              <OpenFileButton
-                onFiles={(files) => {
-                  setDrawer(false);
-                  open(files);
-                }}
-              />
+              {opensFiles && (
+                <OpenFileButton
+                  onFiles={(files) => {
+                    setDrawer(false);
+                    open(files);
+                  }}
+                />
+              )}
             </DatasetNav>
           </Modal>
         )
       ) : (
         <div className="side">
-          <DatasetNav address={address}>
-            <OpenFileButton onFiles={open} />
-          </DatasetNav>
+          <DatasetNav address={address}>{opensFiles && <OpenFileButton onFiles={open} />}</DatasetNav>
         </div>
       )}
       <main ref={main} id="main" className="main" tabIndex={-1}>
@@ -75,7 +78,7 @@ export function Shell(): ReactNode {
           <Page address={address} />
         </CrashBoundary>
       </main>
-      <DropZone onFiles={open} />
+      {opensFiles && <DropZone onFiles={open} />}
       {opening && <OpeningDialog key={opening.problem} opening={opening} onClose={close} />}
     </div>
   );

@@ -8,12 +8,16 @@ import { createHandler } from '../../http/create-handler.ts';
 import { refusal } from '../../http/refusal.ts';
 import { matchRoute } from '../../http/routes.ts';
 import { openFolder } from '../open-folder.ts';
+import type { AppShell } from '../site/app-shell.ts';
 import { createApiServer, SERVER_LIMITS, type ServerLimits } from './api-server.ts';
+import { serveExplorer } from './serve-explorer.ts';
 import { serveFiles } from './serve-files.ts';
 
 export interface ServeOptions {
   /** The data folder. */
   readonly data: string;
+  /** What the explorer at the server's root is made of; absent or null: the API alone. */
+  readonly shell?: AppShell | null | undefined;
   /** 0: any free port. */
   readonly port: number;
   readonly host: string;
@@ -37,9 +41,10 @@ export interface RunningServer {
 
 const PATIENCE = 5000;
 
-/** `datapond serve`: a folder's API over HTTP, answered by DuckDB's native engine. Rejects when the port is taken. */
+/** `datapond serve`: a folder's API over HTTP, answered by DuckDB's native engine, and the explorer that asks it. Rejects when the port is taken. */
 export async function serve({
   data,
+  shell = null,
   port,
   host,
   siteUrl,
@@ -49,7 +54,7 @@ export async function serve({
   memory,
 }: ServeOptions): Promise<RunningServer> {
   const engine = createProcessEngine({ totalMemory: memory, within: cache ?? undefined });
-  const { ports, files } = await openFolder({ data, engine, cache, log });
+  const { ports, files, catalog } = await openFolder({ data, engine, cache, log });
   await engine.start().catch(closeAndThrow);
   async function closeAndThrow(error: unknown): Promise<never> {
     await engine.close();
@@ -81,7 +86,8 @@ export async function serve({
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
   url = siteUrl?.replace(/\/+$/, '') ?? address;
   const api = createHandler(ports, { siteUrl: url, onFault: (error) => log(`fault: ${describe(error)}`) });
-  handler = serveFiles(api, files, url);
+  const withFiles = serveFiles(api, files, url);
+  handler = shell ? serveExplorer(withFiles, { shell, catalog, siteUrl: url }) : withFiles;
   return {
     address,
     async stop() {

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { VERSION_MARK } from '../site/app-shell.ts';
 import { bundleScript } from './bundle-script.ts';
 
 /**
  * Makes 404.html fit to be served at any depth: its links to assets are replaced by a script, written into the page, that finds
  * the site first. In development, answers unknown addresses with it.
- * @param loader module of that script; `BOOT_SCRIPT` in it stands for the page's own script
+ * @param loader module of that script; `BOOT_SCRIPT` in it stands for the page's own script, `VERSION` for the site's version
  */
 export function notFoundPage(loader: string): Plugin {
   return {
@@ -33,7 +34,10 @@ export function notFoundPage(loader: string): Plugin {
       order: 'post',
       async handler(html, { filename, chunk }) {
         if (!chunk || !filename.endsWith('/404.html')) return html;
-        const script = await bundleScript(resolve(loader), { BOOT_SCRIPT: JSON.stringify(chunk.fileName) });
+        const script = await bundleScript(resolve(loader), {
+          BOOT_SCRIPT: JSON.stringify(chunk.fileName),
+          VERSION: JSON.stringify(VERSION_MARK),
+        });
         return (
           html
             .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')

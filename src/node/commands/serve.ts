@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import { findAppShell } from '../find-app-shell.ts';
+import { environmentSettings } from '../settings.ts';
+import { dataFolder, withDataFolder } from './data-folder.ts';
+import { webAddress, wholeNumber } from './parse-option.ts';
+import { untilTold } from './until-told.ts';
+
+/** `datapond serve`. */
+export function addServe(program: Command): void {
+  withDataFolder(program.command('serve'))
+    .summary('serve the API and the explorer over HTTP')
+    .description(
+      'Serves the API over HTTP, for curl, Python, R and whatever else runs outside a browser, and the explorer at /.',
+    )
+    .option('-p, --port <number>', '0 takes any free one', wholeNumber(0, 65_535), 8000)
+    .option('--host <address>', 'address to listen at', '127.0.0.1')
+    .option(
+      '--url <address>',
+      'address that the site is known under, where a proxy stands before it',
+      webAddress,
+    )
+    .option(
+      '--memory <MiB>',
+      'memory that the server may take with all its processes',
+      wholeNumber(1024),
+      2048,
+    )
+    .option('--no-explorer', 'the API alone')
+    .addHelpText('after', '\nExample:\n  datapond serve data --port 8000')
+    .action(async (folder: string | undefined, options: ServeArguments) => {
+      const data = dataFolder(folder, options);
+      const { serve } = await import('../serve/serve.ts');
+      const server = await serve({
+        data,
+        shell: options.explorer ? await findAppShell() : null,
+        memory: options.memory,
+        port: options.port,
+        host: options.host,
+        siteUrl: options.url,
+        cache: environmentSettings().cache,
+        log: console.log,
+      });
+      console.log(
+        `datapond: ${data} is served at ${server.address}/, its API at ${server.address}/api/3/action/package_list`,
+      );
+      untilTold(() => server.stop());
+    });
+}
+
+interface ServeArguments {
+  readonly data?: string;
+  readonly port: number;
+  readonly host: string;
+  readonly url?: string;
+  readonly memory: number;
+  readonly explorer: boolean;
+}

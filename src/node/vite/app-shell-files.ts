@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import type { ListedFile } from '../../transport/file-list.ts';
+import { APP_SHELL_FILE, type AppShell, VERSION_MARK } from '../site/app-shell.ts';
+import { STAMPED } from '../site/stamp-site.ts';
+import { toWebManifest } from '../site/web-manifest.ts';
+
+/** Bytes from which on a file is only kept once tables are used here: engine, parser, decoder. */
+const LARGE = 500_000;
+
+/** The module that tells scripts what site they are of (site/stamp-site.ts). */
+const FACTS = `./assets/site-${VERSION_MARK}.js`;
+
+/** What others may load by a fixed address. */
+const PUBLIC_ENTRY = /^datapond(?:-table)?\.js$/;
+
+/**
+ * Makes of a bundle what every site is stamped of: has its entries load the site's facts first, and writes what files there are. In
+ * development, answers the web manifest.
+ */
+export function appShellFiles(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'datapond:app-shell-files',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    configureServer(server) {
+      server.middlewares.use('/manifest.webmanifest', (_request, response) => {
+        response.setHeader('content-type', 'application/manifest+json');
+        response.end(toWebManifest('datapond'));
+      });
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        loadFactsFirst(bundle);
+        const contents = new Map<string, string | Uint8Array>([
+          ...Object.values(bundle).map(
+            (file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const,
+          ),
+          ...filesIn(config.publicDir),
+        ]);
+        const hash = createHash('sha256');
+        for (const [name, content] of [...contents].sort(([a], [b]) => (a < b ? -1 : 1)))
+          hash.update(`${name}\0`).update(content);
+        const isKept = (name: string) => name.startsWith('assets/') || /\.(?:svg|png)$/.test(name);
+        const shell: Omit<AppShell, 'folder'> = {
+          fingerprint: hash.digest('hex'),
+          files: [...contents]
+            .filter(([name]) => isKept(name))
+            .map(([name, content]) => toListed(name, content)),
+          others: [...contents.keys()].filter((name) => !isKept(name) && !STAMPED.includes(name)),
+        };
+        this.emitFile({ type: 'asset', fileName: APP_SHELL_FILE, source: `${JSON.stringify(shell)}\n` });
+      },
+    },
+  };
+}
+
+function loadFactsFirst(bundle: Rolldown.OutputBundle): void {
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && PUBLIC_ENTRY.test(file.fileName))
+      file.code = `import '${FACTS}';\n${file.code}`;
+    if (file.type === 'asset' && file.fileName === 'index.html')
+      file.source = String(file.source).replace(
+        '<script type="module"',
+        () => `<script type="module" crossorigin src="${FACTS}"></script>\n    <script type="module"`,
+      );
+  }
+}
+
+function filesIn(folder: string): readonly (readonly [string, Uint8Array])[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path.slice(join(folder, '/').length).replaceAll('\\', '/'), readFileSync(path)] as const;
+    });
+}
+
+function toListed(url: string, source: string | Uint8Array): ListedFile {
+  const content = Buffer.from(source);
+  const forms = url.endsWith('.gz') ? [content, gunzipSync(content)] : [content];
+  const sha256 = forms.map((form) => createHash('sha256').update(form).digest('hex'));
+  return {
+    url,
+    bytes: content.length,
+    sha256,
+    large: url.startsWith('assets/') && content.length > LARGE,
+  };
+}

@@ -1,0 +1,87 @@
+/*
+ * `npm run package`: makes `lib/` of the sources, which is what `npm pack` puts into the package: the program bundled for Node, modules
+ * for browsers, their types, and the app shell. Nothing of it needs Vite or TypeScript where it is installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type InputOptions, rolldown } from 'rolldown';
+import { codeFingerprint } from '../../compile/code-fingerprint.ts';
+import { sourceAppShell } from '../../node/vite/build-app-shell.ts';
+import { tidyTypes } from './tidy-types.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+const OUT = join(PROJECT, 'lib');
+
+interface Descriptor {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+const { version, dependencies, peerDependencies } = JSON.parse(
+  readFileSync(join(PROJECT, 'package.json'), 'utf8'),
+) as Descriptor;
+const installed = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
+
+const sources = (entries: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(PROJECT, 'src', path)]));
+
+const FOR_NODE = sources({
+  cli: 'node/cli.ts',
+  index: 'package/index.ts',
+  vite: 'package/vite.ts',
+  astro: 'package/astro.ts',
+  msw: 'package/msw.ts',
+  // Processes and threads of their own, which are started by these names.
+  'engine-process': 'engine/native/process/engine-process.ts',
+  'deflate-worker': 'compile/index/deflate-worker.mjs',
+});
+const FOR_BROWSERS = sources({ client: 'package/client.ts', table: 'package/table.ts' });
+
+rmSync(OUT, { recursive: true, force: true });
+await bundle({
+  input: FOR_NODE,
+  platform: 'node',
+  external: (id) =>
+    id.startsWith('node:') || installed.some((name) => id === name || id.startsWith(`${name}/`)),
+  transform: {
+    define: {
+      DATAPOND_PACKAGE_VERSION: JSON.stringify(version),
+      DATAPOND_APP_SHELL: JSON.stringify('./shell/'),
+      DATAPOND_CODE_FINGERPRINT: JSON.stringify(codeFingerprint()),
+    },
+  },
+});
+await bundle({ input: FOR_BROWSERS, platform: 'browser' });
+makeTypes();
+cpSync((await sourceAppShell()).folder, join(OUT, 'shell'), { recursive: true });
+
+async function bundle(options: InputOptions): Promise<void> {
+  const made = await rolldown({ ...options, cwd: PROJECT, logLevel: 'warn' });
+  await made.write({
+    dir: OUT,
+    format: 'esm',
+    minify: false,
+    comments: { legal: true },
+    entryFileNames: ({ name }) =>
+      /^(?:engine-process|deflate-worker)$/.test(name) ? '[name].mjs' : '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
+  await made.close();
+}
+
+function makeTypes(): void {
+  const folder = join(OUT, 'types');
+  const { status } = spawnSync(
+    'npx',
+    ['--no-install', 'tsc', '-p', 'src/package/tsconfig.json', '--outDir', folder],
+    {
+      cwd: PROJECT,
+      stdio: 'inherit',
+    },
+  );
+  if (status !== 0) throw new Error('the types of the package could not be made');
+  const entries = readdirSync(join(folder, 'package')).map((name) => join(folder, 'package', name));
+  tidyTypes(folder, entries);
+}

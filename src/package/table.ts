@@ -1,0 +1,33 @@
+/**
+ * `<datapond-table>` for apps with a bundler: importing it defines the element, from the site whose address `<link rel="datapond">` tells.
+ * Types for JSX: `import 'datapond/table/react'`, or DatapondTableAttributes for another framework's.
+ */
+import { loadFromSite } from './find-site.ts';
+
+/** The element's attributes. Changing one shows other records. */
+export interface DatapondTableAttributes {
+  /** Id, alias or unambiguous title of a resource. */
+  readonly resource: string;
+  /** Words that the records must contain. */
+  readonly q?: string;
+  /** JSON: column → value or list of values. */
+  readonly filters?: string;
+  /** As CKAN's: `level desc, name`. */
+  readonly sort?: string;
+  /** Columns, comma-separated, in this order. */
+  readonly fields?: string;
+  /** Records of a page. */
+  readonly limit?: number | string;
+  /** What the table is called; read out, and shown above it. */
+  readonly label?: string;
+  readonly lang?: string;
+  readonly theme?: 'light' | 'dark';
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'datapond-table': HTMLElement;
+  }
+}
+
+await loadFromSite<unknown>('datapond-table.js');
