@@ -69,5 +69,3 @@ export function datapond({
     },
   };
 }
-
-export default datapond;

@@ -7,6 +7,10 @@ import type { ListedFile } from '../../transport/file-list.ts';
 import { APP_SHELL_FILE, type AppShell, VERSION_MARK } from '../site/app-shell.ts';
 import { STAMPED } from '../site/stamp-site.ts';
 import { toWebManifest } from '../site/web-manifest.ts';
+import { thirdPartyLicences } from './third-party.ts';
+
+/** Licences of what the scripts are made of, beside this project's own. */
+const LICENCES = 'third-party-licences.txt';
 
 /** Bytes from which on a file is only kept once tables are used here: engine, parser, decoder. */
 const LARGE = 500_000;
@@ -38,7 +42,10 @@ export function appShellFiles(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         loadFactsFirst(bundle);
+        const licences = thirdPartyLicences();
+        this.emitFile({ type: 'asset', fileName: LICENCES, source: licences });
         const contents = new Map<string, string | Uint8Array>([
+          [LICENCES, licences],
           ...Object.values(bundle).map(
             (file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const,
           ),

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { removeAbandoned } from '../../engine/native/remove-abandoned.ts';
@@ -16,8 +17,15 @@ const APP_SHELL_MODE = 'app-shell';
 export async function sourceAppShell(): Promise<AppShell> {
   const folder = join(KEPT, sourceFingerprint(PROJECT));
   if (!existsSync(join(folder, APP_SHELL_FILE))) {
-    const { build } = await import('vite');
-    await build({ root: PROJECT, mode: APP_SHELL_MODE, logLevel: 'warn' });
+    // In a process of its own: a test runner's NODE_ENV would bring React's development build.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const args = [join(PROJECT, 'node_modules/vite/bin/vite.js'), 'build', '--mode', APP_SHELL_MODE];
+    const { status } = spawnSync(process.execPath, [...args, '--logLevel', 'warn'], {
+      cwd: PROJECT,
+      env,
+      stdio: 'inherit',
+    });
+    if (status !== 0) throw new Error('the app shell could not be built, see above');
   }
   return readAppShell(folder);
 }
@@ -55,11 +63,19 @@ export function keepAppShell(then: (shell: AppShell) => Promise<void>): Plugin {
   };
 }
 
-/** Gives a draft its name. The one before is left for builds under way; older ones go. */
+/** Milliseconds after which nobody builds sites of a shell of other sources any more. */
+const DAY = 86_400_000;
+
+/** Gives a draft its name. */
 function keep(draft: string): string {
   const folder = join(KEPT, sourceFingerprint(PROJECT));
-  mkdirSync(KEPT, { recursive: true });
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(draft, folder);
+  // Another build of the same sources may have been quicker, and others read what it made.
+  if (existsSync(join(folder, APP_SHELL_FILE))) rmSync(draft, { recursive: true, force: true });
+  else renameSync(draft, folder);
+  for (const name of readdirSync(KEPT)) {
+    const other = join(KEPT, name);
+    if (other !== folder && Date.now() - statSync(other).mtimeMs > DAY)
+      rmSync(other, { recursive: true, force: true });
+  }
   return folder;
 }

@@ -55,7 +55,10 @@ await bundle({
 });
 await bundle({ input: FOR_BROWSERS, platform: 'browser' });
 makeTypes();
-cpSync((await sourceAppShell()).folder, join(OUT, 'shell'), { recursive: true });
+const shell = join(OUT, 'shell');
+cpSync((await sourceAppShell()).folder, shell, { recursive: true });
+// Of the modules for Node, too.
+cpSync(join(shell, 'third-party-licences.txt'), join(OUT, 'third-party-licences.txt'));
 
 async function bundle(options: InputOptions): Promise<void> {
   const made = await rolldown({ ...options, cwd: PROJECT, logLevel: 'warn' });
