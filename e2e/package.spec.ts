@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { serveStatic } from '../src/node/serve-static.ts';
 import { builtSite } from './fixtures/build-site.ts';
 import {
@@ -120,6 +120,17 @@ test('the smoke tests pass on the demo that the package built', async ({ install
   });
   expect(code, stdout).toBe(0);
   expect(stdout).toMatch(/[1-9]\d* passed/);
+});
+
+test('npm create datapond: writes what init writes', async ({ installed }) => {
+  const folder = dirname(installed.tarball);
+  const packed = ['pack', join(PROJECT, 'create-datapond'), '--pack-destination', folder];
+  const name = (await mustRun('npm', packed, { cwd: folder })).trim().split('\n').at(-1) as string;
+  const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', join(folder, name)];
+  await mustRun('npm', install, { cwd: installed.beside });
+  await mustRun('npx', ['--no-install', 'create-datapond', 'our data'], { cwd: installed.beside });
+  const template = readdirSync(join(installed.beside, 'our data'), { recursive: true });
+  expect(template).toEqual(expect.arrayContaining(['README.md', join('data', 'ponds', 'ponds.csv')]));
 });
 
 test('plain JavaScript: the functions for Node', async ({ installed }) => {

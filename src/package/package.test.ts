@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const { version, dependencies, exports } = JSON.parse(read('package.json')) as {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, unknown>>;
+};
+
+test('the change log begins with this version', () => {
+  expect(/^## (\d\S*)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+});
+
+test('npm create datapond is of the same version', () => {
+  const create = JSON.parse(read('create-datapond/package.json')) as {
+    version: string;
+    dependencies: object;
+  };
+  expect(create.version).toBe(version);
+  expect(create.dependencies).toEqual({ datapond: version });
+});
+
+test('what is installed with the package is what build and serve need', () => {
+  expect(Object.keys(dependencies)).toEqual(['@duckdb/node-api', 'libpg-query', 'parquet-wasm']);
+});
+
+test('every export has a page, but for types of another', () => {
+  const pages = Object.keys(exports)
+    .filter((name) => !['./package.json', './table/react'].includes(name))
+    .map((name) => `docs/package/${name === '.' ? 'node' : name.slice(2)}.md`);
+  for (const page of pages) expect(read(page)).toMatch(/^# `datapond/);
+});
+
+test('the action asks for the major version of the package, and passes no input into a script', () => {
+  const action = read('.github/actions/publish/action.yml');
+  expect(action).toContain(`default: '${version.split('.')[0]}'`);
+  const scripts = [...action.matchAll(/^\s+run: (.*)$/gm)].map(([, script]) => script as string);
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
+});
