@@ -32,6 +32,8 @@ export async function filterCondition(
     ]);
     return parts.every((part) => part !== undefined) ? combined(index, tree.kind, parts) : undefined;
   }
+  // An index lists the records that have a value.
+  if (tree.kind === 'null' || tree.kind === 'not') return undefined;
   const source = column(tree.column);
   if (tree.kind === 'compare') return compareCondition(index, source, [tree]);
   const wanted = tree.values.map((value) => toValueRange(source, 'eq', value));

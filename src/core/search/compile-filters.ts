@@ -29,6 +29,8 @@ class Incomparable extends Error {}
 
 function valuesOf(tree: FilterTree): readonly JsonValue[] {
   if (tree.kind === 'compare') return [tree.value];
+  if (tree.kind === 'null') return [];
+  if (tree.kind === 'not') return valuesOf(tree.part);
   return tree.kind === 'in' ? tree.values : tree.parts.flatMap(valuesOf);
 }
 
@@ -40,6 +42,10 @@ function compileTree(tree: FilterTree, column: (name: string) => RelationColumn)
       if (parts.length === 0) return raw('true');
       return sql`(${join(parts, tree.kind === 'all' ? ' AND ' : ' OR ')})`;
     }
+    case 'null':
+      return sql`${identifier(column(tree.column).id)} IS NULL`;
+    case 'not':
+      return sql`NOT coalesce(${compileTree(tree.part, column)}, false)`;
     case 'compare': {
       const { id, type, sortedBy = id } = column(tree.column);
       const right = operand(pgType(type), COMPARISONS[tree.operator], tree.value);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../params/json-value.ts';
 
-/** What `filters` means (CKAN 2.12's grammar, of which 2.11's is a part): contract 2.6. */
+/** What `filters` means (CKAN 2.12's grammar, of which 2.11's is a part, and `not` and `is_null`, which no CKAN has): contract 2.6. */
 export type FilterTree =
   | { readonly kind: 'all'; readonly parts: readonly FilterTree[] }
   | { readonly kind: 'any'; readonly parts: readonly FilterTree[] }
@@ -10,7 +10,10 @@ export type FilterTree =
       readonly operator: Comparison;
       readonly value: JsonValue;
     }
-  | { readonly kind: 'in'; readonly column: string; readonly values: readonly JsonValue[] };
+  | { readonly kind: 'in'; readonly column: string; readonly values: readonly JsonValue[] }
+  | { readonly kind: 'null'; readonly column: string }
+  /** Whatever the part does not hold for, be it that it cannot be told of nothing. */
+  | { readonly kind: 'not'; readonly part: FilterTree };
 
 export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
 

@@ -50,9 +50,25 @@ describe('filters', () => {
     expect(parse('{"$c": 1}')).toMatchObject({ column: '$c' });
   });
 
+  test('take what no CKAN has: not, and whether there is a value', () => {
+    expect(parse('{"a": {"not": ["x", {"is_null": true}]}}')).toEqual({
+      kind: 'not',
+      part: {
+        kind: 'any',
+        parts: [
+          { kind: 'in', column: 'a', values: ['x'] },
+          { kind: 'null', column: 'a' },
+        ],
+      },
+    });
+    expect(parse('{"a": {"is_null": false}}')).toEqual({ kind: 'not', part: { kind: 'null', column: 'a' } });
+  });
+
   test.each([
     ['{"nope": 1}', 'invalid value "nope"'],
     ['{"a": {"ne": 1}}', "Unknown filter operation: FilterOp(field='a', op='ne', value=1)"],
+    ['{"a": {"is_null": 1}}', 'is_null must be true or false: 1'],
+    ['{"a": {"not": {}}}', 'invalid value "a"'],
     ['{"$not": []}', 'Unknown operators (must be one of $or, $and): $not'],
     ['{"$or": {"a": 1}}', "Filter operations must be defined as a list of dicts: {'a': 1}"],
     ['{"$or": []}', 'invalid value "$or"'],

@@ -87,6 +87,8 @@ class FilterParser {
     if (entries.length === 0) throw invalid(`invalid value "${column}"`);
     const parts = entries.map(([operator, value]): FilterTree => {
       if (isComparison(operator)) return this.#count({ kind: 'compare', column, operator, value });
+      if (operator === 'not') return this.#count({ kind: 'not', part: this.#condition(column, value) });
+      if (operator === 'is_null') return this.#count(nullTest(column, value));
       if (operator === 'in' && isJsonList(value)) return this.#count({ kind: 'in', column, values: value });
       const repr = `field=${toPythonRepr(column)}, op=${toPythonRepr(operator)}, value=${toPythonRepr(value)}`;
       throw invalid(`Unknown filter operation: FilterOp(${repr})`);
@@ -99,6 +101,12 @@ class FilterParser {
     if (this.#operations > MAX_OPERATIONS) throw invalid('Maximum number of filter operations exceeded');
     return tree;
   }
+}
+
+function nullTest(column: string, value: JsonValue): FilterTree {
+  if (typeof value !== 'boolean') throw invalid(`is_null must be true or false: ${toPythonRepr(value)}`);
+  const part: FilterTree = { kind: 'null', column };
+  return value ? part : { kind: 'not', part };
 }
 
 function invalid(message: string): ActionError {
