@@ -11,6 +11,7 @@ async function open(page: Page, site: string, rest = ''): Promise<void> {
 
 test('the request is there for every tool, and those that need a server say so', async ({ page, sites }) => {
   await open(page, sites.site, '?q=jones');
+  await page.getByRole('button', { name: 'Request' }).click();
   const panel = page.getByRole('complementary', { name: 'Request' });
   const tools: Readonly<Record<string, readonly string[]>> = {
     curl: ['curl'],
@@ -28,6 +29,7 @@ test('the request is there for every tool, and those that need a server say so',
 
 test('the answer is shown as it came, with its time, size and records', async ({ page, sites }) => {
   await open(page, sites.site, '?q=jones&limit=5');
+  await page.getByRole('button', { name: 'Request' }).click();
   const panel = page.getByRole('complementary', { name: 'Request' });
   await expect(panel.locator('.figures')).toHaveText(
     /Status\s*200\s*Time\s*[\d.,]+ m?s\s*Size\s*[\d.,]+ k?B\s*Records\s*5/,
@@ -64,9 +66,12 @@ test('any column can be counted, and a bin of its histogram is a filter', async 
   await page.getByRole('button', { name: 'Facets' }).click();
   await page.getByLabel('Count another column').selectOption('budget');
   await expect(page).toHaveURL(/facets=budget/);
-  const bin = page.getByRole('region', { name: 'budget' }).locator('.histogram-bars button:enabled').first();
-  const records = /(\d+) records?$/.exec((await bin.getAttribute('aria-label')) ?? '')?.[1];
-  await bin.click();
+  const bars = page.getByRole('region', { name: 'budget' }).getByRole('slider', { name: /budget$/ });
+  await bars.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  const records = /(\d+) records?$/.exec((await bars.getAttribute('aria-valuetext')) ?? '')?.[1];
+  await page.keyboard.press('Enter');
   await expect(count(page)).toHaveText(new RegExp(` of ${records} records$`));
   await expect(page.getByRole('group', { name: 'budget' })).toContainText(/to below|to /);
 });

@@ -34,6 +34,11 @@ test('in a person’s own few colours, bars, selected cells and the current view
       .locator(selector)
       .first()
       .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const fillOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).fill);
   const plain = await colourOf('.view-tab:not([aria-current])');
   expect(await colourOf('.view-tab[aria-current]')).not.toBe(plain);
   const cells = page.getByRole('gridcell');
@@ -41,6 +46,6 @@ test('in a person’s own few colours, bars, selected cells and the current view
   await page.keyboard.press('Shift+ArrowRight');
   expect(await colourOf('td[aria-selected]')).not.toBe(await colourOf('td:not([aria-selected])'));
   await page.getByRole('button', { name: 'About the column project' }).click();
-  await expect(page.locator('.histogram-bars span').first()).toBeVisible();
-  expect(await colourOf('.histogram-bars span')).not.toBe(await colourOf('.floating-card'));
+  await expect(page.locator('[role=dialog] .bars-now').first()).toBeVisible();
+  expect(await fillOf('[role=dialog] .bars-now')).not.toBe(await colourOf('.floating-card'));
 });

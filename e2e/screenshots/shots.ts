@@ -73,7 +73,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'column',
     place: `#/resource/${WEATHER}`,
     ready: ROW,
-    act: press('[data-part=menu][data-column="2"]', '.histogram-bars'),
+    act: press('[data-part=menu][data-column="2"]', '.distribution-bars'),
   },
   {
     name: 'columns',

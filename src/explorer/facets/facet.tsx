@@ -3,15 +3,15 @@ import type { Field } from '../../core/catalog.ts';
 import type { Condition, Filters } from '../filters/filters.ts';
 import { addValue, removeCondition, removeValue, setCondition } from '../filters/filters.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
-import { toShownText } from '../grid/value-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
-import { BarList } from '../summary/bar-list.tsx';
-import { Histogram } from '../summary/histogram.tsx';
+import { Distribution } from '../summary/distribution.tsx';
 import type { Selection } from '../summary/load-summary.ts';
+import { toEnds } from '../summary/summary-view.tsx';
 import { useSummary } from '../summary/use-summary.ts';
 import { focusBeside } from '../ui/focus-beside.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { FacetValues } from './facet-values.tsx';
 
 /** One column's values; its own filter does not narrow them, so that others can join it. */
 export function Facet({
@@ -27,22 +27,21 @@ export function Facet({
 }): ReactNode {
   const t = strings();
   const { filters } = selection;
-  const { summary, problem } = useSummary(
-    { ...selection, filters: removeCondition(filters, field.id) },
-    field,
-  );
+  const others = { ...selection, filters: removeCondition(filters, field.id) };
+  const { summary, problem } = useSummary(others, field);
   const kind = toColumnKind(field.type);
   const own = filters.get(field.id);
   const values = own?.kind === 'any-of' ? own.values : [];
   const choose = (condition: Condition): void => {
-    if (condition.kind !== 'any-of') return onFilters(setCondition(filters, field.id, condition));
-    const [value] = condition.values;
+    const [value] = condition.kind === 'any-of' ? condition.values : [];
     if (value === undefined) return;
     const old = values.find((one) => String(one) === String(value));
     onFilters(
       old === undefined ? addValue(filters, field.id, value, kind) : removeValue(filters, field.id, old),
     );
   };
+  const brush = (condition: Condition | null): void =>
+    onFilters(condition ? setCondition(filters, field.id, condition) : removeCondition(filters, field.id));
   return (
     <section className="facet" aria-label={field.id} aria-busy={summary === null && problem === null}>
       <header>
@@ -63,13 +62,25 @@ export function Facet({
       {problem !== null && <p className="dim">{t.summary.failed(problem)}</p>}
       {summary === null ? (
         problem === null && <Bones />
-      ) : summary.shape === 'bins' ? (
-        <Histogram bars={summary.bars} onCondition={choose} />
-      ) : (
-        <BarList
-          bars={summary.bars}
-          chosen={new Set(values.map((value) => toShownText(value, kind)))}
+      ) : summary.scale.kind === 'values' ? (
+        <FacetValues
+          key={field.id}
+          field={field}
+          selection={others}
+          summary={summary}
+          isChosen={({ condition }) =>
+            condition.kind === 'any-of' && values.some((one) => String(one) === String(condition.values[0]))
+          }
           onCondition={choose}
+        />
+      ) : (
+        <Distribution
+          field={field}
+          summary={summary}
+          counts={null}
+          own={own}
+          note={toEnds(summary, field)}
+          onCondition={brush}
         />
       )}
       {summary !== null && !summary.complete && (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { toCellText } from '../grid/cell-text.ts';
-import type { ColumnKind } from '../grid/column-kind.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
+import { isNumberLabel } from '../grid/number-label.ts';
 import { toShownText } from '../grid/value-text.ts';
 import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
 import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { Condition, Filters, FilterValue } from './filters.ts';
+import type { Condition, Filters, ListedValue } from './filters.ts';
 import { removeCondition, removeValue } from './filters.ts';
 
 /** The conditions that hold, each to change or remove. */
@@ -41,7 +41,7 @@ export function FilterChips({
       <ConditionText
         condition={condition}
         column={column}
-        kind={toColumnKind(fields.find(({ id }) => id === column)?.type ?? 'text')}
+        field={fields.find(({ id }) => id === column) ?? { id: column, type: 'text' }}
         onRemoveValue={(value) => onFilters(removeValue(filters, column, value))}
       />
       <button
@@ -65,49 +65,53 @@ const MOST_VALUES = 4;
 function ConditionText({
   condition,
   column,
-  kind,
+  field,
   onRemoveValue,
 }: {
   readonly condition: Condition;
   readonly column: string;
-  readonly kind: ColumnKind;
-  readonly onRemoveValue: (value: FilterValue) => void;
+  readonly field: Field;
+  readonly onRemoveValue: (value: ListedValue) => void;
 }): ReactNode {
   const t = strings().filters;
+  const kind = toColumnKind(field.type);
+  const grouped = !isNumberLabel(field, null);
+  const show = (value: ListedValue): string =>
+    value === null ? t.noValue : toShownText(value, kind, grouped) || '“”';
   if (condition.kind === 'other' || condition.kind === 'group')
     return <code>{toCellText(JSON.stringify(condition.json))}</code>;
   if (condition.kind === 'words')
     return (
       <>
-        <span className="dim">{t.words}</span> <bdi>{toCellText(condition.text)}</bdi>
+        <span className="dim">{t.kinds.words}</span> <bdi>{toCellText(condition.text)}</bdi>
       </>
     );
   if (condition.kind === 'range') {
-    const [from, to] = [condition.from, condition.to].map(
-      (bound) => bound !== null && toShownText(bound, kind),
-    );
+    const [from, to] = [condition.from, condition.to].map((bound) => bound !== null && show(bound));
     const upper = condition.below ? t.below : t.atMost;
     const both = condition.below ? t.fromToBelow : t.between;
     return <span>{from && to ? both(from, to) : from ? t.atLeast(from) : to ? upper(to) : ''}</span>;
   }
   const { values } = condition;
   const only = values.length === 1;
+  const isNot = condition.kind === 'none-of';
+  if (only && values[0] === null) return <span>{t.kinds[isNot ? 'present' : 'empty']}</span>;
   return (
     <>
-      <span className="dim">{only ? t.is : t.anyOf}</span>
+      <span className="dim">{only ? (isNot ? t.isNot : t.is) : t.kinds[condition.kind]}</span>
       {values.slice(0, MOST_VALUES).map((value) =>
         only ? (
-          <bdi key={String(value)}>{toShownText(value, kind) || '“”'}</bdi>
+          <bdi key={String(value)}>{show(value)}</bdi>
         ) : (
           <button
             key={String(value)}
             type="button"
             className="chip-value"
-            title={t.removeValue(column, toShownText(value, kind))}
-            aria-label={t.removeValue(column, toShownText(value, kind))}
+            title={t.removeValue(column, show(value))}
+            aria-label={t.removeValue(column, show(value))}
             onClick={({ currentTarget }) => focusBeside(currentTarget, '.tools', () => onRemoveValue(value))}
           >
-            <bdi>{toShownText(value, kind) || '“”'}</bdi>
+            <bdi>{show(value)}</bdi>
           </button>
         ),
       )}

@@ -21,3 +21,13 @@ test('another upper bound is in, as a person means it', () => {
 test('nothing that is filled in is no condition', () => {
   expect(toCondition(toDraft(undefined), 'any-of', 'text', undefined)).toBeNull();
 });
+
+test.each<Condition>([
+  { kind: 'none-of', values: ['c', 'd'] },
+  { kind: 'any-of', values: [null, 'c'] },
+  { kind: 'any-of', values: [null] },
+  { kind: 'none-of', values: [null] },
+])('what is left out, and what is empty, is the same after it was looked at: %j', (condition) => {
+  const draft = toDraft(condition);
+  expect(toCondition(draft, draft.kind, 'text', condition)).toEqual(condition);
+});

@@ -1,15 +1,18 @@
 import type { ColumnKind } from '../grid/column-kind.ts';
-import type { Condition, FilterValue } from './filters.ts';
-import { anyOf } from './filters.ts';
+import type { Condition, FilterValue, ListedValue } from './filters.ts';
+import { anyOf, noneOf } from './filters.ts';
+
+/** The conditions that the form has, in the order they are offered. */
+export const DRAFT_KINDS = ['any-of', 'none-of', 'range', 'words', 'empty', 'present'] as const;
 
 /** A condition while it is written. */
 export interface Draft {
-  readonly kind: 'any-of' | 'range' | 'words';
+  readonly kind: (typeof DRAFT_KINDS)[number];
   readonly words: string;
   /** One a line. */
   readonly values: string;
-  /** Values that no line can hold: with line breaks, or empty. */
-  readonly kept: readonly FilterValue[];
+  /** Values that no line can hold: with line breaks, empty, or none at all. */
+  readonly kept: readonly ListedValue[];
   readonly from: string;
   readonly to: string;
   /** The upper bound that is itself out, as a histogram's bin has it; null when there is none. */
@@ -19,10 +22,10 @@ export interface Draft {
 /** What the form begins with for a column that has this condition. */
 export function toDraft(condition: Condition | undefined): Draft {
   const range = condition?.kind === 'range' ? condition : null;
-  const values = condition?.kind === 'any-of' ? condition.values : [];
+  const values = condition?.kind === 'any-of' || condition?.kind === 'none-of' ? condition.values : [];
   const to = range?.to === null || range === null ? '' : String(range.to);
   return {
-    kind: condition?.kind === 'range' || condition?.kind === 'words' ? condition.kind : 'any-of',
+    kind: toKind(condition),
     words: condition?.kind === 'words' ? condition.text : '',
     values: values.filter(isLine).map(String).join('\n'),
     kept: values.filter((value) => !isLine(value)),
@@ -30,6 +33,16 @@ export function toDraft(condition: Condition | undefined): Draft {
     to,
     below: range?.below ? to : null,
   };
+}
+
+function toKind(condition: Condition | undefined): Draft['kind'] {
+  if (condition?.kind === 'range' || condition?.kind === 'words') return condition.kind;
+  const isNull =
+    (condition?.kind === 'any-of' || condition?.kind === 'none-of') &&
+    condition.values.length === 1 &&
+    condition.values[0] === null;
+  if (condition?.kind === 'none-of') return isNull ? 'present' : 'none-of';
+  return isNull ? 'empty' : 'any-of';
 }
 
 /**
@@ -44,6 +57,8 @@ export function toCondition(
   old: Condition | undefined,
 ): Condition | null {
   const nothing = old?.kind === 'other' || old?.kind === 'group' ? old : null;
+  if (kind === 'empty') return anyOf([null], column);
+  if (kind === 'present') return noneOf([null], column);
   if (kind === 'words') return words.trim() ? { kind, text: words.trim() } : nothing;
   if (kind === 'range')
     return from.trim() || to.trim()
@@ -55,9 +70,10 @@ export function toCondition(
         }
       : nothing;
   const lines = [...new Set([...kept, ...values.split(/\r?\n/).filter((line) => line !== '')])];
-  return lines.length ? anyOf(lines, column) : nothing;
+  if (lines.length === 0) return nothing;
+  return kind === 'none-of' ? noneOf(lines, column) : anyOf(lines, column);
 }
 
-function isLine(value: FilterValue): boolean {
-  return value !== '' && !/[\r\n]/.test(String(value));
+function isLine(value: ListedValue): value is FilterValue {
+  return value !== null && value !== '' && !/[\r\n]/.test(String(value));
 }

@@ -4,21 +4,30 @@ import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { hasRange, toColumnKind } from '../grid/column-kind.ts';
+import { toShownText } from '../grid/value-text.ts';
 import { strings } from '../strings/strings.ts';
 import { FloatingCard } from '../ui/floating-card.tsx';
+import { BoundInput } from './bound-input.tsx';
 import type { Draft } from './filter-draft.ts';
-import { toCondition, toDraft } from './filter-draft.ts';
+import { DRAFT_KINDS, toCondition, toDraft } from './filter-draft.ts';
 import type { Filters } from './filters.ts';
 import { removeCondition, setCondition } from './filters.ts';
 import { suggestValues } from './suggest-values.ts';
 
-/** Sets one column's condition: a list of values, from–to where the column has an order people know, else words. */
+/** What a column's values lie between, both written as in an answer. */
+export interface ColumnSpan {
+  readonly smallest: string;
+  readonly largest: string;
+}
+
+/** Sets one column's condition: values or all but these, from–to where the column has an order people know, else words; a value at all, or none. */
 export function FilterForm({
   anchor,
   column: firstColumn,
   fields,
   records,
   filters,
+  spanOf,
   onFilters,
   onClose,
 }: {
@@ -29,6 +38,8 @@ export function FilterForm({
   /** Those on screen, to suggest values from. */
   readonly records: readonly ApiRecord[];
   readonly filters: Filters;
+  /** The ends of a column's values; null, or absent, where they are unknown. */
+  readonly spanOf?: (column: string) => ColumnSpan | null;
   readonly onFilters: (filters: Filters) => void;
   readonly onClose: () => void;
 }): ReactNode {
@@ -42,6 +53,11 @@ export function FilterForm({
   const ranged = hasRange(columnKind);
   const [draft, setDraft] = useState(() => toDraft(filters.get(column)));
   const kind = draft.kind === 'range' && !ranged ? 'any-of' : draft.kind;
+  const span = ranged ? (spanOf?.(column) ?? null) : null;
+  // Words are sought in what is no number and no time.
+  const kinds = DRAFT_KINDS.filter(
+    (one) => one === kind || (one === 'range' ? ranged : one !== 'words' || !ranged),
+  );
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -62,7 +78,7 @@ export function FilterForm({
 
   return (
     <FloatingCard anchor={anchor} label={t.title} onClose={onClose}>
-      <form className="filter-form" onSubmit={submit}>
+      <form className="filter-form" noValidate onSubmit={submit}>
         <div className="card-title">{t.title}</div>
         <label htmlFor={`${id}-column`}>{t.column}</label>
         <select
@@ -83,9 +99,11 @@ export function FilterForm({
           value={kind}
           onChange={(event) => setDraft({ ...draft, kind: event.target.value as Draft['kind'] })}
         >
-          <option value="any-of">{t.anyOf}</option>
-          {ranged && <option value="range">{t.range}</option>}
-          {(!ranged || kind === 'words') && <option value="words">{t.words}</option>}
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {t.kinds[one]}
+            </option>
+          ))}
         </select>
         {kind === 'words' ? (
           <>
@@ -101,22 +119,31 @@ export function FilterForm({
         ) : kind === 'range' ? (
           <div className="filter-range">
             <label htmlFor={`${id}-from`}>{t.from}</label>
-            <input
+            <BoundInput
               id={`${id}-from`}
+              kind={columnKind}
               value={draft.from}
-              autoComplete="off"
-              onChange={(event) => setDraft({ ...draft, from: event.target.value })}
+              span={span}
+              onValue={(from) => setDraft({ ...draft, from })}
             />
             <label htmlFor={`${id}-to`}>
               {draft.below !== null && draft.to.trim() === draft.below ? t.toBelow : t.to}
             </label>
-            <input
+            <BoundInput
               id={`${id}-to`}
+              kind={columnKind}
               value={draft.to}
-              autoComplete="off"
-              onChange={(event) => setDraft({ ...draft, to: event.target.value })}
+              span={span}
+              onValue={(to) => setDraft({ ...draft, to })}
             />
+            {span && (
+              <p className="dim filter-span">
+                {t.span(toShownText(span.smallest, columnKind), toShownText(span.largest, columnKind))}
+              </p>
+            )}
           </div>
+        ) : kind === 'empty' || kind === 'present' ? (
+          <p className="dim">{t.emptyHelp}</p>
         ) : (
           <>
             <label htmlFor={`${id}-values`}>{t.values}</label>
@@ -143,7 +170,7 @@ export function FilterForm({
                       setDraft({ ...draft, kept: draft.kept.filter((other) => other !== value) })
                     }
                   >
-                    <bdi>{toCellText(value) || '“”'}</bdi>
+                    <bdi>{value === null ? t.noValue : toCellText(value) || '“”'}</bdi>
                   </button>
                 ))}
               </div>

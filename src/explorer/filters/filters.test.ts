@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   NO_FILTERS,
   addValue,
+  excludeValue,
   parseFilters,
   parseSelection,
   removeValue,
@@ -35,6 +36,11 @@ test.each([
   '{"$or":[{"a":1},{"b":2}]}',
   '{"a":[{"gt":5},3],"b":{"gt":1}}',
   '{"a":[]}',
+  '{"a":{"is_null":true},"b":{"is_null":false}}',
+  '{"a":["x",{"is_null":true}],"b":{"not":["x","y"]},"c":{"not":3}}',
+  '{"a":{"not":["x",{"is_null":true}]},"b":{"not":{"gt":3}},"c":{"not":"x","gt":"a"}}',
+  '{"at":{"not":{"gte":"2020-01-02T03:04:05","lte":"2020-01-02T03:04:05.999999"}}}',
+  '{"a":null,"b":["x",null]}',
   '{"$or":[{"a":1}],"$$val":{"gt":1},"$$and":1}',
   '{"at":{"gte":"2020-01-02T03:04:05","lte":"2020-01-02T03:04:05.999999"}}',
   '{"at":["2020-01-02T03:04:05.25",{"gte":"2020-01-02T03:04:06","lte":"2020-01-02T03:04:06.999999"}]}',
@@ -92,4 +98,14 @@ test('a column whose name begins like an operator is told from one', () => {
     ['$or', { kind: 'any-of', values: [1] }],
     ['$and', { kind: 'group', json: [{ a: 1 }] }],
   ]);
+});
+
+test('what is left out gathers in a list, too, and that there is no value is one of them', () => {
+  let filters = excludeValue(NO_FILTERS, 'stage', 'active', 'text');
+  expect(toFiltersParam(filters)).toEqual({ stage: { not: 'active' } });
+  filters = excludeValue(filters, 'stage', null, 'text');
+  expect(toFiltersParam(filters)).toEqual({ stage: { not: ['active', { is_null: true }] } });
+  filters = removeValue(filters, 'stage', 'active');
+  expect(toFiltersParam(filters)).toEqual({ stage: { is_null: false } });
+  expect(toFiltersParam(addValue(NO_FILTERS, 'at', null, 'datetime'))).toEqual({ at: { is_null: true } });
 });

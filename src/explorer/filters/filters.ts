@@ -5,11 +5,15 @@ import { fromWholeSecond, toWholeSecond } from './whole-second.ts';
 /** What a filter compares with. Exact numbers travel as text, which CKAN converts. */
 export type FilterValue = string | number | boolean;
 
+/** A value of a list; null: that there is none. */
+export type ListedValue = FilterValue | null;
+
 /** One column's condition. */
 export type Condition =
   | {
-      readonly kind: 'any-of';
-      readonly values: readonly FilterValue[];
+      /** `none-of`: all other values, and that there is none unless it is in the list. */
+      readonly kind: 'any-of' | 'none-of';
+      readonly values: readonly ListedValue[];
       /** Times without a fraction stand for their whole second. */
       readonly seconds?: true;
     }
@@ -48,10 +52,10 @@ export function parseFilters(text: string): Filters {
 }
 
 function toCondition(value: Json): Condition {
-  const list: readonly Json[] = Array.isArray(value) ? value : [value];
-  const values = list.map((item) => fromWholeSecond(item) ?? item);
-  if (values.every(isFilterValue))
-    return { kind: 'any-of', values, ...(values.some((one, index) => one !== list[index]) && SECONDS) };
+  const listed = toListed(value);
+  if (listed) return { kind: 'any-of', ...listed };
+  const excluded = toExcluded(value);
+  if (excluded) return { kind: 'none-of', ...excluded };
   if (isRange(value)) {
     const below = value.lt !== undefined;
     return {
@@ -64,11 +68,46 @@ function toCondition(value: Json): Condition {
   return { kind: 'other', json: value };
 }
 
+type Listed = Omit<Extract<Condition, { readonly kind: 'any-of' | 'none-of' }>, 'kind'>;
+
+function toListed(json: Json): Listed | null {
+  const list: readonly Json[] = Array.isArray(json) ? json : [json];
+  const seconds = list.map(fromWholeSecond);
+  const values: ListedValue[] = [];
+  for (const [index, item] of list.entries()) {
+    const value = isOnly(item, 'is_null', true) ? null : (seconds[index] ?? item);
+    if (value === null ? item === null : !isFilterValue(value)) return null;
+    values.push(value as ListedValue);
+  }
+  return { values, ...(seconds.some((one) => one !== null) && SECONDS) };
+}
+
+function toExcluded(json: Json): Listed | null {
+  if (isOnly(json, 'is_null', false)) return { values: [null] };
+  const isNot = typeof json === 'object' && json !== null && Object.keys(json).join() === 'not';
+  return isNot ? toListed((json as { readonly not: Json }).not) : null;
+}
+
+function isOnly(json: Json, name: string, value: Json): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  const entries = Object.entries(json);
+  return entries.length === 1 && entries[0]?.[0] === name && entries[0][1] === value;
+}
+
 const SECONDS = { seconds: true } as const;
 
 /** Values of a column, as the table shows them. Dates with times are cut there. */
-export function anyOf(values: readonly FilterValue[], kind: ColumnKind): Condition {
-  return { kind: 'any-of', values, ...(kind === 'datetime' && SECONDS) };
+export function anyOf(values: readonly ListedValue[], kind: ColumnKind): Condition {
+  return { kind: 'any-of', values, ...secondsOf(values, kind) };
+}
+
+/** All values of a column but these. */
+export function noneOf(values: readonly ListedValue[], kind: ColumnKind): Condition {
+  return { kind: 'none-of', values, ...secondsOf(values, kind) };
+}
+
+function secondsOf(values: readonly ListedValue[], kind: ColumnKind): { readonly seconds?: true } {
+  return kind === 'datetime' && values.some((value) => value !== null) ? SECONDS : {};
 }
 
 function isFilterValue(value: Json): value is FilterValue {
@@ -159,10 +198,12 @@ function toKey(column: string, { kind }: Condition): string {
 
 function toJson(condition: Exclude<Condition, { readonly kind: 'words' }>): Json {
   switch (condition.kind) {
-    case 'any-of': {
-      const values = condition.seconds ? condition.values.map(toWholeSecond) : condition.values;
-      return values.length === 1 ? (values[0] ?? null) : values;
-    }
+    case 'any-of':
+      return toList(condition);
+    case 'none-of':
+      return condition.values.length === 1 && condition.values[0] === null
+        ? { is_null: false }
+        : { not: toList(condition) };
     case 'range':
       return {
         ...(condition.from !== null && { gte: condition.from }),
@@ -174,11 +215,31 @@ function toJson(condition: Exclude<Condition, { readonly kind: 'words' }>): Json
   }
 }
 
+function toList({ values, seconds }: Listed): Json {
+  const list = values.map((value): Json => {
+    if (value === null) return { is_null: true };
+    return seconds ? toWholeSecond(value) : value;
+  });
+  return list.length === 1 ? (list[0] ?? null) : list;
+}
+
 /** The filters with one value more for a column: beside its other values, or instead of another kind of condition. */
-export function addValue(filters: Filters, column: string, value: FilterValue, kind: ColumnKind): Filters {
+export function addValue(filters: Filters, column: string, value: ListedValue, kind: ColumnKind): Filters {
   const old = filters.get(column);
   const values = old?.kind === 'any-of' ? old.values : [];
   return setCondition(filters, column, anyOf(values.includes(value) ? values : [...values, value], kind));
+}
+
+/** The filters without the records that have this value: beside others that are out, or instead of another kind of condition. */
+export function excludeValue(
+  filters: Filters,
+  column: string,
+  value: ListedValue,
+  kind: ColumnKind,
+): Filters {
+  const old = filters.get(column);
+  const values = old?.kind === 'none-of' ? old.values : [];
+  return setCondition(filters, column, noneOf(values.includes(value) ? values : [...values, value], kind));
 }
 
 /** The filters with this condition for the column, in the column's old place. */
@@ -192,9 +253,9 @@ export function removeCondition(filters: Filters, column: string): Filters {
 }
 
 /** The filters without one value of a column, and without the column when that was its last. */
-export function removeValue(filters: Filters, column: string, value: FilterValue): Filters {
+export function removeValue(filters: Filters, column: string, value: ListedValue): Filters {
   const condition = filters.get(column);
-  if (condition?.kind !== 'any-of') return filters;
+  if (condition?.kind !== 'any-of' && condition?.kind !== 'none-of') return filters;
   const values = condition.values.filter((other) => other !== value);
   return values.length === 0
     ? removeCondition(filters, column)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Filters } from '../filters/filters.ts';
-import { addValue, anyOf, removeValue, setCondition } from '../filters/filters.ts';
+import { addValue, anyOf, excludeValue, removeValue, setCondition } from '../filters/filters.ts';
 import type { Field } from '../../core/catalog.ts';
 import type { Marker } from '../marks/marker.ts';
 import { MarkedText } from '../marks/marked-text.tsx';
@@ -105,11 +105,14 @@ function FilterActions({
   readonly onFilters: (filters: Filters) => void;
 }): ReactNode {
   const t = strings().cell;
-  const value = toFilterValue(record[field.id]);
-  if (value === null) return null;
+  const raw = record[field.id];
+  const isNull = raw === null || raw === undefined;
+  const value = isNull ? null : toFilterValue(raw);
+  // The API compares neither lists nor objects.
+  if (value === null && !isNull) return null;
   const kind = toColumnKind(field.type);
   const condition = filters.get(field.id);
-  const listed = condition?.kind === 'any-of' ? condition.values : [];
+  const listed = condition?.kind === 'any-of' || condition?.kind === 'none-of' ? condition.values : [];
   if (listed.includes(value))
     return (
       <button
@@ -131,7 +134,7 @@ function FilterActions({
       >
         <Icon name="filter" /> {t.only}
       </button>
-      {listed.length > 0 && (
+      {listed.length > 0 && condition?.kind === 'any-of' && (
         <button
           type="button"
           className="button quiet"
@@ -140,6 +143,13 @@ function FilterActions({
           <Icon name="plus" /> {t.also}
         </button>
       )}
+      <button
+        type="button"
+        className="button quiet"
+        onClick={() => onFilters(excludeValue(filters, field.id, value, kind))}
+      >
+        <Icon name="exclude" /> {t.exclude}
+      </button>
     </>
   );
 }

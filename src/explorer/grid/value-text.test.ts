@@ -5,13 +5,16 @@ import { toShownText, toValueText } from './value-text.ts';
 
 afterEach(() => changeSettings({ format: 'auto' }));
 
-test('large numbers are grouped, years are not, and no digit is lost', () => {
+test('the numbers of a column are all grouped, or none is, and no digit is lost', () => {
   expect(toValueText(1234567, 'integer')).toBe('1,234,567');
-  expect(toValueText(2013, 'integer')).toBe('2013');
+  expect(toValueText(2013, 'integer')).toBe('2,013');
+  expect(toValueText(2013, 'integer', false)).toBe('2013');
+  expect(toValueText(9007199254740992, 'integer', false)).toBe('9007199254740992');
   expect(toValueText(new ExactNumber('12345678901234567890.120'), 'decimal')).toBe(
     '12,345,678,901,234,567,890.120',
   );
   expect(toValueText(-0.05, 'number')).toBe('-0.05');
+  expect(toValueText(0.30000000000000004, 'number')).toBe('0.3');
 });
 
 test('what is no plain number stays as it is', () => {

@@ -6,35 +6,38 @@ import { toCellText } from './cell-text.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { isNumeric } from './column-kind.ts';
 import { toDateText } from './date-text.ts';
+import { toShortNumber } from './short-number.ts';
 
 /**
  * A number or a time as the person chose to see it; null for any other value, and for all when they are wanted as in the data. Times
  * keep their ISO form unless a country was chosen.
+ * @param grouped whether its digits stand in groups: numbers of one column all do, or none does (see number-label.ts)
  */
-export function toValueText(value: unknown, kind: ColumnKind): string | null {
+export function toValueText(value: unknown, kind: ColumnKind, grouped = true): string | null {
   const { format } = settings();
   if (format === 'plain') return null;
-  if (isNumeric(kind)) return toNumberText(value, format === 'auto' ? strings().locale : format);
+  if (isNumeric(kind)) return toNumberText(value, format === 'auto' ? strings().locale : format, grouped);
   if (format === 'auto' || typeof value !== 'string') return toDateText(value, kind);
   return kind === 'date' || kind === 'datetime' ? toLocalTime(value, kind, format) : null;
 }
 
 /** A value of a column, as the address or an answer tells it, as the table writes it: on one line. */
-export function toShownText(value: FilterValue, kind: ColumnKind): string {
-  return toValueText(isNumeric(kind) ? new ExactNumber(String(value)) : value, kind) ?? toCellText(value);
+export function toShownText(value: FilterValue, kind: ColumnKind, grouped = true): string {
+  const shown = isNumeric(kind) ? new ExactNumber(String(value)) : value;
+  return toValueText(shown, kind, grouped) ?? toCellText(value);
 }
 
-/** Exact: digits after the point stay as they are. Four digits stay together, as in years. */
-function toNumberText(value: unknown, locale: string): string | null {
+/** Digits after the point stay as they are, but for what no table has room for. */
+function toNumberText(value: unknown, locale: string, grouped: boolean): string | null {
   if (typeof value !== 'number' && !(value instanceof ExactNumber)) return null;
-  const text = String(value);
+  const text = toShortNumber(String(value));
   const digits = /^-?\d+(?:\.(\d{1,20}))?$/.exec(text)?.[1]?.length;
   if (digits === undefined && !/^-?\d+$/.test(text)) return null;
   const formatter = remember(
-    `${locale} ${digits ?? 0}`,
+    `${locale} ${digits ?? 0} ${grouped}`,
     () =>
       new Intl.NumberFormat(locale, {
-        useGrouping: 'min2',
+        useGrouping: grouped ? 'always' : false,
         minimumFractionDigits: digits ?? 0,
         maximumFractionDigits: digits ?? 0,
       }),

@@ -8,10 +8,10 @@ import { CHOICES, changeSettings, toLanguage, useSettings } from './settings.ts'
 /** Names of languages, each in itself, so that who is lost finds the way back. */
 const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 
-/** A button with the theme, the language, and how numbers and dates are written. */
+/** A button with the theme, the language, how numbers and dates are written, and how tables look. */
 export function SettingsMenu(): ReactNode {
   const t = strings().settings;
-  const { theme, language, format } = useSettings();
+  const { theme, language, format, rows, heads } = useSettings();
   const button = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   useLayoutEffect(() => {
@@ -50,6 +50,18 @@ export function SettingsMenu(): ReactNode {
                 one === 'auto' ? t.asLanguage : one === 'plain' ? t.plain : sampleOf(one),
               ])}
               onChoose={(one) => changeSettings({ format: one })}
+            />
+            <Choice
+              label={t.rows}
+              value={rows}
+              options={CHOICES.rows.map((one) => [one, t.heights[one]])}
+              onChoose={(one) => changeSettings({ rows: one })}
+            />
+            <Choice
+              label={t.heads}
+              value={heads}
+              options={CHOICES.heads.map((one) => [one, t.headChoices[one]])}
+              onChoose={(one) => changeSettings({ heads: one })}
             />
           </div>
         </FloatingCard>

@@ -24,6 +24,9 @@ export const CHOICES = {
     'ja-JP',
     'zh-CN',
   ],
+  rows: ['comfortable', 'dense'],
+  /** Distributions in column heads; `auto`: not on a phone, whose height is for records. */
+  heads: ['auto', 'on', 'off'],
 } as const;
 
 /** What is chosen. */
@@ -33,7 +36,13 @@ export type Settings = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICE
 export type Language = Exclude<Settings['language'], 'auto'>;
 
 const listeners = new Set<() => void>();
-let current: Settings = { theme: read('theme'), language: read('language'), format: read('format') };
+let current: Settings = {
+  theme: read('theme'),
+  language: read('language'),
+  format: read('format'),
+  rows: read('rows'),
+  heads: read('heads'),
+};
 
 /** The choices as they stand; the same object until one changes. */
 export function settings(): Settings {

@@ -21,6 +21,10 @@ test.each([
   ['{"n":{"lte":3.5}}', '"n" <= 3.5'],
   ['{"n":"1; DROP"}', `"n" IN ('1; DROP')`],
   ['{"n":[]}', 'false'],
+  ['{"n":{"is_null":true},"date":{"is_null":false}}', '"n" IS NULL AND "date" IS NOT NULL'],
+  ['{"n":[1,{"is_null":true}]}', '("n" IN (1) OR "n" IS NULL)'],
+  ['{"n":{"not":[1,2]}}', '(NOT ("n" IN (1, 2)) OR "n" IS NULL)'],
+  ['{"n":{"not":[1,{"is_null":true}]}}', '"n" IS NOT NULL AND NOT ("n" IN (1))'],
   [
     '{"at":["2001-01-01T00:00:00.5",{"gte":"2001-01-01T00:00:00","lte":"2001-01-01T00:00:00.999999"}]}',
     `("at" IN ('2001-01-01T00:00:00.5') OR "at" BETWEEN '2001-01-01T00:00:00' AND '2001-01-01T00:00:00.999999')`,

@@ -1,5 +1,5 @@
 import type { Field } from '../../core/catalog.ts';
-import type { Filters, FilterValue } from '../filters/filters.ts';
+import type { Condition, Filters, FilterValue } from '../filters/filters.ts';
 import { toWholeSecond } from '../filters/whole-second.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { quoteIdentifier, quoteText } from './quote.ts';
@@ -12,25 +12,72 @@ export function toWhere(filters: Filters, fields: readonly Field[]): string | nu
   const conditions: string[] = [];
   for (const [column, condition] of filters) {
     const field = fields.find((one) => one.id === column);
-    if ((condition.kind !== 'any-of' && condition.kind !== 'range') || (!field && column !== '_id'))
-      return null;
-    const name = quoteIdentifier(column);
-    const literal = (value: FilterValue) => toLiteral(value, field?.type ?? 'int');
-    if (condition.kind === 'any-of') {
-      const items = condition.seconds ? condition.values.map(toWholeSecond) : condition.values;
-      const seconds = items
-        .filter((item) => typeof item === 'object')
-        .map(({ gte, lte }) => `${name} BETWEEN ${literal(gte)} AND ${literal(lte)}`);
-      const values = items.filter((item) => typeof item !== 'object').map(literal);
-      const parts = [...(values.length > 0 ? [`${name} IN (${values.join(', ')})`] : []), ...seconds];
-      conditions.push(parts.length > 1 ? `(${parts.join(' OR ')})` : (parts[0] ?? 'false'));
-    } else {
-      if (condition.from !== null) conditions.push(`${name} >= ${literal(condition.from)}`);
-      if (condition.to !== null)
-        conditions.push(`${name} ${condition.below ? '<' : '<='} ${literal(condition.to)}`);
-    }
+    const told =
+      field || column === '_id'
+        ? toSqlCondition(condition, { id: column, type: field?.type ?? 'int' })
+        : null;
+    if (told === null) return null;
+    if (told !== '') conditions.push(told);
   }
   return conditions.join(' AND ');
+}
+
+/** One column's condition in SQL, ready to stand between `AND`s; null as of {@link toWhere}, the empty text for one that is always met. */
+export function toSqlCondition(
+  condition: Condition,
+  { id, type }: Pick<Field, 'id' | 'type'>,
+): string | null {
+  const name = quoteIdentifier(id);
+  const literal = (value: FilterValue) => toLiteral(value, type);
+  switch (condition.kind) {
+    case 'any-of':
+      return toListTest(condition, name, literal);
+    case 'none-of': {
+      const others = condition.values.filter((value) => value !== null);
+      const isOther =
+        others.length > 0
+          ? `NOT ${inBrackets(toListTest({ ...condition, values: others }, name, literal))}`
+          : '';
+      // Where there is no value, it is none of these: in SQL that is neither true nor false.
+      if (!condition.values.includes(null)) return isOther && `(${isOther} OR ${name} IS NULL)`;
+      return [`${name} IS NOT NULL`, isOther].filter(Boolean).join(' AND ');
+    }
+    case 'range':
+      return [
+        ...(condition.from === null ? [] : [`${name} >= ${literal(condition.from)}`]),
+        ...(condition.to === null
+          ? []
+          : [`${name} ${condition.below ? '<' : '<='} ${literal(condition.to)}`]),
+      ].join(' AND ');
+    default:
+      return null;
+  }
+}
+
+function toListTest(
+  {
+    values,
+    seconds,
+  }: Pick<Extract<Condition, { readonly kind: 'any-of' | 'none-of' }>, 'values' | 'seconds'>,
+  name: string,
+  literal: (value: FilterValue) => string,
+): string {
+  const present = values.filter((value) => value !== null);
+  const items = seconds ? present.map(toWholeSecond) : present;
+  const times = items
+    .filter((item) => typeof item === 'object')
+    .map(({ gte, lte }) => `${name} BETWEEN ${literal(gte)} AND ${literal(lte)}`);
+  const listed = items.filter((item) => typeof item !== 'object').map(literal);
+  const parts = [
+    ...(listed.length > 0 ? [`${name} IN (${listed.join(', ')})`] : []),
+    ...times,
+    ...(values.includes(null) ? [`${name} IS NULL`] : []),
+  ];
+  return parts.length > 1 ? `(${parts.join(' OR ')})` : (parts[0] ?? 'false');
+}
+
+function inBrackets(test: string): string {
+  return test.startsWith('(') ? test : `(${test})`;
 }
 
 /** A value to compare a column with: a bare number where it has numbers; else text, which PostgreSQL converts to the column's type. */

@@ -1,18 +1,28 @@
 import type { ReactNode } from 'react';
+import type { Field } from '../../core/catalog.ts';
 import type { Condition } from '../filters/filters.ts';
+import { anyOf } from '../filters/filters.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
-import type { Bar } from './column-summary.ts';
+import type { Bar, ColumnSummary } from './column-summary.ts';
+
+/** A summary's bars, and one for the records that have no value, if there are any. */
+export function withNulls({ bars, nulls }: ColumnSummary, field: Field): readonly Bar[] {
+  if (nulls === 0) return bars;
+  const condition = anyOf([null], toColumnKind(field.type));
+  return [...bars, { label: strings().filters.noValue, records: nulls, condition }];
+}
 
 /** Values with their records; choosing one filters by it. */
 export function BarList({
   bars,
-  chosen = NOTHING,
+  isChosen,
   onCondition,
 }: {
   readonly bars: readonly Bar[];
-  /** Labels of those that are filtered by. */
-  readonly chosen?: ReadonlySet<string>;
+  /** Whether one is filtered by. */
+  readonly isChosen?: (bar: Bar) => boolean;
   readonly onCondition: (condition: Condition) => void;
 }): ReactNode {
   const t = strings().summary;
@@ -23,12 +33,12 @@ export function BarList({
         <li key={`${index} ${bar.label}`}>
           <button
             type="button"
-            aria-pressed={chosen.has(bar.label)}
+            aria-pressed={isChosen?.(bar) ?? false}
             title={t.filterBy(bar.label)}
             onClick={() => onCondition(bar.condition)}
           >
             <span className="bar" style={{ inlineSize: `${(100 * bar.records) / most}%` }} />
-            <bdi>{bar.label || '“”'}</bdi>
+            <bdi className={isNull(bar) ? 'null' : undefined}>{bar.label || '“”'}</bdi>
             <span className="bar-count">{formatCount(bar.records)}</span>
           </button>
         </li>
@@ -37,4 +47,6 @@ export function BarList({
   );
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+function isNull({ condition }: Bar): boolean {
+  return condition.kind === 'any-of' && condition.values[0] === null;
+}

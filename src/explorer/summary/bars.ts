@@ -10,23 +10,24 @@ import type { Bar } from './column-summary.ts';
 /** More bars than pixels help nobody. */
 const MOST_BARS = 200;
 
-/** One bar a bin, empty ones included. @param counts bin number → records */
-export function toNumberBars(bins: NumberBins, counts: ReadonlyMap<number, number>, whole: boolean): Bar[] {
+/** One bar a bin, empty ones included. @param counts bin number → records @param grouped how labels write digits, see toValueText */
+export function toNumberBars(
+  bins: NumberBins,
+  counts: ReadonlyMap<number, number>,
+  whole: boolean,
+  grouped: boolean,
+): Bar[] {
   return Array.from({ length: Math.min(bins.count, MOST_BARS) }, (_, index) => {
     const from = edgeOf(bins, index);
     const to = edgeOf(bins, index + 1);
     const last = whole ? to - 1 : to;
-    const label = from === last ? numberText(from) : `${numberText(from)} – ${numberText(last)}`;
+    const label = [...new Set([from, last])].map((end) => toShownText(end, 'number', grouped)).join(' – ');
     return {
       label,
       records: counts.get(index) ?? 0,
       condition: { kind: 'range', from, to, below: true },
     };
   });
-}
-
-function numberText(value: number): string {
-  return toShownText(value, 'number');
 }
 
 /**
@@ -67,10 +68,14 @@ function* unitsBetween(first: string, largest: string, unit: TimeUnit): Generato
   }
 }
 
-/** One bar a value, as they come. */
-export function toValueBars(values: Iterable<readonly [FilterValue, number]>, kind: ColumnKind): Bar[] {
+/** One bar a value, as they come. @param grouped how labels write digits, see toValueText */
+export function toValueBars(
+  values: Iterable<readonly [FilterValue, number]>,
+  kind: ColumnKind,
+  grouped: boolean,
+): Bar[] {
   return Array.from(values, ([value, records]) => ({
-    label: toShownText(value, kind),
+    label: toShownText(value, kind, grouped),
     records,
     condition: anyOf([value], kind),
   }));

@@ -1,4 +1,6 @@
+import type { TimeUnit } from '../../core/preview/preview.ts';
 import type { Condition } from '../filters/filters.ts';
+import type { NumberBins } from './bins.ts';
 
 /** What a column holds, within the current search and filters. */
 export interface ColumnSummary {
@@ -9,12 +11,17 @@ export interface ColumnSummary {
   readonly smallest: string | null;
   readonly largest: string | null;
   readonly mean: number | null;
-  /** `values`: the most frequent ones. `bins`: a histogram, in order. */
-  readonly shape: 'values' | 'bins';
+  readonly scale: Scale;
   readonly bars: readonly Bar[];
   /** Whether it covers every matching record, or only the first {@link records}. */
   readonly complete: boolean;
 }
+
+/** What the bars stand for: the most frequent values, or bins of numbers or times in order. Bars of times may be several units wide. */
+export type Scale =
+  | { readonly kind: 'values' }
+  | { readonly kind: 'numbers'; readonly bins: NumberBins }
+  | { readonly kind: 'times'; readonly unit: TimeUnit };
 
 /** A value or a bin. */
 export interface Bar {
@@ -22,6 +29,16 @@ export interface Bar {
   readonly records: number;
   /** Shows just these records. */
   readonly condition: Condition;
+}
+
+/** How many records of another selection fall into the bars of a summary. */
+export interface BarCounts {
+  readonly records: number;
+  readonly nulls: number;
+  /** One a bar. */
+  readonly bars: readonly number[];
+  /** Whether it covers every matching record, or only the first {@link records}. */
+  readonly complete: boolean;
 }
 
 /** Most bars of a list of values. */

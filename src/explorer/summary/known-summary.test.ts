@@ -9,8 +9,11 @@ import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { tempFolder } from '../../testing/temp-folder.ts';
 import type { Answer, ApiClient } from '../api/call.ts';
 import { parseExactJson } from '../api/exact-json.ts';
+import { parseFilters } from '../filters/filters.ts';
+import { countBars } from './count-bars.ts';
 import { toKnownSummary } from './known-summary.ts';
 import { loadSummary } from './load-summary.ts';
+import { loadValues } from './load-values.ts';
 import { summariseValues } from './summarise-values.ts';
 
 const engine = createNativeEngine();
@@ -125,9 +128,13 @@ test.each([
     fields.find((one) => one.id === 'at')!,
     signal,
   );
-  expect(asked).toEqual(summariseValues(times, 'time', true));
+  expect(asked).toEqual(summariseValues(times, { id: 'at', type: 'time' }, true));
   const [first, last] = [asked.bars[0], asked.bars.at(-1)];
-  expect([asked.shape, asked.bars.length, first?.records]).toEqual(['bins', hour ? 48 : 24, hour ? 2 : 4]);
+  expect([asked.scale.kind, asked.bars.length, first?.records]).toEqual([
+    'times',
+    hour ? 48 : 24,
+    hour ? 2 : 4,
+  ]);
   expect([first?.label, last?.label]).toEqual(hour ? ['05:00', '05:47'] : ['00:00', '23:00']);
   expect(last?.condition).toEqual(
     hour
@@ -153,9 +160,76 @@ test('figures that are no numbers stop no summary', async () => {
   const selection = { resource: id, q: '', filters: new Map(), fields };
   const sources = { client: clientOf(ports), statistics: async () => null };
   const summary = await loadSummary(sources, selection, field, signal);
-  expect(summary).toMatchObject({ smallest: '0', largest: '9.5', mean: 4.75, shape: 'bins', records: 23 });
+  expect(summary).toMatchObject({
+    smallest: '0',
+    largest: '9.5',
+    mean: 4.75,
+    scale: { kind: 'numbers' },
+    records: 23,
+  });
   expect(summary.bars.reduce((sum, bar) => sum + bar.records, 0)).toBe(20);
 });
+
+test.each([
+  ['{"stage":["active","planned"]}', 'research-projects'],
+  ['{"weather":{"not":"rain"},"date":{"gte":"2013-01-01"}}', 'seattle-weather'],
+  ['{"precipitation":{"gt":0.3}}', 'seattle-weather'],
+])(
+  'bars are counted alike by one statement for all columns and by reading records, where %s',
+  async (json, folder) => {
+    const { ports, resources } = await open(
+      fileURLToPath(new URL(`../../../data/${folder}`, import.meta.url)),
+    );
+    const [resource] = resources;
+    const { id, fields } = resource!;
+    const client = clientOf(ports);
+    const statistics = await statisticsOf(ports, resource!);
+    const columns = fields.flatMap((field) => {
+      const summary = toKnownSummary(statistics, field);
+      return summary ? [{ field, summary }] : [];
+    });
+    expect(columns.length).toBeGreaterThan(4);
+    const selection = { resource: id, q: '', filters: parseFilters(json), fields };
+    const { signal } = new AbortController();
+    const read = await countBars(client, selection, columns, 0, signal);
+    const isSql = !json.includes('"gt"');
+    const asked = await countBars(client, selection, columns, isSql ? 1_000_000 : 0, signal);
+    expect([...asked]).toEqual([...read]);
+    for (const { records, nulls, bars } of asked.values()) {
+      expect(records).toBeGreaterThan(10);
+      expect(nulls + bars.reduce((sum, bar) => sum + bar, 0)).toBeLessThanOrEqual(records);
+    }
+    expect(asked.get(columns[0]!.field.id)!.records).toBeLessThan(statistics.rows);
+  },
+);
+
+test.each(['', 'h_l%', 'the'])(
+  'all values of a column that have “%s” are listed alike by SQL and by reading records',
+  async (find) => {
+    const { ports, resources } = await open(
+      fileURLToPath(new URL('../../../data/research-projects', import.meta.url)),
+    );
+    const { id, fields } = resources[0]!;
+    const field = fields.find((one) => one.id === 'title')!;
+    const { signal } = new AbortController();
+    const list = (json: string) =>
+      loadValues(
+        clientOf(ports),
+        { resource: id, q: '', filters: parseFilters(json), fields },
+        field,
+        find,
+        300,
+        signal,
+      );
+    const asked = await list('{"project":{"gte":1002}}');
+    // What has no form in the explorer cannot be told in SQL.
+    const read = await list('{"project":{"gt":1001}}');
+    const sorted = ({ bars }: typeof asked) => bars.map(({ label, records }) => `${records} ${label}`).sort();
+    expect(sorted(asked)).toEqual(sorted(read));
+    expect(asked.bars.length > 0).toBe(find !== 'h_l%');
+    expect(asked.bars.every(({ label }) => label.toLowerCase().includes(find))).toBe(true);
+  },
+);
 
 function rounded<Summary extends { readonly mean: number | null }>(summary: Summary): Summary {
   return { ...summary, mean: summary.mean === null ? null : Number(summary.mean.toPrecision(9)) };

@@ -4,11 +4,12 @@ import type { TableStatistics } from '../../host/table-statistics.ts';
 import { parseExactJson } from '../api/exact-json.ts';
 import { toFilterValue, toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind, type ColumnKind } from '../grid/column-kind.ts';
+import { isNumberLabel } from '../grid/number-label.ts';
 import { hasExtent } from '../sql/column-extent.ts';
 import { toNumberBars, toTimeBars, toValueBars } from './bars.ts';
 import type { ColumnSummary } from './column-summary.ts';
 import { TOP_VALUES } from './column-summary.ts';
-import { shapeOf } from './shape.ts';
+import { shapeOf, toRange } from './shape.ts';
 
 /**
  * A column's summary over the whole table, as the build found it: the very one that the API would give. Null where the build's figures do
@@ -38,12 +39,20 @@ export function toKnownSummary({ rows, columns }: TableStatistics, field: Field)
     [base.smallest, base.largest].some((end) => end !== null && !Number.isFinite(Number(end)))
   )
     return null;
-  const shape = shapeOf(kind, distinct, base.smallest, base.largest);
-  const bars = shape === 'bins' ? binBars(statistics, kind, base) : valueBars(statistics, kind);
-  return bars && { ...base, shape, bars };
+  const grouped = !isNumberLabel(field, toRange(base));
+  if (shapeOf(kind, distinct, base.smallest, base.largest) === 'bins') {
+    const binned = binBars(statistics, kind, base, grouped);
+    return binned && { ...base, ...binned };
+  }
+  const bars = valueBars(statistics, kind, grouped);
+  return bars && { ...base, scale: { kind: 'values' }, bars };
 }
 
-function valueBars({ distinct, top }: ColumnStatistics, kind: ColumnKind): ColumnSummary['bars'] | null {
+function valueBars(
+  { distinct, top }: ColumnStatistics,
+  kind: ColumnKind,
+  grouped: boolean,
+): ColumnSummary['bars'] | null {
   // Fractions of a second are written otherwise there, or cut, so that a filter would find nothing. Long texts are left out.
   if (kind === 'datetime' || kind === 'time' || (distinct !== 0 && top.length === 0)) return null;
   return toValueBars(
@@ -51,6 +60,7 @@ function valueBars({ distinct, top }: ColumnStatistics, kind: ColumnKind): Colum
       .slice(0, TOP_VALUES)
       .map(([value, records]) => [toFilterValue(toValue(value, kind)) ?? '', records] as const),
     kind,
+    grouped,
   );
 }
 
@@ -58,13 +68,20 @@ function binBars(
   { histogram }: ColumnStatistics,
   kind: ColumnKind,
   { smallest, largest }: Pick<ColumnSummary, 'smallest' | 'largest'>,
-): ColumnSummary['bars'] | null {
+  grouped: boolean,
+): Pick<ColumnSummary, 'scale' | 'bars'> | null {
   if (!histogram || smallest === null || largest === null) return null;
   if (histogram.kind === 'numbers') {
     const { start, step, counts } = histogram;
-    return toNumberBars({ start, step, count: counts.length }, new Map(counts.entries()), kind === 'integer');
+    const bins = { start, step, count: counts.length };
+    const bars = toNumberBars(bins, new Map(counts.entries()), kind === 'integer', grouped);
+    return { scale: { kind: 'numbers', bins }, bars };
   }
-  return toTimeBars(histogram.unit, smallest, largest, new Map(histogram.bins));
+  const { unit } = histogram;
+  return {
+    scale: { kind: 'times', unit },
+    bars: toTimeBars(unit, smallest, largest, new Map(histogram.bins)),
+  };
 }
 
 /** The value as the API's JSON would have it: numbers that need it come as texts. */

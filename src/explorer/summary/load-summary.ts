@@ -6,6 +6,7 @@ import type { Filters } from '../filters/filters.ts';
 import { toSelectionParams } from '../filters/filters.ts';
 import { toFilterValue, toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { isNumberLabel } from '../grid/number-label.ts';
 import { quoteIdentifier } from '../sql/quote.ts';
 import { toExtentItems, toFiniteAggregate, toFiniteConditions } from '../sql/column-extent.ts';
 import { toWhere } from '../sql/to-where.ts';
@@ -14,7 +15,7 @@ import { toForm, toNumberBins, toTimeUnit } from './bins.ts';
 import type { ColumnSummary } from './column-summary.ts';
 import { TOP_VALUES } from './column-summary.ts';
 import { toKnownSummary } from './known-summary.ts';
-import { shapeOf } from './shape.ts';
+import { shapeOf, toRange } from './shape.ts';
 import { summariseValues } from './summarise-values.ts';
 
 /** Which records are summed up. */
@@ -74,7 +75,7 @@ async function summariseSearch(
   };
   const { result } = await client.call<SearchResult>({ action: 'datastore_search', params }, signal);
   const values = result.records.map((record) => record[field.id]);
-  return summariseValues(values, toColumnKind(field.type), (result.total ?? 0) <= values.length);
+  return summariseValues(values, field, (result.total ?? 0) <= values.length);
 }
 
 async function summariseSql(
@@ -111,6 +112,7 @@ async function summariseSql(
   };
   const present = ` WHERE ${where && `${where} AND `}${column} IS NOT NULL`;
   const shape = shapeOf(kind, distinct, smallest, largest);
+  const grouped = !isNumberLabel(field, toRange(base));
   if (shape === 'values' || smallest === null || largest === null) {
     // As the table shows them, and as a filter finds them.
     const value = field.type === 'timestamp' ? `date_trunc('second', ${column})` : column;
@@ -120,8 +122,9 @@ async function summariseSql(
     const bars = toValueBars(
       top.map((one) => [toFilterValue(one['value']) ?? '', Number(one['records'])]),
       kind,
+      grouped,
     );
-    return { ...base, shape: 'values', bars };
+    return { ...base, scale: { kind: 'values' }, bars };
   }
   if (isNumeric(kind)) {
     const whole = kind === 'integer';
@@ -131,16 +134,25 @@ async function summariseSql(
       `SELECT floor((${column} - ${bins.start}) / ${bins.step}) AS bin, count(*) AS records ${from}${inBins} GROUP BY 1 ORDER BY 1`,
     );
     const counts = new Map(binned.map((one) => [Number(one['bin']), Number(one['records'])]));
-    return { ...base, shape: 'bins', bars: toNumberBars(bins, counts, whole) };
+    return { ...base, scale: { kind: 'numbers', bins }, bars: toNumberBars(bins, counts, whole, grouped) };
   }
   const unit = toTimeUnit(smallest, largest, kind !== 'date');
-  const moment = kind === 'time' ? `(DATE '1970-01-01' + ${column})` : column;
   const binned = await query(
-    `SELECT date_trunc('${unit}', ${moment}) AS bin, count(*) AS records ${from}${present} GROUP BY 1 ORDER BY 1`,
+    `SELECT date_trunc('${unit}', ${toMoment(field)}) AS bin, count(*) AS records ${from}${present} GROUP BY 1 ORDER BY 1`,
   );
   // date_trunc answers with date and time.
   const counts = new Map(
     binned.map((one) => [toForm(toFullText(one['bin']), smallest), Number(one['records'])]),
   );
-  return { ...base, shape: 'bins', bars: toTimeBars(unit, smallest, largest, counts) };
+  return {
+    ...base,
+    scale: { kind: 'times', unit },
+    bars: toTimeBars(unit, smallest, largest, counts),
+  };
+}
+
+/** A column of times as `date_trunc` takes it: times of day are those of one day. */
+export function toMoment({ id, type }: Field): string {
+  const column = quoteIdentifier(id);
+  return toColumnKind(type) === 'time' ? `(DATE '1970-01-01' + ${column})` : column;
 }

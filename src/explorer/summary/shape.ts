@@ -1,5 +1,6 @@
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { isNumeric } from '../grid/column-kind.ts';
+import type { NumberRange } from '../grid/number-label.ts';
 import { isOnCalendar, isTimeOfDay } from './bins.ts';
 import type { ColumnSummary } from './column-summary.ts';
 
@@ -12,10 +13,22 @@ export function shapeOf(
   distinct: number,
   smallest: string | null,
   largest: string | null,
-): ColumnSummary['shape'] {
+): 'values' | 'bins' {
   if (smallest === null || largest === null) return 'values';
   if (isNumeric(kind)) return distinct > FEW ? 'bins' : 'values';
   const isBinned =
     kind === 'time' ? isTimeOfDay : kind === 'date' || kind === 'datetime' ? isOnCalendar : null;
   return isBinned && distinct > FEW && isBinned(smallest) && isBinned(largest) ? 'bins' : 'values';
+}
+
+/** A summary's figures as isNumberLabel wants them; null where they are no numbers. */
+export function toRange({
+  records,
+  nulls,
+  distinct,
+  smallest,
+  largest,
+}: Pick<ColumnSummary, 'records' | 'nulls' | 'distinct' | 'smallest' | 'largest'>): NumberRange | null {
+  if (smallest === null || largest === null) return null;
+  return { smallest: Number(smallest), largest: Number(largest), distinct, present: records - nulls };
 }

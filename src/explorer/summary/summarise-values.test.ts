@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { summariseValues } from './summarise-values.ts';
 
+const of = (type: string) => ({ id: 'c', type });
+
 test('texts are told by their most frequent values', () => {
-  const summary = summariseValues(['b', 'a', 'b', null, 'b', 'a'], 'text', true);
+  const summary = summariseValues(['b', 'a', 'b', null, 'b', 'a'], of('text'), true);
   expect(summary).toMatchObject({
     records: 6,
     nulls: 1,
@@ -20,22 +22,28 @@ test('texts are told by their most frequent values', () => {
 
 test('numbers make a histogram in which every one is counted once', () => {
   const numbers = Array.from({ length: 1000 }, (_, index) => index - 37);
-  const summary = summariseValues([...numbers, null], 'integer', true);
-  expect(summary).toMatchObject({ shape: 'bins', smallest: '-37', largest: '962', nulls: 1, mean: 462.5 });
+  const summary = summariseValues([...numbers, null], of('int4'), true);
+  expect(summary).toMatchObject({
+    scale: { kind: 'numbers' },
+    smallest: '-37',
+    largest: '962',
+    nulls: 1,
+    mean: 462.5,
+  });
   expect(summary.bars.reduce((sum, bar) => sum + bar.records, 0)).toBe(1000);
   const [first] = summary.bars;
   expect(first?.condition).toMatchObject({ kind: 'range', below: true });
 });
 
 test('few numbers are codes, told by value', () => {
-  expect(summariseValues([1, 2, 1, 1], 'integer', true).bars.map((bar) => bar.label)).toEqual(['1', '2']);
+  expect(summariseValues([1, 2, 1, 1], of('int4'), true).bars.map((bar) => bar.label)).toEqual(['1', '2']);
 });
 
 test('times are counted by calendar units', () => {
   const days = Array.from({ length: 100 }, (_, index) =>
     new Date(Date.UTC(2001, 0, 1 + index)).toISOString().slice(0, 10),
   );
-  const summary = summariseValues(days, 'date', true);
+  const summary = summariseValues(days, of('date'), true);
   expect(summary.bars.map((bar) => [bar.label, bar.records])).toEqual([
     ['2001-01', 31],
     ['2001-02', 28],
@@ -45,7 +53,11 @@ test('times are counted by calendar units', () => {
 });
 
 test('a column of nulls has no bars', () => {
-  expect(summariseValues([null, null], 'number', true)).toMatchObject({ nulls: 2, distinct: 0, bars: [] });
+  expect(summariseValues([null, null], of('float8'), true)).toMatchObject({
+    nulls: 2,
+    distinct: 0,
+    bars: [],
+  });
 });
 
 test('times off the calendar are told by value, and stop nothing', () => {
@@ -54,5 +66,8 @@ test('times off the calendar are told by value, and stop nothing', () => {
     'infinity',
     '12024-01-01',
   ];
-  expect(summariseValues(values, 'date', true)).toMatchObject({ shape: 'values', distinct: 14 });
+  expect(summariseValues(values, of('date'), true)).toMatchObject({
+    scale: { kind: 'values' },
+    distinct: 14,
+  });
 });

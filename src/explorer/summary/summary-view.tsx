@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { Condition } from '../filters/filters.ts';
-import type { ColumnKind } from '../grid/column-kind.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
+import { isNumberLabel } from '../grid/number-label.ts';
 import { toShownText } from '../grid/value-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Figures } from '../ui/figures.tsx';
-import { BarList } from './bar-list.tsx';
+import { BarList, withNulls } from './bar-list.tsx';
 import type { ColumnSummary } from './column-summary.ts';
-import { Histogram } from './histogram.tsx';
+import { Distribution } from './distribution.tsx';
 import type { Selection } from './load-summary.ts';
 import { toRoundedMean } from './rounded-mean.ts';
+import { toRange } from './shape.ts';
+import { toShare } from './share.ts';
 import { useSummary } from './use-summary.ts';
 
 /** What a column holds within the selection: figures, and bars to filter by. */
@@ -35,11 +37,18 @@ export function SummaryView({
         </p>
       ) : (
         <>
-          <SummaryFigures summary={summary} kind={toColumnKind(field.type)} />
-          {summary.shape === 'bins' ? (
-            <Histogram bars={summary.bars} onCondition={onCondition} />
+          <SummaryFigures summary={summary} field={field} />
+          {summary.scale.kind === 'values' ? (
+            <BarList bars={withNulls(summary, field)} onCondition={onCondition} />
           ) : (
-            <BarList bars={summary.bars} onCondition={onCondition} />
+            <Distribution
+              field={field}
+              summary={summary}
+              counts={null}
+              own={undefined}
+              note={toEnds(summary, field)}
+              onCondition={(condition) => condition && onCondition(condition)}
+            />
           )}
           {!summary.complete && <p className="dim">{t.partial(formatCount(summary.records))}</p>}
         </>
@@ -50,24 +59,27 @@ export function SummaryView({
 
 function SummaryFigures({
   summary,
-  kind,
+  field,
 }: {
   readonly summary: ColumnSummary;
-  readonly kind: ColumnKind;
+  readonly field: Field;
 }): ReactNode {
   const t = strings().summary;
-  const { records, nulls, distinct, smallest, largest, mean, shape } = summary;
+  const { records, nulls, distinct, smallest, largest, mean, scale } = summary;
+  const isBinned = scale.kind !== 'values';
   const figures: Array<readonly [string, string]> = [];
-  if (nulls > 0) figures.push([t.nulls, `${formatCount(nulls)} (${share(nulls, records)})`]);
+  if (nulls > 0) figures.push([t.nulls, `${formatCount(nulls)} (${toShare(nulls, records)})`]);
   if (distinct !== null) figures.push([t.distinct, formatCount(distinct)]);
-  if (shape === 'bins' && smallest !== null && largest !== null)
-    figures.push([t.range, `${toShownText(smallest, kind)} – ${toShownText(largest, kind)}`]);
-  if (mean !== null && shape === 'bins')
+  if (isBinned) figures.push([t.range, toEnds(summary, field)]);
+  if (mean !== null && isBinned)
     figures.push([t.mean, toShownText(toRoundedMean(mean, Number(smallest), Number(largest)), 'number')]);
   return <Figures figures={figures} />;
 }
 
-function share(part: number, whole: number): string {
-  const percent = (100 * part) / whole;
-  return percent > 0 && percent < 1 ? '<1 %' : `${Math.round(percent)} %`;
+/** The smallest and the largest value. */
+export function toEnds(summary: ColumnSummary, field: Field): string {
+  const { smallest, largest } = summary;
+  if (smallest === null || largest === null) return '';
+  const grouped = !isNumberLabel(field, toRange(summary));
+  return [smallest, largest].map((end) => toShownText(end, toColumnKind(field.type), grouped)).join(' – ');
 }

@@ -9,7 +9,7 @@ import type { ColumnSummary } from './column-summary.ts';
 import type { Selection } from './load-summary.ts';
 import { loadSummary } from './load-summary.ts';
 
-/** A summary, or why there is none; both null while it is on its way. */
+/** A summary, or why there is none; both null while the first is on its way. While another is, the one before it stays. */
 export interface SummaryState {
   readonly summary: ColumnSummary | null;
   readonly problem: string | null;
@@ -46,7 +46,11 @@ export function useSummary(selection: Selection, field: Field): SummaryState {
     // The key tells everything that the selection does.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [client, kept, key]);
+  const column = JSON.stringify([resource, field.id, strings().locale, format]);
+  const [last, setLast] = useState<{ readonly column: string; readonly summary: ColumnSummary }>();
   const summary = kept.get(key);
+  if (summary && last?.summary !== summary) setLast({ column, summary });
   if (summary) return { summary, problem: null };
-  return loaded.key === key ? loaded : NOTHING;
+  if (loaded.key === key) return loaded;
+  return last?.column === column ? { summary: last.summary, problem: null } : NOTHING;
 }

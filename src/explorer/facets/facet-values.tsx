@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import { ApiFailure } from '../api/problem.ts';
+import { useExplorer } from '../explorer-context.ts';
+import type { Condition } from '../filters/filters.ts';
+import { toSelectionParams } from '../filters/filters.ts';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { BarList, withNulls } from '../summary/bar-list.tsx';
+import type { Bar, ColumnSummary } from '../summary/column-summary.ts';
+import type { Selection } from '../summary/load-summary.ts';
+import type { ValuePage } from '../summary/load-values.ts';
+import { loadValues } from '../summary/load-values.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
+
+/** Values that come with each press of "more". */
+const PAGE = 50;
+/** Milliseconds without a key before values are sought. */
+const PAUSE = 200;
+
+/** All values of a column: the most frequent at first, as many more as are wanted, and those that are sought. */
+export function FacetValues({
+  field,
+  selection,
+  summary,
+  isChosen,
+  onCondition,
+}: {
+  readonly field: Field;
+  /** Without the column's own filter. */
+  readonly selection: Selection;
+  /** Of the selection. */
+  readonly summary: ColumnSummary;
+  readonly isChosen: (bar: Bar) => boolean;
+  readonly onCondition: (condition: Condition) => void;
+}): ReactNode {
+  const t = strings().summary;
+  const { client } = useExplorer();
+  const [text, setText] = useState('');
+  const [most, setMost] = useState(0);
+  const [find, setFind] = useState('');
+  const seek = useDebounced((wanted: string) => {
+    setFind(wanted.trim());
+    setMost(0);
+  }, PAUSE);
+  const { resource, q, filters } = selection;
+  const key =
+    find === '' && most === 0
+      ? null
+      : JSON.stringify([resource, toSelectionParams(q, filters), field.id, find, most]);
+  const [loaded, setLoaded] = useState<{
+    readonly key: string;
+    readonly page: ValuePage | null;
+    readonly problem: string | null;
+  }>();
+  useEffect(() => {
+    if (key === null) return;
+    const controller = new AbortController();
+    loadValues(client, selection, field, find, Math.max(PAGE, most), controller.signal).then(
+      (page) => setLoaded({ key, page, problem: null }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        const problem = error instanceof ApiFailure ? error.problem.messages.join(' ') : String(error);
+        setLoaded({ key, page: null, problem });
+      },
+    );
+    return () => controller.abort(new DOMException('superseded', 'AbortError'));
+    // The key tells everything that the selection does.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, key]);
+  // Those before stay until the next are here.
+  const page = key === null ? null : (loaded?.page ?? null);
+  const nulls = withNulls(summary, field).slice(summary.bars.length);
+  const bars = page ? [...page.bars, ...(find === '' ? nulls : [])] : [...summary.bars, ...nulls];
+  const hasMore = page ? page.hasMore : (summary.distinct ?? 0) > summary.bars.length;
+  const isLong = (summary.distinct ?? 0) > summary.bars.length || text !== '';
+  return (
+    <>
+      {isLong && (
+        <input
+          type="search"
+          className="facet-find"
+          aria-label={t.findValue(field.id)}
+          placeholder={t.findValue(field.id)}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            seek(event.target.value);
+          }}
+        />
+      )}
+      <div className="facet-values" aria-busy={key !== null && loaded?.key !== key}>
+        <BarList bars={bars} isChosen={isChosen} onCondition={onCondition} />
+      </div>
+      {bars.length === 0 && find !== '' && <p className="dim">{t.noValueFound}</p>}
+      {loaded?.key === key && loaded?.problem && <p className="dim">{t.failed(loaded.problem)}</p>}
+      {page && !page.complete && <p className="dim">{t.partial(formatCount(summary.records))}</p>}
+      {hasMore && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => setMost((count) => Math.max(count, bars.length) + PAGE)}
+        >
+          {t.moreValues}
+        </button>
+      )}
+    </>
+  );
+}

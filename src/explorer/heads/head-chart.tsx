@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { memo, useEffect, useSyncExternalStore } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { Condition, Filters } from '../filters/filters.ts';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import type { BarCounts, ColumnSummary } from '../summary/column-summary.ts';
+import { Distribution } from '../summary/distribution.tsx';
+import { toShare } from '../summary/share.ts';
+import type { HeadStore } from './head-store.ts';
+
+/** A column's distribution in its head. Renders again only when its own figures or filter changed. */
+export const HeadChart = memo(function HeadChart({
+  store,
+  field,
+  filters,
+  onCondition,
+  column,
+  isTabStop,
+}: {
+  readonly store: HeadStore;
+  readonly field: Field;
+  readonly filters: Filters;
+  readonly onCondition: (column: string, condition: Condition | null) => void;
+  /** Its place among all columns, from 0. */
+  readonly column: number;
+  readonly isTabStop: boolean;
+}): ReactNode {
+  useEffect(() => store.want(field), [store, field]);
+  const { summary, counts } = useSyncExternalStore(store.subscribe, () => store.state(field.id));
+  if (!summary)
+    return (
+      <div
+        className="head-chart"
+        data-row={-1}
+        data-column={column}
+        data-part="bars"
+        tabIndex={isTabStop ? 0 : -1}
+      />
+    );
+  return (
+    <div className="head-chart">
+      <Distribution
+        field={field}
+        summary={summary}
+        counts={counts}
+        own={filters.get(field.id)}
+        note={toNote(summary, counts)}
+        onCondition={(condition) => onCondition(field.id, condition)}
+        cell={{ column, isTabStop }}
+      />
+    </div>
+  );
+});
+
+/** How much is missing, and how many different values there are; within filters, how much is missing there. */
+function toNote(summary: ColumnSummary, counts: BarCounts | null): string {
+  const t = strings().summary;
+  const { records, nulls } = counts ?? summary;
+  const missing = nulls > 0 && records > 0 ? t.missing(toShare(nulls, records)) : '';
+  if (counts)
+    return [missing, counts.complete ? '' : t.firstOf(formatCount(records))].filter(Boolean).join(' · ');
+  const { distinct } = summary;
+  const isKey = distinct !== null && distinct > 1 && distinct === records - nulls;
+  const different = distinct === null ? '' : isKey ? t.allDifferent : t.different(formatCount(distinct));
+  return [missing, different].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,167 @@
+import type { Field } from '../../core/catalog.ts';
+import { removeCondition, toSelectionParams } from '../filters/filters.ts';
+import type { BarCounts, ColumnSummary } from '../summary/column-summary.ts';
+import type { CountedColumn } from '../summary/count-bars.ts';
+import type { Selection } from '../summary/load-summary.ts';
+
+/** What a column's head shows. */
+export interface HeadState {
+  /** Of the whole table; null until it is known. */
+  readonly summary: ColumnSummary | null;
+  /** Within the filters of the other columns; null where nothing is filtered, and until it was first counted. */
+  readonly counts: BarCounts | null;
+}
+
+/** Where heads get their figures. Both reject with the signal's reason when it is aborted. */
+export interface HeadSources {
+  /** Sums a column of the whole table up. */
+  readonly summarise: (field: Field, signal: AbortSignal) => Promise<ColumnSummary>;
+  /** Counts a selection into the bars of some columns. */
+  readonly count: (
+    selection: Selection,
+    columns: readonly CountedColumn[],
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<string, BarCounts>>;
+}
+
+/** The figures of the heads in view: asked for together, kept until newer ones are here. */
+export interface HeadStore {
+  /** The same object until something of the column changed. */
+  state(column: string): HeadState;
+  subscribe(listener: () => void): () => void;
+  /** A head came into view; returns how to say that it left. */
+  want(field: Field): () => void;
+  /** What is filtered by now; what was asked for another selection is given up. */
+  select(selection: Selection): void;
+  /** Gives up what is under way. */
+  close(): void;
+}
+
+const NOTHING: HeadState = { summary: null, counts: null };
+
+/** Columns of one statement. */
+const TOGETHER = 24;
+
+/** @param wait calls back a little later: heads that come into view together are asked for together */
+export function createHeadStore(
+  sources: HeadSources,
+  wait: (callback: () => void) => void = (callback) => setTimeout(callback, 30),
+): HeadStore {
+  const states = new Map<string, HeadState>();
+  const wanted = new Map<string, { readonly field: Field; heads: number }>();
+  /** Columns whose counts are those of the selection, or on their way. */
+  const counted = new Set<string>();
+  const summarised = new Set<string>();
+  const listeners = new Set<() => void>();
+  let selection: Selection | null = null;
+  let key = '';
+  let counting = new AbortController();
+  const summarising = new AbortController();
+  let isPlanned = false;
+
+  const change = (column: string, next: Partial<HeadState>): void => {
+    states.set(column, { ...(states.get(column) ?? NOTHING), ...next });
+  };
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const plan = (): void => {
+    if (isPlanned) return;
+    isPlanned = true;
+    wait(() => {
+      isPlanned = false;
+      void summarise();
+      count();
+    });
+  };
+
+  /** One after the other: a table that the build told nothing of is asked itself. */
+  async function summarise(): Promise<void> {
+    const { signal } = summarising;
+    for (const { field } of wanted.values()) {
+      if (summarised.has(field.id)) continue;
+      summarised.add(field.id);
+      try {
+        const summary = await sources.summarise(field, signal);
+        change(field.id, { summary });
+        tell();
+        plan();
+      } catch {
+        // A head without bars says no less than the column's card, which tells why.
+        if (signal.aborted) return;
+      }
+    }
+  }
+
+  function count(): void {
+    if (!selection) return;
+    const now = selection;
+    const groups = new Map<string, { readonly selection: Selection; readonly columns: CountedColumn[] }>();
+    for (const [column, { field }] of wanted) {
+      const summary = states.get(column)?.summary;
+      if (!summary || counted.has(column)) continue;
+      counted.add(column);
+      // Its own filter does not narrow a column's bars, so that others can be chosen.
+      const own = { ...now, filters: removeCondition(now.filters, column) };
+      const params = toSelectionParams(own.q, own.filters);
+      if (Object.keys(params).length === 0) {
+        change(column, { counts: null });
+        continue;
+      }
+      const name = JSON.stringify(params);
+      const group = groups.get(name) ?? { selection: own, columns: [] };
+      groups.set(name, group);
+      group.columns.push({ field, summary });
+    }
+    tell();
+    for (const { selection: of, columns } of groups.values())
+      for (let from = 0; from < columns.length; from += TOGETHER)
+        void load(of, columns.slice(from, from + TOGETHER), counting.signal);
+  }
+
+  async function load(of: Selection, columns: readonly CountedColumn[], signal: AbortSignal): Promise<void> {
+    try {
+      const found = await sources.count(of, columns, signal);
+      if (signal.aborted) return;
+      for (const [column, counts] of found) change(column, { counts });
+      tell();
+    } catch {
+      // The table says why it has no records; bars of another selection would be false.
+      if (signal.aborted) return;
+      for (const { field } of columns) change(field.id, { counts: null });
+      tell();
+    }
+  }
+
+  return {
+    state: (column) => states.get(column) ?? NOTHING,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    want(field) {
+      const entry = wanted.get(field.id) ?? { field, heads: 0 };
+      entry.heads++;
+      wanted.set(field.id, entry);
+      plan();
+      return () => {
+        if (--entry.heads === 0) wanted.delete(field.id);
+      };
+    },
+    select(next) {
+      const nextKey = JSON.stringify(toSelectionParams(next.q, next.filters));
+      const isSame = selection !== null && nextKey === key;
+      selection = next;
+      if (isSame) return;
+      key = nextKey;
+      counting.abort(new DOMException('superseded', 'AbortError'));
+      counting = new AbortController();
+      counted.clear();
+      plan();
+    },
+    close() {
+      counting.abort(new DOMException('closed', 'AbortError'));
+      summarising.abort(new DOMException('closed', 'AbortError'));
+    },
+  };
+}

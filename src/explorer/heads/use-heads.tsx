@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { TableStatistics } from '../../host/table-statistics.ts';
+import { useExplorer } from '../explorer-context.ts';
+import type { Condition, Filters } from '../filters/filters.ts';
+import { removeCondition, setCondition } from '../filters/filters.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
+import type { GridHeads } from '../grid/grid-heads.ts';
+import { useSettings } from '../settings/settings.ts';
+import { strings } from '../strings/strings.ts';
+import { countBars } from '../summary/count-bars.ts';
+import type { Selection } from '../summary/load-summary.ts';
+import { loadSummary } from '../summary/load-summary.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { HeadChart } from './head-chart.tsx';
+import { createHeadStore } from './head-store.ts';
+
+/** Pixels that a distribution takes of a head. */
+const HEIGHT = 46;
+
+/** Distributions for the heads of a table, which follow its filters; null where they are off. */
+export function useHeads(
+  selection: Selection,
+  rows: number | null,
+  onFilters: (filters: Filters) => void,
+): GridHeads | null {
+  const { client, backend } = useExplorer();
+  const { heads: choice, format } = useSettings();
+  const narrow = useMedia('(max-width: 899px)');
+  const isOn = choice === 'on' || (choice === 'auto' && !narrow);
+  const { resource, filters } = selection;
+  const { locale } = strings();
+  const store = useMemo(() => {
+    const sources = { client, statistics: backend.statistics };
+    const known = (): Promise<TableStatistics | null> => backend.statistics(resource);
+    return createHeadStore({
+      summarise: (field, signal) =>
+        loadSummary(sources, { resource, q: '', filters: new Map(), fields: [field] }, field, signal),
+      count: async (of, columns, signal) => {
+        const size = (await known())?.rows ?? columns[0]?.summary.records ?? 0;
+        signal.throwIfAborted();
+        return countBars(client, of, columns, size, signal);
+      },
+    });
+    // Labels of bars are in the language, and as numbers are wanted.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, backend, resource, isOn, locale, format]);
+  useEffect(() => () => store.close(), [store]);
+  useEffect(() => {
+    // Before its columns are known, nothing can be told in SQL.
+    if (isOn && selection.fields.length > 0) store.select(selection);
+  }, [store, isOn, selection]);
+  const choose = useEffectEvent((column: string, condition: Condition | null) =>
+    onFilters(condition ? setCondition(filters, column, condition) : removeCondition(filters, column)),
+  );
+  const onCondition = useCallback(
+    (column: string, condition: Condition | null) => choose(column, condition),
+    [],
+  );
+  const isEmpty = rows === 0;
+  return useMemo(() => {
+    if (!isOn || isEmpty) return null;
+    return {
+      height: HEIGHT,
+      has: ({ id, type }: Field) => id !== '_id' && !/^(?:json|list)$/.test(toColumnKind(type)),
+      render: (field, column, isTabStop) => (
+        <HeadChart
+          store={store}
+          field={field}
+          filters={filters}
+          onCondition={onCondition}
+          column={column}
+          isTabStop={isTabStop}
+        />
+      ),
+    };
+  }, [store, isOn, isEmpty, filters, onCondition]);
+}

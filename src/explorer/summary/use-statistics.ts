@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { TableStatistics } from '../../host/table-statistics.ts';
+import { useExplorer } from '../explorer-context.ts';
+
+/** What the build found in a whole table; null until it is here, and where there is nothing, as of files of this computer. */
+export function useStatistics(resource: string): TableStatistics | null {
+  const { backend } = useExplorer();
+  const [known, setKnown] = useState<{ readonly of: string; readonly statistics: TableStatistics | null }>();
+  useEffect(() => {
+    let left = false;
+    void backend.statistics(resource).then((statistics) => {
+      if (!left) setKnown({ of: resource, statistics });
+    });
+    return () => {
+      left = true;
+    };
+  }, [backend, resource]);
+  return known?.of === resource ? known.statistics : null;
+}
