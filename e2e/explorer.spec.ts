@@ -113,6 +113,7 @@ test('words in one column are a filter, beside a search in all of them', async (
   await page.getByRole('searchbox', { name: 'Search all columns' }).fill('jones');
   await expect(page).toHaveURL(/q=%7B%22title%22:%22hill%22%7D&full_text=jones/);
   await expect(count(page)).not.toHaveText(new RegExp(`of ${all} `));
+  await page.getByRole('button', { name: 'Request' }).click();
   const url = await page.getByRole('complementary', { name: 'Request' }).locator('pre').first().innerText();
   const answer = await page.evaluate(async (address) => (await fetch(address)).json(), url);
   // One record is told without “1–1 of”.
@@ -240,6 +241,7 @@ test('the request that is shown answers with what is on screen', async ({ page, 
     sites.site,
     '?q=jones&filters={"stage":["active","planned"]}&sort=title+desc&limit=25',
   );
+  await page.getByRole('button', { name: 'Request' }).click();
   const panel = page.getByRole('complementary', { name: 'Request' });
   const url = await panel.locator('pre').first().innerText();
   const shown = await cell(page, 1, 'title').innerText();

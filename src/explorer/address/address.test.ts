@@ -10,7 +10,13 @@ test.each<Address>([
   { ...plain, facets: [] },
   {
     ...plain,
-    columns: { hidden: ['a,b'], shown: ['rank x'], pinned: ['c d', 'e'], widths: new Map([['f:g', 120]]) },
+    columns: {
+      hidden: ['a,b'],
+      only: null,
+      shown: ['rank x'],
+      pinned: ['c d', 'e'],
+      widths: new Map([['f:g', 120]]),
+    },
   },
   HOME,
   { page: 'home', dataset: 'bird strikes/2' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Address } from '../address/address.ts';
 import { HOME, formatAddress, resourceAddress } from '../address/address.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -76,9 +76,19 @@ const DatasetList = memo(function DatasetList({
     [catalogue, infos],
   );
   const found = search(text);
+  const list = useRef<HTMLUListElement>(null);
+  // A link may lead to a resource far down. Only the list scrolls, not what it stands in.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const scroller = list.current?.parentElement;
+    if (!current || !scroller) return;
+    const [outer, inner] = [scroller.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+    scroller.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
+  }, [dataset, resource]);
   return (
     <>
-      <ul>
+      <ul ref={list}>
         {found.map((one) => (
           <DatasetItem key={one.name} item={one} dataset={dataset} resource={resource} />
         ))}

@@ -5,6 +5,7 @@ import {
   PLAIN_LAYOUT,
   toRanks,
   withHidden,
+  withNone,
   withPinned,
   withWidth,
   writeLayout,
@@ -53,4 +54,17 @@ test('damaged widths are left out, extreme ones cut', () => {
 
 test('a width that is taken back fits again', () => {
   expect(withWidth(withWidth(PLAIN_LAYOUT, 'a', 200), 'a', null)).toEqual(PLAIN_LAYOUT);
+});
+
+test('all columns are hidden at once, and those that are wanted come back one by one', () => {
+  const none = withNone({ ...PLAIN_LAYOUT, hidden: ['a'] });
+  expect(names(none)).toEqual(['_id']);
+  const some = withHidden(withHidden(none, 'd', false), 'a', false);
+  expect(names(some)).toEqual(['a', 'd']);
+  expect(names(withHidden(some, 'a', true))).toEqual(['d']);
+  for (const layout of [none, some]) {
+    const params = new URLSearchParams();
+    writeLayout(layout, params);
+    expect(parseLayout(params)).toEqual(layout);
+  }
 });

@@ -7,7 +7,14 @@ import { FloatingCard } from '../ui/floating-card.tsx';
 import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ColumnLayout } from './column-layout.ts';
-import { arrangeColumns, isPlainLayout, PLAIN_LAYOUT, withHidden, withPinned } from './column-layout.ts';
+import {
+  arrangeColumns,
+  isPlainLayout,
+  PLAIN_LAYOUT,
+  withHidden,
+  withNone,
+  withPinned,
+} from './column-layout.ts';
 
 /** So many columns are easier found by typing. */
 const MANY = 12;
@@ -28,7 +35,8 @@ export function ColumnsMenu({
   const t = strings().columns;
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [text, setText] = useState('');
-  const usual = fields.filter(({ id }) => !ranks.includes(id) || layout.shown.includes(id));
+  const kept = layout.only ?? layout.shown;
+  const usual = fields.filter(({ id }) => !ranks.includes(id) || kept.includes(id));
   const shown = arrangeColumns(usual, layout);
   const found = fields.filter(({ id }) => id.toLowerCase().includes(text.trim().toLowerCase()));
   return (
@@ -44,7 +52,11 @@ export function ColumnsMenu({
         }}
       >
         <Icon name="columns" />{' '}
-        {shown.length < usual.length ? t.some(formatCount(shown.length), formatCount(usual.length)) : t.title}
+        <span className="button-label">
+          {shown.length < usual.length
+            ? t.some(formatCount(shown.length), formatCount(usual.length))
+            : t.title}
+        </span>
       </button>
       {anchor && (
         <FloatingCard anchor={anchor} label={t.title} onClose={() => setAnchor(null)}>
@@ -78,11 +90,21 @@ export function ColumnsMenu({
               disabled={shown.length === fields.length}
               onClick={({ currentTarget }) =>
                 focusBeside(currentTarget, '.floating-card', () =>
-                  onLayout({ ...layout, hidden: [], shown: ranks }),
+                  onLayout({ ...layout, hidden: [], only: null, shown: ranks }),
                 )
               }
             >
               {t.all}
+            </button>
+            <button
+              type="button"
+              className="button quiet"
+              disabled={shown.length === 1}
+              onClick={({ currentTarget }) =>
+                focusBeside(currentTarget, '.floating-card', () => onLayout(withNone(layout)))
+              }
+            >
+              {t.none}
             </button>
             <button
               type="button"

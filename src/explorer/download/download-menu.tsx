@@ -54,7 +54,11 @@ export function DownloadMenu({
         onClick={() => (running ? running.controller.abort() : setOpen(true))}
       >
         <Icon name={running ? 'close' : 'download'} />{' '}
-        {running ? <span aria-live="polite">{t.running(running.progress)}</span> : t.title}
+        {running ? (
+          <span aria-live="polite">{t.running(running.progress)}</span>
+        ) : (
+          <span className="button-label">{t.title}</span>
+        )}
       </button>
       {problem !== null && (
         <span className="dim" role="alert">

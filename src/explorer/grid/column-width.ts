@@ -4,30 +4,45 @@ import { strings } from '../strings/strings.ts';
 import { toCellText } from './cell-text.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { isNumeric, toColumnKind } from './column-kind.ts';
+import { toUnit } from './unit.ts';
 import { toValueText } from './value-text.ts';
 
 const NARROWEST = 64;
-const WIDEST = 320;
+const WIDEST = 260;
 /** Pixels of one character in the table's type size, and what padding, sort arrow and menu button take. */
 const CHARACTER = 7.2;
 const CELL_PADDING = 26;
-const HEADER_EXTRA = 44;
+const HEADER_EXTRA = 40;
 /** The first column stands on the page's margin. */
 const FIRST_EXTRA = 12;
 const SAMPLE = 60;
+/** The part of texts that a column is wide enough for: a few long ones must not push all others out of sight. */
+const MOST_TEXTS = 0.85;
 /** The type is written smaller than the name. */
 const TYPE_SCALE = 0.85;
 
 /** Pixels for each column, from its name and its first values, so that the table stands still while more arrive. */
-export function toColumnWidths(fields: readonly Field[], records: readonly ApiRecord[]): number[] {
+export function toColumnWidths(
+  fields: readonly Field[],
+  records: readonly ApiRecord[],
+  labels: ReadonlySet<string>,
+): number[] {
   return fields.map((field, index) => {
     const kind = toColumnKind(field.type);
     const digits = isNumeric(kind);
     const texts = records
       .slice(0, SAMPLE)
-      .map(({ [field.id]: value }) => widthOf(textOf(value, field.id === '_id' ? null : kind), digits));
-    const content = Math.max(0, ...texts) * CHARACTER + CELL_PADDING;
-    const name = Math.max(widthOf(field.id, false), strings().types[kind].length * TYPE_SCALE);
+      .map(({ [field.id]: value }) =>
+        widthOf(textOf(value, field.id === '_id' ? null : kind, !labels.has(field.id)), digits),
+      )
+      .sort((a, b) => a - b);
+    // A number or a time that is cut says something else.
+    const fits = kind === 'text' || kind === 'json' || kind === 'list' ? MOST_TEXTS : 1;
+    const longest = texts[Math.ceil(texts.length * fits) - 1] ?? 0;
+    const content = longest * CHARACTER + CELL_PADDING;
+    const unit = toUnit(field);
+    const type = strings().types[kind].length + (unit === null ? 0 : unit.length + 3);
+    const name = Math.max(widthOf(field.id, false), type * TYPE_SCALE);
     const header = name * CHARACTER + HEADER_EXTRA;
     return Math.round(
       Math.min(WIDEST, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
@@ -36,8 +51,8 @@ export function toColumnWidths(fields: readonly Field[], records: readonly ApiRe
 }
 
 /** As the table writes it. */
-function textOf(value: unknown, kind: ColumnKind | null): string {
-  return (kind === null ? null : toValueText(value, kind)) ?? toCellText(value);
+function textOf(value: unknown, kind: ColumnKind | null, grouped: boolean): string {
+  return (kind === null ? null : toValueText(value, kind, grouped)) ?? toCellText(value);
 }
 
 /** In characters; those of East Asia and emoji count twice. */

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
@@ -7,10 +7,13 @@ import type { ColumnLayout } from '../columns/column-layout.ts';
 import { PLAIN_LAYOUT, withWidth } from '../columns/column-layout.ts';
 import type { Markers } from '../marks/marker.ts';
 import { NO_MARKS } from '../marks/marker.ts';
+import { useSettings } from '../settings/settings.ts';
 import { toReadingKey } from '../ui/reading-key.ts';
 import type { CellPlace } from './cell-range.ts';
 import { toEdges } from './cell-range.ts';
 import type { GridData } from './grid-data.ts';
+import type { GridHeads } from './grid-heads.ts';
+import { toGridHeights } from './grid-heights.ts';
 import { GridRow } from './grid-row.tsx';
 import { HeaderRow } from './header-row.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -21,6 +24,7 @@ import { useColumns } from './use-columns.ts';
 import type { GridPosition } from './use-grid-focus.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
+import type { GridHeights } from './use-row-window.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** A cell that was chosen, and the element a card can stand beside. */
@@ -40,6 +44,7 @@ export interface ChosenColumn {
 }
 
 const NO_SORT: readonly SortKey[] = [];
+const NO_LABELS: ReadonlySet<string> = new Set();
 
 /** Pixels that shift and an arrow key change a column's width by. */
 const WIDTH_STEP = 16;
@@ -56,6 +61,8 @@ export function DataGrid({
   onSort,
   layout = PLAIN_LAYOUT,
   onLayout,
+  labels = NO_LABELS,
+  heads = null,
   markers = NO_MARKS,
   onCell,
   onColumn,
@@ -70,6 +77,10 @@ export function DataGrid({
   readonly onSort?: (column: string, additive: boolean) => void;
   readonly layout?: ColumnLayout;
   readonly onLayout?: (layout: ColumnLayout) => void;
+  /** Columns whose numbers are names, see number-label.ts. The same set while nothing changed. */
+  readonly labels?: ReadonlySet<string>;
+  /** What stands below the columns' names; null: nothing. */
+  readonly heads?: GridHeads | null;
   /** Marks what a search found. */
   readonly markers?: Markers;
   readonly onCell: (cell: ChosenCell) => void;
@@ -80,11 +91,13 @@ export function DataGrid({
   readonly isEcho?: (start: number) => boolean;
 }): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
-  const shownColumns = useColumns(scroller, fields, sample, layout);
+  const shownColumns = useColumns(scroller, fields, sample, layout, labels);
+  const heights = toGridHeights(useSettings().rows, heads?.height ?? 0);
   const { columns, widths, drag } = shownColumns;
   const { first, end, before, after, reveal } = useRowWindow(
     scroller,
     rows.count,
+    heights,
     selection,
     start,
     onView,
@@ -94,7 +107,11 @@ export function DataGrid({
   // Another order or other records, and other columns: what was selected is not there any more.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const shown = useMemo(() => ({ selection, names }), [selection, names]);
-  const focus = useGridFocus(scroller, rows.count, columns.length, shown, reveal);
+  const hasBars = (column: number): boolean => {
+    const field = columns[column];
+    return heads !== null && field !== undefined && heads.has(field);
+  };
+  const focus = useGridFocus(scroller, rows.count, columns.length, hasBars, shown, reveal);
   const cells = useColumnWindow(scroller, shownColumns, focus.active.column);
   const [copied, setCopied] = useState<CopiedCells | null>(null);
 
@@ -141,7 +158,7 @@ export function DataGrid({
 
   return (
     <>
-      <div className="grid-scroll" ref={scroller} data-busy={busy || undefined}>
+      <div className="grid-scroll" ref={scroller} data-busy={busy || undefined} style={toSizes(heights)}>
         <table
           role="grid"
           aria-label={label}
@@ -162,6 +179,7 @@ export function DataGrid({
             <HeaderRow
               columns={cells}
               sort={sort}
+              heads={heads}
               onSort={onSort}
               onColumn={onColumn}
               onWidth={setWidth}
@@ -199,5 +217,13 @@ const WIDTH_KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight
 function positionOf(target: Element): GridPosition | null {
   const { row, column, part } = target instanceof HTMLElement ? target.dataset : {};
   if (row === undefined || column === undefined) return null;
-  return { row: Number(row), column: Number(column), part: part === 'menu' ? 'menu' : 'sort' };
+  return {
+    row: Number(row),
+    column: Number(column),
+    part: part === 'menu' || part === 'bars' ? part : 'sort',
+  };
+}
+
+function toSizes({ row, head }: GridHeights): CSSProperties & Record<`--${string}`, string> {
+  return { '--row': `${row}px`, '--head': `${head}px` };
 }

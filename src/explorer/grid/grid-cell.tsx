@@ -15,7 +15,7 @@ const BONES = ['70%', '85%', '45%', '70%', '60%'];
  * one, and most hold nothing but their text.
  */
 export function toCell(
-  { field, index, kind, className, style }: GridColumn,
+  { field, index, kind, grouped, className, style }: GridColumn,
   row: number,
   value: unknown,
   pending: boolean,
@@ -38,20 +38,25 @@ export function toCell(
       {pending ? (
         <span className="bone" style={{ inlineSize: BONES[row % BONES.length] }} />
       ) : (
-        toContent(value, field.id === '_id' ? null : kind, marker)
+        toContent(value, field.id === '_id' ? null : kind, grouped, marker)
       )}
     </td>
   );
 }
 
 /** @param kind null: the record's number, which is no figure and not searched */
-function toContent(value: unknown, kind: ColumnKind | null, marker: Marker | null): ReactNode {
+function toContent(
+  value: unknown,
+  kind: ColumnKind | null,
+  grouped: boolean,
+  marker: Marker | null,
+): ReactNode {
   if (value === null || value === undefined) return <span className="null">{strings().table.null}</span>;
   if (kind === null) return toCellText(value);
   const text = toCellText(value);
   // What a search found is marked, and it found the value as it stands in the data.
   const found = marker?.(text) ? marker : null;
-  const shown = found ? null : toValueText(value, kind);
+  const shown = found ? null : toValueText(value, kind, grouped);
   if (shown !== null) return shown;
   const link = toLink(value);
   const content = found ? <MarkedText text={text} marker={found} /> : text;

@@ -12,7 +12,8 @@ test('columns in view stand in the page, and pinned ones and the active one', ()
 });
 
 test('what is left out before a column is its margin', () => {
-  const columns = toGridColumns(fields, [0, 2, 4], WIDTHS, PINS);
+  const columns = toGridColumns(fields, [0, 2, 4], WIDTHS, PINS, new Set(['b']));
+  expect(columns.map(({ grouped }) => grouped)).toEqual([true, false, true]);
   expect(columns.map(({ index }) => index)).toEqual([0, 2, 4]);
   expect(columns.map(({ style }) => style.marginInlineStart)).toEqual([undefined, '100px', '100px']);
   expect(columns.map(({ className }) => className)).toEqual(['first id numeric pin edge', '', '']);

@@ -10,6 +10,8 @@ export interface GridColumn {
   /** Its place among all columns, from 0. */
   readonly index: number;
   readonly kind: ColumnKind;
+  /** Whether the digits of its numbers stand in groups. */
+  readonly grouped: boolean;
   /** Pixels. */
   readonly width: number;
   /** Of its cells, the header among them. */
@@ -23,18 +25,22 @@ export interface GridColumn {
  * @param shown places of those that stand in the page, ascending
  * @param widths pixels of all columns
  * @param pins of all columns, see toPinOffsets
+ * @param labels columns whose numbers are names, see number-label.ts
  */
 export function toGridColumns(
   columns: readonly Field[],
   shown: readonly number[],
   widths: readonly number[],
   pins: readonly (number | null)[],
+  labels: ReadonlySet<string>,
 ): readonly GridColumn[] {
+  const starts = toStarts(widths);
   let next = 0;
   return shown.flatMap((index) => {
     const field = columns[index];
     if (!field) return [];
-    const skipped = widths.slice(next, index).reduce((sum, width) => sum + width, 0);
+    const start = starts[index] ?? 0;
+    const skipped = start - (starts[next] ?? 0);
     next = index + 1;
     const kind = toColumnKind(field.type);
     const width = widths[index] ?? 0;
@@ -49,11 +55,25 @@ export function toGridColumns(
     const style: CSSProperties & Record<`--${string}`, string> = {
       inlineSize: `${width}px`,
       ...(skipped > 0 && { marginInlineStart: `${skipped}px` }),
-      ...(pin !== null && { '--pin': `${pin}px` }),
+      ...(pin !== null && { '--pin': `${pin}px`, '--lead': `${start - pin}px` }),
     };
     const className = Object.entries(classes).flatMap(([name, has]) => (has ? [name] : []));
-    return { field, index, kind, width, className: className.join(' '), style };
+    return {
+      field,
+      index,
+      kind,
+      grouped: !labels.has(field.id),
+      width,
+      className: className.join(' '),
+      style,
+    };
   });
+}
+
+/** Pixels before each column, and before what comes after the last. */
+export function toStarts(widths: readonly number[]): readonly number[] {
+  let sum = 0;
+  return [0, ...widths.map((width) => (sum += width))];
 }
 
 /**

@@ -4,6 +4,7 @@ import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { ResizeHandle } from './resize-handle.tsx';
+import { toUnit } from './unit.ts';
 import type { GridPosition } from './use-grid-focus.ts';
 
 /** A column's name, type, order, menu and width. The data dictionary's words are its tooltip. */
@@ -14,6 +15,7 @@ export function HeaderCell({
   onMenu,
   onWidth,
   focusPart,
+  children,
 }: {
   readonly column: GridColumn;
   readonly sort: readonly SortKey[];
@@ -23,10 +25,13 @@ export function HeaderCell({
   readonly onWidth: (width: number | null, settled: boolean) => void;
   /** The part that is the grid's tab stop, if it is here. */
   readonly focusPart: GridPosition['part'] | null;
+  /** Below its name. */
+  readonly children?: ReactNode;
 }): ReactNode {
   const t = strings();
   const index = sort.findIndex((key) => key.column === field.id);
   const key = sort[index];
+  const unit = toUnit(field);
   const tooltip = [field.info?.['label'], field.info?.['notes']].filter(Boolean).join(' — ');
   return (
     <th
@@ -53,7 +58,15 @@ export function HeaderCell({
             {key && <Icon name={key.descending ? 'down' : 'up'} />}
             {key && sort.length > 1 && <span className="head-order">{index + 1}</span>}
           </span>
-          <span className="head-type">{t.types[kind]}</span>
+          <span className="head-type">
+            {t.types[kind]}
+            {unit !== null && (
+              <>
+                {' · '}
+                <bdi>{unit}</bdi>
+              </>
+            )}
+          </span>
         </button>
         <button
           type="button"
@@ -70,6 +83,7 @@ export function HeaderCell({
         </button>
         <ResizeHandle width={width} onWidth={onWidth} />
       </div>
+      {children}
     </th>
   );
 }

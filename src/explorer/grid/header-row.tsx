@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { SortKey } from '../address/sort.ts';
 import type { ChosenColumn } from './data-grid.tsx';
 import type { GridColumn } from './grid-column.ts';
+import type { GridHeads } from './grid-heads.ts';
 import { HeaderCell } from './header-cell.tsx';
 import type { GridPosition } from './use-grid-focus.ts';
 
@@ -10,6 +11,7 @@ import type { GridPosition } from './use-grid-focus.ts';
 export const HeaderRow = memo(function HeaderRow({
   columns,
   sort,
+  heads,
   onSort,
   onColumn,
   onWidth,
@@ -18,6 +20,8 @@ export const HeaderRow = memo(function HeaderRow({
 }: {
   readonly columns: readonly GridColumn[];
   readonly sort: readonly SortKey[];
+  /** What stands below the columns' names; null: nothing. */
+  readonly heads: GridHeads | null;
   readonly onSort: ((column: string, additive: boolean) => void) | undefined;
   readonly onColumn: (column: ChosenColumn) => void;
   /** Null: what fits. `settled` is false while the column is still being dragged. */
@@ -39,7 +43,9 @@ export const HeaderRow = memo(function HeaderRow({
             onMenu={(element) => onColumn({ field, element, width })}
             onWidth={(next, settled) => onWidth(field.id, next, settled)}
             focusPart={focusColumn === index ? focusPart : null}
-          />
+          >
+            {heads?.has(field) && heads.render(field, index, focusColumn === index && focusPart === 'bars')}
+          </HeaderCell>
         );
       })}
     </tr>

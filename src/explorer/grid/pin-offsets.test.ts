@@ -34,3 +34,11 @@ test('the last column that stays is the edge', () => {
     false,
   ]);
 });
+
+test('the column that names the records stays beside their number, unless somebody pinned others', () => {
+  const title = (pinned: string[], room: number) =>
+    toPinOffsets(columns, [60, 100, 200, 50, 900], pinned, room, 'b');
+  expect(title([], 1000)).toEqual([0, null, 60, null, null]);
+  expect(title(['a'], 1000)).toEqual([0, 60, null, null, null]);
+  expect(title([], 390)).toEqual([null, null, null, null, null]);
+});

@@ -6,18 +6,24 @@ const ROOMY = 600;
 const SHARE = 0.6;
 
 /**
- * Where columns stay while the others scroll: pixels from the start edge, or null where they do not. Those come first in `columns`.
+ * Where columns stay while the others scroll: pixels from the start edge, or null where they do not. Those that somebody pinned come first
+ * in `columns`; the one that names the records stays once scrolling has brought it to its place.
  * None stays where all have room at once: a cell that stays costs the browser a layer of its own.
  * @param room pixels in view
+ * @param title the column that names the records; null where there is none
  */
 export function toPinOffsets(
   columns: readonly Field[],
   widths: readonly number[],
   pinned: readonly string[],
   room: number,
+  title: string | null = null,
 ): readonly (number | null)[] {
   if (widths.reduce((sum, width) => sum + width, 0) <= room) return columns.map(() => null);
-  const withId = place(columns, widths, (id, index) => isId(id, index) || pinned.includes(id), room);
+  const named = pinned.length === 0 && room >= ROOMY ? title : null;
+  const isWanted = (id: string, index: number): boolean =>
+    isId(id, index) || pinned.includes(id) || id === named;
+  const withId = place(columns, widths, isWanted, room);
   // The record's number gives way to what somebody chose.
   const complete = columns.every(({ id }, index) => !pinned.includes(id) || withId[index] !== null);
   if (room >= ROOMY && complete) return withId;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { GridColumn } from './grid-column.ts';
-import { columnsWithin, toGridColumns } from './grid-column.ts';
+import { columnsWithin, toGridColumns, toStarts } from './grid-column.ts';
 import type { ShownColumns } from './use-columns.ts';
 
 /** Pixels of a step: columns come and go when the view has moved so far. */
@@ -18,15 +18,16 @@ const IDLE = 200;
  */
 export function useColumnWindow(
   scroller: RefObject<HTMLElement | null>,
-  { columns, widths, pins, room }: ShownColumns,
+  { columns, widths, pins, room, labels }: ShownColumns,
   active: number,
 ): readonly GridColumn[] {
   const [step, setStep] = useState(0);
   const shown = columnsWithin(widths, pins, (step - 1) * STEP, (step + 2) * STEP + room, active);
   const key = shown.join();
-  // What lies before the first pinned column scrolls away before that one begins to stay.
-  const firstPinned = pins.findIndex((pin) => pin !== null);
-  const lead = widths.slice(0, Math.max(0, firstPinned)).reduce((sum, width) => sum + width, 0);
+  // What lies before a pinned column scrolls away before that one begins to stay.
+  const starts = toStarts(widths);
+  const leads = pins.flatMap((pin, index) => (pin === null ? [] : [(starts[index] ?? 0) - pin]));
+  const lead = leads.length > 0 ? Math.min(...leads) : 0;
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -34,7 +35,7 @@ export function useColumnWindow(
     let idle: ReturnType<typeof setTimeout>;
     let last = -1;
     const rest = (): void => {
-      element.style.setProperty('--scrolled', `${Math.max(0, last - lead)}px`);
+      element.style.setProperty('--scrolled', `${last}px`);
       element.dataset['pins'] = last > lead ? 'shifted' : 'still';
     };
     const onScroll = (): void => {
@@ -58,7 +59,7 @@ export function useColumnWindow(
 
   // The same object while nothing changed, so that rows need not render again.
   return useMemo(
-    () => toGridColumns(columns, key === '' ? [] : key.split(',').map(Number), widths, pins),
-    [columns, key, widths, pins],
+    () => toGridColumns(columns, key === '' ? [] : key.split(',').map(Number), widths, pins, labels),
+    [columns, key, widths, pins, labels],
   );
 }

@@ -7,6 +7,7 @@ import { arrangeColumns } from '../columns/column-layout.ts';
 import { useInlineSize } from '../ui/use-inline-size.ts';
 import { toColumnWidths } from './column-width.ts';
 import { toPinOffsets } from './pin-offsets.ts';
+import { toTitleColumn } from './title-column.ts';
 
 /** The columns as they are shown. */
 export interface ShownColumns {
@@ -17,21 +18,25 @@ export interface ShownColumns {
   readonly pins: readonly (number | null)[];
   /** Pixels in view. */
   readonly room: number;
+  /** Columns whose numbers are names, see number-label.ts. */
+  readonly labels: ReadonlySet<string>;
   /** Shows a width while it is being dragged; null when that has ended. */
   readonly drag: (dragged: { readonly column: string; readonly width: number } | null) => void;
 }
 
-/** @param sample records that the widths are measured by */
+/** @param sample records that the widths are measured by @param labels columns whose numbers are names */
 export function useColumns(
   scroller: RefObject<HTMLElement | null>,
   fields: readonly Field[],
   sample: readonly ApiRecord[],
   layout: ColumnLayout,
+  labels: ReadonlySet<string>,
 ): ShownColumns {
   const room = useInlineSize(scroller);
   const [dragged, drag] = useState<{ readonly column: string; readonly width: number } | null>(null);
   const columns = useMemo(() => arrangeColumns(fields, layout), [fields, layout]);
-  const fitting = useMemo(() => toColumnWidths(columns, sample), [columns, sample]);
+  const fitting = useMemo(() => toColumnWidths(columns, sample, labels), [columns, sample, labels]);
+  const title = useMemo(() => toTitleColumn(fields, sample), [fields, sample]);
   const widths = useMemo(
     () =>
       columns.map(({ id }, index) =>
@@ -39,10 +44,10 @@ export function useColumns(
       ),
     [columns, fitting, layout, dragged],
   );
-  const offsets = toPinOffsets(columns, widths, layout.pinned, room);
+  const offsets = toPinOffsets(columns, widths, layout.pinned, room, title);
   const key = JSON.stringify(offsets);
   // The same object while nothing changed, so that rows need not render again.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const pins = useMemo(() => offsets, [key]);
-  return { columns, widths, pins, room, drag };
+  return { columns, widths, pins, room, labels, drag };
 }

@@ -32,3 +32,16 @@ test('other keys belong to the browser', () => {
   expect(press(cell(0, 0), 'Tab')).toBeNull();
   expect(press(cell(0, 0), 'a')).toBeNull();
 });
+
+test('a header’s distribution stands between its name and the rows', () => {
+  const within = (from: GridPosition, key: string) =>
+    afterKey(from, { key, ctrlKey: false, metaKey: false }, 100, 5, (column) => column > 0);
+  const bars = (column: number): GridPosition => ({ row: -1, column, part: 'bars' });
+  expect(within(cell(-1, 2), 'ArrowDown')).toEqual(bars(2));
+  expect(within(bars(2), 'ArrowDown')).toEqual(cell(0, 2));
+  expect(within(cell(0, 2), 'ArrowUp')).toEqual(bars(2));
+  expect(within(bars(2), 'ArrowUp')).toEqual(cell(-1, 2));
+  expect(within(bars(2), 'ArrowRight')).toEqual(bars(3));
+  expect(within(bars(1), 'ArrowLeft')).toEqual(cell(-1, 0));
+  expect(within(cell(-1, 0), 'ArrowDown')).toEqual(cell(0, 0));
+});

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { toReadingKey } from '../ui/reading-key.ts';
 import type { CellPlace, CellRange } from './cell-range.ts';
 
-/** Where the focus is, or would land: `row` -1 is the header, whose cells have two parts. */
+/** Where the focus is, or would land: `row` -1 is the header, whose cells have two parts, and some a third below these. */
 export interface GridPosition {
   readonly row: number;
   readonly column: number;
-  readonly part: 'sort' | 'menu';
+  readonly part: 'sort' | 'menu' | 'bars';
 }
 
 /** The grid's single tab stop, the cells selected, and how keys change both. */
@@ -27,12 +27,14 @@ const PAGE = 15;
 
 /**
  * Roving focus over a grid whose rows may not all be in the page; a row is scrolled to before it is focused.
+ * @param hasBars whether a column's header has a third part
  * @param shown changes when other cells are shown, which are then not selected
  */
 export function useGridFocus(
   scroller: RefObject<HTMLElement | null>,
   rows: number,
   columns: number,
+  hasBars: (column: number) => boolean,
   shown: object,
   reveal: (row: number, to: 'middle') => void,
 ): GridFocus {
@@ -84,7 +86,7 @@ export function useGridFocus(
         if (cell) open({ row, column }, cell);
         return;
       }
-      const next = afterKey({ row, column, part: active.part }, key, rows, columns);
+      const next = afterKey({ row, column, part: active.part }, key, rows, columns, hasBars);
       if (!next) return;
       event.preventDefault();
       select(null);
@@ -126,6 +128,7 @@ export function afterKey(
   { key, ctrlKey, metaKey }: Omit<Key, 'shiftKey'>,
   rows: number,
   columns: number,
+  hasBars: (column: number) => boolean = () => false,
 ): GridPosition | null {
   const far = ctrlKey || metaKey;
   const at = (
@@ -137,15 +140,22 @@ export function afterKey(
     column: Math.max(0, Math.min(columns - 1, nextColumn)),
     part: nextPart,
   });
+  const beside = (next: number): GridPosition => {
+    const to = Math.max(0, Math.min(columns - 1, next));
+    return at(-1, to, hasBars(to) ? 'bars' : 'sort');
+  };
   switch (key) {
     case 'ArrowDown':
-      return far ? at(rows - 1, column) : at(row + 1, column);
+      if (far) return at(rows - 1, column);
+      return row === -1 && part !== 'bars' && hasBars(column) ? at(-1, column, 'bars') : at(row + 1, column);
     case 'ArrowUp':
-      return far ? at(-1, column) : at(row - 1, column);
+      return !far && row === 0 && hasBars(column) ? at(-1, column, 'bars') : at(far ? -1 : row - 1, column);
     case 'ArrowRight':
+      if (part === 'bars' && row === -1) return beside(column + 1);
       if (row === -1 && part === 'sort') return at(row, column, 'menu');
       return column + 1 < columns ? at(row, column + 1) : at(row, column, part);
     case 'ArrowLeft':
+      if (part === 'bars' && row === -1) return beside(column - 1);
       if (row === -1 && part === 'menu') return at(row, column);
       return column > 0 ? at(row, column - 1, row === -1 ? 'menu' : 'sort') : at(row, 0);
     case 'Home':

@@ -3,9 +3,12 @@ import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState
 import type { ScrollMap } from './scroll-map.ts';
 import { createScrollMap } from './scroll-map.ts';
 
-/** Pixels; the same in grid.css. */
-export const ROW_HEIGHT = 33;
-const HEADER_HEIGHT = 48;
+/** Pixels of a table's parts. */
+export interface GridHeights {
+  readonly row: number;
+  readonly head: number;
+}
+
 /** Up to so many rows all stand in the page, so that the browser's own search finds them. */
 const ALL_UP_TO = 250;
 const OVERSCAN = 12;
@@ -32,6 +35,7 @@ export interface RowWindow {
 /**
  * Which rows of a scrolling table stand in the page. In a compressed middle (see scroll-map.ts) small movements still go row by row,
  * long ones follow the scrollbar.
+ * @param heights as grid.css has them
  * @param selection changes when other rows are shown; the table then begins at `start`
  * @param onView called with the rows in view, after every change of them
  * @param isEcho whether a `start` only repeats what `onView` told
@@ -39,6 +43,7 @@ export interface RowWindow {
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,
+  { row: rowHeight, head: headHeight }: GridHeights,
   selection: unknown,
   start: number,
   onView: ((first: number, end: number) => void) | undefined,
@@ -46,44 +51,44 @@ export function useRowWindow(
 ): RowWindow {
   const all = count <= ALL_UP_TO;
   const [view, setView] = useState({ first: 0, end: 60, before: 0, height: 800 });
-  const map = useMemo(() => createScrollMap(count * ROW_HEIGHT, view.height), [count, view.height]);
+  const map = useMemo(() => createScrollMap(count * rowHeight, view.height), [count, rowHeight, view.height]);
   // Where the scrollbar was last and which pixel of all rows it stood for.
   const last = useRef({ scrollTop: 0, top: 0 });
   const tell = useEffectEvent((first: number, end: number) => onView?.(first, end));
 
   const show = useCallback(
     (element: HTMLElement) => {
-      const height = Math.max(ROW_HEIGHT, element.clientHeight - HEADER_HEIGHT);
+      const height = Math.max(rowHeight, element.clientHeight - headHeight);
       const { scrollTop, top } = last.current;
-      const seen = { first: Math.floor(top / ROW_HEIGHT), end: Math.ceil((top + height) / ROW_HEIGHT) };
+      const seen = { first: Math.floor(top / rowHeight), end: Math.ceil((top + height) / rowHeight) };
       tell(Math.max(0, seen.first), Math.min(count, seen.end));
       // Both edges by the same row, so that they change together.
       const step = Math.floor(seen.first / STEP) * STEP;
       const first = Math.max(0, step - OVERSCAN);
-      const end = Math.min(count, step + STEP + Math.ceil(height / ROW_HEIGHT) + OVERSCAN);
-      const before = scrollTop - top + first * ROW_HEIGHT;
+      const end = Math.min(count, step + STEP + Math.ceil(height / rowHeight) + OVERSCAN);
+      const before = scrollTop - top + first * rowHeight;
       setView((old) =>
         old.first === first && old.end === end && old.height === height && Math.abs(old.before - before) < 0.5
           ? old
           : { first, end, before, height },
       );
     },
-    [count],
+    [count, rowHeight, headHeight],
   );
 
   const reveal = useCallback(
     (row: number, to: 'middle' | 'top') => {
       const element = scroller.current;
       if (!element) return;
-      const height = element.clientHeight - HEADER_HEIGHT;
-      const wanted = row * ROW_HEIGHT - (to === 'middle' ? height / 2 : 0);
-      const top = Math.max(0, Math.min(count * ROW_HEIGHT - height, wanted));
+      const height = element.clientHeight - headHeight;
+      const wanted = row * rowHeight - (to === 'middle' ? height / 2 : 0);
+      const top = Math.max(0, Math.min(count * rowHeight - height, wanted));
       last.current = { scrollTop: Math.round(map.toScrollTop(top)), top };
       show(element);
       // After the rows for it are in the page: the browser would cut it to the old height.
       requestAnimationFrame(() => element.scrollTo({ top: last.current.scrollTop }));
     },
-    [scroller, count, map, show],
+    [scroller, count, map, show, rowHeight, headHeight],
   );
 
   useLayoutEffect(() => {
@@ -91,7 +96,7 @@ export function useRowWindow(
     if (!element) return;
     let idle: ReturnType<typeof setTimeout>;
     const onScroll = (): void => {
-      last.current = follow(last.current, element, map, count);
+      last.current = follow(last.current, element, map, count * rowHeight, headHeight);
       show(element);
       clearTimeout(idle);
       idle = setTimeout(() => settle(element, map, last.current, show), IDLE);
@@ -104,13 +109,13 @@ export function useRowWindow(
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-  }, [scroller, map, count, show]);
+  }, [scroller, map, count, show, rowHeight, headHeight]);
 
   const begin = useEffectEvent(() => reveal(start, 'top'));
   useLayoutEffect(() => begin(), [selection]);
   // Stepping through the history leads elsewhere in the same rows; scrolling there oneself does not.
   const follows = useEffectEvent(() => {
-    const first = Math.floor(last.current.top / ROW_HEIGHT);
+    const first = Math.floor(last.current.top / rowHeight);
     if (isEcho?.(start) || (first >= start && first < start + BLOCK)) return;
     reveal(start, 'top');
   });
@@ -119,7 +124,7 @@ export function useRowWindow(
   if (all) return { first: 0, end: count, before: 0, after: 0, reveal };
   const first = Math.min(view.first, Math.max(0, count - 1));
   const end = Math.min(count, Math.max(view.end, first));
-  const after = Math.max(0, map.height - view.before - (end - first) * ROW_HEIGHT);
+  const after = Math.max(0, map.height - view.before - (end - first) * rowHeight);
   return { first, end, before: Math.max(0, view.before), after, reveal };
 }
 
@@ -128,12 +133,13 @@ function follow(
   last: { readonly scrollTop: number; readonly top: number },
   element: HTMLElement,
   map: ScrollMap,
-  count: number,
+  content: number,
+  headHeight: number,
 ): { scrollTop: number; top: number } {
   const { scrollTop, clientHeight, scrollHeight } = element;
   const moved = scrollTop - last.scrollTop;
   const atEdge = scrollTop <= 0 || scrollTop >= scrollHeight - clientHeight - 1;
-  const most = Math.max(0, count * ROW_HEIGHT - (clientHeight - HEADER_HEIGHT));
+  const most = Math.max(0, content - (clientHeight - headHeight));
   const top = atEdge || Math.abs(moved) > 2 * clientHeight ? map.toTop(scrollTop) : last.top + moved;
   return { scrollTop, top: Math.max(0, Math.min(most, top)) };
 }

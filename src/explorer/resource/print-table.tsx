@@ -16,6 +16,8 @@ const MOST = 1000;
 /** More columns than that only fit on paper with words broken. */
 const WIDE = 15;
 
+const NO_LABELS: ReadonlySet<string> = new Set();
+
 /** Records as a plain table, there only while the page is printed: the one on screen holds the rows in view alone. */
 export function PrintTable({
   label,
@@ -24,6 +26,7 @@ export function PrintTable({
   first,
   total,
   layout,
+  labels = NO_LABELS,
 }: {
   readonly label: string;
   readonly fields: readonly Field[];
@@ -33,6 +36,8 @@ export function PrintTable({
   /** How many there are altogether. */
   readonly total: number;
   readonly layout: ColumnLayout;
+  /** Columns whose numbers are names, see number-label.ts. */
+  readonly labels?: ReadonlySet<string>;
 }): ReactNode {
   const t = strings().table;
   if (!useMedia('print') || records.length === 0) return null;
@@ -62,7 +67,7 @@ export function PrintTable({
                 {record[id] === null || record[id] === undefined ? (
                   <span className="null">{t.null}</span>
                 ) : (
-                  <bdi>{toValueText(record[id], kind) ?? toCellText(record[id])}</bdi>
+                  <bdi>{toValueText(record[id], kind, !labels.has(id)) ?? toCellText(record[id])}</bdi>
                 )}
               </td>
             ))}

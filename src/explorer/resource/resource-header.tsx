@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { VIEWS, formatAddress } from '../address/address.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
@@ -9,6 +10,8 @@ import { formatBytes, formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { toParts } from '../../transport/file-parts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useMedia } from '../ui/use-media.ts';
 
 const VIEW_ICONS = { table: 'table', chart: 'chart', sql: 'play' } as const;
 
@@ -38,6 +41,9 @@ export function ResourceHeader({
 }): ReactNode {
   const t = strings();
   const description = resource.description || dataset.description;
+  const narrow = useMedia('(max-width: 899px)');
+  const [about, setAbout] = useState(false);
+  const id = useId();
   return (
     <header className="resource-header">
       <div className="resource-what">
@@ -46,62 +52,79 @@ export function ResourceHeader({
             <bdi>{dataset.title}</bdi>
           </a>
         </p>
-        <h1 tabIndex={-1}>
-          <bdi>{resource.title}</bdi>
-        </h1>
-        <ul className="facts">
-          {resource.format && <li className="badge">{resource.format}</li>}
-          {rows !== null ? (
-            <li>{t.catalogue.rows(formatCount(rows), rows)}</li>
-          ) : (
-            resource.isTable && <li className="reserved">{t.catalogue.rows(formatCount(10_000), 10_000)}</li>
+        <div className="resource-title">
+          <h1 tabIndex={-1}>
+            <bdi>{resource.title}</bdi>
+          </h1>
+          {narrow && resource.isTable && (
+            <IconButton
+              icon="info"
+              label={t.catalogue.about}
+              aria-expanded={about}
+              aria-controls={about ? id : undefined}
+              onClick={() => setAbout(!about)}
+            />
           )}
-          {resource.url !== null && (
-            <li>
-              {/* A link that says what to do asks the host itself; of a file in parts the service worker knows that it is one to save. */}
-              <a
-                href={resource.url}
-                download={toParts(resource.url) ? undefined : ''}
-                rel="noopener noreferrer"
-              >
-                <Icon name="download" /> {t.catalogue.file}
-                {resource.size !== null && <span className="dim"> {formatBytes(resource.size)}</span>}
-              </a>
-            </li>
-          )}
-          {resource.isTable && <KeepResource resource={resource} />}
-          {dataset.licence && (
-            <li>
-              {dataset.licence.url === null ? (
-                <bdi>{dataset.licence.title}</bdi>
+        </div>
+        {(!narrow || !resource.isTable || about) && (
+          <div id={id}>
+            <ul className="facts">
+              {resource.format && <li className="badge">{resource.format}</li>}
+              {rows !== null ? (
+                <li>{t.catalogue.rows(formatCount(rows), rows)}</li>
               ) : (
-                <a href={dataset.licence.url} target="_blank" rel="noopener noreferrer">
-                  <bdi>{dataset.licence.title}</bdi>
-                </a>
+                resource.isTable && (
+                  <li className="reserved">{t.catalogue.rows(formatCount(10_000), 10_000)}</li>
+                )
               )}
-            </li>
-          )}
-          {dataset.source !== null && (
-            <li>
-              <a href={dataset.source} target="_blank" rel="noopener noreferrer">
-                <bdi>{dataset.publisher ?? t.catalogue.source}</bdi> <Icon name="external" />
-              </a>
-            </li>
-          )}
-        </ul>
-        {description && <Description text={description} />}
-        {resource.isDropped && <DroppedNotice resource={resource.id} />}
-        {resource.remarks.length > 0 && (
-          <details className="notice quiet">
-            <summary>{t.catalogue.remarks(resource.remarks.length)}</summary>
-            <ul>
-              {resource.remarks.map((remark) => (
-                <li key={remark}>
-                  <bdi>{remark}</bdi>
+              {resource.url !== null && (
+                <li>
+                  {/* A link that says what to do asks the host itself; of a file in parts the service worker knows that it is one to save. */}
+                  <a
+                    href={resource.url}
+                    download={toParts(resource.url) ? undefined : ''}
+                    rel="noopener noreferrer"
+                  >
+                    <Icon name="download" /> {t.catalogue.file}
+                    {resource.size !== null && <span className="dim"> {formatBytes(resource.size)}</span>}
+                  </a>
                 </li>
-              ))}
+              )}
+              {resource.isTable && <KeepResource resource={resource} />}
+              {dataset.licence && (
+                <li>
+                  {dataset.licence.url === null ? (
+                    <bdi>{dataset.licence.title}</bdi>
+                  ) : (
+                    <a href={dataset.licence.url} target="_blank" rel="noopener noreferrer">
+                      <bdi>{dataset.licence.title}</bdi>
+                    </a>
+                  )}
+                </li>
+              )}
+              {dataset.source !== null && (
+                <li>
+                  <a href={dataset.source} target="_blank" rel="noopener noreferrer">
+                    <bdi>{dataset.publisher ?? t.catalogue.source}</bdi> <Icon name="external" />
+                  </a>
+                </li>
+              )}
             </ul>
-          </details>
+            {description && <Description text={description} />}
+            {resource.isDropped && <DroppedNotice resource={resource.id} />}
+            {resource.remarks.length > 0 && (
+              <details className="notice quiet">
+                <summary>{t.catalogue.remarks(resource.remarks.length)}</summary>
+                <ul>
+                  {resource.remarks.map((remark) => (
+                    <li key={remark}>
+                      <bdi>{remark}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </div>
         )}
         {!resource.isTable && (
           <p className="notice quiet">
@@ -127,20 +150,20 @@ export function ResourceHeader({
               <Icon name={VIEW_ICONS[view]} /> {t.views[view]}
             </a>
           ))}
-          {(['facets', 'request'] as const)
-            .filter((one) => one === 'request' || address.view !== 'sql')
-            .map((one) => (
-              <button
-                key={one}
-                type="button"
-                className="view-tab"
-                aria-expanded={panel === one}
-                aria-controls={panel === one ? 'side-panel' : undefined}
-                onClick={() => onPanel(one)}
-              >
-                <Icon name={one === 'request' ? 'code' : 'filter'} /> {t[one].title}
-              </button>
-            ))}
+          {(['facets', 'request'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="view-tab"
+              // It stays where it is, so that no button moves under the pointer.
+              disabled={one === 'facets' && address.view === 'sql'}
+              aria-expanded={panel === one}
+              aria-controls={panel === one ? 'side-panel' : undefined}
+              onClick={() => onPanel(one)}
+            >
+              <Icon name={one === 'request' ? 'code' : 'filter'} /> {t[one].title}
+            </button>
+          ))}
         </nav>
       )}
     </header>

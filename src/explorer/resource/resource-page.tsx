@@ -16,7 +16,6 @@ import { SidePanel } from '../panel/side-panel.tsx';
 import { FacetsPanel } from '../facets/facets-panel.tsx';
 import { strings } from '../strings/strings.ts';
 import { SqlView } from '../sql/sql-view.tsx';
-import { useMedia } from '../ui/use-media.ts';
 import { useStored } from '../ui/use-stored.ts';
 import type { Panel } from './resource-header.tsx';
 import { ResourceHeader } from './resource-header.tsx';
@@ -39,9 +38,8 @@ export function ResourcePage({
 }): ReactNode {
   const t = strings();
   const { client, cache } = useExplorer();
-  const wide = useMedia('(min-width: 1200px)');
-  const [stored, setStored] = useStored('panel', ['auto', 'request', 'facets', 'closed'], 'auto');
-  const panel = toPanel(stored, wide, address.view);
+  const [stored, setStored] = useStored('panel', ['closed', 'request', 'facets'], 'closed');
+  const panel = toPanel(stored, address.view);
   const request = useMemo(
     () =>
       address.view !== 'sql'
@@ -143,12 +141,7 @@ function toFlaw(problem: Problem | null): string | null {
   return /Its file has no table: .*/s.exec(problem?.messages.join(' ') ?? '')?.[0] ?? null;
 }
 
-/** The panel that is open: as chosen; before any choice the request where there is room; facets not beside SQL. */
-function toPanel(
-  stored: 'auto' | 'request' | 'facets' | 'closed',
-  wide: boolean,
-  view: ResourceAddress['view'],
-): Panel | null {
-  if (stored === 'closed' || (stored === 'auto' && !wide)) return null;
-  return stored === 'facets' && view !== 'sql' ? 'facets' : 'request';
+/** The panel that is open, as chosen: none at first, for the table comes first. A statement's result has no facets. */
+function toPanel(stored: Panel | 'closed', view: ResourceAddress['view']): Panel | null {
+  return stored === 'closed' || (stored === 'facets' && view === 'sql') ? null : stored;
 }

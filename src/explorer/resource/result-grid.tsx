@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { Problem } from '../api/problem.ts';
@@ -11,8 +11,10 @@ import { ColumnCard } from '../grid/column-card.tsx';
 import type { ChosenCell, ChosenColumn } from '../grid/data-grid.tsx';
 import { DataGrid } from '../grid/data-grid.tsx';
 import type { GridData } from '../grid/grid-data.ts';
+import type { GridHeads } from '../grid/grid-heads.ts';
 import { RecordDialog } from '../grid/record-dialog.tsx';
 import { SkeletonGrid } from '../grid/skeleton-grid.tsx';
+import { toNumberLabels } from '../grid/to-number-labels.ts';
 import { ValueCard } from '../grid/value-card.tsx';
 import type { Markers } from '../marks/marker.ts';
 import { NO_MARKS } from '../marks/marker.ts';
@@ -47,6 +49,8 @@ export function ResultGrid({
   filters = NO_FILTERS,
   onFilters,
   onFilterForm,
+  labels: known,
+  heads = null,
   summaryOf,
   empty,
   problemDetail,
@@ -76,6 +80,10 @@ export function ResultGrid({
   readonly filters?: Filters;
   readonly onFilters?: (filters: Filters) => void;
   readonly onFilterForm?: (column: string, anchor: Element) => void;
+  /** Columns whose numbers are names; absent: those that their names and first values tell. */
+  readonly labels?: ReadonlySet<string>;
+  /** What stands below the columns' names; null: nothing. */
+  readonly heads?: GridHeads | null;
   /** What the column's card tells beside the data dictionary. */
   readonly summaryOf?: (field: Field, close: () => void) => ReactNode;
   /** Shown when the answer has no records. */
@@ -89,7 +97,9 @@ export function ResultGrid({
   const layout = given ?? own;
   const setLayout = onLayout ?? setOwn;
   const late = useLate(loading, PATIENCE);
-  const { format } = useSettings();
+  const { format, rows: density } = useSettings();
+  const [all, sample] = [data?.fields, data?.sample];
+  const labels = useMemo(() => known ?? toNumberLabels(all ?? [], null, sample ?? []), [known, all, sample]);
   const onCell = useCallback((chosen: ChosenCell) => {
     if (chosen.field.id === '_id') setOpen(chosen.row);
     else setCell(chosen);
@@ -113,7 +123,7 @@ export function ResultGrid({
   if (!data)
     return (
       <div className="result">
-        {loading && <SkeletonGrid fields={fields ?? []} />}
+        {loading && <SkeletonGrid fields={fields ?? []} heads={heads} />}
         {progress}
       </div>
     );
@@ -124,7 +134,7 @@ export function ResultGrid({
     <div className="result" data-stale={late || undefined}>
       <DataGrid
         // Rows that did not change are not rendered again, but for this.
-        key={`${strings().locale} ${format}`}
+        key={`${strings().locale} ${format} ${density} ${heads === null}`}
         label={label}
         data={data}
         busy={loading}
@@ -134,6 +144,8 @@ export function ResultGrid({
         {...(onSort && { onSort })}
         layout={layout}
         onLayout={setLayout}
+        labels={labels}
+        heads={heads}
         markers={markers}
         onCell={onCell}
         onColumn={setColumn}

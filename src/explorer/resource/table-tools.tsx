@@ -48,7 +48,7 @@ export function TableTools({
         aria-haspopup="dialog"
         onClick={(event) => onForm(null, event.currentTarget)}
       >
-        <Icon name="plus" /> {t.filters.add}
+        <Icon name="filter" /> <span className="button-label">{t.filters.add}</span>
       </button>
       {children}
       <SelectionDownload address={address} title={title} fields={hasTable ? fields : NO_FIELDS} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
+import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { SortKey } from '../address/sort.ts';
@@ -10,12 +11,16 @@ import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
 import { toRanks } from '../columns/column-layout.ts';
 import { ColumnsMenu } from '../columns/columns-menu.tsx';
+import type { ColumnSpan } from '../filters/filter-form.tsx';
 import { FilterForm } from '../filters/filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { setCondition, toWords } from '../filters/filters.ts';
+import { toNumberLabels } from '../grid/to-number-labels.ts';
+import { useHeads } from '../heads/use-heads.tsx';
 import { createMarkers } from '../marks/marker.ts';
 import { strings } from '../strings/strings.ts';
 import { SummaryView } from '../summary/summary-view.tsx';
+import { useStatistics } from '../summary/use-statistics.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
@@ -27,6 +32,7 @@ import { usePageData } from './use-page-data.ts';
 import { useScrollData } from './use-scroll-data.ts';
 import { useWithoutRanks } from './use-without-ranks.ts';
 
+const NO_RECORDS: SearchResult['records'] = [];
 /** Milliseconds of rest before the address follows the scrolling. */
 const REST = 250;
 /** Rows beyond those in view that are loaded while scrolling towards them, and else: those that stand in the page beside them. */
@@ -56,19 +62,34 @@ export function TableView({
   const scrolls = address.limit === null;
   const scrolled = useScrollData(address, scrolls, block, answer);
   const page = usePageData(answer);
-  const data = useWithoutRanks(scrolls ? scrolled.data : page, known, address.columns.shown);
+  const data = useWithoutRanks(
+    scrolls ? scrolled.data : page,
+    known,
+    address.columns.only ?? address.columns.shown,
+  );
   const stopped = asked.state === 'cancelled';
   const loading = scrolls ? scrolled.waiting && !asked.problem && !stopped : asked.state === 'loading';
   const fields = answer?.result.fields ?? known;
   const records = answer?.result.records ?? [];
   const ranks = toRanks(fields, known);
   const own = fields.filter(({ id }) => !ranks.includes(id));
+  const statistics = useStatistics(address.resource);
+  // Told once, so that no other order or filter writes the numbers otherwise.
+  const [first, setFirst] = useState<SearchResult['records'] | null>(null);
+  if (first === null && answer) setFirst(answer.result.records);
+  const labels = useMemo(
+    () => toNumberLabels(known, statistics, first ?? NO_RECORDS),
+    [known, statistics, first],
+  );
 
   // A new selection begins at its first record.
   const change = (next: Partial<ResourceAddress>, replace = false): void =>
     navigate({ ...address, offset: 0, ...next }, replace);
   const setFilters = (filters: Filters): void => change({ filters });
   const setSort = (sort: readonly SortKey[]): void => change({ sort });
+  const { resource, q, filters } = address;
+  const selection = useMemo(() => ({ resource, q, filters, fields: known }), [resource, q, filters, known]);
+  const heads = useHeads(selection, statistics?.rows ?? null, setFilters);
   const words = JSON.stringify(toWords(address.filters));
   const markers = useMemo(() => createMarkers(address.q, JSON.parse(words)), [address.q, words]);
   const setLayout = (columns: ResourceAddress['columns']): void => navigate({ ...address, columns }, true);
@@ -120,6 +141,8 @@ export function TableView({
         layout={address.columns}
         onLayout={setLayout}
         markers={markers}
+        labels={labels}
+        heads={heads}
         filters={address.filters}
         onFilters={setFilters}
         onFilterForm={(column, anchor) => setForm({ column, anchor })}
@@ -148,6 +171,7 @@ export function TableView({
         first={address.limit === null ? Math.floor(address.offset / block) * block : address.offset}
         total={(scrolls ? scrolled.total : answer?.result.total) ?? records.length}
         layout={address.columns}
+        labels={labels}
       />
       <Pager
         address={address}
@@ -164,12 +188,18 @@ export function TableView({
           fields={own}
           records={records}
           filters={address.filters}
+          spanOf={(column) => toSpan(statistics, column)}
           onFilters={setFilters}
           onClose={() => setForm(null)}
         />
       )}
     </section>
   );
+}
+
+function toSpan(statistics: TableStatistics | null, column: string): ColumnSpan | null {
+  const { min = null, max = null } = statistics?.columns.get(column) ?? {};
+  return min === null || max === null ? null : { smallest: String(min), largest: String(max) };
 }
 
 function isOf(answer: Answer<SearchResult | SqlResult>, resource: string): answer is Answer<SearchResult> {

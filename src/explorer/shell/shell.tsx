@@ -16,6 +16,7 @@ import { CrashBoundary } from '../status/crash-boundary.tsx';
 import { strings } from '../strings/strings.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useMedia } from '../ui/use-media.ts';
+import { useStored } from '../ui/use-stored.ts';
 import { SiteNotices } from './site-notices.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
@@ -30,6 +31,7 @@ export function Shell(): ReactNode {
   } = useExplorer();
   const narrow = useMedia('(max-width: 899px)');
   const [drawer, setDrawer] = useState(false);
+  const [side, setSide] = useStored('side', ['open', 'closed'], 'open');
   const { opening, open, close } = useOpenFile();
   const main = useRef<HTMLElement>(null);
   const place = address.page === 'home' ? `dataset ${address.dataset}` : `resource ${address.resource}`;
@@ -47,31 +49,35 @@ export function Shell(): ReactNode {
   }, [place]);
 
   return (
-    <div className="app">
+    <div className="app" data-side={side}>
       <a className="skip" href="#main" onClick={(event) => skipTo(event, main.current)}>
         {t.site.skip}
       </a>
-      <TopBar title={catalogue.title} {...(narrow && { onMenu: () => setDrawer(true) })} />
-      {narrow ? (
-        drawer && (
-          <Modal title={t.site.menu} kind="drawer" onClose={() => setDrawer(false)}>
-            <DatasetNav address={address} onFollow={() => setDrawer(false)}>
-              {opensFiles && (
-                <OpenFileButton
-                  onFiles={(files) => {
-                    setDrawer(false);
-                    open(files);
-                  }}
-                />
-              )}
-            </DatasetNav>
-          </Modal>
-        )
-      ) : (
-        <div className="side">
-          <DatasetNav address={address}>{opensFiles && <OpenFileButton onFiles={open} />}</DatasetNav>
-        </div>
-      )}
+      <TopBar
+        title={catalogue.title}
+        onMenu={() => (narrow ? setDrawer(true) : setSide(side === 'open' ? 'closed' : 'open'))}
+        {...(!narrow && { menuOpen: side === 'open' })}
+      />
+      {narrow
+        ? drawer && (
+            <Modal title={t.site.menu} kind="drawer" onClose={() => setDrawer(false)}>
+              <DatasetNav address={address} onFollow={() => setDrawer(false)}>
+                {opensFiles && (
+                  <OpenFileButton
+                    onFiles={(files) => {
+                      setDrawer(false);
+                      open(files);
+                    }}
+                  />
+                )}
+              </DatasetNav>
+            </Modal>
+          )
+        : side === 'open' && (
+            <div className="side">
+              <DatasetNav address={address}>{opensFiles && <OpenFileButton onFiles={open} />}</DatasetNav>
+            </div>
+          )}
       <main ref={main} id="main" className="main" tabIndex={-1}>
         <SiteNotices />
         <CrashBoundary key={place} of={address}>

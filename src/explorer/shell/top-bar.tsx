@@ -10,16 +10,26 @@ import { Logo } from './logo.tsx';
 export function TopBar({
   title,
   onMenu,
+  menuOpen,
 }: {
   /** Empty while unknown. */
   readonly title: string;
-  /** Present where the datasets are in a drawer. */
+  /** Shows the datasets, or hides them; absent while there are none. */
   readonly onMenu?: () => void;
+  /** Whether they stand beside the page; absent where they are in a drawer. */
+  readonly menuOpen?: boolean;
 }): ReactNode {
   return (
     <header className="top-bar">
       {onMenu && (
-        <IconButton icon="menu" label={strings().site.menu} aria-haspopup="dialog" onClick={onMenu} />
+        <IconButton
+          icon="menu"
+          label={strings().site.menu}
+          {...(menuOpen === undefined
+            ? { 'aria-haspopup': 'dialog' as const }
+            : { 'aria-expanded': menuOpen })}
+          onClick={onMenu}
+        />
       )}
       <a className="brand" href={formatAddress(HOME)}>
         <Logo />
