@@ -56,7 +56,8 @@ async function numberHistogram(
   const { start, step } = roundBins(low, high, whole);
   if (!Number.isFinite(step)) return null;
   const counts = Array.from<number>({ length: Math.floor((high - start) / step) + 1 }).fill(0);
-  const bin = sql`CAST(floor((${number} - ${double(start)}) / ${double(step)}) AS BIGINT)`;
+  // A value on an edge is above it, however the division is rounded: 0.7 / 0.1 is 6.999999999999999.
+  const bin = sql`CAST(floor((${number} - ${double(start)}) / ${double(step)} + 0.000000001) AS BIGINT)`;
   for (const [at, records] of await countBins(engine, name, bin))
     counts[Math.min(Number(at), counts.length - 1)] = records;
   return { kind: 'numbers', start, step, counts };

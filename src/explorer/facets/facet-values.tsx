@@ -25,6 +25,7 @@ export function FacetValues({
   selection,
   summary,
   isChosen,
+  isOut,
   onCondition,
 }: {
   readonly field: Field;
@@ -33,6 +34,8 @@ export function FacetValues({
   /** Of the selection. */
   readonly summary: ColumnSummary;
   readonly isChosen: (bar: Bar) => boolean;
+  /** Whether a value is left out by a filter. */
+  readonly isOut: (bar: Bar) => boolean;
   readonly onCondition: (condition: Condition) => void;
 }): ReactNode {
   const t = strings().summary;
@@ -91,7 +94,7 @@ export function FacetValues({
         />
       )}
       <div className="facet-values" aria-busy={key !== null && loaded?.key !== key}>
-        <BarList bars={bars} isChosen={isChosen} onCondition={onCondition} />
+        <BarList bars={bars} isChosen={isChosen} isOut={isOut} onCondition={onCondition} />
       </div>
       {bars.length === 0 && find !== '' && <p className="dim">{t.noValueFound}</p>}
       {loaded?.key === key && loaded?.problem && <p className="dim">{t.failed(loaded.problem)}</p>}

@@ -5,6 +5,7 @@ import { addValue, removeCondition, removeValue, setCondition } from '../filters
 import { toColumnKind } from '../grid/column-kind.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { isBarChosen } from '../summary/bar-range.ts';
 import { Distribution } from '../summary/distribution.tsx';
 import type { Selection } from '../summary/load-summary.ts';
 import { toEnds } from '../summary/summary-view.tsx';
@@ -67,6 +68,7 @@ export function Facet({
           key={field.id}
           field={field}
           selection={others}
+          isOut={(bar) => own?.kind === 'none-of' && !isBarChosen(bar, own)}
           summary={summary}
           isChosen={({ condition }) =>
             condition.kind === 'any-of' && values.some((one) => String(one) === String(condition.values[0]))

@@ -5,6 +5,7 @@ import type { Condition, Filters } from '../filters/filters.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { BarCounts, ColumnSummary } from '../summary/column-summary.ts';
+import { isTelling } from '../summary/count-bars.ts';
 import { Distribution } from '../summary/distribution.tsx';
 import { toShare } from '../summary/share.ts';
 import type { HeadStore } from './head-store.ts';
@@ -28,15 +29,17 @@ export const HeadChart = memo(function HeadChart({
 }): ReactNode {
   useEffect(() => store.want(field), [store, field]);
   const { summary, counts } = useSyncExternalStore(store.subscribe, () => store.state(field.id));
-  if (!summary)
+  if (!summary || !isTelling(summary))
     return (
       <div
-        className="head-chart"
+        className="head-chart plain"
         data-row={-1}
         data-column={column}
         data-part="bars"
         tabIndex={isTabStop ? 0 : -1}
-      />
+      >
+        {summary && <p className="distribution-note">{toNote(summary, counts)}</p>}
+      </div>
     );
   return (
     <div className="head-chart">

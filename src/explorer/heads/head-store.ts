@@ -89,6 +89,7 @@ export function createHeadStore(
       } catch {
         // A head without bars says no less than the column's card, which tells why.
         if (signal.aborted) return;
+        summarised.delete(field.id);
       }
     }
   }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Field } from '../../core/catalog.ts';
-import type { TableStatistics } from '../../host/table-statistics.ts';
 import { useExplorer } from '../explorer-context.ts';
 import type { Condition, Filters } from '../filters/filters.ts';
 import { removeCondition, setCondition } from '../filters/filters.ts';
@@ -10,10 +9,10 @@ import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
 import { countBars } from '../summary/count-bars.ts';
 import type { Selection } from '../summary/load-summary.ts';
-import { loadSummary } from '../summary/load-summary.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { HeadChart } from './head-chart.tsx';
 import { createHeadStore } from './head-store.ts';
+import { summariseHead } from './summarise-head.ts';
 
 /** Pixels that a distribution takes of a head. */
 const HEIGHT = 46;
@@ -31,13 +30,10 @@ export function useHeads(
   const { resource, filters } = selection;
   const { locale } = strings();
   const store = useMemo(() => {
-    const sources = { client, statistics: backend.statistics };
-    const known = (): Promise<TableStatistics | null> => backend.statistics(resource);
     return createHeadStore({
-      summarise: (field, signal) =>
-        loadSummary(sources, { resource, q: '', filters: new Map(), fields: [field] }, field, signal),
+      summarise: (field, signal) => summariseHead(client, backend, resource, field, signal),
       count: async (of, columns, signal) => {
-        const size = (await known())?.rows ?? columns[0]?.summary.records ?? 0;
+        const size = (await backend.statistics(resource))?.rows ?? columns[0]?.summary.records ?? 0;
         signal.throwIfAborted();
         return countBars(client, of, columns, size, signal);
       },

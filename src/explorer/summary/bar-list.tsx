@@ -18,11 +18,14 @@ export function withNulls({ bars, nulls }: ColumnSummary, field: Field): readonl
 export function BarList({
   bars,
   isChosen,
+  isOut,
   onCondition,
 }: {
   readonly bars: readonly Bar[];
   /** Whether one is filtered by. */
   readonly isChosen?: (bar: Bar) => boolean;
+  /** Whether one is left out. */
+  readonly isOut?: (bar: Bar) => boolean;
   readonly onCondition: (condition: Condition) => void;
 }): ReactNode {
   const t = strings().summary;
@@ -35,6 +38,7 @@ export function BarList({
             type="button"
             aria-pressed={isChosen?.(bar) ?? false}
             title={t.filterBy(bar.label)}
+            data-out={isOut?.(bar) || undefined}
             onClick={() => onCondition(bar.condition)}
           >
             <span className="bar" style={{ inlineSize: `${(100 * bar.records) / most}%` }} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edgeOf, toNumberBins, toTimeUnit, unitEnd, unitLabel, unitStart } from './bins.ts';
+import { binOf, edgeOf, toNumberBins, toTimeUnit, unitEnd, unitLabel, unitStart } from './bins.ts';
 
 test.each([
   [0, 100, true],
@@ -14,6 +14,11 @@ test.each([
   expect(edgeOf(bins, bins.count)).toBeGreaterThan(largest);
   expect(bins.count).toBeLessThanOrEqual(34);
   if (whole) expect(Number.isInteger(bins.step)).toBe(true);
+});
+
+test('a value on an edge is above it', () => {
+  const bins = toNumberBins(0, 1, false);
+  expect([0.3, 0.6, 0.7, 0.69999].map((value) => binOf(bins, value))).toEqual([3, 6, 7, 6]);
 });
 
 test('edges carry no dust', () => {

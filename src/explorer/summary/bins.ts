@@ -35,6 +35,14 @@ export function edgeOf({ start, step }: NumberBins, index: number): number {
   return Number((start + index * step).toPrecision(12));
 }
 
+/** A part of a bin so small that no value lies within it but by rounding: 0.7 / 0.1 is 6.999999999999999. */
+export const DUST = 1e-9;
+
+/** The number of the bin that a value lies in; NaN for NaN. */
+export function binOf({ start, step }: NumberBins, value: number): number {
+  return Math.floor((value - start) / step + DUST);
+}
+
 /** Whether a time is one that can be binned: years of four digits, which leaves out `infinity` and years before the first. */
 export function isOnCalendar(text: string): boolean {
   return /^\d{4}-/.test(text);

@@ -7,10 +7,10 @@ import { toFullText } from '../grid/cell-text.ts';
 import { toFiniteConditions } from '../sql/column-extent.ts';
 import { quoteIdentifier } from '../sql/quote.ts';
 import { toSqlCondition, toWhere } from '../sql/to-where.ts';
+import { toNumberBin, toTimeBin } from './bin-sql.ts';
 import { toForm } from './bins.ts';
 import type { BarCounts, ColumnSummary } from './column-summary.ts';
 import type { Selection } from './load-summary.ts';
-import { toMoment } from './load-summary.ts';
 import { add, barLocator, countValues } from './place-in-bars.ts';
 
 /** A column, and the summary whose bars are counted anew. */
@@ -22,7 +22,7 @@ export interface CountedColumn {
 /** Most records that are brought to be counted here. */
 const MOST_RECORDS = 5000;
 /** Tables of so few records are counted here: that needs no database. */
-const SMALL = 2000;
+export const SMALL = 2000;
 
 /** Where a record without a value is put by SQL, and one in no bar. */
 const NO_VALUE = -1;
@@ -84,20 +84,31 @@ export function toBarsStatement(resource: string, where: string, columns: readon
 }
 
 /** What tells a record's bar: never null. */
-function toKey({ field, summary: { scale, bars } }: CountedColumn): string {
+function toKey({ field, summary }: CountedColumn): string {
+  const { scale, bars } = summary;
   const column = quoteIdentifier(field.id);
   if (scale.kind === 'values') {
-    const places = bars.map(
+    // Where hardly any record has one of the values, looking for them takes long and shows nothing.
+    const places = isTelling(summary) ? bars : [];
+    const tests = places.map(
       ({ condition }, index) => `WHEN ${toSqlCondition(condition, field) ?? 'false'} THEN ${index}`,
     );
-    return `CASE WHEN ${column} IS NULL THEN ${NO_VALUE} ${places.join(' ')} ELSE ${NO_BAR} END`;
+    return `CASE WHEN ${column} IS NULL THEN ${NO_VALUE} ${tests.join(' ')} ELSE ${NO_BAR} END`;
   }
-  if (scale.kind === 'times')
-    return `coalesce(date_trunc('${scale.unit}', ${toMoment(field)}), '${NO_TIME}')`;
-  const bin = `floor((${column} - ${scale.bins.start}) / ${scale.bins.step})`;
+  if (scale.kind === 'times') return `coalesce(${toTimeBin(field, scale.unit)}, '${NO_TIME}')`;
+  const bin = toNumberBin(field, scale.bins);
   const finite = toFiniteConditions(field);
   if (finite.length === 0) return `coalesce(${bin}, ${NO_VALUE})`;
   return `CASE WHEN ${finite.join(' AND ')} THEN ${bin} WHEN ${column} IS NULL THEN ${NO_VALUE} ELSE ${NO_BAR} END`;
+}
+
+/** The part of the records that the most frequent values must have, all together. */
+const TELLING = 0.02;
+
+/** Whether a column's most frequent values are worth a drawing. */
+export function isTelling({ scale, bars, records }: ColumnSummary): boolean {
+  if (scale.kind !== 'values') return true;
+  return bars.reduce((sum, bar) => sum + bar.records, 0) >= records * TELLING;
 }
 
 /** What {@link toBarsStatement} brought. */

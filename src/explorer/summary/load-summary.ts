@@ -11,6 +11,7 @@ import { quoteIdentifier } from '../sql/quote.ts';
 import { toExtentItems, toFiniteAggregate, toFiniteConditions } from '../sql/column-extent.ts';
 import { toWhere } from '../sql/to-where.ts';
 import { toNumberBars, toTimeBars, toValueBars } from './bars.ts';
+import { toNumberBin, toTimeBin } from './bin-sql.ts';
 import { toForm, toNumberBins, toTimeUnit } from './bins.ts';
 import type { ColumnSummary } from './column-summary.ts';
 import { TOP_VALUES } from './column-summary.ts';
@@ -61,7 +62,8 @@ export async function loadSummary(
   return summariseSql(query, selection.resource, field, where);
 }
 
-async function summariseSearch(
+/** Sums a column up by counting what a search brings, which needs no database. Rejects as {@link loadSummary} does. */
+export async function summariseSearch(
   client: ApiClient,
   { resource, q, filters }: Selection,
   field: Field,
@@ -131,14 +133,14 @@ async function summariseSql(
     const bins = toNumberBins(Number(smallest), Number(largest), whole);
     const inBins = [present, ...toFiniteConditions(field)].join(' AND ');
     const binned = await query(
-      `SELECT floor((${column} - ${bins.start}) / ${bins.step}) AS bin, count(*) AS records ${from}${inBins} GROUP BY 1 ORDER BY 1`,
+      `SELECT ${toNumberBin(field, bins)} AS bin, count(*) AS records ${from}${inBins} GROUP BY 1 ORDER BY 1`,
     );
     const counts = new Map(binned.map((one) => [Number(one['bin']), Number(one['records'])]));
     return { ...base, scale: { kind: 'numbers', bins }, bars: toNumberBars(bins, counts, whole, grouped) };
   }
   const unit = toTimeUnit(smallest, largest, kind !== 'date');
   const binned = await query(
-    `SELECT date_trunc('${unit}', ${toMoment(field)}) AS bin, count(*) AS records ${from}${present} GROUP BY 1 ORDER BY 1`,
+    `SELECT ${toTimeBin(field, unit)} AS bin, count(*) AS records ${from}${present} GROUP BY 1 ORDER BY 1`,
   );
   // date_trunc answers with date and time.
   const counts = new Map(
@@ -149,10 +151,4 @@ async function summariseSql(
     scale: { kind: 'times', unit },
     bars: toTimeBars(unit, smallest, largest, counts),
   };
-}
-
-/** A column of times as `date_trunc` takes it: times of day are those of one day. */
-export function toMoment({ id, type }: Field): string {
-  const column = quoteIdentifier(id);
-  return toColumnKind(type) === 'time' ? `(DATE '1970-01-01' + ${column})` : column;
 }

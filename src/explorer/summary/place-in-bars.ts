@@ -1,4 +1,5 @@
 import { toFilterValue, toFullText } from '../grid/cell-text.ts';
+import { binOf } from './bins.ts';
 import type { Bar, BarCounts, ColumnSummary } from './column-summary.ts';
 
 /** Tells the bar that a value, as the API wrote it, falls into; -1 for none. */
@@ -7,9 +8,8 @@ export function barLocator({
   bars,
 }: Pick<ColumnSummary, 'scale' | 'bars'>): (value: unknown) => number {
   if (scale.kind === 'numbers') {
-    const { start, step } = scale.bins;
     return (value) => {
-      const bin = Math.floor((Number(value) - start) / step);
+      const bin = binOf(scale.bins, Number(value));
       return bin >= 0 && bin < bars.length ? bin : -1;
     };
   }

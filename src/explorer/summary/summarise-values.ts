@@ -4,7 +4,7 @@ import { toFilterValue, toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { isNumberLabel } from '../grid/number-label.ts';
 import { toNumberBars, toTimeBars, toValueBars } from './bars.ts';
-import { toNumberBins, toTimeUnit, unitStart } from './bins.ts';
+import { binOf, toNumberBins, toTimeUnit, unitStart } from './bins.ts';
 import type { ColumnSummary } from './column-summary.ts';
 import { TOP_VALUES } from './column-summary.ts';
 import { shapeOf, toRange } from './shape.ts';
@@ -49,7 +49,7 @@ export function summariseValues(
   if (isNumeric(kind)) {
     const whole = kind === 'integer';
     const bins = toNumberBins(Number(smallest), Number(largest), whole);
-    const binned = tally(counts, (value) => Math.floor((Number(value) - bins.start) / bins.step));
+    const binned = tally(counts, (value) => binOf(bins, Number(value)));
     return { ...base, scale: { kind: 'numbers', bins }, bars: toNumberBars(bins, binned, whole, grouped) };
   }
   const unit = toTimeUnit(smallest, largest, kind !== 'date');
