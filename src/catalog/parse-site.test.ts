@@ -13,8 +13,12 @@ function parse(json: object) {
 test('settings are taken over, the timeout from seconds', () => {
   const texts = { title: 'CKAN', description: 'd', locale: 'pt_BR', fullText: 'words' };
   const numbers = { rowsMax: 5000, rowsDefault: 10, storeThreshold: 0, maxFileSize: 5e6, strict: true };
-  expect(parse({ ...texts, statementTimeout: 2.5, ...numbers })).toEqual({
-    site: { ...texts, statementTimeout: 2500, ...numbers },
+  const map = {
+    tiles: 'https://tiles.example.org/{z}/{x}/{y}.png',
+    attribution: '© [A](https://a.example)',
+  };
+  expect(parse({ ...texts, statementTimeout: 2.5, ...numbers, map })).toEqual({
+    site: { ...texts, statementTimeout: 2500, ...numbers, map },
     notices: [],
   });
   expect(parse({ storeThreshold: false, maxFileSize: false }).site).toMatchObject({
@@ -42,7 +46,7 @@ test('unknown members and wrong values are named, and the defaults used', () => 
   ).toEqual({
     site: DEFAULT_SITE,
     notices: [
-      'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, rowsMax, rowsDefault, storeThreshold, maxFileSize, strict',
+      'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, rowsMax, rowsDefault, storeThreshold, maxFileSize, strict, map',
       'data/datapond.json: locale "../en" is not a locale such as "en" or "pt_BR": "en" is used',
       'data/datapond.json: fullText "exact" is neither "contains" nor "words": "contains" is used',
       'data/datapond.json: statementTimeout must be a number of seconds from 0 to 3600, not "60": 30 is used',
@@ -52,4 +56,18 @@ test('unknown members and wrong values are named, and the defaults used', () => 
       'data/datapond.json: maxFileSize must be a number of bytes from 1000000, or false, not 25: 25165824 is used',
     ],
   });
+});
+
+test.each([
+  [{ attribution: 'x' }, 'map.tiles is missing'],
+  [{ tiles: 'https://a.example/{z}/{x}.png', attribution: 'x' }, 'must have {y} once each'],
+  [{ tiles: 'http://a.example/{z}/{x}/{y}.png', attribution: 'x' }, 'must begin with https://'],
+  [{ tiles: "https://a.example/{z}/{x}/{y}.png' *", attribution: 'x' }, 'is no address of tiles'],
+  [{ tiles: 'https://{x}.a.example/{z}/{y}.png', attribution: 'x' }, 'is no address of tiles'],
+  [{ tiles: 'https://a.example/{z}/{x}/{y}.png' }, 'map.attribution is missing'],
+])('a tile server that cannot be is told of, and none is used: %j', (map, message) => {
+  const { site, notices } = parse({ map });
+  expect(site.map).toBeNull();
+  expect(notices.join()).toContain(message);
+  expect(notices.join()).toContain('outlines of countries instead');
 });

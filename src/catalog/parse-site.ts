@@ -1,6 +1,6 @@
-import type { Site } from '../core/catalog.ts';
+import type { Site, SiteMap } from '../core/catalog.ts';
 import type { JsonObject } from './members.ts';
-import { readBoolean, readText, warnUnknown, where } from './members.ts';
+import { readBoolean, readObject, readText, warnUnknown, where } from './members.ts';
 
 /** `datapond.json`: the site's own words, and what the build is told. */
 export interface SiteSettings extends Omit<Site, 'built'> {
@@ -25,11 +25,12 @@ export const DEFAULT_SITE: SiteSettings = {
   // Some hosts refuse files above 25 MiB.
   maxFileSize: 24 * 1024 * 1024,
   strict: false,
+  map: null,
 };
 
 /**
  * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`), `statementTimeout` (seconds),
- * `rowsMax` and `rowsDefault` (records), `storeThreshold` and `maxFileSize` (bytes, or false), `strict`.
+ * `rowsMax` and `rowsDefault` (records), `storeThreshold` and `maxFileSize` (bytes, or false), `strict`, `map` (`tiles`, `attribution`).
  * A member that is absent or wrong (with a warning) takes its default.
  */
 export function parseSite(settings: JsonObject): SiteSettings {
@@ -47,6 +48,7 @@ export function parseSite(settings: JsonObject): SiteSettings {
     // Of less than that there would be thousands.
     maxFileSize: readBytes(settings, 'maxFileSize', 1_000_000),
     strict: readBoolean(settings, 'strict') ?? DEFAULT_SITE.strict,
+    map: readMap(settings),
   };
 }
 
@@ -107,4 +109,39 @@ function readBytes(
     `${where(settings, member)} must be a number of bytes${from}, or false, not ${JSON.stringify(bytes)}: ${DEFAULT_SITE[member]} is used`,
   );
   return DEFAULT_SITE[member];
+}
+
+/** Where a tile is told; each has to stand there once. */
+const PLACES = ['{z}', '{x}', '{y}'] as const;
+
+function readMap(settings: JsonObject): SiteMap | null {
+  const map = readObject(settings, 'map');
+  if (!map) return null;
+  warnUnknown(map, ['tiles', 'attribution']);
+  const tiles = readText(map, 'tiles');
+  const attribution = readText(map, 'attribution');
+  const problem = tiles === null ? 'is missing' : toTilesProblem(tiles);
+  if (tiles === null || problem !== null) {
+    settings.notices.warn(
+      `${where(map, 'tiles')} ${problem}: write an address such as "https://tiles.example.org/{z}/{x}/{y}.png"; maps have outlines of countries instead`,
+    );
+    return null;
+  }
+  if (attribution === null) {
+    settings.notices.warn(
+      `${where(map, 'attribution')} is missing: write whose tiles they are, as their licence asks; maps have outlines of countries instead`,
+    );
+    return null;
+  }
+  return { tiles, attribution };
+}
+
+/** What is wrong with the address of tiles; null when nothing is. */
+function toTilesProblem(tiles: string): string | null {
+  const missing = PLACES.filter((place) => tiles.split(place).length !== 2);
+  if (missing.length > 0) return `"${tiles}" must have ${missing.join(', ')} once each`;
+  const [, scheme, host] = /^(https?):\/\/([A-Za-z0-9.-]+)(?::\d+)?\/[^\s"';,]+$/.exec(tiles) ?? [];
+  if (scheme === undefined) return `"${tiles}" is no address of tiles`;
+  const isLocal = host === 'localhost' || host === '127.0.0.1';
+  return scheme === 'https' || isLocal ? null : `"${tiles}" must begin with https://`;
 }

@@ -23,8 +23,18 @@ export interface Site {
   readonly rowsMax: number;
   /** Records of a search that names no limit (CKAN's search.rows_default); where there are more than `rowsMax`, so many. */
   readonly rowsDefault: number;
+  /** Pictures below the explorer's maps; null: outlines of countries, which are the site's own. */
+  readonly map: SiteMap | null;
   /** When the catalogue was built. */
   readonly built: string;
+}
+
+/** A tile server of the site's own choice. */
+export interface SiteMap {
+  /** Address with `{z}`, `{x}` and `{y}`; https, or http on this computer. */
+  readonly tiles: string;
+  /** Whose pictures they are, as their licence asks; may hold `[links](https://…)`. */
+  readonly attribution: string;
 }
 
 export interface Dataset {

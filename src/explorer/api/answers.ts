@@ -33,6 +33,8 @@ export interface StatusResult {
   readonly site_title: string;
   readonly site_description?: string;
   readonly locale_default: string;
+  /** Of a site with a tile server of its own. */
+  readonly map?: { readonly tiles: string; readonly attribution: string };
 }
 
 /** `package_search`. */

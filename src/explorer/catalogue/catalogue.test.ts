@@ -64,7 +64,7 @@ test('a dataset is found by its columns, once they are known', () => {
 });
 
 test('a resource is found with its dataset', () => {
-  const catalogue = { title: '', description: '', locale: 'en', datasets };
+  const catalogue = { title: '', description: '', locale: 'en', map: null, datasets };
   expect(findResource(catalogue, 'r1')?.dataset.name).toBe('birdstrikes');
   expect(findResource(catalogue, 'r2')).toBeNull();
 });

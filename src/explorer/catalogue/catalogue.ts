@@ -9,6 +9,16 @@ export interface Catalogue {
   /** Locale of the API's addresses, e.g. `en`. */
   readonly locale: string;
   readonly datasets: readonly CatalogueDataset[];
+  /** Null: maps have outlines of countries below. */
+  readonly map: SiteMap | null;
+}
+
+/** The site's own pictures below maps. */
+export interface SiteMap {
+  /** Address with `{z}`, `{x}` and `{y}`. */
+  readonly tiles: string;
+  /** Whose they are; may hold `[links](https://…)`. */
+  readonly attribution: string;
 }
 
 export interface CatalogueDataset {

@@ -32,6 +32,7 @@ export async function loadCatalogue(base: URL): Promise<Catalogue> {
     title: status.result.site_title,
     description: status.result.site_description ?? '',
     locale: status.result.locale_default,
+    map: status.result.map ?? null,
     datasets: packages
       .map((dataset) => toCatalogueDataset(dataset, base.href))
       // Somebody's own files first: they were opened to be looked at.

@@ -1,26 +1,35 @@
 import { createHash } from 'node:crypto';
 
-const POLICY = {
-  'default-src': "'self'",
-  // Code editors and charts set styles from script; a style can do no harm that matters here.
-  'style-src': "'self' 'unsafe-inline'",
-  'img-src': "'self' data: blob:",
-  'object-src': "'none'",
-  'base-uri': "'none'",
-  'form-action': "'self'",
-} as const;
+/** What a site lets its pages load beside its own files. */
+export interface PolicyOptions {
+  /** Address of the map's tiles, with `{z}`, `{x}` and `{y}`; null: none. */
+  readonly tiles: string | null;
+}
+
+/** What a page with these scripts may load. @param hashes of scripts within the page, as the policy names them */
+export function policyOf({ tiles }: PolicyOptions, hashes: readonly string[]): string {
+  const pictures = tiles === null ? [] : [new URL(tiles).origin];
+  return [
+    "default-src 'self'",
+    // Code editors and charts set styles from script; a style can do no harm that matters here.
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...pictures].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(' '),
+  ].join('; ');
+}
 
 /**
- * A page with a content security policy: nothing is loaded from anywhere but the site, and no script runs that the build did not
- * write. It stands in the page because a static host lets nobody choose headers.
+ * A page with a content security policy: nothing is loaded from anywhere but the site and its tiles, and no script runs that the build did
+ * not write. It stands in the page because a static host lets nobody choose headers.
  */
-export function withContentSecurityPolicy(html: string): string {
-  const scripts = ["'self'", "'wasm-unsafe-eval'", ...inlineScripts(html).map(toHash)].join(' ');
-  const policy = Object.entries({ ...POLICY, 'script-src': scripts }).map((entry) => entry.join(' '));
+export function withContentSecurityPolicy(html: string, options: PolicyOptions): string {
+  const policy = policyOf(options, inlineScripts(html).map(toHash));
   return html.replace(
     /<meta charset="[^"]*"\s*\/?>/,
-    (charset) =>
-      `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}" />`,
+    (charset) => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
   );
 }
 

@@ -53,7 +53,8 @@ export function stampSite({ shell, catalog, answeredBy }: StampOptions): Stamped
 
   const read = (name: string) =>
     readFileSync(join(shell.folder, name), 'utf8').replaceAll(VERSION_MARK, version);
-  const page = (name: string) => withContentSecurityPolicy(withTitle(read(name), name, catalog));
+  const tiles = catalog.site.map?.tiles ?? null;
+  const page = (name: string) => withContentSecurityPolicy(withTitle(read(name), name, catalog), { tiles });
   const texts = new Map([
     ['index.html', page('index.html')],
     ['404.html', page('404.html')],

@@ -16,6 +16,7 @@ export const statusShow = defineAction({
     error_emails_to: null,
     locale_default: catalog.site.locale,
     extensions: ['datapond', 'datastore'],
+    ...(catalog.site.map && { map: catalog.site.map }),
   }),
 });
 
