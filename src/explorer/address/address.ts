@@ -20,7 +20,7 @@ export interface HomeAddress {
   readonly dataset: string | null;
 }
 
-/** A resource, by its table, as a chart or by SQL. */
+/** A resource, by its table, as a chart, or by SQL. */
 export interface ResourceAddress {
   readonly page: 'resource';
   readonly resource: string;

@@ -1,47 +1,41 @@
 import type { Field } from '../../core/catalog.ts';
-import type { ColumnFigures, Grouping } from './chart-data.ts';
-import type { Measure } from './chart-spec.ts';
+import type { Group, GroupQuestion, Span } from './question.ts';
 
-/** What is asked of groups of records. */
-export interface GroupQuestion {
-  readonly x: Field;
-  readonly grouping: Grouping;
-  readonly measure: Measure;
-  readonly y: Field | null;
-  readonly colour: { readonly field: Field; readonly values: readonly string[] } | null;
+/** What the records say of a column, to choose bins by. */
+export interface ColumnFigures {
+  /** Of the whole selection. */
+  readonly records: number;
+  /** Records where the column, and what else was asked for, is not null. */
+  readonly present: number;
+  readonly distinct: number;
+  /** In the API's text form; null when there is no value, or no order. */
+  readonly smallest: string | null;
+  readonly largest: string | null;
 }
 
 /** What is asked of single records. */
 export interface SampleQuestion {
-  readonly x: Field;
-  readonly y: Field;
-  readonly colour: Field | null;
-  /** Take every n-th record. */
-  readonly every: number;
+  readonly columns: readonly Field[];
+  /** Columns without whose value a record is left out. */
+  readonly present: readonly Field[];
+  /** As of {@link GroupQuestion}. */
+  readonly within?: readonly Span[];
+  /** How many records have all of these, as {@link ColumnFigures} tells. */
+  readonly available: number;
+  /** Of more than so many, exactly so many are taken, evenly from the first to the last. */
+  readonly most: number;
 }
 
-/** One group. `x` is the value, the bin's number, or the unit's beginning, as text. */
-export interface Group {
-  readonly x: string;
-  readonly colour: string | null;
-  /** Null where no record has a value. */
-  readonly value: number | null;
-  readonly records: number;
-}
+/** One record of a sample: its values in the order of the columns, as text. */
+export type Sampled = readonly (string | null)[];
 
-/** One record of a sample; times are texts. */
-export interface Sampled {
-  readonly x: string;
-  readonly y: string;
-  readonly colour: string | null;
-}
-
-/** Where a chart's figures come from: the API's SQL over all matching records, or records that are here. */
-export interface ChartSource {
+/** Where the figures of charts, groups and maps come from: the API's SQL over all matching records, or records that are here. */
+export interface AggregateSource {
   /** @param others columns that must have values, too */
   figures(field: Field, others: readonly Field[]): Promise<ColumnFigures>;
   /** The most frequent values, at most `most`. */
   frequent(field: Field, most: number): Promise<readonly string[]>;
+  /** Groups, those at the head of the order first. */
   groups(question: GroupQuestion): Promise<readonly Group[]>;
   sample(question: SampleQuestion): Promise<readonly Sampled[]>;
   /** Records that match: those that the figures are of, a larger number of them, or nobody knows how many more. */

@@ -1,36 +1,28 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Problem } from '../api/problem.ts';
 import { ApiFailure } from '../api/problem.ts';
-import type { ChartData } from './chart-data.ts';
-import type { ChartSpec } from './chart-spec.ts';
 
-/** A chart that was loaded, and what it was of. */
-export interface LoadedChart {
-  readonly spec: ChartSpec;
-  readonly data: ChartData;
-}
-
-/** How a chart stands. `chart` is the last good one, perhaps of another choice, so that the page need not blink. */
-export interface ChartState {
-  readonly chart: LoadedChart | null;
+/** How something stands that is loaded. `value` is the last good one, perhaps of another choice, so that the page need not blink. */
+export interface Loaded<Value> {
+  readonly value: Value | null;
   readonly loading: boolean;
   readonly problem: Problem | null;
   readonly retry: () => void;
 }
 
 /**
- * Loads a chart whenever its key changes and cancels the one before.
+ * Loads something whenever its key changes and cancels what was loading before.
  * @param key tells everything that `load` depends on; null: nothing to load yet
  */
-export function useChart(
+export function useLoaded<Value>(
   key: string | null,
-  load: (signal: AbortSignal) => Promise<LoadedChart>,
-): ChartState {
+  load: (signal: AbortSignal) => Promise<Value>,
+): Loaded<Value> {
   const [settled, setSettled] = useState<{
     readonly key: string | null;
-    readonly chart: LoadedChart | null;
+    readonly value: Value | null;
     readonly problem: Problem | null;
-  }>({ key: null, chart: null, problem: null });
+  }>({ key: null, value: null, problem: null });
   const [bug, setBug] = useState<unknown>(null);
   const [round, setRound] = useState(0);
   if (bug !== null) throw bug;
@@ -39,13 +31,13 @@ export function useChart(
     if (key === null) return;
     const controller = new AbortController();
     start(controller.signal).then(
-      (chart) => {
-        if (!controller.signal.aborted) setSettled({ key, chart, problem: null });
+      (value) => {
+        if (!controller.signal.aborted) setSettled({ key, value, problem: null });
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
         if (!(error instanceof ApiFailure)) return setBug(error);
-        setSettled((old) => ({ key, chart: old.chart, problem: error.problem }));
+        setSettled((old) => ({ key, value: old.value, problem: error.problem }));
       },
     );
     return () => controller.abort(new DOMException('superseded', 'AbortError'));
@@ -56,7 +48,7 @@ export function useChart(
   }, []);
   const current = key !== null && settled.key === key;
   return {
-    chart: settled.chart,
+    value: settled.value,
     loading: key !== null && !current,
     problem: current ? settled.problem : null,
     retry,

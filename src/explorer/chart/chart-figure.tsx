@@ -3,61 +3,75 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { toFileName } from '../download/selection-download.tsx';
 import { toCellText } from '../grid/cell-text.ts';
 import { strings } from '../strings/strings.ts';
-import type { ChartData } from './chart-data.ts';
+import { useMedia } from '../ui/use-media.ts';
+import type { ChartData, ChartPoint } from './chart-data.ts';
+import { ChartLegend, toLegend } from './chart-legend.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import { ChartTable } from './chart-table.tsx';
+import { ChartTip } from './chart-tip.tsx';
 import { toAxisNames, toChartName, toCoverageText } from './chart-words.ts';
+import type { Drawn } from './draw-chart.ts';
 import { drawChart } from './draw-chart.ts';
 import { savePng, saveSvg, toSvgText } from './save-chart.ts';
-import { useWidth } from './use-width.ts';
+import { useBox } from './use-box.ts';
+
+/** Of a phone's window, which the page scrolls anyway. */
+const PART = 0.62;
 
 /** A chart with its name, legend, honest count, figures and files. A chunk of its own: it brings Observable Plot. */
 export function ChartFigure({
   spec,
   data,
   title,
+  onPoint,
+  tools,
+  note,
 }: {
   readonly spec: ChartSpec;
   readonly data: ChartData;
   /** Of the resource. */
   readonly title: string;
+  /** Shows the records of a point; null where nothing can be chosen. */
+  readonly onPoint: ((point: ChartPoint) => void) | null;
+  /** Further things to do with it, beside the files. */
+  readonly tools?: ReactNode;
+  /** Of how much the chart is, where its data does not know. */
+  readonly note?: string | undefined;
 }): ReactNode {
   const t = strings().chart;
+  const space = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const width = useWidth(place);
+  const box = useBox(space);
+  const narrow = useMedia('(max-width: 899px)');
+  const height = narrow ? Math.round(innerHeight * PART) : box.height;
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   // The language may change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const names = useMemo(() => toAxisNames(spec, data), [spec, data, t]);
   const name = toChartName(spec, data);
   const empty = data.points.length === 0;
-  const legend = [
-    ...data.colours.map((value, index) => ({
-      label: toCellText(value),
-      colour: `var(--chart-${index + 1})`,
-    })),
-    ...(data.colours.length > 0 && data.points.some((point) => point.colour === null)
-      ? [{ label: t.other, colour: 'var(--chart-other)' }]
-      : []),
-  ];
+  const legend = toLegend(data);
 
   useEffect(() => {
-    if (!place.current || width === 0) return;
+    if (!place.current || box.width === 0) return;
     // Axes of nothing would look like a figure of nought.
     if (empty) return place.current.replaceChildren();
-    const chart = drawChart({
-      mark: spec.mark,
+    const next = drawChart({
+      spec,
       data,
       xLabel: names.x,
       yLabel: names.y,
       otherLabel: t.other,
-      width,
+      width: box.width,
+      height,
     });
-    chart.setAttribute('role', 'img');
-    chart.setAttribute('aria-label', name);
-    place.current.replaceChildren(chart);
-  }, [spec.mark, data, empty, names, name, t, width]);
+    next.svg.setAttribute('role', 'img');
+    next.svg.setAttribute('aria-label', name);
+    place.current.replaceChildren(next.svg);
+    setDrawn(next);
+  }, [spec, data, empty, names, name, t, box.width, height]);
 
   const save = (write: (svg: string, name: string) => void | Promise<void>): void => {
     const chart = place.current?.querySelector('svg');
@@ -72,6 +86,10 @@ export function ChartFigure({
       (error: unknown) => setProblem(String(error)),
     );
   };
+  const choose = (): void => {
+    const point = drawn?.pointed();
+    if (point && point.x !== null) onPoint?.(point);
+  };
 
   return (
     <figure className="chart-figure">
@@ -80,10 +98,11 @@ export function ChartFigure({
           <bdi>{name}</bdi>
         </strong>
         <span className="dim chart-coverage" role="status">
-          {toCoverageText(data)}
+          {note ?? toCoverageText(data, spec)}
         </span>
         {!empty && (
           <span className="chart-files">
+            {tools}
             <button type="button" className="button quiet" onClick={() => save(saveSvg)}>
               {t.saveSvg}
             </button>
@@ -98,20 +117,18 @@ export function ChartFigure({
           </span>
         )}
       </figcaption>
-      {legend.length > 0 && (
-        <ul className="chart-legend" ref={list} aria-label={t.colour}>
-          {legend.map(({ label, colour }) => (
-            <li key={label}>
-              <svg viewBox="0 0 10 10" aria-hidden="true">
-                <rect width="10" height="10" rx="2" fill={colour} />
-              </svg>
-              <bdi>{label}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-      {/* Charts run from left to right in every language. */}
-      <div className="chart-place" ref={place} dir="ltr" data-empty={empty || undefined} />
+      <ChartLegend entries={legend} list={list} />
+      <div className="chart-space" ref={space} data-empty={empty || undefined}>
+        {/* Charts run from left to right in every language. Readers, and who has no pointer, choose in the table. */}
+        <div
+          className="chart-place"
+          ref={place}
+          dir="ltr"
+          data-choosable={onPoint ? true : undefined}
+          onClick={choose}
+        />
+        {!empty && <ChartTip drawn={drawn} data={data} names={names} chosen={onPoint !== null} />}
+      </div>
       {empty ? (
         <p className="notice empty">{t.nothing}</p>
       ) : (
@@ -119,6 +136,8 @@ export function ChartFigure({
           data={data}
           names={names}
           colourName={spec.colour === null ? null : toCellText(spec.colour)}
+          facetName={spec.facet === null ? null : toCellText(spec.facet)}
+          onPoint={onPoint}
         />
       )}
     </figure>

@@ -5,9 +5,10 @@ import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { strings } from '../strings/strings.ts';
 import { useLate } from '../ui/use-late.ts';
+import type { ChartPoint } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { ChartTools } from './chart-tools.tsx';
-import type { ChartState } from './use-chart.ts';
+import type { ChartState } from './loaded-chart.ts';
 
 const ChartFigure = lazy(() =>
   import('./chart-figure.tsx').then((module) => ({ default: module.ChartFigure })),
@@ -20,9 +21,12 @@ const PATIENCE = 250;
 export function ChartPane({
   spec,
   fields,
-  state: { chart, loading, problem, retry },
+  state: { value: chart, loading, problem, retry },
   title,
   onChange,
+  onPoint = null,
+  tools,
+  note,
 }: {
   /** Null: none of the columns can be drawn, or they are not known yet. */
   readonly spec: ChartSpec | null;
@@ -30,7 +34,14 @@ export function ChartPane({
   readonly state: ChartState;
   /** Of the resource. */
   readonly title: string;
-  readonly onChange: (spec: ChartSpec) => void;
+  /** Null: the chart is as it is. */
+  readonly onChange: ((spec: ChartSpec) => void) | null;
+  /** Shows the records of a point of the chart that is seen; null where nothing can be chosen. */
+  readonly onPoint?: ((point: ChartPoint, spec: ChartSpec) => void) | null;
+  /** Further things to do with the chart. */
+  readonly tools?: ReactNode;
+  /** Of how much the chart is, where its data does not know. */
+  readonly note?: string;
 }): ReactNode {
   const t = strings().chart;
   const late = useLate(loading, PATIENCE);
@@ -44,14 +55,21 @@ export function ChartPane({
     );
   return (
     <>
-      <ChartTools spec={spec} fields={fields} onChange={onChange} />
+      {onChange && <ChartTools spec={spec} fields={fields} onChange={onChange} />}
       <div className="result chart-result" data-stale={late || undefined} aria-busy={loading}>
         {problem ? (
           <ProblemNotice problem={problem} onRetry={retry} />
         ) : (
           chart && (
             <Suspense fallback={null}>
-              <ChartFigure spec={chart.spec} data={chart.data} title={title} />
+              <ChartFigure
+                spec={chart.spec}
+                data={chart.data}
+                title={title}
+                onPoint={onPoint && ((point) => onPoint(point, chart.spec))}
+                tools={tools}
+                note={note}
+              />
             </Suspense>
           )
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitChart, formatChart, parseChart } from './chart-spec.ts';
+import { fitChart, formatChart, parseChart, PLAIN_CHART } from './chart-spec.ts';
 
 const fields = [
   { id: '_id', type: 'int4' },
@@ -10,7 +10,19 @@ const fields = [
 ];
 
 test('a chart survives the address', () => {
-  const spec = { mark: 'bar', x: 'a & b=1', y: 'cost', measure: 'avg', colour: 'kind' } as const;
+  const spec = {
+    mark: 'bar',
+    x: 'a & b=1',
+    y: 'cost',
+    measure: 'sum',
+    colour: 'kind',
+    facet: 'day',
+    stack: 'share',
+    scale: 'y',
+    order: 'name',
+    most: 10,
+    others: true,
+  } as const;
   const params = new URLSearchParams(formatChart(spec).map(([name, value]) => [name, value]));
   expect(parseChart(new URLSearchParams(params.toString()))).toEqual(spec);
 });
@@ -21,15 +33,16 @@ test('an address that tells no chart, or an unknown mark, has none', () => {
 });
 
 test('axes that the mark cannot have fall back to columns it can', () => {
-  const asked = { x: 'kind', y: 'kind', measure: 'count', colour: 'notes' } as const;
+  const asked = { ...PLAIN_CHART, x: 'kind', y: 'kind', measure: 'count', colour: 'notes' } as const;
   expect(fitChart({ mark: 'histogram', ...asked }, fields)).toMatchObject({ x: 'day', colour: null });
   expect(fitChart({ mark: 'scatter', ...asked }, fields)).toMatchObject({ x: 'day', y: 'cost' });
   expect(fitChart({ mark: 'bar', ...asked, x: 'gone' }, fields)).toMatchObject({ x: 'day', y: null });
 });
 
 test('means are not stacked, and figures need a column of numbers', () => {
-  const asked = { mark: 'bar', x: 'kind', y: null, measure: 'avg', colour: 'day' } as const;
+  const asked = { ...PLAIN_CHART, mark: 'bar', x: 'kind', y: null, measure: 'avg', colour: 'day' } as const;
   expect(fitChart(asked, fields)).toEqual({
+    ...PLAIN_CHART,
     mark: 'bar',
     x: 'kind',
     y: 'cost',
@@ -39,4 +52,19 @@ test('means are not stacked, and figures need a column of numbers', () => {
   const texts = fields.filter((field) => field.id === 'kind');
   expect(fitChart(asked, texts)).toMatchObject({ measure: 'count', y: null });
   expect(fitChart({ ...asked, mark: 'line' }, texts)).toBeNull();
+});
+
+test('an address of usual choices is short, and a strange number of bars is the usual one', () => {
+  expect(formatChart({ ...PLAIN_CHART, mark: 'bar', x: 'kind' })).toEqual([
+    ['mark', 'bar'],
+    ['x', 'kind'],
+  ]);
+  expect(parseChart(new URLSearchParams('mark=bar&x=kind&most=-3'))?.most).toBe(25);
+});
+
+test('bars on one another are on no scale of orders of magnitude', () => {
+  const asked = { ...PLAIN_CHART, mark: 'bar', x: 'kind', scale: 'y' } as const;
+  expect(fitChart(asked, fields)?.scale).toBe('y');
+  expect(fitChart({ ...asked, colour: 'day' }, fields)?.scale).toBeNull();
+  expect(fitChart({ ...asked, mark: 'line', x: 'day', scale: 'both' }, fields)?.scale).toBeNull();
 });

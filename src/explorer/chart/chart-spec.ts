@@ -1,6 +1,11 @@
 import type { Field } from '../../core/catalog.ts';
+import type { Measure, Order } from '../aggregate/question.ts';
+import { fitsMeasure, isAdditive, MEASURES } from '../aggregate/question.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+
+/** Bars that a page draws at most. */
+const MOST_BARS = 200;
 
 /** The ways to draw, in the order they are offered. */
 export const MARKS = ['bar', 'line', 'histogram', 'scatter'] as const;
@@ -8,11 +13,17 @@ export const MARKS = ['bar', 'line', 'histogram', 'scatter'] as const;
 /** One of {@link MARKS}. */
 export type Mark = (typeof MARKS)[number];
 
-/** What a bar's or a line's height tells: how many records, or a figure of the column `y`. */
-export const MEASURES = ['count', 'sum', 'avg', 'min', 'max'] as const;
+/** How coloured bars stand: on one another, as shares of the whole, or each from the bottom. */
+export const STACKS = ['stacked', 'share'] as const;
 
-/** One of {@link MEASURES}. */
-export type Measure = (typeof MEASURES)[number];
+/** Which axes go by orders of magnitude. */
+export const SCALES = ['linear', 'y', 'x', 'both'] as const;
+
+/** The orders of bars. */
+export const ORDERS = ['largest', 'smallest', 'name'] as const;
+
+/** How many bars there are, as offered; the first is usual. */
+export const MOST_CHOICES = [25, 10, 50, 100] as const;
 
 /** A chart, as the address tells it. */
 export interface ChartSpec {
@@ -23,26 +34,64 @@ export interface ChartSpec {
   readonly measure: Measure;
   /** The column whose values have colours; null for one colour. */
   readonly colour: string | null;
+  /** The column whose values have a chart each; null for one chart. */
+  readonly facet: string | null;
+  readonly stack: (typeof STACKS)[number];
+  /** Null: as the values suggest. */
+  readonly scale: (typeof SCALES)[number] | null;
+  readonly order: Order;
+  /** Bars. */
+  readonly most: number;
+  /** Whether all bars beyond those are one. */
+  readonly others: boolean;
 }
+
+/** What is usual of a chart. */
+export const PLAIN_CHART = {
+  y: null,
+  measure: 'count',
+  colour: null,
+  facet: null,
+  stack: 'stacked',
+  scale: null,
+  order: 'largest',
+  most: 25,
+  others: false,
+} as const;
 
 /** The chart that parameters of the address tell; null when they tell none. */
 export function parseChart(params: URLSearchParams): ChartSpec | null {
-  const mark = MARKS.find((one) => one === params.get('mark'));
+  const one = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined =>
+    choices.find((choice) => choice === params.get(name));
+  const mark = one('mark', MARKS);
   const x = params.get('x');
   if (!mark || x === null) return null;
-  const y = params.get('y');
-  const measure = MEASURES.find((one) => one === params.get('measure'));
-  return { mark, x, y, measure: measure ?? 'count', colour: params.get('colour') };
+  const most = Number(params.get('most'));
+  return {
+    mark,
+    x,
+    y: params.get('y'),
+    measure: one('measure', MEASURES) ?? PLAIN_CHART.measure,
+    colour: params.get('colour'),
+    facet: params.get('facet'),
+    stack: one('stack', STACKS) ?? PLAIN_CHART.stack,
+    scale: one('scale', SCALES) ?? PLAIN_CHART.scale,
+    order: one('order', ORDERS) ?? PLAIN_CHART.order,
+    most: Number.isInteger(most) && most >= 1 && most <= MOST_BARS ? most : PLAIN_CHART.most,
+    others: params.get('others') === 'shown',
+  };
 }
 
 /** Writes what {@link parseChart} reads; what is usual is left out. */
 export function formatChart(spec: ChartSpec): ReadonlyArray<readonly [string, string]> {
+  const rest = (['y', 'measure', 'colour', 'facet', 'stack', 'scale', 'order', 'most'] as const).flatMap(
+    (name) => (spec[name] === PLAIN_CHART[name] ? [] : [[name, String(spec[name])] as const]),
+  );
   return [
     ['mark', spec.mark],
     ['x', spec.x],
-    ...(spec.y === null ? [] : [['y', spec.y] as const]),
-    ...(spec.measure === 'count' ? [] : [['measure', spec.measure] as const]),
-    ...(spec.colour === null ? [] : [['colour', spec.colour] as const]),
+    ...rest,
+    ...(spec.others ? [['others', 'shown'] as const] : []),
   ];
 }
 
@@ -52,16 +101,17 @@ export function fitsX(mark: Mark, kind: ColumnKind): boolean {
   return isNumeric(kind) || kind === 'date' || kind === 'datetime';
 }
 
-/** Whether stacked parts of this measure add up to the whole, as colours of bars do. */
-export function isAdditive(measure: Measure): boolean {
-  return measure === 'count' || measure === 'sum';
-}
-
 /**
  * The chart as these columns can show it: a choice that does not fit its mark falls back to the first that does; null when no column
  * fits.
  */
 export function fitChart(spec: ChartSpec, fields: readonly Field[]): ChartSpec | null {
+  const fitted = fitColumns(spec, fields);
+  if (fitted === null || fitted.scale === null || fitsScale(fitted, fitted.scale, fields)) return fitted;
+  return { ...fitted, scale: null };
+}
+
+function fitColumns(spec: ChartSpec, fields: readonly Field[]): ChartSpec | null {
   const kindOf = (name: string | null) => {
     const field = fields.find((one) => one.id === name);
     return field && toColumnKind(field.type);
@@ -73,21 +123,47 @@ export function fitChart(spec: ChartSpec, fields: readonly Field[]): ChartSpec |
   const forX = (kind: ColumnKind): boolean => fitsX(spec.mark, kind);
   const x = fits(spec.x, forX) ? spec.x : firstColumn(fields, forX);
   if (x === null) return null;
-  const colour = fits(spec.colour, (kind) => fitsX('bar', kind)) ? spec.colour : null;
+  const forColour = (kind: ColumnKind): boolean => fitsX('bar', kind);
+  const colour = fits(spec.colour, forColour) ? spec.colour : null;
+  const facet = fits(spec.facet, forColour) ? spec.facet : null;
   if (spec.mark === 'scatter') {
     const y = fits(spec.y, forX) ? spec.y : (firstColumn(fields, forX, x) ?? x);
-    return { mark: 'scatter', x, y, measure: 'count', colour };
+    return { ...spec, x, y, measure: 'count', colour, facet };
   }
-  if (spec.mark === 'histogram') return { mark: 'histogram', x, y: null, measure: 'count', colour };
-  const y = fits(spec.y, isNumeric) ? spec.y : firstColumn(fields, isNumeric, x);
-  const measure = y === null ? 'count' : spec.measure;
+  if (spec.mark === 'histogram') return { ...spec, x, y: null, measure: 'count', colour, facet };
+  const { measure: asked } = spec;
+  const forY = (kind: ColumnKind): boolean => fitsChartMeasure(asked, kind);
+  const y = asked === 'count' ? null : fits(spec.y, forY) ? spec.y : firstColumn(fields, forY, x);
+  const measure = y === null ? 'count' : asked;
   return {
-    mark: spec.mark,
+    ...spec,
     x,
-    y: measure === 'count' ? null : y,
+    y,
     measure,
+    facet,
     colour: spec.mark === 'bar' && !isAdditive(measure) ? null : colour,
   };
+}
+
+/** Whether a column has such a figure that a height can tell. */
+export function fitsChartMeasure(measure: Measure, kind: ColumnKind): boolean {
+  return fitsMeasure(measure, kind) && (isNumeric(kind) || measure === 'distinct');
+}
+
+/** Whether an axis can go by orders of magnitude: not the height of bars on one another, which would be no sum any more. */
+export function fitsScale(
+  spec: ChartSpec,
+  scale: (typeof SCALES)[number],
+  fields: readonly Field[],
+): boolean {
+  const kindOf = (name: string | null): ColumnKind =>
+    toColumnKind(fields.find((field) => field.id === name)?.type ?? 'text');
+  const x = spec.mark !== 'bar' && isNumeric(kindOf(spec.x));
+  const y =
+    spec.mark === 'scatter'
+      ? isNumeric(kindOf(spec.y))
+      : spec.mark === 'line' || (spec.colour === null && spec.stack === 'stacked');
+  return scale === 'linear' || (scale === 'x' && x) || (scale === 'y' && y) || (scale === 'both' && x && y);
 }
 
 /** The first column of a wanted kind; the record's number only when there is no other. */

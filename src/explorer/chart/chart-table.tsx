@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { toCellText } from '../grid/cell-text.ts';
-import { formatCount, formatPlain } from '../strings/format.ts';
+import { formatCount, formatterOf } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
-import type { ChartData } from './chart-data.ts';
-import { formatTime } from './format-time.ts';
-import { toIso } from './load-chart.ts';
+import type { ChartData, ChartPoint } from './chart-data.ts';
+import { tellPoint } from './tell-point.ts';
 
 /** Rows that are written out; more would be no reading but a download. */
 const MOST_ROWS = 500;
@@ -14,20 +13,21 @@ export function ChartTable({
   data,
   names,
   colourName,
+  facetName,
+  onPoint,
 }: {
   readonly data: ChartData;
   readonly names: { readonly x: string; readonly y: string };
   /** Null: one colour. */
   readonly colourName: string | null;
+  /** Null: one chart. */
+  readonly facetName: string | null;
+  /** Shows the records of a point; null where nothing can be chosen. */
+  readonly onPoint: ((point: ChartPoint) => void) | null;
 }): ReactNode {
   const t = strings().chart;
-  const tell = (value: string | number, scale: 'category' | 'number' | 'time'): string =>
-    scale === 'time'
-      ? formatTime(new Date(typeof value === 'number' ? value : toIso(value)), data.unit, true)
-      : typeof value === 'number'
-        ? formatPlain(value)
-        : toCellText(value);
   const rows = data.points.slice(0, MOST_ROWS);
+  const format = formatterOf(rows.map(({ y }) => y));
   return (
     <details className="chart-table">
       <summary>{t.asTable}</summary>
@@ -36,6 +36,7 @@ export function ChartTable({
           <thead>
             <tr>
               <th scope="col">{names.x}</th>
+              {facetName !== null && <th scope="col">{facetName}</th>}
               {colourName !== null && <th scope="col">{colourName}</th>}
               <th scope="col" className="numeric">
                 {names.y}
@@ -43,23 +44,39 @@ export function ChartTable({
             </tr>
           </thead>
           <tbody>
-            {rows.map((point, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- points have no identity but their place
-              <tr key={index}>
-                <th scope="row">
-                  <bdi>
-                    {tell(point.x, data.xScale)}
-                    {point.x2 !== null && data.xScale === 'number' && ` – ${tell(point.x2, data.xScale)}`}
-                  </bdi>
-                </th>
-                {colourName !== null && (
-                  <td>
-                    <bdi>{point.colour === null ? t.other : toCellText(point.colour)}</bdi>
-                  </td>
-                )}
-                <td className="numeric">{tell(point.y, data.yScale)}</td>
-              </tr>
-            ))}
+            {rows.map((point, index) => {
+              const { x, y } = tellPoint(point, data);
+              return (
+                // oxlint-disable-next-line react/no-array-index-key -- points have no identity but their place
+                <tr key={index}>
+                  <th scope="row">
+                    {onPoint && point.x !== null ? (
+                      <button
+                        type="button"
+                        className="link"
+                        title={strings().summary.filterBy(x)}
+                        onClick={() => onPoint(point)}
+                      >
+                        <bdi>{x}</bdi>
+                      </button>
+                    ) : (
+                      <bdi>{x}</bdi>
+                    )}
+                  </th>
+                  {facetName !== null && (
+                    <td>
+                      <bdi>{toCellText(point.facet)}</bdi>
+                    </td>
+                  )}
+                  {colourName !== null && (
+                    <td>
+                      <bdi>{point.colour === null ? t.other : toCellText(point.colour)}</bdi>
+                    </td>
+                  )}
+                  <td className="numeric">{data.yScale === 'time' ? y : format(point.y)}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import type { Field } from '../../core/catalog.ts';
+import { MEASURES } from '../aggregate/question.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
+import { asThemselves, Choice } from '../ui/choice.tsx';
+import { MoreOptions } from '../ui/more-options.tsx';
+import { ChartOptions } from './chart-options.tsx';
 import type { ChartSpec } from './chart-spec.ts';
-import { MARKS, MEASURES, fitChart, fitsX, isAdditive } from './chart-spec.ts';
+import { MARKS, fitChart, fitsChartMeasure, fitsX } from './chart-spec.ts';
 
-/** Chooses the mark, the axes, what is measured and the colours. */
+/** Chooses the mark, the axes and what is measured; all else in a card. */
 export function ChartTools({
   spec,
   fields,
   onChange,
-  children,
 }: {
   readonly spec: ChartSpec;
   readonly fields: readonly Field[];
   readonly onChange: (spec: ChartSpec) => void;
-  readonly children?: ReactNode;
 }): ReactNode {
   const t = strings().chart;
   const change = (next: Partial<ChartSpec>): void => {
@@ -24,12 +25,15 @@ export function ChartTools({
     if (fitted) onChange(fitted);
   };
   const names = (wanted: (field: Field) => boolean): string[] =>
-    fields.filter((field) => wanted(field) && toColumnKind(field.type) !== 'json').map((field) => field.id);
-  const forX = names((field) => fitsX(spec.mark, toColumnKind(field.type)));
-  const numbers = names((field) => isNumeric(toColumnKind(field.type)));
-  const categories = names((field) => fitsX('bar', toColumnKind(field.type)));
+    fields.filter(wanted).map((field) => field.id);
+  const kindOf = (field: Field) => toColumnKind(field.type);
+  const forX = names((field) => fitsX(spec.mark, kindOf(field)));
   const measured = spec.mark === 'bar' || spec.mark === 'line';
-  const marks = MARKS.filter((mark) => fields.some((field) => fitsX(mark, toColumnKind(field.type))));
+  const forY = measured ? names((field) => fitsChartMeasure(spec.measure, kindOf(field))) : forX;
+  const marks = MARKS.filter((mark) => fields.some((field) => fitsX(mark, kindOf(field))));
+  const measures = MEASURES.filter(
+    (measure) => measure === 'count' || fields.some((field) => fitsChartMeasure(measure, kindOf(field))),
+  );
   return (
     <div className="chart-tools" role="group" aria-label={t.tools}>
       <Choice
@@ -41,64 +45,34 @@ export function ChartTools({
       <Choice
         label={spec.mark === 'bar' ? t.bars : t.x}
         value={spec.x}
-        options={forX.map(asItself)}
+        options={asThemselves(forX)}
         onChoose={(x) => change({ x })}
       />
       {measured && (
         <Choice
           label={t.measure}
           value={spec.measure}
-          options={(numbers.length ? MEASURES : MEASURES.slice(0, 1)).map((one) => [one, t.measures[one]])}
-          onChoose={(measure) => change({ measure: measure as ChartSpec['measure'] })}
+          options={measures.map((one) => [one, t.measures[one]])}
+          onChoose={(measure) =>
+            // A number rather than whatever column is first.
+            change({
+              measure: measure as ChartSpec['measure'],
+              y: spec.y ?? fields.find((field) => field.id !== '_id' && isNumeric(kindOf(field)))?.id ?? null,
+            })
+          }
         />
       )}
       {spec.y !== null && (
         <Choice
           label={measured ? t.of : t.y}
           value={spec.y}
-          options={(measured ? numbers : forX).map(asItself)}
+          options={asThemselves(forY)}
           onChoose={(y) => change({ y })}
         />
       )}
-      {(spec.mark !== 'bar' || isAdditive(spec.measure)) && (
-        <Choice
-          label={t.colour}
-          value={spec.colour ?? ''}
-          options={[['', t.noColour], ...categories.map(asItself)]}
-          onChoose={(colour) => change({ colour: colour === '' ? null : colour })}
-        />
-      )}
-      {children}
+      <MoreOptions label={t.more}>
+        <ChartOptions spec={spec} fields={fields} onChange={change} />
+      </MoreOptions>
     </div>
-  );
-}
-
-function asItself(name: string): readonly [string, string] {
-  return [name, name];
-}
-
-function Choice({
-  label,
-  value,
-  options,
-  onChoose,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly options: ReadonlyArray<readonly [value: string, text: string]>;
-  readonly onChoose: (value: string) => void;
-}): ReactNode {
-  const id = useId();
-  return (
-    <span className="chart-choice">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 }

@@ -2,19 +2,24 @@ import { toCellText } from '../grid/cell-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { ChartData } from './chart-data.ts';
-import { MOST_BARS } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
 
 /** The names of both axes. */
 export function toAxisNames(spec: ChartSpec, data: ChartData): { readonly x: string; readonly y: string } {
   const t = strings().chart;
   const x = toCellText(spec.x);
-  if (spec.y === null || (spec.measure === 'count' && spec.mark !== 'scatter')) return { x, y: t.records };
+  const share = (name: string): string =>
+    spec.stack === 'share' && data.colours.length > 0 && spec.mark !== 'line' && spec.mark !== 'scatter'
+      ? t.shareOf(name)
+      : name;
+  if (spec.y === null || (spec.measure === 'count' && spec.mark !== 'scatter'))
+    return { x, y: share(t.records) };
   const y = toCellText(spec.y);
-  // A figure of one record is the record's own value.
+  // A figure of one record is the record's own value; how many different ones it has says nothing of it.
+  const isItself = data.coverage.single && spec.measure !== 'distinct';
   return {
     x,
-    y: spec.mark === 'scatter' || data.coverage.single ? y : t.measureOf(t.measures[spec.measure], y),
+    y: share(spec.mark === 'scatter' || isItself ? y : t.measureOf(t.measures[spec.measure], y)),
   };
 }
 
@@ -23,13 +28,14 @@ export function toChartName(spec: ChartSpec, data: ChartData): string {
   const t = strings().chart;
   const { x, y } = toAxisNames(spec, data);
   const name = t.name(t.marks[spec.mark], y, x);
-  return spec.colour === null ? name : t.nameByColour(name, toCellText(spec.colour));
+  const coloured = spec.colour === null ? name : t.nameByColour(name, toCellText(spec.colour));
+  return spec.facet === null ? coloured : t.nameByFacet(coloured, toCellText(spec.facet));
 }
 
 /** How much of the data the chart shows: every sentence that applies. */
-export function toCoverageText({ coverage }: ChartData): string {
+export function toCoverageText({ coverage, log }: ChartData, spec: ChartSpec): string {
   const t = strings().chart;
-  const { total, read, without, values, drawn } = coverage;
+  const { total, read, without, bars, panels, drawn } = coverage;
   const all = formatCount(total ?? read);
   const sentences = [
     total === null
@@ -40,8 +46,11 @@ export function toCoverageText({ coverage }: ChartData): string {
           ? t.sampleOf(formatCount(drawn), all)
           : t.allOf(all, total),
   ];
-  if (values !== null && values > MOST_BARS)
-    sentences.push(t.barsOf(formatCount(MOST_BARS), formatCount(values)));
+  if (bars && bars.shown < bars.all && !spec.others)
+    sentences.push(t.barsOf[spec.order](formatCount(bars.shown), formatCount(bars.all)));
+  if (panels && panels.shown < panels.all)
+    sentences.push(t.panelsOf(formatCount(panels.shown), formatCount(panels.all)));
   if (without > 0) sentences.push(t.without(formatCount(without), without));
+  if (log.x || log.y) sentences.push(t.logOf[log.x ? (log.y ? 'both' : 'x') : 'y']);
   return sentences.join(' ');
 }

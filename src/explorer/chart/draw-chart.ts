@@ -1,38 +1,52 @@
 import * as Plot from '@observablehq/plot';
-import { toCellText } from '../grid/cell-text.ts';
-import { formatPlain } from '../strings/format.ts';
+import { formatPlain, formatterOf } from '../strings/format.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
-import type { Mark } from './chart-spec.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import { barMarks, marksOf } from './chart-marks.ts';
+import type { Row } from './chart-rows.ts';
+import { toRows, toShort } from './chart-rows.ts';
 import { formatTime } from './format-time.ts';
-import { toIso } from './load-chart.ts';
+import { toLogScale } from './log-scale.ts';
+import type { Panels } from './panels.ts';
+import { toPanels } from './panels.ts';
 
 /** What a drawing needs beside its data. */
 export interface Drawing {
-  readonly mark: Mark;
+  readonly spec: ChartSpec;
   readonly data: ChartData;
   /** Names of the axes. */
   readonly xLabel: string;
   readonly yLabel: string;
-  /** Name of values without a colour of their own. */
+  /** Name of values without a bar or a colour of their own. */
   readonly otherLabel: string;
-  /** Pixels. */
+  /** Pixels there are. Bars may take more height. */
   readonly width: number;
+  readonly height: number;
 }
 
-/** Pixels a bar takes with the gap above it. */
-const BAR = 24;
+/** A drawing, and what the pointer is at. */
+export interface Drawn {
+  readonly svg: SVGSVGElement;
+  /** The point nearest to the pointer; null where there is none. Changes are told by the event `input`. */
+  readonly pointed: () => ChartPoint | null;
+}
 
 /** Draws a chart with Observable Plot. It names colours as the tokens `--chart-1` and on, which a saved file has to look up. */
-export function drawChart(drawing: Drawing): SVGSVGElement {
-  const { mark, data, width } = drawing;
-  const rows = data.points.map((point) => toRow(point, data, drawing.otherLabel));
+export function drawChart(drawing: Drawing): Drawn {
+  const { spec, data, width, otherLabel } = drawing;
+  const panels = toPanels(data.facets, width);
+  const rows = toRows(data, panels, otherLabel);
   const chart = Plot.plot({
-    ...(mark === 'bar' ? barOptions(drawing, rows) : axesOptions(drawing, rows)),
+    ...(spec.mark === 'bar' ? barOptions(drawing, rows, panels) : axesOptions(drawing, rows, panels)),
+    ...(panels && {
+      fx: { axis: null, padding: 0.06, domain: panels.across },
+      fy: { axis: null, padding: 0.16, domain: panels.down },
+    }),
     width,
     style: { fontSize: '12px', fontFamily: 'inherit', background: 'none' },
     color: {
       type: 'categorical',
-      domain: [...data.colours.map(toShort), drawing.otherLabel],
+      domain: [...data.colours.map(toShort), otherLabel],
       range: [...data.colours.map((_, index) => `var(--chart-${index + 1})`), 'var(--chart-other)'],
     },
   });
@@ -42,147 +56,118 @@ export function drawChart(drawing: Drawing): SVGSVGElement {
     part.setAttribute('data-part', part.getAttribute('aria-label') ?? '');
     part.removeAttribute('aria-label');
   }
-  return chart;
-}
-
-interface Row {
-  readonly x: string | number | Date;
-  readonly x2: number | Date | null;
-  readonly y: number | Date;
-  readonly colour: string;
-}
-
-function toRow(point: ChartPoint, data: ChartData, otherLabel: string): Row {
-  const toX = (value: string | number): string | number | Date =>
-    data.xScale === 'category'
-      ? toCellText(value)
-      : data.xScale === 'time'
-        ? new Date(toIso(String(value)))
-        : Number(value);
-  return {
-    x: toX(point.x),
-    x2: point.x2 === null ? null : (toX(point.x2) as number | Date),
-    y: data.yScale === 'time' ? new Date(point.y) : point.y,
-    colour: point.colour === null ? otherLabel : toShort(point.colour),
-  };
-}
-
-/** Names of one line that leave room for the drawing. */
-function toShort(text: string): string {
-  return toCellText(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  const told = chart as unknown as { readonly value?: Row | null };
+  return { svg: chart, pointed: () => told.value?.point ?? null };
 }
 
 const GRID = { grid: true, nice: true } as const;
+/** Pixels of a bar with the gap above it, by how many there are room for. */
+const BAR = { least: 22, most: 44 };
+/** Pixels above and below what is drawn, for axes and their names. */
+const FRAME = { marginBottom: 48 };
+const toTop = (panels: Panels | null): number => (panels ? 48 : 28);
 
 /** Bars lie: names of any length stand beside them. */
-function barOptions({ data, xLabel, yLabel, width }: Drawing, rows: readonly Row[]): Plot.PlotOptions {
+function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | null): Plot.PlotOptions {
+  const { data, yLabel, width, height, spec } = drawing;
   const names = [...new Set(rows.map((row) => String(row.x)))];
   const longest = Math.max(4, ...names.map((name) => name.length));
-  const letters = Math.max(8, Math.min(longest, Math.floor((width * 0.36) / 7)));
+  const letters = Math.max(
+    8,
+    Math.min(longest, Math.floor(((width / (panels?.across.length ?? 1)) * 0.36) / 7)),
+  );
+  const down = panels?.down.length ?? 1;
+  const room = (height - 76) / (names.length * down);
+  const bar = Math.max(panels ? 16 : BAR.least, Math.min(BAR.most, room));
+  const share = isShared(drawing);
   return {
-    height: names.length * BAR + 80,
-    marginLeft: Math.min(letters, longest) * 7 + 12,
+    ...FRAME,
+    marginTop: toTop(panels),
+    height: Math.ceil(names.length * bar * down + 76 + (panels ? down * 18 : 0)),
+    marginLeft: Math.min(letters, longest) * 6.4 + 14,
     marginRight: 24,
-    marginTop: 28,
-    marginBottom: 44,
     x: {
-      labelArrow: 'none',
       ...GRID,
+      labelArrow: 'none',
+      labelOffset: 38,
       label: yLabel,
-      tickFormat: formatPlain,
-      ticks: Math.max(2, Math.round(width / 120)),
+      tickFormat: share ? toPercent : formatterOf(rows.map((row) => Number(row.y))),
+      ticks: Math.max(2, Math.round(width / (panels?.across.length ?? 1) / 120)),
+      ...(data.log.y && toLogScale(rows.map((row) => Number(row.y)))),
     },
     y: {
       label: null,
       domain: names,
       tickFormat: (name: string) => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name),
     },
-    marks: [
-      Plot.barX(rows, { x: 'y', y: 'x', fill: fillOf(data), insetTop: 1, insetBottom: 1 }),
-      Plot.ruleX([0], { stroke: 'currentColor', strokeOpacity: 0.4 }),
-      Plot.tip(rows, Plot.pointerY(Plot.stackX({ x: 'y', y: 'x', ...tipChannels(data, xLabel, yLabel) }))),
-    ],
+    marks: [...barMarks(rows, data, share, spec), ...labelMarks(panels)],
   };
 }
 
-function axesOptions(drawing: Drawing, rows: readonly Row[]): Plot.PlotOptions {
-  const { data, mark, xLabel, yLabel, width } = drawing;
+function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | null): Plot.PlotOptions {
+  const { data, spec, xLabel, yLabel, width, height } = drawing;
   const time = (value: Date): string => formatTime(value, data.unit, false);
-  const tickOf = (scale: 'category' | 'number' | 'time') => (scale === 'time' ? time : formatPlain);
+  const xs = rows.flatMap((row) => [Number(row.x), ...(row.x2 === null ? [] : [Number(row.x2)])]);
+  const ys = rows.map((row) => Number(row.y));
   const widest = Math.max(...rows.map((row) => (row.y instanceof Date ? 12 : formatPlain(row.y).length)), 3);
+  const share = isShared(drawing);
+  const down = panels?.down.length ?? 1;
+  const across = panels?.across.length ?? 1;
   return {
-    height: Math.max(260, Math.min(440, width * 0.5)),
+    ...FRAME,
+    marginTop: toTop(panels),
+    height: Math.max(260, height, down * 170),
     marginLeft: Math.min(110, widest * 7 + 20),
     // Half of a time stands beyond the last tick; a file would cut it.
     marginRight: data.xScale === 'time' ? 48 : 24,
-    marginTop: 28,
-    marginBottom: 44,
     x: {
       label: xLabel,
       labelArrow: 'none',
-      tickFormat: tickOf(data.xScale),
-      ticks: Math.max(2, Math.round(width / 110)),
+      labelOffset: 38,
+      tickFormat: data.xScale === 'time' ? time : formatterOf(xs),
+      ticks: Math.max(2, Math.round(width / across / 110)),
       ...(data.xScale === 'time' && { type: 'utc' as const }),
-      ...(mark === 'scatter' && GRID),
+      ...(spec.mark === 'scatter' && GRID),
+      ...(data.log.x && toLogScale(xs)),
     },
     y: {
       ...GRID,
       label: yLabel,
       labelArrow: 'none',
-      tickFormat: tickOf(data.yScale),
+      ticks: Math.max(2, Math.round(Math.max(260, height) / down / 60)),
+      tickFormat: share ? toPercent : data.yScale === 'time' ? time : formatterOf(ys),
       ...(data.yScale === 'time' && { type: 'utc' as const }),
-      ...(mark !== 'scatter' && { zero: mark === 'histogram' }),
+      ...(spec.mark !== 'scatter' && { zero: spec.mark === 'histogram' }),
+      ...(data.log.y && toLogScale(ys)),
     },
-    marks: marksOf(drawing, rows),
+    marks: [...marksOf(rows, data, share, spec), ...labelMarks(panels)],
   };
 }
 
-function marksOf({ data, mark, xLabel, yLabel }: Drawing, rows: readonly Row[]): Plot.Markish[] {
-  const channels = tipChannels(data, xLabel, yLabel);
-  const fill = fillOf(data);
-  if (mark === 'scatter')
-    return [
-      Plot.dot(rows, { x: 'x', y: 'y', r: 2.5, fill, fillOpacity: 0.55 }),
-      Plot.tip(rows, Plot.pointer({ x: 'x', y: 'y', ...channels })),
-    ];
-  if (mark === 'histogram')
-    return [
-      Plot.rectY(rows, { x1: 'x', x2: 'x2', y: 'y', fill, insetLeft: 0.5, insetRight: 0.5 }),
-      Plot.ruleY([0], { stroke: 'currentColor', strokeOpacity: 0.4 }),
-      Plot.tip(rows, Plot.pointerX(Plot.stackY({ x1: 'x', x2: 'x2', y: 'y', ...channels }))),
-    ];
+/** Whether bars tell shares of the whole. */
+function isShared({ spec, data }: Drawing): boolean {
+  return (
+    spec.stack === 'share' && data.colours.length > 0 && (spec.mark === 'bar' || spec.mark === 'histogram')
+  );
+}
+
+function toPercent(share: number): string {
+  return `${formatPlain(Math.round(share * 1000) / 10)} %`;
+}
+
+function labelMarks(panels: Panels | null): Plot.Markish[] {
+  if (!panels) return [];
   return [
-    Plot.lineY(rows, {
-      x: 'x',
-      y: 'y',
-      stroke: fill,
-      strokeWidth: 1.75,
-      ...(rows.length < 60 && { marker: 'dot' }),
+    Plot.text(panels.names, {
+      fx: 'fx',
+      fy: 'fy',
+      text: 'name',
+      frameAnchor: 'top-left',
+      lineAnchor: 'bottom',
+      dy: -4,
+      fontWeight: 600,
+      textOverflow: 'ellipsis-end',
+      lineWidth: panels.letters,
     }),
-    Plot.tip(rows, Plot.pointerX({ x: 'x', y: 'y', ...channels })),
   ];
-}
-
-function fillOf(data: ChartData): string {
-  return data.colours.length > 0 ? 'colour' : 'var(--chart-1)';
-}
-
-/** What the card at the pointer tells. */
-function tipChannels(data: ChartData, xLabel: string, yLabel: string): Plot.TipOptions {
-  const tell = (value: unknown): string =>
-    value instanceof Date
-      ? formatTime(value, data.unit, true)
-      : typeof value === 'number'
-        ? formatPlain(value)
-        : String(value);
-  return {
-    // Plot names its group, which has no role that may have a name; the figures are in the table.
-    ariaHidden: 'true',
-    title: (row: Row) =>
-      [
-        `${xLabel}: ${tell(row.x)}${row.x2 === null || data.xScale === 'time' ? '' : ` – ${tell(row.x2)}`}`,
-        `${yLabel}: ${tell(row.y)}`,
-        ...(data.colours.length > 0 ? [row.colour] : []),
-      ].join('\n'),
-  };
 }

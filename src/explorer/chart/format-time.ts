@@ -1,11 +1,11 @@
-import type { TimeUnit } from '../../core/preview/preview.ts';
+import type { Period } from '../aggregate/question.ts';
 import { strings } from '../strings/strings.ts';
 
 /**
  * A time as people write it, as fine as its unit; without one as fine as it has to be.
  * @param alone nothing beside it tells the year, as an axis does
  */
-export function formatTime(time: Date, unit: TimeUnit | null, alone: boolean): string {
+export function formatTime(time: Date, unit: Period | null, alone: boolean): string {
   const milliseconds = time.getTime();
   const fine =
     unit ?? (milliseconds % 86_400_000 === 0 ? 'day' : milliseconds % 60_000 === 0 ? 'minute' : 'second');
@@ -17,9 +17,11 @@ export function formatTime(time: Date, unit: TimeUnit | null, alone: boolean): s
 
 const CLOCK = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-const FORMATS: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
+const FORMATS: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
+  quarter: { year: 'numeric', month: 'short' },
   month: { year: 'numeric', month: 'short' },
+  week: { year: 'numeric', month: 'short', day: 'numeric' },
   day: { year: 'numeric', month: 'short', day: 'numeric' },
   hour: CLOCK,
   minute: CLOCK,

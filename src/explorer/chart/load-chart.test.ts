@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadChart, toIso } from './load-chart.ts';
-import { createRecordSource } from './record-source.ts';
-import { createSqlSource } from './sql-source.ts';
+import { createRecordSource } from '../aggregate/record-source.ts';
+import { createSqlSource } from '../aggregate/sql-source.ts';
+import { PLAIN_CHART } from './chart-spec.ts';
+import { loadChart } from './load-chart.ts';
+import { toIso } from './to-iso.ts';
 
 const fields = [
   { id: 'kind', type: 'text' },
@@ -15,7 +17,7 @@ const records = [
   { kind: null, n: 10, day: null },
 ];
 const source = createRecordSource(records, 'all');
-const bars = { mark: 'bar', x: 'kind', y: null, measure: 'count', colour: null } as const;
+const bars = { ...PLAIN_CHART, mark: 'bar', x: 'kind' } as const;
 
 test('bars count the records of each value, the largest first, and tell what has none', async () => {
   const { points, coverage } = await loadChart(source, bars, fields);
@@ -23,7 +25,13 @@ test('bars count the records of each value, the largest first, and tell what has
     ['a', 2],
     ['b', 1],
   ]);
-  expect(coverage).toMatchObject({ total: 4, read: 4, without: 1, values: 2, single: false });
+  expect(coverage).toMatchObject({
+    total: 4,
+    read: 4,
+    without: 1,
+    bars: { shown: 2, all: 2 },
+    single: false,
+  });
 });
 
 test('coloured bars keep the largest first and the colours in one order', async () => {
@@ -45,17 +53,17 @@ test('a line over time goes by units, a histogram has round edges', async () => 
   expect(line.points[0]).toMatchObject({ x: '2020-01-01', x2: '2020-01-02', y: 1 });
   const histogram = await loadChart(source, { ...bars, mark: 'histogram', x: 'n' }, fields);
   expect(histogram.points).toEqual([
-    { x: 1, x2: 2, y: 1, colour: null },
-    { x: 3, x2: 4, y: 1, colour: null },
-    { x: 10, x2: 11, y: 1, colour: null },
+    { x: 1, x2: 2, y: 1, colour: null, facet: null },
+    { x: 3, x2: 4, y: 1, colour: null, facet: null },
+    { x: 10, x2: 11, y: 1, colour: null, facet: null },
   ]);
 });
 
 test('dots are single records, with colours of the most frequent values', async () => {
-  const spec = { mark: 'scatter', x: 'day', y: 'n', measure: 'count', colour: 'kind' } as const;
+  const spec = { ...PLAIN_CHART, mark: 'scatter', x: 'day', y: 'n', colour: 'kind' } as const;
   const { points, colours, coverage } = await loadChart(source, spec, fields);
   expect(points).toHaveLength(2);
-  expect(points[0]).toEqual({ x: '2020-01-01', x2: null, y: 1, colour: 'a' });
+  expect(points[0]).toEqual({ x: '2020-01-01', x2: null, y: 1, colour: 'a', facet: null });
   expect([colours, coverage.drawn, coverage.without]).toEqual([['a', 'b'], 2, 2]);
 });
 
@@ -75,13 +83,12 @@ test('statements quote names and values, and keep the selection', async () => {
       asked.push(statement);
       return [{ value: "it's", records: 3, present: 3, different: 1 }];
     },
-    'id"x',
-    '"n" >= 5',
+    { resource: 'id"x', where: '"n" >= 5' },
   );
   await loadChart(sql, { ...bars, x: 'a "b"; --', colour: "c'" }, hostile);
   for (const statement of asked) expect(statement).toContain('FROM "id""x"\nWHERE "n" >= 5');
-  expect(asked.at(-1)).toContain(`CASE WHEN "c'" IN ('it''s') THEN "c'" END AS colour`);
-  expect(asked.at(-1)).toContain('"a ""b""; --" IN (SELECT x FROM');
+  expect(asked.at(-1)).toContain(`CASE WHEN "c'" IN ('it''s') THEN "c'" END AS "c'"`);
+  expect(asked.at(-1)).toContain('"a ""b""; --" IN (SELECT head FROM');
 });
 
 test('what has no place on an axis is left out and stops nothing', async () => {

@@ -1,168 +1,123 @@
 import type { Field } from '../../core/catalog.ts';
+import type { AggregateSource, ColumnFigures } from '../aggregate/source.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { edgeOf, isOnCalendar, toNumberBins, toTimeUnit, unitEnd } from '../summary/bins.ts';
-import type { ChartData, ChartPoint, ColumnFigures, Coverage, Grouping } from './chart-data.ts';
-import { MOST_BARS, MOST_COLOURS, MOST_DOTS } from './chart-data.ts';
-import type { ChartSource, Group, Sampled } from './chart-source.ts';
+import type { ChartData } from './chart-data.ts';
+import { MOST_COLOURS, MOST_DOTS, MOST_PANELS } from './chart-data.ts';
+import type { ChartParts } from './chart-question.ts';
 import type { ChartSpec } from './chart-spec.ts';
-
-/** Steps of a line that a page is wide enough for. */
-const MOST_STEPS = 400;
-/** Bins of a histogram. */
-const BINS = 30;
+import { toCoverage } from './coverage.ts';
+import { loadOnScale } from './fit-scale.ts';
+import { orderBars } from './order-bars.ts';
+import { toDots, toPoints } from './to-points.ts';
 
 /**
  * Asks a source for what a chart shows. Rejects as the source does.
  * @param spec one that {@link fitChart} gave for these fields
  */
 export async function loadChart(
-  source: ChartSource,
+  source: AggregateSource,
   spec: ChartSpec,
   fields: readonly Field[],
 ): Promise<ChartData> {
-  const x = fieldOf(fields, spec.x);
-  const y = spec.y === null ? null : fieldOf(fields, spec.y);
-  const colour = spec.colour === null ? null : fieldOf(fields, spec.colour);
-  const figures = await source.figures(x, spec.mark === 'scatter' && y ? [y] : []);
-  const colours = colour ? await source.frequent(colour, MOST_COLOURS) : [];
-  const coverage: Coverage = {
-    total: source.total === 'all' ? figures.records : source.total === 'more' ? null : source.total,
-    read: figures.records,
-    without: figures.records - figures.present,
-    values: null,
-    drawn: null,
-    single: false,
+  const fieldOf = (name: string): Field => {
+    const field = fields.find((one) => one.id === name);
+    if (!field) throw new Error(`no column ${name}`);
+    return field;
   };
-  if (spec.mark === 'scatter' && y) {
-    const every = Math.max(1, Math.ceil(figures.present / MOST_DOTS));
-    const rows = await source.sample({ x, y, colour, every });
-    return {
-      points: toDots(rows, x, y, colours),
-      xScale: scaleOf(x),
-      yScale: scaleOf(y),
-      unit: null,
-      colours,
-      coverage: { ...coverage, drawn: rows.length },
-    };
-  }
-  const grouping = toGrouping(spec, x, figures);
-  const groups = await source.groups({
-    x,
-    grouping,
-    measure: spec.measure,
-    y,
-    colour: colour && { field: colour, values: colours },
-  });
-  const xScale = spec.mark === 'bar' ? 'category' : scaleOf(x);
-  const isDate = toColumnKind(x.type) === 'date';
+  const [x, y, colour, facet] = [spec.x, spec.y, spec.colour, spec.facet].map((name) =>
+    name === null ? null : fieldOf(name),
+  ) as [Field, Field | null, Field | null, Field | null];
+  const present = [...(spec.mark === 'scatter' && y ? [y] : []), ...(facet ? [facet] : [])];
+  const [figures, colours, facets, panels] = await Promise.all([
+    source.figures(x, present),
+    colour ? source.frequent(colour, MOST_COLOURS) : NONE,
+    facet ? source.frequent(facet, MOST_PANELS) : NONE,
+    facet ? source.figures(facet, []) : null,
+  ]);
+  const parts = { x, y, colour, facet, colours, facets };
+  const drawn =
+    spec.mark === 'scatter' && y
+      ? await loadDots(source, spec, { ...parts, y }, figures)
+      : await loadGroups(source, spec, parts, figures);
   return {
-    points: toPoints(groups, grouping, xScale, isDate ? 10 : 19, colours),
-    xScale,
-    yScale: 'number',
-    unit: grouping.kind === 'times' ? grouping.unit : null,
+    ...drawn,
+    points: facet
+      ? drawn.points.filter((point) => point.facet !== null && facets.includes(point.facet))
+      : drawn.points,
     colours,
+    facets,
     coverage: {
-      ...coverage,
-      values: spec.mark === 'bar' ? figures.distinct : null,
-      single: groups.every((group) => group.records === 1),
+      ...drawn.coverage,
+      panels: panels && { shown: facets.length, all: panels.distinct },
     },
   };
 }
 
-function fieldOf(fields: readonly Field[], name: string): Field {
-  const field = fields.find((one) => one.id === name);
-  if (!field) throw new Error(`no column ${name}`);
-  return field;
+const NONE: readonly string[] = [];
+
+type Drawn = Omit<ChartData, 'colours' | 'facets'>;
+
+async function loadDots(
+  source: AggregateSource,
+  { scale }: ChartSpec,
+  { x, y, colour, facet, colours }: ChartParts & { readonly y: Field },
+  figures: ColumnFigures,
+): Promise<Drawn> {
+  const columns = [x, y, ...(colour ? [colour] : []), ...(facet ? [facet] : [])];
+  const rows = await source.sample({
+    columns,
+    present: [x, y, ...(facet ? [facet] : [])],
+    available: figures.present,
+    most: MOST_DOTS,
+  });
+  const log = { x: scale === 'x' || scale === 'both', y: scale === 'y' || scale === 'both' };
+  const places = { colour: colour ? 2 : null, facet: facet ? columns.length - 1 : null };
+  const dots = toDots(rows, x, y, places, colours);
+  const points = dots.filter((dot) => (!log.x || Number(dot.x) > 0) && (!log.y || dot.y > 0));
+  const base = toCoverage(source, figures);
+  return {
+    points,
+    xScale: scaleOf(x),
+    yScale: scaleOf(y),
+    log,
+    unit: null,
+    coverage: { ...base, without: base.without + dots.length - points.length, drawn: rows.length },
+  };
+}
+
+async function loadGroups(
+  source: AggregateSource,
+  spec: ChartSpec,
+  parts: ChartParts,
+  figures: ColumnFigures,
+): Promise<Drawn> {
+  const { x, colour, facet } = parts;
+  const { bucket, groups: shown, log } = await loadOnScale(source, spec, parts, figures);
+  const xScale = spec.mark === 'bar' ? 'category' : scaleOf(x);
+  const places = { colour: colour ? 1 : null, facet: facet ? (colour ? 2 : 1) : null };
+  const all = toPoints(shown, bucket, xScale, toColumnKind(x.type) === 'date' ? 10 : 19, places);
+  const points = all.filter(({ x: at, y }) => (!log.x || Number(at) > 0) && (!log.y || y > 0));
+  const base = toCoverage(source, figures);
+  return {
+    points: xScale === 'category' ? orderBars(points, spec, parts.colours) : points,
+    xScale,
+    yScale: 'number',
+    log,
+    unit: bucket.kind === 'times' ? bucket.unit : null,
+    coverage: {
+      ...base,
+      // Nought, and what is below, has no order of magnitude.
+      without:
+        bucket.kind === 'magnitudes'
+          ? figures.records - shown.reduce((sum, { records }) => sum + records, 0)
+          : base.without,
+      bars:
+        spec.mark === 'bar' ? { shown: Math.min(spec.most, figures.distinct), all: figures.distinct } : null,
+      single: shown.every((group) => group.records === 1),
+    },
+  };
 }
 
 function scaleOf(field: Field): 'number' | 'time' {
   return isNumeric(toColumnKind(field.type)) ? 'number' : 'time';
-}
-
-function toGrouping(
-  { mark, measure }: ChartSpec,
-  x: Field,
-  { smallest, largest, distinct }: ColumnFigures,
-): Grouping {
-  if (mark === 'bar') return { kind: 'values', most: MOST_BARS };
-  const kind = toColumnKind(x.type);
-  // A line of few steps needs no bins: every value is a step. How many there are of each moment says nothing, though.
-  const steps = mark === 'line' && distinct <= MOST_STEPS && (isNumeric(kind) || measure !== 'count');
-  if (smallest === null || largest === null || steps) return { kind: 'values', most: null };
-  if (isNumeric(kind)) {
-    const wanted = mark === 'line' ? MOST_STEPS / 4 : BINS;
-    return {
-      kind: 'numbers',
-      ...toNumberBins(Number(smallest), Number(largest), kind === 'integer', wanted),
-    };
-  }
-  return { kind: 'times', unit: toTimeUnit(smallest, largest, kind === 'datetime') };
-}
-
-/** @param length characters of the column's times */
-function toPoints(
-  groups: readonly Group[],
-  grouping: Grouping,
-  xScale: ChartData['xScale'],
-  length: number,
-  colours: readonly string[],
-): ChartPoint[] {
-  const points = groups.flatMap((group): ChartPoint[] => {
-    if (group.value === null || !Number.isFinite(group.value)) return [];
-    // Infinities, and years before the first, have no place on an axis.
-    if (xScale === 'time' ? !isOnCalendar(group.x) : xScale === 'number' && !Number.isFinite(Number(group.x)))
-      return [];
-    const base = { y: group.value, colour: group.colour };
-    if (grouping.kind === 'numbers') {
-      const bin = Number(group.x);
-      return [{ ...base, x: edgeOf(grouping, bin), x2: edgeOf(grouping, bin + 1) }];
-    }
-    if (grouping.kind === 'times') {
-      const start = group.x.slice(0, length).replace(' ', 'T');
-      return [{ ...base, x: start, x2: unitEnd(start, grouping.unit) }];
-    }
-    return [{ ...base, x: group.x, x2: null }];
-  });
-  if (xScale === 'category') return toStacks(points, colours);
-  return points
-    .map((point) =>
-      typeof point.x === 'string' && NUMBER.test(point.x) ? { ...point, x: Number(point.x) } : point,
-    )
-    .sort((a, b) => (a.x < b.x ? -1 : a.x > b.x ? 1 : 0));
-}
-
-/** The largest bar first, and in every bar the colours in one order. */
-function toStacks(points: readonly ChartPoint[], colours: readonly string[]): ChartPoint[] {
-  const totals = new Map<ChartPoint['x'], number>();
-  for (const { x, y } of points) totals.set(x, (totals.get(x) ?? 0) + y);
-  const ranks = new Map<string | null, number>(colours.map((colour, index) => [colour, index]));
-  const rankOf = (point: ChartPoint): number => ranks.get(point.colour) ?? colours.length;
-  return points.toSorted(
-    (a, b) =>
-      (totals.get(b.x) ?? 0) - (totals.get(a.x) ?? 0) ||
-      String(a.x).localeCompare(String(b.x)) ||
-      rankOf(a) - rankOf(b),
-  );
-}
-
-const NUMBER = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i;
-
-function toDots(rows: readonly Sampled[], x: Field, y: Field, colours: readonly string[]): ChartPoint[] {
-  const known = new Set(colours);
-  return rows.flatMap((row) => {
-    const point = {
-      x: scaleOf(x) === 'number' ? Number(row.x) : row.x,
-      x2: null,
-      y: scaleOf(y) === 'number' ? Number(row.y) : Date.parse(toIso(row.y)),
-      colour: row.colour !== null && known.has(row.colour) ? row.colour : null,
-    };
-    const isPlaced = typeof point.x === 'string' ? isOnCalendar(point.x) : Number.isFinite(point.x);
-    return Number.isFinite(point.y) && isPlaced ? [point] : [];
-  });
-}
-
-/** The instant of a time as the API writes it, which is UTC, be it told (`+00:00`) or not; a date stays one. */
-export function toIso(text: string): string {
-  const [, day, clock] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d(?:\.\d{1,3})?))?/.exec(text) ?? [];
-  return day === undefined ? text : clock === undefined ? day : `${day}T${clock}Z`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { toSearchRequest, toSqlRequest } from '../address/to-request.ts';
 import type { InfoResult, SearchResult, SqlResult } from '../api/answers.ts';
@@ -7,7 +7,6 @@ import type { Problem } from '../api/problem.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import type { Answer } from '../api/call.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
-import { ChartView } from '../chart/chart-view.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import { toRanks } from '../columns/column-layout.ts';
 import { DataApiExamples } from '../panel/data-api-examples.tsx';
@@ -20,6 +19,11 @@ import { useStored } from '../ui/use-stored.ts';
 import type { Panel } from './resource-header.tsx';
 import { ResourceHeader } from './resource-header.tsx';
 import { TableView } from './table-view.tsx';
+
+// Views that most visits never open come when they are.
+const ChartView = lazy(() =>
+  import('../chart/chart-view.tsx').then((module) => ({ default: module.ChartView })),
+);
 
 /** Formats of files that are tables, when nothing is wrong with them. */
 const TABLES: ReadonlySet<string> = new Set(['CSV', 'TSV', 'PARQUET']);
@@ -43,7 +47,7 @@ export function ResourcePage({
   const request = useMemo(
     () =>
       address.view !== 'sql'
-        ? toSearchRequest(address.view === 'chart' ? { ...address, offset: 0 } : address, resource.block)
+        ? toSearchRequest(address.view === 'table' ? address : { ...address, offset: 0 }, resource.block)
         : address.sql === null
           ? null
           : toSqlRequest(address.sql),
@@ -93,16 +97,20 @@ export function ResourcePage({
               asked={asked}
               fields={fields}
             />
-          ) : address.view === 'chart' ? (
-            <ChartView
-              address={address}
-              title={resource.title}
-              asked={asked}
-              fields={fields}
-              onAnswer={setDrawnFrom}
-            />
-          ) : (
+          ) : address.view === 'sql' ? (
             <SqlView address={address} title={resource.title} asked={asked} fields={fields} />
+          ) : (
+            <Suspense fallback={<section className="view" aria-busy="true" />}>
+              {address.view === 'chart' ? (
+                <ChartView
+                  address={address}
+                  title={resource.title}
+                  asked={asked}
+                  fields={fields}
+                  onAnswer={setDrawnFrom}
+                />
+              ) : null}
+            </Suspense>
           )}
           {panel === 'facets' && (
             <SidePanel title={t.facets.title} onClose={() => setStored('closed')}>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
-import { SqlChart } from '../chart/sql-chart.tsx';
 import { PLAIN_LAYOUT } from '../columns/column-layout.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { ResultDownload } from '../download/result-download.tsx';
@@ -23,6 +22,10 @@ import { SqlEditor } from './sql-editor.tsx';
 import { SqlHelp } from './sql-help.tsx';
 import { readHistory, withStatement, writeHistory } from './sql-history.ts';
 import { findSqlPlace, showSqlPlace } from './sql-place.ts';
+
+const SqlChart = lazy(() =>
+  import('../chart/sql-chart.tsx').then((module) => ({ default: module.SqlChart })),
+);
 
 /** A statement and its result by `datastore_search_sql`. The address holds the statement that was last run. */
 export function SqlView({
@@ -116,7 +119,9 @@ export function SqlView({
         <SqlHelp examples={examples} onRun={run} />
       </div>
       {address.drawn && answer && !asked.problem && asked.state === 'done' ? (
-        <SqlChart address={address} title={title} answer={answer} />
+        <Suspense fallback={<div className="result" />}>
+          <SqlChart address={address} title={title} answer={answer} />
+        </Suspense>
       ) : (
         <ResultGrid
           label={t.table.label(title)}

@@ -10,6 +10,25 @@ export function formatPlain(value: number): string {
   return formatter({ maximumSignificantDigits: 9, useGrouping: 'min2' }).format(value);
 }
 
+/** Writes numbers that stand together alike: with digit groups when one of them is long enough to need them, which years never are. */
+export function formatterOf(values: readonly number[]): (value: number) => string {
+  const isLong = values.some((value) => Math.abs(value) >= 10_000);
+  return isLong ? (value) => formatter({ maximumSignificantDigits: 9 }).format(value) : formatPlain;
+}
+
+/** A figure for a column of figures: whole ones exact, others with three digits behind the point, or four that say something. */
+export function formatFigure(value: number): string {
+  if (Number.isInteger(value)) return formatCount(value);
+  return formatter(
+    Math.abs(value) >= 1 ? { maximumFractionDigits: 3 } : { maximumSignificantDigits: 4 },
+  ).format(value);
+}
+
+/** A count in very little room: `940`, `1.2K`. */
+export function formatCompact(count: number): string {
+  return formatter({ notation: 'compact', maximumFractionDigits: count < 10_000 ? 1 : 0 }).format(count);
+}
+
 /** Bytes in the unit people read, decimal as browsers show downloads: `940 B`, `12.4 kB`, `7.7 MB`. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));

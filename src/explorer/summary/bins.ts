@@ -31,7 +31,7 @@ export function toNumberBins(
 }
 
 /** The edge as short as the step allows: 0.30000000000000004 is 0.3. */
-export function edgeOf({ start, step }: NumberBins, index: number): number {
+export function edgeOf({ start, step }: Pick<NumberBins, 'start' | 'step'>, index: number): number {
   return Number((start + index * step).toPrecision(12));
 }
 

@@ -1,0 +1,22 @@
+import { toCellText } from '../grid/cell-text.ts';
+import { formatPlain } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import type { ChartData, ChartPoint } from './chart-data.ts';
+import { formatTime } from './format-time.ts';
+import { toIso } from './to-iso.ts';
+
+/** A point's place in words: of bins with both edges. */
+export function tellPoint(point: ChartPoint, data: ChartData): { readonly x: string; readonly y: string } {
+  const told = tellX(point.x, data);
+  return {
+    x: point.x2 !== null && data.xScale === 'number' ? `${told} – ${tellX(point.x2, data)}` : told,
+    y: data.yScale === 'time' ? formatTime(new Date(point.y), data.unit, true) : formatPlain(point.y),
+  };
+}
+
+function tellX(value: ChartPoint['x'], { xScale, unit }: ChartData): string {
+  if (value === null) return strings().chart.other;
+  if (xScale === 'time')
+    return formatTime(new Date(typeof value === 'number' ? value : toIso(value)), unit, true);
+  return typeof value === 'number' ? formatPlain(value) : toCellText(value);
+}

@@ -1,0 +1,86 @@
+import type { Field } from '../../core/catalog.ts';
+import type { Bucket, Group } from '../aggregate/question.ts';
+import { periodEnd } from '../aggregate/periods.ts';
+import type { Sampled } from '../aggregate/source.ts';
+import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { edgeOf, isOnCalendar } from '../summary/bins.ts';
+import type { ChartData, ChartPoint } from './chart-data.ts';
+import { toIso } from './to-iso.ts';
+
+/** Where a group's colour and chart are told. */
+export interface Places {
+  /** Among the keys, or a sample's columns; null where there is none. */
+  readonly colour: number | null;
+  readonly facet: number | null;
+}
+
+/** Groups as points of a chart, in the order they are drawn in. @param time characters of the column's times */
+export function toPoints(
+  groups: readonly Group[],
+  bucket: Bucket,
+  xScale: ChartData['xScale'],
+  time: number,
+  places: Places,
+): ChartPoint[] {
+  const points = groups.flatMap((group): ChartPoint[] => {
+    const [x = null] = group.keys;
+    const y = Number(group.figures[0] ?? Number.NaN);
+    if (!Number.isFinite(y) || (x === null && xScale !== 'category')) return [];
+    const base = { y, colour: at(group.keys, places.colour), facet: at(group.keys, places.facet) };
+    if (x === null || xScale === 'category') return [{ ...base, x, x2: null }];
+    // Infinities, and years before the first, have no place on an axis.
+    if (xScale === 'time' ? !isOnCalendar(x) : !Number.isFinite(Number(x))) return [];
+    const [from, to] = edgesOf(x, bucket, time);
+    return [{ ...base, x: from, x2: to }];
+  });
+  if (xScale === 'category') return points;
+  return points
+    .map((point) =>
+      typeof point.x === 'string' && NUMBER.test(point.x) ? { ...point, x: Number(point.x) } : point,
+    )
+    .sort((a, b) => ((a.x ?? '') < (b.x ?? '') ? -1 : (a.x ?? '') > (b.x ?? '') ? 1 : 0));
+}
+
+function edgesOf(x: string, bucket: Bucket, time: number): [string | number, string | number | null] {
+  if (bucket.kind === 'numbers') return [edgeOf(bucket, Number(x)), edgeOf(bucket, Number(x) + 1)];
+  if (bucket.kind === 'magnitudes')
+    return [powerOf(Number(x), bucket.each), powerOf(Number(x) + 1, bucket.each)];
+  if (bucket.kind !== 'times') return [x, null];
+  const start = x.slice(0, time).replace(' ', 'T');
+  return [start, periodEnd(start, bucket.unit)];
+}
+
+function powerOf(bin: number, each: number): number {
+  return Number((10 ** (bin / each)).toPrecision(3));
+}
+
+/** Records as dots; colours other than the chart's own are none. */
+export function toDots(
+  rows: readonly Sampled[],
+  x: Field,
+  y: Field,
+  places: Places,
+  colours: readonly string[],
+): ChartPoint[] {
+  const known = new Set(colours);
+  return rows.flatMap((row) => {
+    const [across = null, up = null] = row;
+    if (across === null || up === null) return [];
+    const colour = at(row, places.colour);
+    const point = {
+      x: isNumeric(toColumnKind(x.type)) ? Number(across) : across,
+      x2: null,
+      y: isNumeric(toColumnKind(y.type)) ? Number(up) : Date.parse(toIso(up)),
+      colour: colour !== null && known.has(colour) ? colour : null,
+      facet: at(row, places.facet),
+    };
+    const isPlaced = typeof point.x === 'string' ? isOnCalendar(point.x) : Number.isFinite(point.x);
+    return Number.isFinite(point.y) && isPlaced ? [point] : [];
+  });
+}
+
+function at(values: readonly (string | null)[], place: number | null): string | null {
+  return place === null ? null : (values[place] ?? null);
+}
+
+const NUMBER = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i;
