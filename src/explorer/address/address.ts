@@ -4,6 +4,8 @@ import type { ColumnLayout } from '../columns/column-layout.ts';
 import { parseLayout, PLAIN_LAYOUT, writeLayout } from '../columns/column-layout.ts';
 import type { Filters } from '../filters/filters.ts';
 import { NO_FILTERS, parseSelection, toSelectionParams } from '../filters/filters.ts';
+import type { GroupSpec } from '../group/group-spec.ts';
+import { formatGroup, parseGroup } from '../group/group-spec.ts';
 import type { SortKey } from './sort.ts';
 import { parseSortItems, toSortItems, toSortParam } from './sort.ts';
 
@@ -20,7 +22,7 @@ export interface HomeAddress {
   readonly dataset: string | null;
 }
 
-/** A resource, by its table, as a chart, or by SQL. */
+/** A resource, by its table, as a chart, in groups, or by SQL. */
 export interface ResourceAddress {
   readonly page: 'resource';
   readonly resource: string;
@@ -38,12 +40,14 @@ export interface ResourceAddress {
   readonly sql: string | null;
   /** The chart that was chosen; null for the one that is guessed. */
   readonly chart: ChartSpec | null;
+  /** The groups that were chosen; null for those that are guessed. */
+  readonly group: GroupSpec | null;
   /** Whether a statement's result is shown as a chart. */
   readonly drawn: boolean;
 }
 
 /** The ways to look at a resource, in the order they are offered. */
-export const VIEWS = ['table', 'chart', 'sql'] as const;
+export const VIEWS = ['table', 'chart', 'group', 'sql'] as const;
 
 /** One of {@link VIEWS}. */
 export type View = (typeof VIEWS)[number];
@@ -72,6 +76,7 @@ export function resourceAddress(resource: string): ResourceAddress {
     facets: null,
     sql: null,
     chart: null,
+    group: null,
     drawn: false,
   };
 }
@@ -95,6 +100,7 @@ export function parseAddress(fragment: string): Address {
     facets: params.has('facets') ? params.getAll('facets').filter(Boolean) : null,
     sql: params.get('sql'),
     chart: parseChart(params),
+    group: parseGroup(params),
     drawn: params.get('result') === 'chart',
   };
 }
@@ -118,6 +124,7 @@ export function formatAddress(address: Address): string {
   if (address.sql !== null) params.set('sql', address.sql);
   if (address.drawn) params.set('result', 'chart');
   for (const [name, value] of address.chart ? formatChart(address.chart) : []) params.set(name, value);
+  for (const [name, value] of address.group ? formatGroup(address.group) : []) params.append(name, value);
   const query = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   const view = address.view === 'table' ? '' : `/${address.view}`;
   return `#/resource/${encodeURIComponent(address.resource)}${view}${query && `?${query}`}`;

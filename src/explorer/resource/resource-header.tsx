@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useMedia } from '../ui/use-media.ts';
 
-const VIEW_ICONS = { table: 'table', chart: 'chart', sql: 'play' } as const;
+const VIEW_ICONS = { table: 'table', chart: 'chart', group: 'group', sql: 'play' } as const;
 
 /** What can stand beside the table. */
 export type Panel = 'facets' | 'request';

@@ -24,6 +24,9 @@ import { TableView } from './table-view.tsx';
 const ChartView = lazy(() =>
   import('../chart/chart-view.tsx').then((module) => ({ default: module.ChartView })),
 );
+const GroupView = lazy(() =>
+  import('../group/group-view.tsx').then((module) => ({ default: module.GroupView })),
+);
 
 /** Formats of files that are tables, when nothing is wrong with them. */
 const TABLES: ReadonlySet<string> = new Set(['CSV', 'TSV', 'PARQUET']);
@@ -68,7 +71,7 @@ export function ResourcePage({
     asked.answer && JSON.stringify(asked.answer.request) === JSON.stringify(request) ? asked.answer : null;
   const ranks = toRanks(exact?.result.fields ?? fields, fields);
   const [drawnFrom, setDrawnFrom] = useState<Answer<SearchResult | SqlResult> | null>(null);
-  const drawn = address.view === 'chart' ? drawnFrom : null;
+  const drawn = address.view === 'chart' || address.view === 'group' ? drawnFrom : null;
 
   return (
     <div className="resource-page">
@@ -103,6 +106,14 @@ export function ResourcePage({
             <Suspense fallback={<section className="view" aria-busy="true" />}>
               {address.view === 'chart' ? (
                 <ChartView
+                  address={address}
+                  title={resource.title}
+                  asked={asked}
+                  fields={fields}
+                  onAnswer={setDrawnFrom}
+                />
+              ) : address.view === 'group' ? (
+                <GroupView
                   address={address}
                   title={resource.title}
                   asked={asked}

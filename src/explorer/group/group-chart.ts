@@ -1,0 +1,40 @@
+import { createRecordSource } from '../aggregate/record-source.ts';
+import { isAdditive } from '../aggregate/question.ts';
+import type { ChartSpec } from '../chart/chart-spec.ts';
+import { PLAIN_CHART } from '../chart/chart-spec.ts';
+import { loadChart } from '../chart/load-chart.ts';
+import type { LoadedChart } from '../chart/loaded-chart.ts';
+import { toColumnRole } from '../columns/column-role.ts';
+import { toGroupRecords } from './group-records.ts';
+import type { GroupSpec } from './group-spec.ts';
+import type { GroupData } from './load-group.ts';
+
+/** Bars of a chart of groups. */
+const MOST_BARS = 100;
+
+/**
+ * Groups as a chart of their first figure: a line over time, else bars; the second column in colours, or where parts do not add up, as a
+ * chart each. Null where nothing tells the groups apart.
+ */
+export async function toGroupChart(data: GroupData, spec: GroupSpec): Promise<LoadedChart | null> {
+  const [first, second] = data.keys;
+  const [figure] = data.figures;
+  if (!first || !figure) return null;
+  const { fields, records } = toGroupRecords(data, spec);
+  const isTime = first.bucket.kind === 'times' || toColumnRole(first.field, []) === 'year';
+  const adds = isAdditive(figure.measure);
+  const chart: ChartSpec = {
+    ...PLAIN_CHART,
+    mark: isTime ? 'line' : 'bar',
+    x: first.name,
+    y: figure.name,
+    measure: 'sum',
+    colour: second && (isTime || adds) ? second.name : null,
+    facet: second && !isTime && !adds ? second.name : null,
+    order: spec.order.of === 'by' ? 'name' : spec.order.descending ? 'largest' : 'smallest',
+    most: MOST_BARS,
+  };
+  const drawn = await loadChart(createRecordSource(records, 'all'), chart, fields);
+  const unit = first.bucket.kind === 'times' ? first.bucket.unit : drawn.unit;
+  return { spec: chart, data: { ...drawn, unit } };
+}

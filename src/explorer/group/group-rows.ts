@@ -1,0 +1,62 @@
+import type { Group, Key } from '../aggregate/question.ts';
+import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import type { GroupData } from './load-group.ts';
+import type { GroupOrder } from './group-spec.ts';
+
+/** Columns across that can still be read. */
+const MOST_COLUMNS = 40;
+
+/** Groups in an order; what has no value comes last. */
+export function sortGroups(
+  groups: readonly Group[],
+  { of, place, descending }: GroupOrder,
+  keys: readonly Key[],
+): Group[] {
+  const field = keys[place]?.field;
+  const numeric = field !== undefined && isNumeric(toColumnKind(field.type));
+  const sign = descending ? -1 : 1;
+  const valueOf = (group: Group): number | string | null => {
+    const value = of === 'by' ? (group.keys[place] ?? null) : (group.figures[place] ?? null);
+    if (value === null) return null;
+    if (of === 'figure' || numeric) return Number.isNaN(Number(value)) ? String(value) : Number(value);
+    return String(value);
+  };
+  return groups.toSorted((a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return typeof one === 'number' && typeof other === 'number'
+      ? sign * (one - other)
+      : sign * (one < other ? -1 : one > other ? 1 : 0);
+  });
+}
+
+/** Groups with the second column's values across. */
+export interface Pivot {
+  /** Values of the second column, in their order. */
+  readonly across: readonly Group[];
+  /** How many there are, some of which may have no room. */
+  readonly all: number;
+  readonly down: readonly Group[];
+  /** The group of a row and a column; undefined where there is no record. */
+  readonly at: (down: Group, across: Group) => Group | undefined;
+}
+
+/** Turns groups of two columns; where there are too many columns, the largest stay. */
+export function toPivot({ groups, rows, columns, keys }: GroupData, order: GroupOrder): Pivot {
+  const largest = sortGroups(columns, { of: 'figure', place: 0, descending: true }, keys).slice(
+    0,
+    MOST_COLUMNS,
+  );
+  const kept = new Set(largest);
+  const second = keys.slice(1);
+  const across = sortGroups(columns, { of: 'by', place: 0, descending: false }, second).filter((one) =>
+    kept.has(one),
+  );
+  const cells = new Map(groups.map((group) => [JSON.stringify(group.keys), group]));
+  return {
+    across,
+    all: columns.length,
+    down: sortGroups(rows, order.of === 'by' ? { ...order, place: 0 } : order, keys),
+    at: (row, column) => cells.get(JSON.stringify([row.keys[0] ?? null, column.keys[0] ?? null])),
+  };
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { ResourceAddress } from '../address/address.ts';
+import { formatAddress } from '../address/address.ts';
+import { navigate } from '../address/navigate.ts';
+import { toSelection } from '../address/to-request.ts';
+import { openSource, toRecords } from '../aggregate/open-source.ts';
+import { periodEnd } from '../aggregate/periods.ts';
+import type { Group, Key } from '../aggregate/question.ts';
+import { useLoaded } from '../aggregate/use-loaded.ts';
+import type { SearchResult, SqlResult } from '../api/answers.ts';
+import type { Answer } from '../api/call.ts';
+import type { Asked } from '../api/use-answer.ts';
+import { ChartPane } from '../chart/chart-pane.tsx';
+import { useExplorer } from '../explorer-context.ts';
+import type { Condition } from '../filters/filters.ts';
+import { anyOf, setCondition } from '../filters/filters.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
+import { SelectionView } from '../resource/selection-view.tsx';
+import { ProblemNotice } from '../status/problem-notice.tsx';
+import { ProgressCard } from '../status/progress-card.tsx';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { useLate } from '../ui/use-late.ts';
+import { toGroupChart } from './group-chart.ts';
+import { GroupDownload } from './group-download.tsx';
+import type { GroupSpec } from './group-spec.ts';
+import { fitGroup } from './group-spec.ts';
+import { GroupTable } from './group-table.tsx';
+import { GroupTools } from './group-tools.tsx';
+import { guessGroup } from './guess-group.ts';
+import type { GroupData } from './load-group.ts';
+import { loadGroup, toGroupSql } from './load-group.ts';
+import { PivotTable } from './pivot-table.tsx';
+
+/** Milliseconds groups may take before the page speaks of waiting. */
+const PATIENCE = 250;
+
+/** Records grouped by up to two columns, with figures of the groups: as a table, a pivot table or a chart. */
+export function GroupView({
+  address,
+  title,
+  asked,
+  fields,
+  onAnswer,
+}: {
+  readonly address: ResourceAddress;
+  readonly title: string;
+  /** Some records, to guess from. */
+  readonly asked: Asked<SearchResult | SqlResult>;
+  readonly fields: readonly Field[];
+  /** Called with the answer that the groups are from. */
+  readonly onAnswer: (answer: Answer<SearchResult | SqlResult>) => void;
+}): ReactNode {
+  const t = strings();
+  const { client } = useExplorer();
+  const sample =
+    asked.answer?.request.params['resource_id'] === address.resource ? asked.answer.result : null;
+  const guessed = address.group ?? (sample && guessGroup(fields, sample.records));
+  const spec = guessed && fields.length > 0 ? fitGroup(guessed, fields) : null;
+  const selection = JSON.stringify(toSelection({ ...address, sort: [] }));
+  // Neither order nor look need another answer.
+  const wanted = spec && JSON.stringify([selection, spec.by, spec.figures, spec.pivot]);
+  const { value, loading, problem, retry } = useLoaded(wanted, async (signal) => {
+    if (!spec) throw new Error('nothing to load');
+    const columns = [...spec.by, ...spec.figures].flatMap(({ column }) => column ?? []);
+    // A search has to be asked for some column.
+    const source = await openSource(
+      { client, address, fields, signal, onAnswer },
+      columns.length > 0 ? columns : ['_id'],
+    );
+    return loadGroup(source, spec, fields);
+  });
+  const chart = useLoaded(
+    spec?.drawn && value ? JSON.stringify([wanted, spec.order, loading]) : null,
+    async () => (spec && value ? toGroupChart(value, spec) : null),
+  );
+  const late = useLate(loading, PATIENCE);
+  const records = toRecords(address, fields);
+  const change = (next: Partial<GroupSpec>): void => {
+    if (spec) navigate({ ...address, group: fitGroup({ ...spec, ...next }, fields) });
+  };
+  const showRecords = (group: Group): void => {
+    const filters = group.keys.reduce((all, key, place) => {
+      const condition = toCondition(key, value?.keys[place]);
+      return condition ? setCondition(all, value?.keys[place]?.field.id ?? '', condition) : all;
+    }, address.filters);
+    navigate({ ...address, view: 'table', offset: 0, filters });
+  };
+  return (
+    <SelectionView
+      address={address}
+      title={title}
+      label={t.views.group}
+      className="group-view"
+      fields={fields}
+      records={sample?.records ?? []}
+    >
+      {spec && <GroupTools spec={spec} fields={fields} onChange={change} />}
+      {spec?.drawn && chart.value && !problem ? (
+        <ChartPane
+          spec={chart.value.spec}
+          fields={fields}
+          state={{ ...chart, value: chart.value, loading: loading || chart.loading }}
+          title={title}
+          onChange={null}
+          note={value ? toCountText(value) : ''}
+        />
+      ) : (
+        <div className="result" aria-busy={loading} data-stale={late || undefined}>
+          {(problem ?? (spec ? null : asked.problem)) ? (
+            <ProblemNotice problem={(problem ?? asked.problem)!} onRetry={problem ? retry : asked.retry} />
+          ) : (
+            value &&
+            spec && (
+              <Groups
+                data={value}
+                spec={spec}
+                label={t.group.label(title)}
+                onChange={change}
+                onGroup={showRecords}
+              />
+            )
+          )}
+          {late && <ProgressCard />}
+        </div>
+      )}
+      <footer className="pager">
+        <output className="count" aria-live="polite">
+          {value && !loading && toCountText(value)}
+        </output>
+        {records && spec && (
+          <a
+            className="button"
+            href={formatAddress({ ...address, view: 'sql', sql: toGroupSql(records, spec, fields) })}
+          >
+            {t.group.openSql}
+          </a>
+        )}
+        {value && spec && <GroupDownload data={value} spec={spec} title={title} />}
+      </footer>
+    </SelectionView>
+  );
+}
+
+function Groups({
+  data,
+  spec,
+  label,
+  onChange,
+  onGroup,
+}: {
+  readonly data: GroupData;
+  readonly spec: GroupSpec;
+  readonly label: string;
+  readonly onChange: (next: Partial<GroupSpec>) => void;
+  readonly onGroup: (group: Group) => void;
+}): ReactNode {
+  if (data.total.records === 0) return <p className="notice empty">{strings().group.none}</p>;
+  const Table = spec.pivot && data.rows.length > 0 ? PivotTable : GroupTable;
+  return (
+    <Table
+      data={data}
+      order={spec.order}
+      label={label}
+      onOrder={(order) => onChange({ order })}
+      onGroup={onGroup}
+    />
+  );
+}
+
+function toCountText({ groups, total, isCut, more, keys, rows }: GroupData): string {
+  const t = strings().group;
+  const count = rows.length > 0 ? rows.length : keys.length > 0 ? groups.length : 1;
+  return [
+    t.groups(formatCount(count), formatCount(total.records)),
+    ...(isCut ? [t.cut] : []),
+    ...(more === null ? [] : [t.read(formatCount(total.records), formatCount(more))]),
+  ].join(' ');
+}
+
+/** The condition that leaves a group's records; null where none can: no filter asks for null. */
+function toCondition(value: string | null, key: Key | undefined): Condition | null {
+  if (value === null || !key) return null;
+  const kind = toColumnKind(key.field.type);
+  if (key.bucket.kind !== 'times') return anyOf([value], kind);
+  const from = value.slice(0, kind === 'date' ? 10 : 19).replace(' ', 'T');
+  return { kind: 'range', from, to: periodEnd(from, key.bucket.unit), below: true };
+}

@@ -1,0 +1,41 @@
+import type { Figure, Key, Period } from '../aggregate/question.ts';
+import { formatTime } from '../chart/format-time.ts';
+import { toIso } from '../chart/to-iso.ts';
+import { toCellText } from '../grid/cell-text.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
+import { toShownText } from '../grid/value-text.ts';
+import { formatFigure } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { isOnCalendar } from '../summary/bins.ts';
+
+/** What a group's key says, in words: a quarter as `2024 Q1`. */
+export function tellKey(value: string | null, { field, bucket }: Key): string {
+  if (value === null) return strings().table.null;
+  if (bucket.kind === 'times')
+    return isOnCalendar(value) ? tellPeriod(value, bucket.unit) : toCellText(value);
+  return toShownText(value, toColumnKind(field.type)) || '“”';
+}
+
+function tellPeriod(start: string, unit: Period): string {
+  if (unit === 'quarter') return `${start.slice(0, 4)} Q${Math.ceil(Number(start.slice(5, 7)) / 3)}`;
+  return formatTime(new Date(toIso(start)), unit, true);
+}
+
+/** What a figure is called: `Sum of cost`. */
+export function tellFigure({ measure, field }: Figure): string {
+  const t = strings().chart;
+  return field === null ? t.records : t.measureOf(t.measures[measure], toCellText(field.id));
+}
+
+/** A figure's value, short enough for a column of them; nothing where there is none. */
+export function tellValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const number = Number(value);
+  return Number.isFinite(number) ? formatFigure(number) : toCellText(value);
+}
+
+/** What a key's column is called: with its period, where there is one. */
+export function tellKeyName({ field, bucket }: Key): string {
+  const name = toCellText(field.id);
+  return bucket.kind === 'times' ? `${name} (${strings().group.units[bucket.unit]})` : name;
+}
