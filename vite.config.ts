@@ -21,6 +21,11 @@ const duckdbWasm = packFile(
   // Names of C++, for extensions that are linked when they are loaded: the lock forbids that (engine/lockdown.ts).
   (module) => stripExports(module, (name) => !name.startsWith('_Z')),
 );
+/** Outlines of countries for maps: Natural Earth's, in the public domain. */
+const world = packFile(
+  'node_modules/world-atlas/countries-50m.json',
+  resolve('node_modules/.cache/datapond'),
+);
 const { withoutServiceWorker, ...settings } = environmentSettings();
 
 export default defineConfig({
@@ -47,7 +52,10 @@ export default defineConfig({
   ],
   define: { DUCKDB_WASM_BYTES: duckdbWasm.bytes },
   resolve: {
-    alias: [{ find: /^@duckdb\/duckdb-wasm\/dist\/duckdb-eh\.wasm(?=\?)/, replacement: duckdbWasm.path }],
+    alias: [
+      { find: /^@duckdb\/duckdb-wasm\/dist\/duckdb-eh\.wasm(?=\?)/, replacement: duckdbWasm.path },
+      { find: /^world-atlas\/countries-50m\.json(?=\?)/, replacement: world.path },
+    ],
   },
   worker: { format: 'es' },
   // Packages that only a worker imports are found too late by the dev server, which then reloads every page.

@@ -6,6 +6,8 @@ import type { Filters } from '../filters/filters.ts';
 import { NO_FILTERS, parseSelection, toSelectionParams } from '../filters/filters.ts';
 import type { GroupSpec } from '../group/group-spec.ts';
 import { formatGroup, parseGroup } from '../group/group-spec.ts';
+import type { MapSpec } from '../map/map-spec.ts';
+import { formatMap, parseMap } from '../map/map-spec.ts';
 import type { SortKey } from './sort.ts';
 import { parseSortItems, toSortItems, toSortParam } from './sort.ts';
 
@@ -22,7 +24,7 @@ export interface HomeAddress {
   readonly dataset: string | null;
 }
 
-/** A resource, by its table, as a chart, in groups, or by SQL. */
+/** A resource, by its table, as a chart, in groups, on a map or by SQL. */
 export interface ResourceAddress {
   readonly page: 'resource';
   readonly resource: string;
@@ -42,12 +44,14 @@ export interface ResourceAddress {
   readonly chart: ChartSpec | null;
   /** The groups that were chosen; null for those that are guessed. */
   readonly group: GroupSpec | null;
+  /** The map that was chosen; null for the one that is guessed. */
+  readonly map: MapSpec | null;
   /** Whether a statement's result is shown as a chart. */
   readonly drawn: boolean;
 }
 
 /** The ways to look at a resource, in the order they are offered. */
-export const VIEWS = ['table', 'chart', 'group', 'sql'] as const;
+export const VIEWS = ['table', 'chart', 'group', 'sql', 'map'] as const;
 
 /** One of {@link VIEWS}. */
 export type View = (typeof VIEWS)[number];
@@ -77,6 +81,7 @@ export function resourceAddress(resource: string): ResourceAddress {
     sql: null,
     chart: null,
     group: null,
+    map: null,
     drawn: false,
   };
 }
@@ -101,6 +106,7 @@ export function parseAddress(fragment: string): Address {
     sql: params.get('sql'),
     chart: parseChart(params),
     group: parseGroup(params),
+    map: parseMap(params),
     drawn: params.get('result') === 'chart',
   };
 }
@@ -125,6 +131,7 @@ export function formatAddress(address: Address): string {
   if (address.drawn) params.set('result', 'chart');
   for (const [name, value] of address.chart ? formatChart(address.chart) : []) params.set(name, value);
   for (const [name, value] of address.group ? formatGroup(address.group) : []) params.append(name, value);
+  for (const [name, value] of address.map ? formatMap(address.map) : []) params.set(name, value);
   const query = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   const view = address.view === 'table' ? '' : `/${address.view}`;
   return `#/resource/${encodeURIComponent(address.resource)}${view}${query && `?${query}`}`;

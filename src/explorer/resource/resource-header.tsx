@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useMedia } from '../ui/use-media.ts';
 
-const VIEW_ICONS = { table: 'table', chart: 'chart', group: 'group', sql: 'play' } as const;
+const VIEW_ICONS = { table: 'table', chart: 'chart', group: 'group', sql: 'play', map: 'map' } as const;
 
 /** What can stand beside the table. */
 export type Panel = 'facets' | 'request';
@@ -25,6 +25,7 @@ export function ResourceHeader({
   resource,
   rows,
   flaw,
+  hasMap,
   panel,
   onPanel,
 }: {
@@ -35,6 +36,8 @@ export function ResourceHeader({
   readonly rows: number | null;
   /** Why it is no table, though its format says so. */
   readonly flaw: string | null;
+  /** Whether its columns say where something is. */
+  readonly hasMap: boolean;
   /** The open one. */
   readonly panel: Panel | null;
   readonly onPanel: (panel: Panel) => void;
@@ -140,7 +143,7 @@ export function ResourceHeader({
       </div>
       {resource.isTable && (
         <nav className="views" aria-label={t.views.label}>
-          {VIEWS.map((view) => (
+          {VIEWS.filter((view) => view !== 'map' || hasMap).map((view) => (
             <a
               key={view}
               className="view-tab"

@@ -13,6 +13,7 @@ import { DataApiExamples } from '../panel/data-api-examples.tsx';
 import { RequestPanel } from '../panel/request-panel.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { FacetsPanel } from '../facets/facets-panel.tsx';
+import { mayHaveMap } from '../map/map-columns.ts';
 import { strings } from '../strings/strings.ts';
 import { SqlView } from '../sql/sql-view.tsx';
 import { useStored } from '../ui/use-stored.ts';
@@ -27,6 +28,7 @@ const ChartView = lazy(() =>
 const GroupView = lazy(() =>
   import('../group/group-view.tsx').then((module) => ({ default: module.GroupView })),
 );
+const MapView = lazy(() => import('../map/map-view.tsx').then((module) => ({ default: module.MapView })));
 
 /** Formats of files that are tables, when nothing is wrong with them. */
 const TABLES: ReadonlySet<string> = new Set(['CSV', 'TSV', 'PARQUET']);
@@ -81,6 +83,7 @@ export function ResourcePage({
         resource={resource}
         rows={info?.meta?.count ?? null}
         flaw={resource.isTable ? null : toFlaw(known.problem)}
+        hasMap={address.view === 'map' || mayHaveMap(fields)}
         panel={panel === 'request' && !request ? null : panel}
         onPanel={(chosen) => {
           setStored(chosen === panel ? 'closed' : chosen);
@@ -120,7 +123,9 @@ export function ResourcePage({
                   fields={fields}
                   onAnswer={setDrawnFrom}
                 />
-              ) : null}
+              ) : (
+                <MapView address={address} title={resource.title} asked={asked} fields={fields} />
+              )}
             </Suspense>
           )}
           {panel === 'facets' && (

@@ -1,0 +1,94 @@
+import { iso31661 } from 'iso-3166';
+
+/** How a column names countries. */
+export type CountryCode = 'alpha2' | 'alpha3' | 'numeric' | 'name';
+
+/** Tells the numeric code (three digits) of a country as a column names it; null for what is none. */
+export type FindCountry = (value: string) => string | null;
+
+/** Common names that neither ISO nor the browser has, by alpha-2. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  US: ['usa', 'us', 'united states of america', 'u s a'],
+  GB: ['uk', 'great britain', 'united kingdom of great britain and northern ireland'],
+  KR: ['korea south', 'republic of korea', 'korea republic of', 'korea rep', 'south korea'],
+  KP: ['korea north', 'north korea', 'korea dem people s rep', 'dem people s republic of korea'],
+  RU: ['russian federation'],
+  CZ: ['czech republic'],
+  CI: ['ivory coast', 'cote d ivoire'],
+  SZ: ['swaziland'],
+  MK: ['macedonia', 'fyr macedonia'],
+  MM: ['burma', 'myanmar'],
+  CV: ['cape verde', 'cabo verde'],
+  VA: ['vatican', 'holy see', 'vatican city'],
+  TR: ['turkey', 'turkiye'],
+  TL: ['east timor'],
+  CD: ['democratic republic of the congo', 'dr congo', 'congo dem rep', 'congo kinshasa', 'dem rep congo'],
+  CG: ['congo', 'republic of the congo', 'congo rep', 'congo brazzaville'],
+  IR: ['iran islamic rep', 'iran'],
+  EG: ['egypt arab rep'],
+  VE: ['venezuela rb', 'venezuela'],
+  YE: ['yemen rep'],
+  LA: ['lao pdr', 'laos'],
+  SY: ['syria'],
+  VN: ['vietnam', 'viet nam'],
+  BS: ['bahamas the', 'the bahamas'],
+  GM: ['gambia the', 'the gambia'],
+  HK: ['hong kong sar china', 'hong kong'],
+  MO: ['macao sar china', 'macau'],
+  SK: ['slovak republic'],
+  KG: ['kyrgyz republic'],
+  PS: ['palestine', 'west bank and gaza'],
+  BA: ['bosnia'],
+  NL: ['the netherlands', 'holland'],
+};
+
+/** Finds countries as a column of that kind names them. */
+export function createFindCountry(code: CountryCode): FindCountry {
+  const known = new Map<string, string>();
+  if (code !== 'name') {
+    for (const entry of iso31661) known.set(entry[code], entry.numeric);
+    return (value) =>
+      known.get(code === 'numeric' ? value.padStart(3, '0') : value.trim().toUpperCase()) ?? null;
+  }
+  const english = new Intl.DisplayNames('en', { type: 'region' });
+  for (const { alpha2, name, numeric } of iso31661)
+    for (const one of [
+      name,
+      english.of(alpha2) ?? name,
+      name.replace(/ \(.*\)$/, ''),
+      ...(NAMES[alpha2] ?? []),
+    ])
+      if (!known.has(toPlain(one))) known.set(toPlain(one), numeric);
+  return (value) => known.get(toPlain(value)) ?? null;
+}
+
+/** How a column's values name countries; null when one of them names none. @param values different ones */
+export function toCountryCode(values: readonly string[]): CountryCode | null {
+  if (values.length === 0) return null;
+  const codes: readonly CountryCode[] = ['alpha2', 'alpha3', 'numeric', 'name'];
+  return (
+    codes.find((code) => {
+      const find = createFindCountry(code);
+      return values.every((value) => find(value) !== null);
+    }) ?? null
+  );
+}
+
+/** A country's name in a language; its English name here where the browser knows none. @param numeric three digits */
+export function tellCountry(numeric: string, locale: string, fallback: string): string {
+  const alpha2 = iso31661.find((entry) => entry.numeric === numeric)?.alpha2;
+  if (alpha2 === undefined) return fallback;
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(alpha2) ?? fallback;
+}
+
+/** Letters alone, without accents and case: people write names in many ways. */
+function toPlain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll('st.', 'saint')
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim();
+}

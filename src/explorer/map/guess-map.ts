@@ -1,0 +1,56 @@
+import type { Field } from '../../core/catalog.ts';
+import type { ApiRecord } from '../api/answers.ts';
+import { toFullText } from '../grid/cell-text.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
+import { toCountryCode } from './country-codes.ts';
+import type { MapColumns } from './map-columns.ts';
+import { findMapColumns, isNamedForCountries } from './map-columns.ts';
+import type { MapOf, MapSpec } from './map-spec.ts';
+
+/** Different values without a name that says so, which must all be countries to be taken for such. */
+const ENOUGH = 12;
+
+/** The columns that a map can be made of: those whose values agree with their names, and others that hold nothing but countries. */
+export function findMaps(fields: readonly Field[], records: readonly ApiRecord[]): MapColumns {
+  const { points, shapes } = findMapColumns(fields, records);
+  const countries = fields.filter((field) => {
+    const kind = toColumnKind(field.type);
+    const named = isNamedForCountries(field);
+    if (kind !== 'text' && !(kind === 'integer' && named)) return false;
+    const values = valuesOf(field, records);
+    return (named || values.length >= ENOUGH) && toCountryCode(values) !== null;
+  });
+  return { points, shapes, countries: countries.map(({ id }) => id) };
+}
+
+/** The different values of a column in some records, without nulls. */
+export function valuesOf({ id }: Field, records: readonly ApiRecord[]): string[] {
+  const values = records.map((record) => record[id]).filter((value) => value !== null && value !== undefined);
+  return [...new Set(values.map(toFullText))];
+}
+
+/**
+ * The map worth seeing first; null where there is none. Shapes before points, where some of them are no points.
+ * @param records some of them
+ */
+export function guessMap(
+  { points, shapes, countries }: MapColumns,
+  records: readonly ApiRecord[],
+): MapSpec | null {
+  const [point] = points;
+  const [geometry] = shapes;
+  const [country] = countries;
+  const hasOthers =
+    point !== undefined &&
+    geometry !== undefined &&
+    records.some((record) => record[geometry] != null && record[point.latitude] == null);
+  const of: MapOf | null =
+    point && !hasOthers
+      ? { kind: 'points', ...point }
+      : geometry !== undefined
+        ? { kind: 'shapes', geometry }
+        : country !== undefined
+          ? { kind: 'countries', country, measure: 'count', column: null }
+          : null;
+  return of && { of, place: null };
+}

@@ -1,0 +1,58 @@
+import type { Field } from '../../core/catalog.ts';
+import type { ApiRecord } from '../api/answers.ts';
+import { toColumnRole, toWords } from '../columns/column-role.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
+
+/** The columns that say where something is, by their names; values may yet refute them. */
+export interface MapColumns {
+  readonly points: readonly { readonly latitude: string; readonly longitude: string }[];
+  readonly shapes: readonly string[];
+  /** Those that may hold countries. */
+  readonly countries: readonly string[];
+}
+
+const GEOMETRY = /^(?:geom|geometry|the_geom|geojson|shape|wkb_geometry|geo_?shape|polygon|location|geo)$/i;
+const COUNTRY =
+  /^(?:country|countries|iso|iso2|iso3|iso_?a[23]|alpha_?[23]|nation|land|pays|pa[ií]s|paese|staat|cca[23]|ccn3|adm0|m49|iso3166.*)$/i;
+
+/** The columns of a table that a map can be made of. @param records some of them: values out of range refute coordinates */
+export function findMapColumns(fields: readonly Field[], records: readonly ApiRecord[]): MapColumns {
+  const ofRole = (role: 'latitude' | 'longitude'): readonly string[] =>
+    fields.filter((field) => toColumnRole(field, records) === role).map(({ id }) => id);
+  const longitudes = ofRole('longitude');
+  return {
+    points: ofRole('latitude').flatMap((latitude, index) => {
+      // `start_lat` belongs to `start_lon`.
+      const rest = restOf(latitude);
+      const longitude = longitudes.find((one) => restOf(one) === rest) ?? longitudes[index];
+      return longitude === undefined ? [] : [{ latitude, longitude }];
+    }),
+    shapes: fields
+      .filter(({ id, type }) => toColumnKind(type) === 'json' && GEOMETRY.test(id))
+      .map(({ id }) => id),
+    countries: fields.filter(isNamedForCountries).map(({ id }) => id),
+  };
+}
+
+/** Whether a table's columns are such that a map of it is worth a place among the views. */
+export function mayHaveMap(fields: readonly Field[]): boolean {
+  const { points, shapes, countries } = findMapColumns(fields, []);
+  return points.length > 0 || shapes.length > 0 || countries.length > 0;
+}
+
+/** Whether a column's name says that it holds countries. */
+export function isNamedForCountries({ id, type }: Field): boolean {
+  const kind = toColumnKind(type);
+  if (kind !== 'text' && kind !== 'integer') return false;
+  const words = toWords(id);
+  const names = kind === 'text' ? words : [words.join('_')];
+  return names.some((word) => COUNTRY.test(word)) || COUNTRY.test(words.join('_'));
+}
+
+function restOf(name: string): string {
+  return toWords(name)
+    .filter(
+      (word) => !/^(?:lat|latitude|lon|lng|long|longitude|latitud|longitud|x|y|breite|l[äa]nge)$/.test(word),
+    )
+    .join(' ');
+}

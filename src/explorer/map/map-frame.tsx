@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { ResourceAddress } from '../address/address.ts';
+import { navigate } from '../address/navigate.ts';
+import type { Problem } from '../api/problem.ts';
+import type { Filters } from '../filters/filters.ts';
+import { ProblemNotice } from '../status/problem-notice.tsx';
+import { ProgressCard } from '../status/progress-card.tsx';
+import { strings } from '../strings/strings.ts';
+import { useLate } from '../ui/use-late.ts';
+import { MapCard } from './map-card.tsx';
+import type { MapItem } from './map-layer.ts';
+import type { MapSpec } from './map-spec.ts';
+import { MapStage } from './map-stage.tsx';
+import type { Stage } from './map-stage.tsx';
+import { MapTable } from './map-table.tsx';
+import type { Bounds, Size, View } from './view.ts';
+
+/** Milliseconds a map may take before the page speaks of waiting. */
+const PATIENCE = 400;
+
+/** What every map is given. */
+export interface MapProps {
+  readonly address: ResourceAddress;
+  readonly spec: MapSpec;
+  /** Of the resource. */
+  readonly title: string;
+  /** Of the table. */
+  readonly fields: readonly Field[];
+  /** Records that search and filters leave; null while unknown. */
+  readonly total: number | null;
+}
+
+/** A map with what is told of it: the card of what was chosen, a table for readers, how much of the data it is. */
+export function MapFrame({
+  props: { address, spec, fields },
+  stage,
+  status,
+  loading,
+  problem,
+  onRetry,
+  onView = ignore,
+  onArea = null,
+  filtersOf,
+  legend,
+  actions,
+}: {
+  readonly props: MapProps;
+  readonly stage: Stage;
+  /** How much of the data is shown. */
+  readonly status: string;
+  readonly loading: boolean;
+  readonly problem: Problem | null;
+  readonly onRetry: () => void;
+  readonly onView?: (view: View, size: Size) => void;
+  readonly onArea?: ((area: Bounds) => void) | null;
+  /** The filters that leave an item's records; null where none can. */
+  readonly filtersOf: (item: MapItem) => Filters | null;
+  readonly legend?: ReactNode;
+  readonly actions?: ReactNode;
+}): ReactNode {
+  const t = strings().map;
+  const late = useLate(loading, PATIENCE);
+  const [item, setItem] = useState<MapItem | null>(null);
+  const show = (chosen: MapItem): void => {
+    const filters = filtersOf(chosen);
+    if (filters) navigate({ ...address, view: 'table', offset: 0, filters });
+  };
+  return (
+    <>
+      <div className="result map-result" aria-busy={loading} data-stale={late || undefined}>
+        {problem ? (
+          <ProblemNotice problem={problem} onRetry={onRetry} />
+        ) : (
+          <MapStage
+            stage={stage}
+            onView={onView}
+            onPlace={(place) => {
+              if (spec.of.kind !== 'countries') navigate({ ...address, map: { ...spec, place } }, true);
+            }}
+            onArea={onArea}
+            onItem={setItem}
+          >
+            {legend}
+            {item && (
+              <MapCard
+                key={keyOf(item)}
+                item={item}
+                text={stage.tell(item)}
+                resource={address.resource}
+                fields={fields}
+                onTable={filtersOf(item) ? () => show(item) : null}
+                onClose={() => setItem(null)}
+              />
+            )}
+          </MapStage>
+        )}
+        {late && <ProgressCard />}
+      </div>
+      <MapTable layer={stage.layer} tell={stage.tell} onItem={setItem} />
+      <footer className="pager">
+        <output className="count" aria-live="polite">
+          {!loading && status}
+          {stage.layer === null && loading && t.loading}
+        </output>
+        {actions}
+      </footer>
+    </>
+  );
+}
+
+function keyOf(item: MapItem): string {
+  if (item.kind === 'country') return `country ${item.country.numeric}`;
+  if (item.kind === 'shape') return `shape ${item.shape.id}`;
+  const { id, longitude, latitude } = item.place;
+  return `place ${id} ${longitude} ${latitude}`;
+}
+
+function ignore(): void {
+  // Most maps need not know where one is.
+}

@@ -1,0 +1,37 @@
+import type { Outline } from './projection.ts';
+import type { Place } from './load-places.ts';
+import type { Shape } from './shapes.ts';
+
+/** A country with its figure. */
+export interface ShadedCountry extends Outline {
+  /** ISO 3166-1 numeric. */
+  readonly numeric: string;
+  readonly name: string;
+  /** The column's own values for it. */
+  readonly values: readonly string[];
+  readonly figure: number;
+  readonly records: number;
+  /** Which of the colours, from 0. */
+  readonly shade: number;
+}
+
+/** What is drawn on the outlines of the world. */
+export type MapLayer =
+  | { readonly kind: 'points'; readonly places: readonly Place[] }
+  | { readonly kind: 'shapes'; readonly shapes: readonly Shape[] }
+  | { readonly kind: 'countries'; readonly countries: readonly ShadedCountry[] };
+
+/** What of a layer is at a place. */
+export type MapItem =
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'shape'; readonly shape: Shape }
+  | { readonly kind: 'country'; readonly country: ShadedCountry };
+
+/** Pixels of the dot of a single record, of one with two, and of one with the most. */
+export const DOT = { least: 4, few: 8, most: 19 };
+
+/** Pixels of a dot. @param most records of the largest */
+export function radiusOf(records: number, most: number): number {
+  if (records <= 1 || most <= 1) return DOT.least;
+  return DOT.few + (DOT.most - DOT.few) * (Math.log(records) / Math.log(Math.max(most, 100)));
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatPlain } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import type { MapItem, MapLayer } from './map-layer.ts';
+
+/** Rows that are written out; more would be no reading. */
+const MOST_ROWS = 200;
+
+/** What a map shows as a table, for who cannot see it: every row opens what it is of. */
+export function MapTable({
+  layer,
+  tell,
+  onItem,
+}: {
+  readonly layer: MapLayer | null;
+  /** Of an item, in a line. */
+  readonly tell: (item: MapItem) => string;
+  readonly onItem: (item: MapItem) => void;
+}): ReactNode {
+  const t = strings().map;
+  if (!layer) return null;
+  const items = toItems(layer);
+  if (items.length === 0) return null;
+  const rows = items.slice(0, MOST_ROWS);
+  return (
+    <details className="chart-table map-table">
+      <summary>{t.asTable}</summary>
+      <div className="chart-table-scroll" tabIndex={0} role="region" aria-label={t.asTable}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.place}</th>
+              {layer.kind === 'points' && (
+                <>
+                  <th scope="col" className="numeric">
+                    {t.latitude}
+                  </th>
+                  <th scope="col" className="numeric">
+                    {t.longitude}
+                  </th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((item, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- places have no identity but their order
+              <tr key={index}>
+                <th scope="row">
+                  <button type="button" className="link" onClick={() => onItem(item)}>
+                    <bdi>{tell(item)}</bdi>
+                  </button>
+                </th>
+                {item.kind === 'place' && (
+                  <>
+                    <td className="numeric">{formatPlain(Number(item.place.latitude.toFixed(4)))}</td>
+                    <td className="numeric">{formatPlain(Number(item.place.longitude.toFixed(4)))}</td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {items.length > rows.length && (
+        <p className="dim">{t.tableCut(formatCount(rows.length), formatCount(items.length))}</p>
+      )}
+    </details>
+  );
+}
+
+/** What a layer has, the most first. */
+function toItems(layer: MapLayer): readonly MapItem[] {
+  switch (layer.kind) {
+    case 'points':
+      return layer.places
+        .toSorted((a, b) => b.records - a.records)
+        .map((place) => ({ kind: 'place', place }));
+    case 'shapes':
+      return layer.shapes.map((shape) => ({ kind: 'shape', shape }));
+    case 'countries':
+      return layer.countries
+        .toSorted((a, b) => b.figure - a.figure)
+        .map((country) => ({ kind: 'country', country }));
+  }
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import type { ResourceAddress } from '../address/address.ts';
+import { navigate } from '../address/navigate.ts';
+import type { ApiRecord, SearchResult, SqlResult } from '../api/answers.ts';
+import type { Asked } from '../api/use-answer.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
+import { SelectionView } from '../resource/selection-view.tsx';
+import { ProblemNotice } from '../status/problem-notice.tsx';
+import { strings } from '../strings/strings.ts';
+import { CountriesMap } from './countries-map.tsx';
+import { toCountryCode } from './country-codes.ts';
+import { findMaps, guessMap, valuesOf } from './guess-map.ts';
+import type { MapProps } from './map-frame.tsx';
+import { MapTools } from './map-tools.tsx';
+import { PointsMap } from './points-map.tsx';
+import { ShapesMap } from './shapes-map.tsx';
+
+/** The records that search and filters leave, on a map. */
+export function MapView({
+  address,
+  title,
+  asked,
+  fields,
+}: {
+  readonly address: ResourceAddress;
+  readonly title: string;
+  /** Some records, to guess from, and how many match. */
+  readonly asked: Asked<SearchResult | SqlResult>;
+  readonly fields: readonly Field[];
+}): ReactNode {
+  const t = strings();
+  const sample =
+    asked.answer?.request.params['resource_id'] === address.resource
+      ? (asked.answer.result as SearchResult)
+      : null;
+  // Found once: what a filter leaves must not change what columns are.
+  const [first, setFirst] = useState<readonly ApiRecord[] | null>(null);
+  if (first === null && sample && sample.records.length > 0) setFirst(sample.records);
+  const records = first ?? [];
+  const ready = fields.length > 0 && (first !== null || sample !== null);
+  const columns = findMaps(fields, records);
+  const spec = ready ? (address.map ?? guessMap(columns, records)) : null;
+  const total = asked.state === 'done' ? (sample?.total ?? null) : null;
+  return (
+    <SelectionView
+      address={address}
+      title={title}
+      label={t.views.map}
+      className="map-view"
+      fields={fields}
+      records={sample?.records ?? []}
+    >
+      {spec && (
+        <MapTools
+          spec={spec}
+          columns={columns}
+          fields={fields}
+          onChange={(map) => navigate({ ...address, map })}
+        />
+      )}
+      {spec ? (
+        <ChosenMap props={{ address, spec, title, fields, total }} records={records} />
+      ) : (
+        <div className="result">
+          {asked.problem ? (
+            <ProblemNotice problem={asked.problem} onRetry={asked.retry} />
+          ) : (
+            ready && <p className="notice empty">{t.map.none}</p>
+          )}
+        </div>
+      )}
+    </SelectionView>
+  );
+}
+
+function ChosenMap({
+  props,
+  records,
+}: {
+  readonly props: MapProps;
+  readonly records: readonly ApiRecord[];
+}): ReactNode {
+  const { of } = props.spec;
+  const fieldOf = (name: string | null): Field | null => props.fields.find(({ id }) => id === name) ?? null;
+  const none = (
+    <div className="result">
+      <p className="notice empty">{strings().map.none}</p>
+    </div>
+  );
+  if (of.kind === 'points') {
+    const [latitude, longitude] = [fieldOf(of.latitude), fieldOf(of.longitude)];
+    if (!latitude || !longitude) return none;
+    return (
+      <PointsMap
+        props={props}
+        latitude={latitude}
+        longitude={longitude}
+        label={labelOf(props.fields, records)}
+      />
+    );
+  }
+  if (of.kind === 'shapes') {
+    const geometry = fieldOf(of.geometry);
+    return geometry ? (
+      <ShapesMap props={props} geometry={geometry} label={labelOf(props.fields, records)} />
+    ) : (
+      none
+    );
+  }
+  const country = fieldOf(of.country);
+  const code = country && toCountryCode(valuesOf(country, records));
+  if (!country || !code) return none;
+  return (
+    <CountriesMap
+      props={props}
+      country={country}
+      code={code}
+      measure={of.measure}
+      column={fieldOf(of.column)}
+    />
+  );
+}
+
+const LABEL = /^(?:name|title|label|city|town|place|station|airport|nom|nombre|titel|ort|bezeichnung)$/i;
+
+/** The column that tells a record's name: one called so, else the texts that differ most. */
+function labelOf(fields: readonly Field[], records: readonly ApiRecord[]): Field | null {
+  const texts = fields.filter(({ type }) => toColumnKind(type) === 'text');
+  const named = texts.find(({ id }) => LABEL.test(id)) ?? texts.find(({ id }) => /name|title/i.test(id));
+  if (named) return named;
+  const varied = texts.map((field) => ({ field, different: valuesOf(field, records).length }));
+  return varied.sort((a, b) => b.different - a.different)[0]?.field ?? null;
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import type { Field } from '../../core/catalog.ts';
+import { navigate } from '../address/navigate.ts';
+import { toSelection } from '../address/to-request.ts';
+import { openSource } from '../aggregate/open-source.ts';
+import { useLoaded } from '../aggregate/use-loaded.ts';
+import { useExplorer } from '../explorer-context.ts';
+import type { Filters } from '../filters/filters.ts';
+import { anyOf, setCondition } from '../filters/filters.ts';
+import { formatCount, formatPlain } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
+import { toAreaFilters } from './area-filters.ts';
+import { cellOf, loadCells, loadExtent, loadPoints, MOST_POINTS } from './load-places.ts';
+import type { Place } from './load-places.ts';
+import type { MapProps } from './map-frame.tsx';
+import { MapFrame } from './map-frame.tsx';
+import type { MapItem } from './map-layer.ts';
+import { fromUnit, toUnit } from './mercator.ts';
+import { MERCATOR } from './projection.ts';
+import { useWorld } from './use-world.ts';
+import type { Bounds, Box } from './view.ts';
+import { boundsOf, boxOf } from './view.ts';
+
+/** Records with coordinates: one by one, or those near one another together, which a statement finds for the part in view. */
+export function PointsMap({
+  props,
+  latitude,
+  longitude,
+  label,
+}: {
+  readonly props: MapProps;
+  readonly latitude: Field;
+  readonly longitude: Field;
+  /** Tells a point's name; null where no column does. */
+  readonly label: Field | null;
+}): ReactNode {
+  const t = strings().map;
+  const { address, fields, total, spec, title } = props;
+  const { client, catalogue } = useExplorer();
+  const world = useWorld(MERCATOR, catalogue.map === null);
+  const [box, setBox] = useState<Box | null>(null);
+  const [seen, setSeen] = useState<Bounds | null>(null);
+  const columns = { latitude, longitude, label };
+  const names = [...new Set(['_id', latitude.id, longitude.id, ...(label ? [label.id] : [])])];
+  const key = JSON.stringify([toSelection({ ...address, sort: [] }), names]);
+  const open = (signal: AbortSignal) => openSource({ client, address, fields, signal }, names);
+  const extent = useLoaded(key, async (signal) => {
+    const source = await open(signal);
+    return { ...(await loadExtent(source, columns)), more: source.total };
+  });
+  const known = extent.loading ? null : extent.value;
+  const few = known !== null && known.records <= MOST_POINTS;
+  const points = useLoaded(few ? key : null, async (signal) =>
+    loadPoints(await open(signal), columns, known?.records ?? 0),
+  );
+  const cells = useLoaded(known && !few && box ? `${key} ${JSON.stringify(box)}` : null, async (signal) => {
+    if (!box) return [];
+    return loadCells(await open(signal), columns, box);
+  });
+  const places = (few ? points : cells).value;
+  const layer = useMemo(() => places && ({ kind: 'points', places } as const), [places]);
+  const everything = useMemo(() => {
+    if (!extent.value?.box) return null;
+    const { west, east, north, south } = extent.value.box;
+    const [[left, top], [right, bottom]] = [toUnit(west, north), toUnit(east, south)];
+    return { west: left, east: right, north: top, south: bottom };
+  }, [extent.value]);
+  const filterArea = (area: Bounds): void =>
+    navigate({ ...address, offset: 0, filters: toAreaFilters(address.filters, columns, area) });
+  const inView = places && seen ? countIn(places, seen) : null;
+  const state = [extent, few ? points : cells];
+  const problem = state.find((one) => one.problem) ?? null;
+  const tell = (item: MapItem): string => tellPlace(item);
+  const filtersOf = (item: MapItem): Filters | null => {
+    if (item.kind !== 'place') return null;
+    const { place } = item;
+    if (place.id !== null) return setCondition(address.filters, '_id', anyOf([Number(place.id)], 'integer'));
+    return box && toAreaFilters(address.filters, columns, cellOf(place, box));
+  };
+  return (
+    <MapFrame
+      props={props}
+      stage={{
+        name: t.name(t.kinds.points, title),
+        layer,
+        world: world.countries,
+        sphere: null,
+        height: MERCATOR.height,
+        everything,
+        place: spec.place,
+        tiles: catalogue.map,
+        tell,
+      }}
+      status={[
+        ...(inView === null ? [] : [t.inView(formatCount(inView), inView)]),
+        ...(known === null ? [] : toExtentTexts(known, total)),
+        ...(world.problem === null ? [] : [t.failed(world.problem)]),
+      ].join(' ')}
+      loading={state.some((one) => one.loading) || (known !== null && places === null && known.records > 0)}
+      problem={problem?.problem ?? null}
+      onRetry={() => problem?.retry()}
+      onView={(view, size) => {
+        setSeen(boundsOf(view, size));
+        const next = boxOf(view, size);
+        setBox((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+      }}
+      onArea={filterArea}
+      filtersOf={filtersOf}
+      actions={
+        seen && (
+          <button type="button" className="button" onClick={() => filterArea(seen)}>
+            {t.filterArea}
+          </button>
+        )
+      }
+    />
+  );
+}
+
+function countIn(places: readonly Place[], { west, east, north, south }: Bounds): number {
+  const [from, to] = [fromUnit([west, north]), fromUnit([east, south])];
+  return places
+    .filter(
+      ({ longitude, latitude }) =>
+        longitude >= from.longitude &&
+        longitude <= to.longitude &&
+        latitude <= from.latitude &&
+        latitude >= to.latitude,
+    )
+    .reduce((sum, { records }) => sum + records, 0);
+}
+
+function toExtentTexts(
+  { records, more }: { readonly records: number; readonly more: 'all' | 'more' | number },
+  total: number | null,
+): readonly string[] {
+  const t = strings().map;
+  if (records === 0) return [t.nothing];
+  const texts = [t.allOf(formatCount(records), records)];
+  if (typeof more === 'number') return [...texts, t.first(formatCount(32_000), formatCount(more))];
+  return total !== null && total > records
+    ? [...texts, t.without(formatCount(total - records), total - records)]
+    : texts;
+}
+
+function tellPlace(item: MapItem): string {
+  if (item.kind !== 'place') return '';
+  const { place } = item;
+  if (place.records > 1) return strings().map.here(formatCount(place.records));
+  if (place.label !== null) return place.label;
+  return `${formatPlain(Number(place.latitude.toFixed(4)))}, ${formatPlain(Number(place.longitude.toFixed(4)))}`;
+}

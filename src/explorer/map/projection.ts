@@ -1,0 +1,66 @@
+import type { Feature, GeoJSON, Geometry } from 'geojson';
+import { geoEqualEarth, geoMercator, geoPath, geoTransform } from 'd3-geo';
+import { toUnit } from './mercator.ts';
+import type { Bounds } from './view.ts';
+
+/** A part of a map, ready to be drawn: in places of the map, which is 1 wide. */
+export interface Outline {
+  readonly path: Path2D;
+  readonly bounds: Bounds;
+}
+
+/** How the world becomes a map. */
+export interface Projection {
+  /** Of a map that is 1 wide. */
+  readonly height: number;
+  /** Of a shape on the globe, cut where the map ends. */
+  readonly outline: (shape: GeoJSON) => Outline;
+}
+
+const mercator = geoMercator()
+  .scale(1 / (2 * Math.PI))
+  .translate([0.5, 0.5])
+  .clipExtent([
+    [0, 0],
+    [1, 1],
+  ]);
+
+/** Mercator's square: the map of tiles and of coordinates. */
+export const MERCATOR: Projection = {
+  height: 1,
+  outline: (shape) => toOutline(geoPath(mercator), shape),
+};
+
+const plane = geoTransform({
+  point(longitude, latitude) {
+    this.stream.point(...toUnit(longitude, latitude));
+  },
+});
+
+/** Of somebody's shape on Mercator's square: taken as it is drawn, whichever way round, where a globe would take all the rest. */
+export function outlineOfDrawn(shape: GeoJSON): Outline {
+  return toOutline(geoPath(plane), shape);
+}
+
+const SPHERE = { type: 'Sphere' } as const;
+const equal = geoEqualEarth();
+const [[left, top], [right, bottom]] = geoPath(equal).bounds(SPHERE);
+equal.scale(equal.scale() / (right - left)).translate([0.5, (0.5 * (bottom - top)) / (right - left)]);
+// At d3's usual precision, which is of pixels, curves would be straight.
+equal.precision(0.0001);
+
+/** Equal Earth, on which countries are as large as they are. */
+export const EQUAL_EARTH: Projection & { readonly sphere: () => Outline } = {
+  height: (bottom - top) / (right - left),
+  outline: (shape) => toOutline(geoPath(equal), shape),
+  sphere: () => toOutline(geoPath(equal), SPHERE as unknown as Feature<Geometry>),
+};
+
+function toOutline(path: ReturnType<typeof geoPath>, shape: GeoJSON): Outline {
+  // d3 begins paths, of which a Path2D is one.
+  const drawn = Object.assign(new Path2D(), { beginPath: () => undefined });
+  // The radius of points, which are drawn as dots of their own.
+  path.pointRadius(0).context(drawn)(shape);
+  const [[west, north], [east, south]] = path.context(null).bounds(shape);
+  return { path: drawn, bounds: { west, east, north, south } };
+}
