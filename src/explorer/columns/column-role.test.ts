@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { toColumnRole } from './column-role.ts';
+
+test.each([
+  ['latitude', 'latitude'],
+  ['Lat (deg)', 'latitude'],
+  ['startLng', 'longitude'],
+  ['geo_lon', 'longitude'],
+  ['Year', 'year'],
+  ['birth_year', 'year'],
+  ['month', 'month'],
+  ['zip', 'identifier'],
+  ['station_id', 'identifier'],
+  ['late', null],
+  ['births', null],
+  ['platform', null],
+] as const)('a column of numbers called %s is %s', (id, role) => {
+  expect(toColumnRole({ id, type: 'float8' }, [])).toBe(role);
+});
+
+test('values out of range refute a name, and texts have no role', () => {
+  expect(toColumnRole({ id: 'lat', type: 'float8' }, [{ lat: 4_500_000 }])).toBeNull();
+  expect(toColumnRole({ id: 'year', type: 'int4' }, [{ year: null }, { year: 3 }])).toBeNull();
+  expect(toColumnRole({ id: 'year', type: 'int4' }, [{ year: null }, { year: 1969 }])).toBe('year');
+  expect(toColumnRole({ id: 'lat', type: 'text' }, [])).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { findMaps, guessMap } from './guess-map.ts';
+import { mayHaveMap } from './map-columns.ts';
+
+const field = (id: string, type = 'float8') => ({ id, type });
+const none = { points: [], shapes: [], countries: [] };
+
+test('a latitude goes with the longitude of its kind', () => {
+  const fields = ['start_lat', 'end_lat', 'end_lon', 'start_lon'].map((id) => field(id));
+  expect(findMaps(fields, []).points).toEqual([
+    { latitude: 'start_lat', longitude: 'start_lon' },
+    { latitude: 'end_lat', longitude: 'end_lon' },
+  ]);
+});
+
+test('values that are no degrees refute a name', () => {
+  const fields = [field('lat'), field('lon')];
+  expect(mayHaveMap(fields)).toBe(true);
+  expect(findMaps(fields, [{ lat: 5_400_000, lon: 3_500_000 }])).toEqual(none);
+});
+
+test('shapes come before points where some of them are no points', () => {
+  const fields = [field('lat'), field('lon'), field('geometry', 'json')];
+  const columns = findMaps(fields, []);
+  const point = { lat: 1, lon: 2, geometry: {} };
+  expect(guessMap(columns, [point])?.of.kind).toBe('points');
+  expect(guessMap(columns, [point, { lat: null, lon: null, geometry: {} }])?.of.kind).toBe('shapes');
+});
+
+test('countries are told by their values, whatever the column is called, when there are enough', () => {
+  const fields = [field('where', 'text'), field('country', 'text'), field('state', 'text')];
+  const names = 'DE FR IT ES PT PL CZ AT CH BE NL LU DK'.split(' ');
+  const records = names.map((where) => ({ where, country: 'Germany', state: 'CA' }));
+  expect(findMaps(fields, records).countries).toEqual(['where', 'country']);
+  expect(findMaps(fields, [...records, { where: 'DE', country: 'Atlantis', state: 'TX' }]).countries).toEqual(
+    ['where'],
+  );
+  expect(guessMap(findMaps([field('n')], []), [])).toBeNull();
+});
