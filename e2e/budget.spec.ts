@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { builtSite } from './fixtures/build-site.ts';
 import { FLIGHTS, PROJECTS, expect, test } from './fixtures/visit.ts';
 
-/** Bytes, gzipped, of all JavaScript that the page needs before SQL or a chart is opened. */
+/** Bytes, gzipped, of all JavaScript that the page needs before SQL, a chart, groups or a map are opened. */
 const MOST_JAVASCRIPT = 250_000;
 /** The sum of all shifts, as Chromium scores them. */
 const MOST_SHIFT = 0.05;
@@ -26,13 +26,13 @@ function scriptsOf(site: string, page: string): ReadonlySet<string> {
   return found;
 }
 
-test('the explorer’s JavaScript stays small, and SQL, charts and languages wait until they are opened', () => {
+test('the explorer’s JavaScript stays small, and SQL, charts, groups, maps and languages wait until they are opened', () => {
   const site = builtSite('DEMO');
   const scripts = [...scriptsOf(site, 'index.html')];
   expect(scripts.length).toBeGreaterThan(0);
   const bytes = scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(site, path))).length, 0);
   expect(bytes).toBeLessThan(MOST_JAVASCRIPT);
-  expect(scripts.filter((path) => /code-editor|chart-figure|columnar|\bde-/.test(path))).toEqual([]);
+  expect(scripts.filter((path) => /code-editor|chart-|group-view|map-view|columnar|\bde-/.test(path))).toEqual([]);
 });
 
 test('nothing jumps while pages fill', async ({ page, sites }) => {

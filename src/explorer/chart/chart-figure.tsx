@@ -53,6 +53,8 @@ export function ChartFigure({
   const name = toChartName(spec, data);
   const empty = data.points.length === 0;
   const legend = toLegend(data);
+  // Many bars take more height than there is: keys scroll, too.
+  const scrolls = !empty && !narrow && drawn !== null && Number(drawn.svg.getAttribute('height')) > height;
 
   useEffect(() => {
     if (!place.current || box.width === 0) return;
@@ -118,7 +120,12 @@ export function ChartFigure({
         )}
       </figcaption>
       <ChartLegend entries={legend} list={list} />
-      <div className="chart-space" ref={space} data-empty={empty || undefined}>
+      <div
+        className="chart-space"
+        ref={space}
+        data-empty={empty || undefined}
+        {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': strings().views.chart })}
+      >
         {/* Charts run from left to right in every language. Readers, and who has no pointer, choose in the table. */}
         <div
           className="chart-place"

@@ -7,6 +7,7 @@ import type { LoadedChart } from '../chart/loaded-chart.ts';
 import { toColumnRole } from '../columns/column-role.ts';
 import { toGroupRecords } from './group-records.ts';
 import type { GroupSpec } from './group-spec.ts';
+import { tellFigure, tellKeyName } from './group-words.ts';
 import type { GroupData } from './load-group.ts';
 
 /** Bars of a chart of groups. */
@@ -17,10 +18,13 @@ const MOST_BARS = 100;
  * chart each. Null where nothing tells the groups apart.
  */
 export async function toGroupChart(data: GroupData, spec: GroupSpec): Promise<LoadedChart | null> {
-  const [first, second] = data.keys;
-  const [figure] = data.figures;
+  // A chart's axes are named as people read them, not as a statement does.
+  const keys = data.keys.map((key) => ({ ...key, name: tellKeyName(key) }));
+  const figures = data.figures.map((one) => ({ ...one, name: tellFigure(one) }));
+  const [first, second] = keys;
+  const [figure] = figures;
   if (!first || !figure) return null;
-  const { fields, records } = toGroupRecords(data, spec);
+  const { fields, records } = toGroupRecords({ ...data, keys, figures }, spec);
   const isTime = first.bucket.kind === 'times' || toColumnRole(first.field, []) === 'year';
   const adds = isAdditive(figure.measure);
   const chart: ChartSpec = {

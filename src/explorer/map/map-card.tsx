@@ -69,13 +69,14 @@ export function MapCard({
       aria-label={t.map.card}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        // A dialog over the card closes by itself alone.
+        if (event.key === 'Escape' && !open) onClose();
       }}
     >
       <header>
-        <h3>
+        <h2>
           <bdi>{text}</bdi>
-        </h3>
+        </h2>
         <IconButton icon="close" label={t.map.close} onClick={onClose} />
       </header>
       {record && (
