@@ -5,7 +5,9 @@ import type { ChartSpec } from './chart-spec.ts';
 import { toLogScale } from './log-scale.ts';
 
 /** What shows where the pointer is: an outline in the text's colour. */
-const POINTED = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 } as const;
+// Plot names the group, which has no role that may have a name; the figures are in the table.
+const HIDDEN = { ariaHidden: 'true' } as const;
+const POINTED = { ...HIDDEN, fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 } as const;
 const BASE = { stroke: 'currentColor', strokeOpacity: 0.4 } as const;
 
 /** Lying bars. @param share whether they tell shares of the whole */
@@ -66,9 +68,12 @@ export function marksOf(
     Plot.lineY(rows, { ...step, stroke: fill, strokeWidth: 1.75, ...(few && { marker: 'dot' as const }) }),
     Plot.ruleX(
       rows,
-      Plot.pointerX({ ...facets, x: 'x', py: 'y', stroke: 'currentColor', strokeOpacity: 0.35 }),
+      Plot.pointerX({ ...HIDDEN, ...facets, x: 'x', py: 'y', stroke: 'currentColor', strokeOpacity: 0.35 }),
     ),
-    Plot.dot(rows, Plot.pointerX({ ...step, r: 4.5, fill, stroke: 'currentColor', strokeWidth: 1.5 })),
+    Plot.dot(
+      rows,
+      Plot.pointerX({ ...HIDDEN, ...step, r: 4.5, fill, stroke: 'currentColor', strokeWidth: 1.5 }),
+    ),
   ];
 }
 
