@@ -32,7 +32,9 @@ test('the explorer’s JavaScript stays small, and SQL, charts, groups, maps and
   expect(scripts.length).toBeGreaterThan(0);
   const bytes = scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(site, path))).length, 0);
   expect(bytes).toBeLessThan(MOST_JAVASCRIPT);
-  expect(scripts.filter((path) => /code-editor|chart-|group-view|map-view|columnar|\bde-/.test(path))).toEqual([]);
+  expect(
+    scripts.filter((path) => /code-editor|chart-|group-view|map-view|columnar|\bde-/.test(path)),
+  ).toEqual([]);
 });
 
 test('nothing jumps while pages fill', async ({ page, sites }) => {

@@ -16,6 +16,7 @@ export interface Shot {
 const PROJECTS = '5b2d3f6e-8c1a-4e57-9f04-6a7d1c9e2b38';
 export const BIRDS = '7c5aa68f-8f06-5a73-a82d-50f9f2b8084e';
 const WEATHER = '9b2f3981-21d1-5c72-af13-fe194d18f180';
+const AIRPORTS = '1289d20a-6bd6-594f-a0fb-7bef545360e6';
 const FLIGHTS = 'a475c170-3cc7-519e-b823-8e3649c93576';
 const MONTHS = `SELECT date_trunc('month', "date") AS month, weather, count(*) AS days, round(avg(temp_max), 1) AS mean
 FROM "${WEATHER}"
@@ -137,6 +138,21 @@ export const SHOTS: readonly Shot[] = [
     place: `#/resource/${FLIGHTS}/chart?mark=scatter&x=distance&y=delay`,
     ready: '.chart-place svg',
     panel: 'request',
+  },
+  {
+    name: 'chart-multiples',
+    place: `#/resource/${WEATHER}/chart?mark=histogram&x=temp_max&facet=weather`,
+    ready: '.chart-place svg',
+  },
+  {
+    name: 'group',
+    place: `#/resource/${WEATHER}/group?by=year:date&by=each:weather&figures=count:&pivot=across`,
+    ready: '.group-table',
+  },
+  {
+    name: 'map',
+    place: `#/resource/${AIRPORTS}/map?map=points&latitude=latitude&longitude=longitude&at=39,-96,4.2`,
+    ready: '.map-surface canvas',
   },
   { name: 'sql', place: `#/resource/${WEATHER}/${sql(MONTHS)}`, ready: ROW },
   { name: 'sql-error', place: `#/resource/${WEATHER}/${sql(MISTAKE)}`, ready: '.sql-message' },

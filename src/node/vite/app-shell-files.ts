@@ -14,6 +14,8 @@ const LICENCES = 'third-party-licences.txt';
 
 /** Bytes from which on a file is only kept once tables are used here: engine, parser, decoder. */
 const LARGE = 500_000;
+/** Outlines of countries: most visits open no map. */
+const OUTLINES = /\/countries-[^/]*$/;
 
 /** The module that tells scripts what site they are of (site/stamp-site.ts). */
 const FACTS = `./assets/site-${VERSION_MARK}.js`;
@@ -97,6 +99,6 @@ function toListed(url: string, source: string | Uint8Array): ListedFile {
     url,
     bytes: content.length,
     sha256,
-    large: url.startsWith('assets/') && content.length > LARGE,
+    large: url.startsWith('assets/') && (content.length > LARGE || OUTLINES.test(url)),
   };
 }
