@@ -17,8 +17,9 @@ test('settings are taken over, the timeout from seconds', () => {
     tiles: 'https://tiles.example.org/{z}/{x}/{y}.png',
     attribution: '© [A](https://a.example)',
   };
-  expect(parse({ ...texts, statementTimeout: 2.5, ...numbers, map })).toEqual({
-    site: { ...texts, statementTimeout: 2500, ...numbers, map },
+  const openFrom = ['https://data.example.org', 'http://localhost:8000'];
+  expect(parse({ ...texts, statementTimeout: 2.5, ...numbers, map, openFrom })).toEqual({
+    site: { ...texts, statementTimeout: 2500, ...numbers, map, openFrom },
     notices: [],
   });
   expect(parse({ storeThreshold: false, maxFileSize: false }).site).toMatchObject({
@@ -46,7 +47,7 @@ test('unknown members and wrong values are named, and the defaults used', () => 
   ).toEqual({
     site: DEFAULT_SITE,
     notices: [
-      'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, rowsMax, rowsDefault, storeThreshold, maxFileSize, strict, map',
+      'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, rowsMax, rowsDefault, storeThreshold, maxFileSize, strict, map, openFrom',
       'data/datapond.json: locale "../en" is not a locale such as "en" or "pt_BR": "en" is used',
       'data/datapond.json: fullText "exact" is neither "contains" nor "words": "contains" is used',
       'data/datapond.json: statementTimeout must be a number of seconds from 0 to 3600, not "60": 30 is used',
@@ -71,3 +72,12 @@ test.each([
   expect(notices.join()).toContain(message);
   expect(notices.join()).toContain('outlines of countries instead');
 });
+
+test.each(['https://a.example/data', 'http://a.example', '*', "https://a.example; script-src 'self'", 7])(
+  'nothing is opened from what is no origin: %j',
+  (origin) => {
+    const { site, notices } = parse({ openFrom: [origin, 'https://b.example'] });
+    expect(site.openFrom).toEqual(['https://b.example']);
+    expect(notices).toEqual([expect.stringMatching(/openFrom has .*, which is no origin such as/)]);
+  },
+);

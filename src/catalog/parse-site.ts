@@ -26,11 +26,13 @@ export const DEFAULT_SITE: SiteSettings = {
   maxFileSize: 24 * 1024 * 1024,
   strict: false,
   map: null,
+  openFrom: [],
 };
 
 /**
  * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`), `statementTimeout` (seconds),
- * `rowsMax` and `rowsDefault` (records), `storeThreshold` and `maxFileSize` (bytes, or false), `strict`, `map` (`tiles`, `attribution`).
+ * `rowsMax` and `rowsDefault` (records), `storeThreshold` and `maxFileSize` (bytes, or false), `strict`, `map` (`tiles`, `attribution`),
+ * `openFrom` (origins).
  * A member that is absent or wrong (with a warning) takes its default.
  */
 export function parseSite(settings: JsonObject): SiteSettings {
@@ -49,6 +51,7 @@ export function parseSite(settings: JsonObject): SiteSettings {
     maxFileSize: readBytes(settings, 'maxFileSize', 1_000_000),
     strict: readBoolean(settings, 'strict') ?? DEFAULT_SITE.strict,
     map: readMap(settings),
+    openFrom: readOpenFrom(settings),
   };
 }
 
@@ -144,4 +147,23 @@ function toTilesProblem(tiles: string): string | null {
   if (scheme === undefined) return `"${tiles}" is no address of tiles`;
   const isLocal = host === 'localhost' || host === '127.0.0.1';
   return scheme === 'https' || isLocal ? null : `"${tiles}" must begin with https://`;
+}
+
+function readOpenFrom(settings: JsonObject): readonly string[] {
+  const origins = settings.members['openFrom'];
+  if (origins === undefined || origins === null) return [];
+  const listed: readonly unknown[] = Array.isArray(origins) ? origins : [origins];
+  return listed.filter((origin): origin is string => {
+    if (typeof origin === 'string' && isOrigin(origin)) return true;
+    settings.notices.warn(
+      `${where(settings, 'openFrom')} has ${JSON.stringify(origin)}, which is no origin such as "https://data.example.org": nothing is opened from there`,
+    );
+    return false;
+  });
+}
+
+/** Nothing else is to come into the pages' policy. */
+function isOrigin(text: string): boolean {
+  const [, scheme, host] = /^(https?):\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/.exec(text) ?? [];
+  return scheme === 'https' || (scheme === 'http' && (host === 'localhost' || host === '127.0.0.1'));
 }

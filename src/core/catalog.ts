@@ -25,6 +25,8 @@ export interface Site {
   readonly rowsDefault: number;
   /** Pictures below the explorer's maps; null: outlines of countries, which are the site's own. */
   readonly map: SiteMap | null;
+  /** Origins whose files people may open in the explorer by their addresses. */
+  readonly openFrom: readonly string[];
   /** When the catalogue was built. */
   readonly built: string;
 }

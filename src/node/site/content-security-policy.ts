@@ -4,16 +4,19 @@ import { createHash } from 'node:crypto';
 export interface PolicyOptions {
   /** Address of the map's tiles, with `{z}`, `{x}` and `{y}`; null: none. */
   readonly tiles: string | null;
+  /** Origins whose files may be opened in the explorer. */
+  readonly openFrom: readonly string[];
 }
 
 /** What a page with these scripts may load. @param hashes of scripts within the page, as the policy names them */
-export function policyOf({ tiles }: PolicyOptions, hashes: readonly string[]): string {
+export function policyOf({ tiles, openFrom }: PolicyOptions, hashes: readonly string[]): string {
   const pictures = tiles === null ? [] : [new URL(tiles).origin];
   return [
     "default-src 'self'",
     // Code editors and charts set styles from script; a style can do no harm that matters here.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...pictures].join(' '),
+    ["connect-src 'self'", ...openFrom].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -22,7 +25,7 @@ export function policyOf({ tiles }: PolicyOptions, hashes: readonly string[]): s
 }
 
 /**
- * A page with a content security policy: nothing is loaded from anywhere but the site and its tiles, and no script runs that the build did
+ * A page with a content security policy: nothing is loaded from anywhere but the site and what its settings name, and no script runs that the build did
  * not write. It stands in the page because a static host lets nobody choose headers.
  */
 export function withContentSecurityPolicy(html: string, options: PolicyOptions): string {

@@ -53,8 +53,8 @@ export function stampSite({ shell, catalog, answeredBy }: StampOptions): Stamped
 
   const read = (name: string) =>
     readFileSync(join(shell.folder, name), 'utf8').replaceAll(VERSION_MARK, version);
-  const tiles = catalog.site.map?.tiles ?? null;
-  const page = (name: string) => withContentSecurityPolicy(withTitle(read(name), name, catalog), { tiles });
+  const loads = { tiles: catalog.site.map?.tiles ?? null, openFrom: catalog.site.openFrom };
+  const page = (name: string) => withContentSecurityPolicy(withTitle(read(name), name, catalog), loads);
   const texts = new Map([
     ['index.html', page('index.html')],
     ['404.html', page('404.html')],
