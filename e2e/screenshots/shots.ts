@@ -86,7 +86,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'filter',
     place: `#/resource/${PROJECTS}?filters={"stage":["active"]}`,
     ready: ROW,
-    act: press('.tools > button:has(svg[data-icon=plus])'),
+    act: press('.tools > button:has(svg[data-icon=filter])'),
   },
   {
     name: 'value',

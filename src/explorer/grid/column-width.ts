@@ -9,10 +9,14 @@ import { toValueText } from './value-text.ts';
 
 const NARROWEST = 64;
 const WIDEST = 260;
+/** A name does not need more than that beside shorter values: its end is in the tooltip. */
+const WIDEST_NAME = 150;
 /** Pixels of one character in the table's type size, and what padding, sort arrow and menu button take. */
 const CHARACTER = 7.2;
+/** Pixels of one of a name's, most of which are small letters. */
+const LETTER = 6.7;
 const CELL_PADDING = 26;
-const HEADER_EXTRA = 40;
+const HEADER_EXTRA = 38;
 /** The first column stands on the page's margin. */
 const FIRST_EXTRA = 12;
 const SAMPLE = 60;
@@ -43,7 +47,7 @@ export function toColumnWidths(
     const unit = toUnit(field);
     const type = strings().types[kind].length + (unit === null ? 0 : unit.length + 3);
     const name = Math.max(widthOf(field.id, false), type * TYPE_SCALE);
-    const header = name * CHARACTER + HEADER_EXTRA;
+    const header = Math.min(WIDEST_NAME, name * LETTER + HEADER_EXTRA);
     return Math.round(
       Math.min(WIDEST, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
     );

@@ -32,7 +32,7 @@ export function HeaderCell({
   const index = sort.findIndex((key) => key.column === field.id);
   const key = sort[index];
   const unit = toUnit(field);
-  const tooltip = [field.info?.['label'], field.info?.['notes']].filter(Boolean).join(' — ');
+  const tooltip = [field.id, field.info?.['label'], field.info?.['notes']].filter(Boolean).join(' — ');
   return (
     <th
       role="columnheader"
@@ -50,7 +50,7 @@ export function HeaderCell({
           data-column={column}
           data-part="sort"
           tabIndex={focusPart === 'sort' ? 0 : -1}
-          title={tooltip || field.id}
+          title={tooltip}
           onClick={(event) => (onSort ? onSort(field.id, event.shiftKey) : onMenu(event.currentTarget))}
         >
           <span className="head-name">

@@ -55,7 +55,7 @@ export function ResourceHeader({
             <bdi>{dataset.title}</bdi>
           </a>
         </p>
-        <div className="resource-title">
+        <div className="resource-heading">
           <h1 tabIndex={-1}>
             <bdi>{resource.title}</bdi>
           </h1>
