@@ -1,5 +1,5 @@
 import { toCellText } from '../grid/cell-text.ts';
-import { formatPlain } from '../strings/format.ts';
+import { formatFigure, formatPlain } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import { formatTime } from './format-time.ts';
@@ -10,7 +10,7 @@ export function tellPoint(point: ChartPoint, data: ChartData): { readonly x: str
   const told = tellX(point.x, data);
   return {
     x: point.x2 !== null && data.xScale === 'number' ? `${told} – ${tellX(point.x2, data)}` : told,
-    y: data.yScale === 'time' ? formatTime(new Date(point.y), data.unit, true) : formatPlain(point.y),
+    y: data.yScale === 'time' ? formatTime(new Date(point.y), data.unit, true) : formatFigure(point.y),
   };
 }
 

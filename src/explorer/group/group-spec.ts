@@ -51,6 +51,9 @@ export interface GroupSpec {
 /** The most groups first. */
 export const LARGEST_FIRST: GroupOrder = { of: 'figure', place: 0, descending: true };
 
+/** In the order of the first column. */
+export const FIRST_TO_LAST: GroupOrder = { of: 'by', place: 0, descending: false };
+
 const COUNT: GroupFigure = { measure: 'count', column: null };
 const MOST_FIGURES = 6;
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { fitsMeasure, MEASURES } from '../aggregate/question.ts';
+import { toColumnRole } from '../columns/column-role.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
@@ -9,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { MoreOptions } from '../ui/more-options.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import type { GroupBy, GroupFigure, GroupSpec } from './group-spec.ts';
-import { fitsGroup, hasPeriods, PERIODS } from './group-spec.ts';
+import { FIRST_TO_LAST, fitsGroup, hasPeriods, LARGEST_FIRST, PERIODS } from './group-spec.ts';
 
 /** Chooses what records are grouped by, and what is told of the groups. */
 export function GroupTools({
@@ -24,9 +25,17 @@ export function GroupTools({
   const t = strings();
   const narrow = useMedia('(max-width: 899px)');
   const columns = fields.filter(({ id, type }) => id !== '_id' && fitsGroup(toColumnKind(type)));
+  const isTimeOf = (by: GroupBy | null): boolean => {
+    const field = fields.find(({ id }) => id === by?.column);
+    return (
+      field !== undefined && (hasPeriods(toColumnKind(field.type)) || toColumnRole(field, []) === 'year')
+    );
+  };
   const setBy = (place: number, next: GroupBy | null): void =>
     onChange({
       by: [...spec.by.slice(0, place), ...(next ? [next] : []), ...spec.by.slice(place + 1)],
+      // Times stand in their order, all else by how much there is of it.
+      ...(place === 0 && { order: isTimeOf(next) ? FIRST_TO_LAST : LARGEST_FIRST }),
     });
   const setFigure = (place: number, next: GroupFigure | null): void =>
     onChange({

@@ -4,7 +4,7 @@ import { toColumnRole } from '../columns/column-role.ts';
 import { guessFacets } from '../facets/guess-facets.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 import type { GroupSpec } from './group-spec.ts';
-import { fitsGroup, hasPeriods, LARGEST_FIRST } from './group-spec.ts';
+import { FIRST_TO_LAST, fitsGroup, hasPeriods, LARGEST_FIRST } from './group-spec.ts';
 
 /** Groups worth seeing first: of a category, else of years. @param records some of them */
 export function guessGroup(fields: readonly Field[], records: readonly ApiRecord[]): GroupSpec {
@@ -18,7 +18,7 @@ export function guessGroup(fields: readonly Field[], records: readonly ApiRecord
     by: column === undefined ? [] : [{ column, period: isTime ? 'year' : null }],
     figures: [{ measure: 'count', column: null }],
     pivot: false,
-    order: isTime || column === year ? { of: 'by', place: 0, descending: false } : LARGEST_FIRST,
+    order: isTime || column === year ? FIRST_TO_LAST : LARGEST_FIRST,
     drawn: false,
   };
 }
