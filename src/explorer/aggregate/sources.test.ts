@@ -5,6 +5,8 @@ import { createHandler } from '../../http/create-handler.ts';
 import { openFolder } from '../../node/open-folder.ts';
 import { makeFolder } from '../../testing/temp-folder.ts';
 import type { SqlResult } from '../api/answers.ts';
+import { parseFilters } from '../filters/filters.ts';
+import { toWhere } from '../sql/to-where.ts';
 import { createRecordSource } from './record-source.ts';
 import type { Bucket, GroupQuestion, Measure } from './question.ts';
 import type { AggregateSource } from './source.ts';
@@ -21,7 +23,8 @@ const ROWS = Array.from({ length: 400 }, (_, i) => {
 });
 const engine = createNativeEngine();
 const { folder, remove } = makeFolder({ 'x/a.csv': `kind,day,cost,lat,lon\n${ROWS.join('\n')}\n` });
-const sources: { sql?: AggregateSource; records?: AggregateSource } = {};
+const FILTERS = `{"kind": ["o'clock", "south"], "day": {"gte": "2020-01-01"}, "cost": {"gte": 3, "lt": 900}}`;
+const sources: Partial<Record<'sql' | 'records' | 'filtered' | 'left', AggregateSource>> = {};
 const fields = new Map<string, Field>();
 
 beforeAll(async () => {
@@ -37,10 +40,13 @@ beforeAll(async () => {
   const all = await ask('datastore_search', { resource_id: id, limit: '1000' });
   for (const field of all.fields) fields.set(field.id, field);
   sources.records = createRecordSource(all.records, 'all');
-  sources.sql = createSqlSource(
-    async (sql, dialect) => (await ask('datastore_search_sql', { sql, ...(dialect && { dialect }) })).records,
-    { resource: id, where: '' },
-  );
+  const query = async (sql: string, dialect: 'duckdb' | null) =>
+    (await ask('datastore_search_sql', { sql, ...(dialect && { dialect }) })).records;
+  sources.sql = createSqlSource(query, { resource: id, where: '' });
+  const where = toWhere(parseFilters(FILTERS), all.fields) as string;
+  sources.filtered = createSqlSource(query, { resource: id, where });
+  const { records } = await ask('datastore_search', { resource_id: id, filters: FILTERS, limit: '1000' });
+  sources.left = createRecordSource(records, 'all');
 });
 
 afterAll(async () => {
@@ -57,7 +63,11 @@ const figure = (measure: Measure, name: string | null) => ({
 });
 
 /** Figures are told as numbers of their own digits; times as their first ten characters. */
-async function answers(question: GroupQuestion): Promise<readonly [unknown, unknown]> {
+async function answers(
+  question: GroupQuestion,
+  one: AggregateSource | undefined = sources.sql,
+  other: AggregateSource | undefined = sources.records,
+): Promise<readonly [unknown, unknown]> {
   const plain = async (source: AggregateSource | undefined) =>
     (await source?.groups(question))?.map((group) => ({
       keys: group.keys.map((one) => (one !== null && /^\d{4}-/.test(one) ? one.slice(0, 10) : one)),
@@ -66,7 +76,7 @@ async function answers(question: GroupQuestion): Promise<readonly [unknown, unkn
       ),
       records: group.records,
     }));
-  return [await plain(sources.sql), await plain(sources.records)];
+  return [await plain(one), await plain(other)];
 }
 
 const COUNT = ['count', null] as const;
@@ -152,6 +162,22 @@ test.each<[string, () => GroupQuestion]>([
 ])('%s: SQL and records that are here agree', async (_, question) => {
   const [sql, records] = await answers(question());
   expect((sql as readonly unknown[]).length).toBeGreaterThan(0);
+  expect(sql).toEqual(records);
+});
+
+test('filters hold in DuckDB’s SQL, in which cells of a map are asked for, as in PostgreSQL’s', async () => {
+  const cells: GroupQuestion = {
+    keys: [
+      key('lon', { kind: 'numbers', start: -180, step: 45 }),
+      key('lat', { kind: 'mercator', step: Math.PI / 4 }),
+    ],
+    figures: [figure(...COUNT)],
+    present: [],
+    within: [{ field: field('lat'), from: -80, to: 80 }],
+    top: null,
+  };
+  const [sql, records] = await answers(cells, sources.filtered, sources.left);
+  expect((sql as readonly unknown[]).length).toBeGreaterThan(3);
   expect(sql).toEqual(records);
 });
 
