@@ -26,7 +26,7 @@ export const packageSearch = defineAction({
     const filters = conditions.map(conditionFilter);
     const hits = publicDatasets(context.ports.catalog)
       .map((dataset): Hit => {
-        const document = toSearchDocument(dataset, context.ports.catalog.site.built);
+        const document = toSearchDocument(dataset, dataset.modified ?? context.ports.catalog.site.built);
         return { dataset, document, score: score(document) };
       })
       .filter((hit) => hit.score > 0 && filters.every((filter) => filter(hit.document)));
