@@ -7,6 +7,7 @@ import type { Problem } from '../api/problem.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import type { Answer } from '../api/call.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
+import { FileStartView } from '../catalogue/file-start.tsx';
 import { ChartView } from '../chart/chart-view.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import { toRanks } from '../columns/column-layout.ts';
@@ -16,6 +17,7 @@ import { SidePanel } from '../panel/side-panel.tsx';
 import { FacetsPanel } from '../facets/facets-panel.tsx';
 import { strings } from '../strings/strings.ts';
 import { SqlView } from '../sql/sql-view.tsx';
+import { useStatement } from '../sql/use-statement.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { useStored } from '../ui/use-stored.ts';
 import type { Panel } from './resource-header.tsx';
@@ -42,14 +44,15 @@ export function ResourcePage({
   const wide = useMedia('(min-width: 1200px)');
   const [stored, setStored] = useStored('panel', ['auto', 'request', 'facets', 'closed'], 'auto');
   const panel = toPanel(stored, wide, address.view);
+  const statement = useStatement(address);
   const request = useMemo(
     () =>
       address.view !== 'sql'
         ? toSearchRequest(address.view === 'chart' ? { ...address, offset: 0 } : address, resource.block)
-        : address.sql === null
+        : statement.sql === null
           ? null
-          : toSqlRequest(address.sql),
-    [address, resource.block],
+          : toSqlRequest(statement.sql),
+    [address, statement.sql, resource.block],
   );
   // Answered from the catalogue, long before the data is here.
   const known = useAnswer<InfoResult>(
@@ -85,6 +88,7 @@ export function ResourcePage({
           );
         }}
       />
+      {!resource.isTable && <FileStartView resource={resource} />}
       {resource.isTable && (
         <div className="work">
           {address.view === 'table' ? (
@@ -104,7 +108,13 @@ export function ResourcePage({
               onAnswer={setDrawnFrom}
             />
           ) : (
-            <SqlView address={address} title={resource.title} asked={asked} fields={fields} />
+            <SqlView
+              address={address}
+              title={resource.title}
+              statement={statement}
+              asked={asked}
+              fields={fields}
+            />
           )}
           {panel === 'facets' && (
             <SidePanel title={t.facets.title} onClose={() => setStored('closed')}>
@@ -119,6 +129,7 @@ export function ResourcePage({
             <SidePanel title={t.request.title} onClose={() => setStored('closed')}>
               <RequestPanel
                 request={drawn?.request ?? request}
+                resource={address.resource}
                 reply={drawn ?? asked.failed ?? exact}
                 records={!drawn && asked.failed ? null : ((drawn ?? exact)?.result.records.length ?? null)}
               >
