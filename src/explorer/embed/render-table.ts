@@ -39,7 +39,7 @@ function toContent(view: TableView): Node[] {
     ];
   const result = state.kind === 'records' ? state.result : state.last;
   const busy = state.kind === 'loading';
-  if (!result) return [element('p', { class: 'status', role: 'status' }, [texts.catalogue.loading])];
+  if (!result) return [element('p', { class: 'status', role: 'status' }, [texts.status.query])];
   const empty = result.records.length === 0;
   return [
     element(
