@@ -60,11 +60,11 @@ test('every short name means its table', () => {
     expect(prepare(`SELECT * FROM "${name}"`).tables.map(({ id }) => id)).toEqual([one.id]);
   }
   expect(tables.map((one) => shortNameOf(one, tables))).toEqual([
-    'Airports',
-    'strikes.csv',
+    'US airports',
+    'Bird strikes',
     'World: Countries',
     'Atlas: Countries',
-    'Straßen (m)',
+    'Roads',
   ]);
 });
 

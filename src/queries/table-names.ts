@@ -75,7 +75,8 @@ export function shortNameOf(table: NamedTable, tables: readonly NamedTable[]): s
       )
     );
   };
-  const names = [table.title, ...(table.isOnly ? [table.dataset.title] : []), longName(table)];
+  // A dataset of one table is known by its own name.
+  const names = [...(table.isOnly ? [table.dataset.title] : []), table.title, longName(table)];
   return names.find(isFree) ?? table.id;
 }
 

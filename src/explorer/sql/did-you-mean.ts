@@ -1,6 +1,6 @@
 import { similarNames } from '../../queries/similar-names.ts';
 import type { NamedTable } from '../../queries/table-names.ts';
-import { shortNameOf } from '../../queries/table-names.ts';
+import { shortNameOf, tablesCalled } from '../../queries/table-names.ts';
 import { toMeaning, toName } from '../../queries/tokens.ts';
 import { quoteIdentifier, quoteIfNeeded } from './quote.ts';
 
@@ -36,14 +36,11 @@ export function suggestNames(
   const put = (name: string): string => sql.slice(0, token.from) + name + sql.slice(token.to);
   if (relation === undefined)
     return similarNames(wrong, columns).map((name) => ({ name, sql: put(quoteIfNeeded(name)) }));
-  const names = new Map(
-    tables.flatMap((table) => [table.title, shortNameOf(table, tables)].map((name) => [name, table])),
-  );
-  const alike = similarNames(wrong, [...names.keys()]).flatMap((name) => names.get(name) ?? []);
-  return [...new Set(alike)].map((table) => {
-    const name = shortNameOf(table, tables);
-    return { name, sql: put(quoteIdentifier(name)) };
-  });
+  const names = tables.flatMap((table) => [shortNameOf(table, tables), table.title]);
+  return similarNames(
+    wrong,
+    names.filter((name) => tablesCalled(name, tables).length === 1),
+  ).map((name) => ({ name, sql: put(quoteIdentifier(name)) }));
 }
 
 /** Where the name stands: at the place that is pointed to or next after it, else where it comes first. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { NamedTable } from '../../queries/table-names.ts';
 import { shortNameOf } from '../../queries/table-names.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
+import { findResource } from '../catalogue/catalogue.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
@@ -71,9 +72,7 @@ export function TableList({
                   onClick={() => toggle(table.id)}
                 >
                   <Icon name={open.has(table.id) ? 'chevron' : 'right'} />
-                  <bdi>
-                    {table.isOnly && table.title !== table.dataset.title ? table.dataset.title : table.title}
-                  </bdi>
+                  <bdi>{table.isOnly ? table.dataset.title : table.title}</bdi>
                 </button>
                 <button
                   type="button"
@@ -104,7 +103,7 @@ function ColumnList({
   readonly onInsert: (text: string) => void;
 }): ReactNode {
   const t = strings();
-  const { backend } = useExplorer();
+  const { backend, catalogue } = useExplorer();
   const fields = useTableFields([table]).get(table);
   const [statistics, setStatistics] = useState<TableStatistics | null>(null);
   useEffect(() => {
@@ -114,13 +113,22 @@ function ColumnList({
       wanted = false;
     };
   }, [backend, table]);
-  if (!fields) return <p className="dim">{t.tables.loading}</p>;
+  if (!fields) {
+    // Nothing below moves when they come.
+    const columns = findResource(catalogue, table)?.resource.columns ?? 1;
+    return (
+      <p className="dim" style={{ blockSize: `${columns * ROW}rem` }}>
+        {t.tables.loading}
+      </p>
+    );
+  }
   return (
     <ul className="column-names">
       {fields.map(({ id, type, info }) => (
         <li key={id}>
           <button
             type="button"
+            style={{ blockSize: `${ROW}rem` }}
             title={[info?.['label'], info?.['notes']].filter(Boolean).join(': ')}
             onClick={() => onInsert(quoteIfNeeded(id))}
           >
@@ -133,6 +141,9 @@ function ColumnList({
     </ul>
   );
 }
+
+/** Height of a column, in rem. */
+const ROW = 2.75;
 
 /** Values shown of a column. */
 const SAMPLES = 3;
