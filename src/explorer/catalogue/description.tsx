@@ -51,7 +51,7 @@ function Marked({ text }: { readonly text: string }): ReactNode {
     if (!wanted) return;
     let there = true;
     import('./markdown.tsx').then(
-      (module) => there && setView(module),
+      ({ Markdown }) => there && setView({ Markdown }),
       // Offline before it was ever loaded: the text reads well as it is.
       (error: unknown) => console.warn('Descriptions stay plain:', error),
     );

@@ -21,7 +21,7 @@ export async function loadCatalogue(base: URL): Promise<SiteAnswer> {
   // Without a locale, which only the answer tells.
   const client = createApiClient(new URL('api/action/', base).href);
   const search = async (start: number): Promise<PackageSearchResult> => {
-    const params = { rows: PAGE, ...(start > 0 && { start }) };
+    const params = { rows: PAGE, ext_datapond: true, ...(start > 0 && { start }) };
     return (await client.call<PackageSearchResult>({ action: 'package_search', params })).result;
   };
   const [status, first] = await Promise.all([

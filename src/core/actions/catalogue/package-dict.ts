@@ -5,6 +5,8 @@ import { findLicense } from './licenses.ts';
 export interface DictContext {
   readonly site: Site;
   readonly siteUrl: string;
+  /** Whether to tell what CKAN's members have no place for: records and columns, the build's report. */
+  readonly withDetails?: boolean;
 }
 
 type Dict = Readonly<Record<string, unknown>>;
@@ -55,12 +57,16 @@ export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
     }),
     ...(dataset.contributors.length > 0 && { contributors: dataset.contributors }),
     ...(dataset.queries && { queries: dataset.queries }),
-    ...(dataset.report && { report_url: `${context.siteUrl}/${dataset.report.url}` }),
+    ...(context.withDetails && dataset.report && { report_url: `${context.siteUrl}/${dataset.report.url}` }),
   };
 }
 
 /** A resource as resource_show answers it. */
-export function toResourceDict(resource: Resource, dataset: Dataset, { site, siteUrl }: DictContext): Dict {
+export function toResourceDict(
+  resource: Resource,
+  dataset: Dataset,
+  { site, siteUrl, withDetails = false }: DictContext,
+): Dict {
   const isRemote = /^[a-z][a-z0-9+.-]*:/i.test(resource.url);
   return {
     cache_last_updated: null,
@@ -80,10 +86,8 @@ export function toResourceDict(resource: Resource, dataset: Dataset, { site, sit
     position: dataset.resources.indexOf(resource),
     // CKAN shows members of the publisher's own too.
     ...translated(resource, { title: 'name_translated', description: 'description_translated' }, site),
-    ...(resource.source && { records: resource.source.rows, columns: resource.fields.length }),
-    ...(resource.source && resource.aliases.length > 0 && { aliases: resource.aliases }),
+    ...(withDetails && details(resource)),
     ...(resource.foreignKeys && { foreign_keys: resource.foreignKeys }),
-    ...(resource.problem !== null && { problem: resource.problem }),
     ...(resource.remarks && { remarks: resource.remarks }),
     ...pageRecords(resource),
     resource_type: null,
@@ -91,6 +95,13 @@ export function toResourceDict(resource: Resource, dataset: Dataset, { site, sit
     state: 'active',
     url: isRemote ? resource.url : `${siteUrl}/${resource.url}`,
     url_type: isRemote ? null : 'upload',
+  };
+}
+
+function details({ source, fields, aliases, problem }: Resource): Dict {
+  return {
+    ...(source && { records: source.rows, columns: fields.length, aliases }),
+    ...(problem !== null && { problem }),
   };
 }
 

@@ -31,6 +31,8 @@ export const packageSearch = defineAction({
       })
       .filter((hit) => hit.score > 0 && filters.every((filter) => filter(hit.document)));
     const rows = Math.min(params.rows ?? DEFAULT_ROWS, MAX_ROWS);
+    // CKAN leaves parameters of this form to extensions.
+    const withDetails = 'ext_datapond' in context.sent;
     const facets = params.facet === false ? {} : countFacets(hits, params);
     return {
       count: hits.length,
@@ -43,7 +45,7 @@ export const packageSearch = defineAction({
       results: sortHits(hits, sort)
         .slice(start, start + rows)
         .map(({ dataset, document }) =>
-          pick(toPackageDict(dataset, dictContext(context)), document, params.fl),
+          pick(toPackageDict(dataset, { ...dictContext(context), withDetails }), document, params.fl),
         ),
       sort: sort === 'rank' ? DEFAULT_SORT : sort,
       search_facets: Object.fromEntries(
