@@ -42,6 +42,7 @@ export default defineConfig({
     notFoundPage('src/boot/load.ts'),
     publicEntry('datapond.js', 'src/host/datapond.ts'),
     publicEntry('datapond-table.js', 'src/explorer/embed/datapond-table.ts'),
+    publicEntry('datapond-chart.js', 'src/explorer/embed/datapond-chart.ts'),
     developmentData(settings),
     preloadHost(),
     appShellFiles(),
@@ -72,12 +73,13 @@ export default defineConfig({
         '404': '404.html',
         datapond: 'src/host/datapond.ts',
         'datapond-table': 'src/explorer/embed/datapond-table.ts',
+        'datapond-chart': 'src/explorer/embed/datapond-chart.ts',
       },
       preserveEntrySignatures: 'exports-only',
       checks: { pluginTimings: false },
       output: {
         entryFileNames: (chunk) =>
-          /^datapond(-table)?$/.test(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js',
+          /^datapond(-table|-chart)?$/.test(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js',
       },
     },
   },

@@ -1,7 +1,7 @@
-import type { Dataset } from '../core/catalog.ts';
+import type { Dataset, Translations } from '../core/catalog.ts';
 
 /** A `datapackage.json`, read and checked: what the catalogue takes from it. */
-export interface PackageDescriptor extends Omit<Dataset, 'created' | 'resources'> {
+export interface PackageDescriptor extends Omit<Dataset, 'created' | 'resources' | 'report' | 'queries'> {
   /** Its file, for messages: `data/city/datapackage.json`. */
   readonly where: string;
   /** ISO 8601 in UTC without zone; null when the descriptor does not say. */
@@ -18,6 +18,7 @@ export interface ResourceDescriptor {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  readonly translations?: Translations;
   /** As written; null when the descriptor does not say. */
   readonly format: string | null;
   readonly mediaType: string | null;
@@ -69,6 +70,18 @@ export interface SchemaDescriptor {
   readonly missingValues?: readonly string[];
   /** Names of fields, as in `fields`. */
   readonly primaryKey: readonly string[];
+  /** As written: whether there are such resources and fields is not known yet. */
+  readonly foreignKeys?: readonly ForeignKeyDescriptor[];
+}
+
+/** One of `foreignKeys`. */
+export interface ForeignKeyDescriptor {
+  /** Where it stands, for messages. */
+  readonly where: string;
+  readonly fields: readonly string[];
+  /** Name of a resource of the same package; empty: the same resource. */
+  readonly resource: string;
+  readonly references: readonly string[];
 }
 
 export interface FieldDescriptor {
@@ -78,7 +91,7 @@ export interface FieldDescriptor {
   readonly type?: PgTypeChoice;
   /** A strptime format, `any`, or null for the type's own text form. */
   readonly format: string | null;
-  /** `label` and `notes`, as CKAN's data dictionary calls title and description. */
+  /** `label` and `notes`, as CKAN's data dictionary calls title and description; `label@fr` in other languages. */
   readonly info?: Readonly<Record<string, string>>;
   readonly missingValues?: readonly string[];
   readonly trueValues?: readonly string[];

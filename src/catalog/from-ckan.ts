@@ -1,5 +1,6 @@
 import type { JsonObject } from './members.ts';
 import { readObject, readObjects, readText } from './members.ts';
+import { fromFluent } from './translations.ts';
 
 /** What CKAN's datasets have and Data Packages do not. */
 const OF_CKAN = ['num_resources', 'metadata_created', 'owner_org'];
@@ -25,11 +26,14 @@ function toPackage(dataset: JsonObject, isBeside: (file: string) => boolean): Re
   return {
     id: members['id'],
     name: members['name'],
-    title: members['title'],
-    description: members['notes'],
+    title: members['title'] || firstOf(members['title_translated']),
+    description: members['notes'] || firstOf(members['notes_translated']),
+    ...fromFluent(members['title_translated'], 'title'),
+    ...fromFluent(members['notes_translated'], 'description'),
     homepage: members['url'],
     version: members['version'],
     created: members['metadata_created'],
+    modified: members['metadata_modified'],
     keywords: readObjects(dataset, 'tags').flatMap((tag) => readText(tag, 'name') ?? []),
     licenses: Object.values(license).some(Boolean) ? [license] : [],
     contributors: (['author', 'maintainer'] as const).flatMap((role) => {
@@ -38,8 +42,8 @@ function toPackage(dataset: JsonObject, isBeside: (file: string) => boolean): Re
     }),
     datapond: {
       private: members['private'] ?? false,
-      organization: members['organization'],
-      groups: members['groups'],
+      organization: toBody(members['organization']),
+      groups: Array.isArray(members['groups']) ? members['groups'].map(toBody) : members['groups'],
       extras: members['extras'],
     },
     resources: readObjects(dataset, 'resources').map((resource) => toResource(resource, isBeside)),
@@ -51,7 +55,26 @@ function toResource(resource: JsonObject, isBeside: (file: string) => boolean): 
   const { mimetype, name: title, ...members } = resource.members;
   const url = readText(resource, 'url');
   const file = url && fileOf(url);
-  return { title, mediatype: mimetype, path: file && isBeside(file) ? file : url, ...members };
+  return {
+    title,
+    mediatype: mimetype,
+    path: file && isBeside(file) ? file : url,
+    ...members,
+    ...fromFluent(members['name_translated'], 'title'),
+    ...fromFluent(members['description_translated'], 'description'),
+  };
+}
+
+/** An organization or a group. */
+function toBody(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { title_translated: titles, description_translated: descriptions } = body as Record<string, unknown>;
+  return { ...body, ...fromFluent(titles, 'title'), ...fromFluent(descriptions, 'description') };
+}
+
+/** Some text of those by language, where CKAN has none without one. */
+function firstOf(texts: unknown): unknown {
+  return typeof texts === 'object' && texts !== null ? Object.values(texts).find(Boolean) : undefined;
 }
 
 /** `https://…/download/b%C3%A4ume.csv?x` → `bäume.csv`; null when there is none, or it is no file's name. */

@@ -2,6 +2,7 @@ import type { Contributor, License, Organization } from '../core/catalog.ts';
 import { isUuid } from './ids.ts';
 import type { JsonObject } from './members.ts';
 import { readList, readObjects, readText, readTexts, toJsonObject, where } from './members.ts';
+import { readTranslations } from './translations.ts';
 
 /** `licenses`; entries that say nothing are left out. */
 export function parseLicenses(object: JsonObject): readonly License[] {
@@ -52,6 +53,7 @@ export function parseBodies(
       return [];
     }
     const id = readText(entry, 'id');
+    const translations = readTranslations(entry);
     if (id && !isUuid(id)) object.notices.warn(`${where(entry, 'id')} "${id}" is not a UUID: ignored`);
     return [
       {
@@ -59,6 +61,7 @@ export function parseBodies(
         name,
         title: readText(entry, 'title') ?? name,
         description: readText(entry, 'description') ?? '',
+        ...(translations && { translations }),
       },
     ];
   });

@@ -15,6 +15,7 @@ import {
 import { toName, toTitle } from './names.ts';
 import { parseContributors, parseLicenses, parseBodies } from './parse-credits.ts';
 import { parseResource, type ReadReference } from './parse-resource.ts';
+import { readTranslations } from './translations.ts';
 import { toUtcTime } from './utc-time.ts';
 
 /**
@@ -33,15 +34,18 @@ export function parsePackage(
     descriptor.notices.error(`${where(descriptor, 'resources')} is missing: list the dataset's files there`);
   const entries = readObjects(descriptor, 'resources');
   const licenses = parseLicenses(descriptor);
+  const translations = readTranslations(descriptor);
   return {
     where: where(descriptor),
     id: readId(descriptor) ?? datasetId(name),
     name,
     title: readText(descriptor, 'title') ?? toTitle(name),
     description: readText(descriptor, 'description') ?? '',
+    ...(translations && { translations }),
     homepage: readText(descriptor, 'homepage'),
     version: readText(descriptor, 'version'),
-    created: readCreated(descriptor),
+    created: readTime(descriptor, 'created'),
+    ...optional('modified', readTime(descriptor, 'modified')),
     keywords: [...new Set(readTexts(descriptor, 'keywords'))],
     // The catalogue names licences and sources by dataset, so what only the resources say counts for it.
     licenses: licenses.length > 0 ? licenses : unique(entries.flatMap(parseLicenses)),
@@ -75,14 +79,22 @@ function readName(descriptor: JsonObject, folder: string): string {
   return name;
 }
 
-function readCreated(descriptor: JsonObject): string | null {
-  const text = readText(descriptor, 'created');
-  const created = text === null ? null : toUtcTime(text);
-  if (text !== null && created === null)
+/** Data Package has no word for `modified`; DCAT and CKAN's members are called so. */
+function readTime(descriptor: JsonObject, member: 'created' | 'modified'): string | null {
+  const text = readText(descriptor, member);
+  const time = text === null ? null : toUtcTime(text);
+  if (text !== null && time === null)
     descriptor.notices.warn(
-      `${where(descriptor, 'created')} "${text}" is not an ISO 8601 date or time: ignored`,
+      `${where(descriptor, member)} "${text}" is not an ISO 8601 date or time: ignored`,
     );
-  return created;
+  return time;
+}
+
+function optional<Name extends string>(
+  name: Name,
+  value: string | null,
+): { readonly [One in Name]?: string } {
+  return (value === null ? {} : { [name]: value }) as { readonly [One in Name]?: string };
 }
 
 function readDatapond(

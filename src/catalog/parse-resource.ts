@@ -6,6 +6,7 @@ import { readBoolean, readObject, readText, readTexts, warnUnknown, where } from
 import { toName, uniqueName, withoutExtension } from './names.ts';
 import { parseLocation } from './parse-location.ts';
 import { parseSchema } from './parse-schema.ts';
+import { readTranslations } from './translations.ts';
 
 /**
  * Reads the JSON file that a `schema` or `dialect` names instead of holding it.
@@ -28,12 +29,14 @@ export function parseResource(resource: JsonObject, context: ResourceContext): R
   const location = parseLocation(resource);
   const name = readName(resource, context);
   const { dialect, schema } = readTable(resource, context.readReference);
+  const translations = readTranslations(resource);
   return {
     where: where(resource),
     id: readId(resource) ?? resourceId(context.datasetName, seedOf(location, dialect) ?? name),
     name,
     title: readText(resource, 'title') ?? readText(resource, 'name') ?? name,
     description: readText(resource, 'description') ?? '',
+    ...(translations && { translations }),
     format: readText(resource, 'format'),
     mediaType: readText(resource, 'mediatype') ?? readText(resource, 'mediaType'),
     encoding: readText(resource, 'encoding'),

@@ -1,9 +1,10 @@
-import type { FieldDescriptor, SchemaDescriptor } from './descriptor.ts';
+import type { FieldDescriptor, ForeignKeyDescriptor, SchemaDescriptor } from './descriptor.ts';
 import { readFieldFormat, readFieldType } from './field-type.ts';
 import type { JsonObject } from './members.ts';
 import { readBoolean, readList, readObject, readObjects, readText, readTexts, where } from './members.ts';
+import { readTranslations } from './translations.ts';
 
-/** A Table Schema (v1 or v2). Constraints and foreign keys are not read: the API neither enforces nor shows them. */
+/** A Table Schema (v1 or v2). Constraints are not read: the API neither enforces nor shows them. */
 export function parseSchema(schema: JsonObject): SchemaDescriptor {
   const fields = readObjects(schema, 'fields').map(parseField);
   const missingValues = readMissingValues(schema);
@@ -13,12 +14,46 @@ export function parseSchema(schema: JsonObject): SchemaDescriptor {
     schema.notices.warn(`${where(schema, 'primaryKey')} "${name}" is not among the fields: ignored`);
     return false;
   });
-  return { fields, primaryKey, ...(missingValues && { missingValues }) };
+  const foreignKeys = readForeignKeys(schema);
+  return {
+    fields,
+    primaryKey,
+    ...(foreignKeys.length > 0 && { foreignKeys }),
+    ...(missingValues && { missingValues }),
+  };
+}
+
+/** Version 1 says `""` for the same resource, version 2 leaves it out. */
+function readForeignKeys(schema: JsonObject): readonly ForeignKeyDescriptor[] {
+  return readObjects(schema, 'foreignKeys').flatMap((key) => {
+    const reference = readObject(key, 'reference');
+    const fields = readTexts(key, 'fields') ?? [];
+    const references = (reference && readTexts(reference, 'fields')) ?? [];
+    if (fields.length === 0 || fields.length !== references.length) {
+      schema.notices.warn(
+        `${where(key)} must have "fields" and a "reference" with as many "fields": ignored`,
+      );
+      return [];
+    }
+    return [
+      {
+        where: where(key),
+        fields,
+        references,
+        resource: (reference && readText(reference, 'resource')) ?? '',
+      },
+    ];
+  });
 }
 
 function parseField(field: JsonObject): FieldDescriptor {
   const label = readText(field, 'title');
   const notes = readText(field, 'description');
+  const translated = Object.entries(readTranslations(field) ?? {}).flatMap(([language, texts]) => [
+    ...(texts.title ? [[`label@${language}`, texts.title] as const] : []),
+    ...(texts.description ? [[`notes@${language}`, texts.description] as const] : []),
+  ]);
+  const info = { ...(label && { label }), ...(notes && { notes }), ...Object.fromEntries(translated) };
   const type = readFieldType(field);
   const missingValues = readMissingValues(field);
   const trueValues = readTexts(field, 'trueValues');
@@ -29,7 +64,7 @@ function parseField(field: JsonObject): FieldDescriptor {
     name: readText(field, 'name') ?? '',
     format: readFieldFormat(field),
     ...(type && { type }),
-    ...((label || notes) && { info: { ...(label && { label }), ...(notes && { notes }) } }),
+    ...(Object.keys(info).length > 0 && { info }),
     ...(missingValues && { missingValues }),
     ...(trueValues && { trueValues }),
     ...(falseValues && { falseValues }),

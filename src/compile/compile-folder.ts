@@ -7,10 +7,13 @@ import { DEFAULT_SITE, parseSite, type SiteSettings } from '../catalog/parse-sit
 import { formatUtcTime } from '../catalog/utc-time.ts';
 import type { CatalogData, Dataset, Site } from '../core/catalog.ts';
 import { outcomeLine, summaryLines } from './build-log.ts';
-import type { ResourceReport } from './column-report.ts';
+import type { ResourceReport } from '../core/dataset-report.ts';
+import { findReferences } from './find-references.ts';
 import { hostLimitWarnings, partsHints } from './host-limits.ts';
 import { compileResource } from './compile-resource.ts';
+import { publishReport } from './publish-report.ts';
 import type { PublishedFile } from './published-file.ts';
+import { readQueries } from './read-queries.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { readPackages, type FoundPackage } from './read-packages.ts';
 import { createTableCompiler, type TableCompiler } from './table-compiler.ts';
@@ -73,8 +76,16 @@ export async function compileFolder({
   } finally {
     await tables.close();
   }
-  const datasets = compiled.map(({ dataset }) => dataset);
-  const files = compiled.flatMap((one) => one.files);
+  const queries = await readQueries(
+    root,
+    compiled.map(({ dataset }, i) => ({ dataset, folder: packages[i]?.folder ?? root })),
+    notices,
+  );
+  const reported = compiled
+    .map((one) => withQueries(one, queries.get(one.dataset.name)))
+    .map((one) => withReport(one, notices.list));
+  const datasets = reported.map(({ dataset }) => dataset);
+  const files = reported.flatMap((one) => one.files);
   const resources = datasets.flatMap((dataset) => dataset.resources);
   const totals = {
     datasets: datasets.length,
@@ -93,6 +104,8 @@ export async function compileFolder({
 
 interface CompiledDataset {
   readonly dataset: Dataset;
+  /** Its descriptor as it stands in messages. */
+  readonly where: string;
   readonly files: readonly PublishedFile[];
   readonly reports: readonly ResourceReport[];
 }
@@ -141,12 +154,29 @@ async function compileDataset(
   return {
     dataset: toDataset(
       descriptor,
-      compiled.map(({ resource }) => resource),
+      findReferences(
+        descriptor.resources,
+        compiled.map(({ resource }) => resource),
+        notices,
+      ),
       site,
     ),
+    where: descriptor.where,
     files: compiled.flatMap((one) => one.files),
     reports,
   };
+}
+
+function withQueries(compiled: CompiledDataset, queries: Dataset['queries']): CompiledDataset {
+  return queries ? { ...compiled, dataset: { ...compiled.dataset, queries } } : compiled;
+}
+
+/** With the file of what was found in it; of a private dataset nothing is told. */
+function withReport(compiled: CompiledDataset, notices: Compilation['notices']): CompiledDataset {
+  const { dataset, where, files, reports } = compiled;
+  if (dataset.private || reports.length === 0) return compiled;
+  const { entry, file } = publishReport({ dataset: dataset.name, where, resources: reports }, notices);
+  return { ...compiled, dataset: { ...dataset, report: entry }, files: [...files, file] };
 }
 
 function memberOf({ dialect: { member } }: PackageDescriptor['resources'][number]): string | null {

@@ -16,7 +16,8 @@ import { partedUrl } from '../transport/file-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 import { publishPreview } from './publish-preview.ts';
 import { chooseMember, describeMember, unpackSource } from './unpack-source.ts';
-import { reportColumns, type ColumnReport } from './column-report.ts';
+import type { ColumnReport } from '../core/dataset-report.ts';
+import { reportColumns } from './column-report.ts';
 import { splitFile } from './kept/split-file.ts';
 import { reasonOf } from './read-json-file.ts';
 
@@ -77,8 +78,9 @@ export async function compileResource(
 
 /** What anybody may know of a private dataset's resource: that there is one of that id and name. */
 function hidden(descriptor: ResourceDescriptor): Resource {
+  const { translations: _, ...known } = plain(descriptor);
   return {
-    ...plain(descriptor),
+    ...known,
     title: descriptor.name,
     description: '',
     url: '',
@@ -89,7 +91,7 @@ function hidden(descriptor: ResourceDescriptor): Resource {
 
 /** A resource without a file, for now. */
 function plain(descriptor: ResourceDescriptor): Resource {
-  const { id, name, title, description, aliases, location } = descriptor;
+  const { id, name, title, description, translations, aliases, location } = descriptor;
   const path = location.kind === 'files' ? location.paths[0] : location.kind === 'url' ? location.url : '';
   const { format, mediaType } = toFileFormat(path ?? '', descriptor.format, descriptor.mediaType);
   return {
@@ -97,6 +99,7 @@ function plain(descriptor: ResourceDescriptor): Resource {
     name,
     title,
     description,
+    ...(translations && { translations }),
     format,
     mediaType,
     aliases,

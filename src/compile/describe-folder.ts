@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { toTitle } from '../catalog/names.ts';
 import type { CsvColumn, Dataset, Field, Resource } from '../core/catalog.ts';
-import type { ResourceReport } from './column-report.ts';
+import type { ResourceReport } from '../core/dataset-report.ts';
 import { compileFolder } from './compile-folder.ts';
 import { DESCRIPTOR } from './find-datasets.ts';
 

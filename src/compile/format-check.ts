@@ -1,5 +1,5 @@
 import type { Compilation } from './compile-folder.ts';
-import type { ColumnReport, ResourceReport } from './column-report.ts';
+import type { ColumnReport, ResourceReport } from '../core/dataset-report.ts';
 
 /** What a check of a data folder found. */
 export type Checked = Pick<Compilation, 'notices' | 'reports' | 'summary'>;

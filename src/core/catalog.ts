@@ -38,15 +38,23 @@ export interface SiteMap {
   /** Whose pictures they are, as their licence asks; may hold `[links](https://…)`. */
   readonly attribution: string;
 }
+/** Texts in other languages, by their tags: `fr`, `pt-BR`. */
+export type Translations = Readonly<
+  Record<string, { readonly title?: string; readonly description?: string }>
+>;
 
 export interface Dataset {
   readonly id: string;
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** Absent: there are none. */
+  readonly translations?: Translations;
   readonly homepage: string | null;
   readonly version: string | null;
   readonly created: string;
+  /** When its data were last changed, as the descriptor tells it; absent: when the catalogue was built. */
+  readonly modified?: string;
   readonly private: boolean;
   readonly keywords: readonly string[];
   readonly licenses: readonly License[];
@@ -56,6 +64,38 @@ export interface Dataset {
   readonly groups: readonly Group[];
   readonly extras: readonly { readonly key: string; readonly value: string }[];
   readonly resources: readonly Resource[];
+  /** Statements that its publisher offers. Absent: none. */
+  readonly queries?: readonly PublishedQuery[];
+  /** The file of what the build found in its files (core/dataset-report.ts). Absent: nothing is published of it. */
+  readonly report?: ReportFile;
+}
+
+/** A file of `queries/`. */
+export interface PublishedQuery {
+  /** Unique in its dataset, part of addresses. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Id of a table that it reads. */
+  readonly resource: string;
+  /** As written, the comment at its head with its parameters among it. */
+  readonly sql: string;
+}
+
+/** Columns that hold another table's values. */
+export interface ForeignKey {
+  readonly fields: readonly string[];
+  readonly reference: {
+    /** Id of the other table, or of the same. */
+    readonly resource: string;
+    readonly fields: readonly string[];
+  };
+}
+
+export interface ReportFile {
+  /** Relative to the site's base. */
+  readonly url: string;
+  readonly bytes: number;
 }
 
 export interface License {
@@ -76,6 +116,8 @@ export interface Organization {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** Absent: there are none. */
+  readonly translations?: Translations;
 }
 
 export type Group = Organization;
@@ -87,11 +129,15 @@ export interface Resource {
   /** What people read: the descriptor's `title`, else its name. CKAN's `name`. */
   readonly title: string;
   readonly description: string;
+  /** Absent: there are none. */
+  readonly translations?: Translations;
   /** As CKAN writes it: `CSV`, `TSV`, `Parquet`, …. */
   readonly format: string;
   readonly mediaType: string | null;
   readonly aliases: readonly string[];
   readonly primaryKey: readonly string[];
+  /** What its columns refer to. Absent: nothing that is known. */
+  readonly foreignKeys?: readonly ForeignKey[];
   /** The columns in the file's order, one for each, `_id` not among them. Empty when there is no table. */
   readonly fields: readonly Field[];
   /**
@@ -192,7 +238,7 @@ export interface Field {
   readonly id: string;
   /** PostgreSQL's internal type name: `int4`, `text`, `_text`, …. See core/values/pg-types.ts. */
   readonly type: string;
-  /** CKAN's data dictionary entry: `label`, `notes`; absent when the descriptor has none. */
+  /** CKAN's data dictionary entry: `label`, `notes`, and in other languages `label@fr`; absent when the descriptor has none. */
   readonly info?: Readonly<Record<string, string>>;
   /** How the file writes the column's values, where not as the API gives them; `info.notes` says so too. */
   readonly datapond?: Written;

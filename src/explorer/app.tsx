@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { createAnswerCache } from './api/answer-cache.ts';
 import { createApiClient } from './api/call.ts';
+import { inOwnLanguage } from './api/in-own-language.ts';
 import { createSharedClient } from './api/shared-client.ts';
 import type { Backend } from './backend.ts';
 import { useCatalogue } from './catalogue/use-catalogue.ts';
@@ -16,15 +17,15 @@ const CACHE_CAPACITY = 32_000_000;
 /** The explorer: waits for the catalogue, then gives everything below what it may use. */
 export function App({ backend }: { readonly backend: Backend }): ReactNode {
   // Another language renders all of it again.
-  useLanguage();
-  const { catalogue, problem, retry, reload } = useCatalogue(backend);
+  const language = useLanguage();
+  const { catalogue, problem, retry, reload } = useCatalogue(backend, language);
   const locale = catalogue?.locale;
   const api = useMemo(() => {
     const prefix = locale ? `${locale}/` : '';
     const root = new URL(`${prefix}api/action/`, backend.base).href;
     const cache = createAnswerCache(CACHE_CAPACITY);
-    return { client: createSharedClient(createApiClient(root), cache), cache };
-  }, [backend, locale]);
+    return { client: createSharedClient(inOwnLanguage(createApiClient(root), language), cache), cache };
+  }, [backend, locale, language]);
   const explorer = useMemo(
     () => catalogue && { backend, catalogue, reload, ...api },
     [backend, catalogue, reload, api],

@@ -11,6 +11,7 @@ test.each([
   ['404.html', 'fixed'],
   ['datapond.js', 'fixed'],
   ['datapond-table.js', 'fixed'],
+  ['datapond-chart.js', 'fixed'],
   ['icons/icon-192.png', 'fixed'],
   ['assets/index-abc.js', 'asset'],
   ['assets/sub/index-abc.js', null],

@@ -12,6 +12,7 @@ const FIXED: ReadonlySet<string> = new Set([
   'catalog.json',
   'datapond.js',
   'datapond-table.js',
+  'datapond-chart.js',
   'icon.svg',
   'manifest.webmanifest',
 ]);

@@ -19,6 +19,7 @@ export function smallAppShell(
     'index.html': `${PAGE}<script>1</script><script type="module" src="./assets/site-__DATAPOND_VERSION__.js"></script>`,
     '404.html': `${PAGE}<script>import("assets/site-__DATAPOND_VERSION__.js")</script>`,
     'datapond.js': "import './assets/site-__DATAPOND_VERSION__.js';\nexport * from './assets/a-1.js';\n",
+    'datapond-chart.js': 'draw();\n',
     'datapond-table.js': "import './assets/site-__DATAPOND_VERSION__.js';\n",
     'sw.js': 'const version = "__DATAPOND_VERSION__";\n',
     'sw-kill.js': 'unregister();\n',

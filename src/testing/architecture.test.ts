@@ -10,6 +10,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   catalog: ['core'],
   postgres: ['core'],
+  // Names and parameters of statements, for the build and for people: plain texts.
+  queries: [],
   duckdb: ['core'],
   http: ['core'],
   engine: ['core'],
@@ -32,8 +34,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'service-worker',
   ],
   boot: ['http', 'host', 'transport', 'service-worker'],
-  explorer: ['core', 'host', 'transport', 'service-worker'],
-  compile: ['core', 'catalog', 'engine', 'index', 'sources', 'transport/file-parts.ts'],
+  explorer: ['core', 'host', 'queries', 'transport', 'service-worker'],
+  compile: [
+    'core',
+    'catalog',
+    'engine',
+    'index',
+    'sources',
+    'queries',
+    // Which tells whether a published query can be run.
+    'postgres',
+    'transport/file-parts.ts',
+  ],
   node: [
     'core',
     'catalog',

@@ -8,6 +8,8 @@ import type { GroupSpec } from '../group/group-spec.ts';
 import { formatGroup, parseGroup } from '../group/group-spec.ts';
 import type { MapSpec } from '../map/map-spec.ts';
 import { formatMap, parseMap } from '../map/map-spec.ts';
+import type { FiledUnder } from './dataset-search-params.ts';
+import { formatDatasetSearch, parseDatasetSearch } from './dataset-search-params.ts';
 import type { SortKey } from './sort.ts';
 import { parseSortItems, toSortItems, toSortParam } from './sort.ts';
 
@@ -22,6 +24,12 @@ export interface HomeAddress {
   readonly page: 'home';
   /** A dataset's name. */
   readonly dataset: string | null;
+  /** Of one dataset: what is shown below its head; absent: its resources. */
+  readonly part?: DatasetPart;
+  /** Of all: the words that are looked for. */
+  readonly q?: string;
+  /** Of all: what they must be filed under. */
+  readonly filed?: FiledUnder;
 }
 
 /** A resource, by its table, as a chart, in groups, on a map or by SQL. */
@@ -40,6 +48,10 @@ export interface ResourceAddress {
   readonly facets: readonly string[] | null;
   /** The statement that was last run; null before the first. */
   readonly sql: string | null;
+  /** Name of the published query that was run, in the place of a statement; null: none. */
+  readonly query: string | null;
+  /** Values of the statement's parameters, where they are not those it has by itself. */
+  readonly values: Readonly<Record<string, string>>;
   /** The chart that was chosen; null for the one that is guessed. */
   readonly chart: ChartSpec | null;
   /** The groups that were chosen; null for those that are guessed. */
@@ -62,6 +74,12 @@ export const BLOCK = 100;
 /** CKAN's largest `limit`. */
 export const MAX_LIMIT = 32_000;
 
+/** What a dataset's page can show below its head. */
+export const DATASET_PARTS = ['columns', 'quality', 'about'] as const;
+
+/** One of {@link DATASET_PARTS}. */
+export type DatasetPart = (typeof DATASET_PARTS)[number];
+
 /** The page of all datasets. */
 export const HOME: HomeAddress = { page: 'home', dataset: null };
 
@@ -79,6 +97,8 @@ export function resourceAddress(resource: string): ResourceAddress {
     columns: PLAIN_LAYOUT,
     facets: null,
     sql: null,
+    query: null,
+    values: {},
     chart: null,
     group: null,
     map: null,
@@ -90,9 +110,12 @@ export function resourceAddress(resource: string): ResourceAddress {
 export function parseAddress(fragment: string): Address {
   const [path = '', query = ''] = splitOnce(fragment.replace(/^#/, ''), '?');
   const [kind, id, view] = path.split('/').filter(Boolean).map(decode);
-  if (kind === 'dataset' && id) return { page: 'home', dataset: id };
-  if (kind !== 'resource' || !id) return HOME;
   const params = new URLSearchParams(query);
+  if (kind === 'dataset' && id) {
+    const part = DATASET_PARTS.find((one) => one === view);
+    return { page: 'home', dataset: id, ...(part && { part }) };
+  }
+  if (kind !== 'resource' || !id) return { ...HOME, ...parseDatasetSearch(params) };
   return {
     page: 'resource',
     resource: id,
@@ -104,6 +127,12 @@ export function parseAddress(fragment: string): Address {
     columns: parseLayout(params),
     facets: params.has('facets') ? params.getAll('facets').filter(Boolean) : null,
     sql: params.get('sql'),
+    query: params.get('query'),
+    values: Object.fromEntries(
+      [...params].flatMap(([name, value]) =>
+        name.startsWith(VALUE) ? [[name.slice(VALUE.length), value]] : [],
+      ),
+    ),
     chart: parseChart(params),
     group: parseGroup(params),
     map: parseMap(params),
@@ -113,8 +142,7 @@ export function parseAddress(fragment: string): Address {
 
 /** Writes a fragment with its `#`; defaults are left out. */
 export function formatAddress(address: Address): string {
-  if (address.page === 'home')
-    return address.dataset === null ? '#/' : `#/dataset/${encodeURIComponent(address.dataset)}`;
+  if (address.page === 'home') return formatHome(address);
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(toSelectionParams(address.q, address.filters)))
     params.set(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -128,6 +156,8 @@ export function formatAddress(address: Address): string {
   for (const facet of address.facets?.length === 0 ? [''] : (address.facets ?? []))
     params.append('facets', facet);
   if (address.sql !== null) params.set('sql', address.sql);
+  if (address.query !== null) params.set('query', address.query);
+  for (const [name, value] of Object.entries(address.values)) params.set(VALUE + name, value);
   if (address.drawn) params.set('result', 'chart');
   for (const [name, value] of address.chart ? formatChart(address.chart) : []) params.set(name, value);
   for (const [name, value] of address.group ? formatGroup(address.group) : []) params.append(name, value);
@@ -136,6 +166,15 @@ export function formatAddress(address: Address): string {
   const view = address.view === 'table' ? '' : `/${address.view}`;
   return `#/resource/${encodeURIComponent(address.resource)}${view}${query && `?${query}`}`;
 }
+
+function formatHome({ dataset, part, q = '', filed = {} }: HomeAddress): string {
+  if (dataset !== null) return `#/dataset/${encodeURIComponent(dataset)}${part ? `/${part}` : ''}`;
+  const query = formatDatasetSearch(q, filed).toString();
+  return `#/${query && `?${query}`}`;
+}
+
+/** Before the names of a statement's parameters, which may be called as anything else is. */
+const VALUE = 'param.';
 
 /** Splits at commas outside quotes. */
 function splitItems(text: string): string[] {

@@ -49,26 +49,77 @@ export interface PackageResult {
   readonly name: string;
   readonly title: string | null;
   readonly notes: string | null;
+  readonly title_translated?: TextsByLanguage;
+  readonly notes_translated?: TextsByLanguage;
   readonly url?: string | null;
+  readonly version?: string | null;
   readonly author?: string | null;
+  readonly author_email?: string | null;
+  readonly maintainer?: string | null;
+  readonly maintainer_email?: string | null;
+  readonly license_id?: string | null;
   readonly license_title?: string | null;
   readonly license_url?: string | null;
-  readonly organization?: { readonly title: string } | null;
+  readonly metadata_created?: string;
+  readonly metadata_modified?: string;
+  readonly organization?: NamedResult | null;
+  readonly groups?: readonly NamedResult[];
   readonly tags?: readonly { readonly name: string; readonly display_name: string }[];
   readonly extras?: readonly { readonly key: string; readonly value: string }[];
+  readonly sources?: ReadonlyArray<{ readonly title: string; readonly path: string | null }>;
+  readonly queries?: readonly QueryResult[];
+  /** Address of what the build found in its files. */
+  readonly report_url?: string;
   readonly resources: readonly ResourceResult[];
 }
+
+/** A statement that a dataset's publisher offers. */
+export interface QueryResult {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Id of a table that it reads. */
+  readonly resource: string;
+  readonly sql: string;
+}
+
+/** Columns that hold another table's values. */
+export interface ForeignKeyResult {
+  readonly fields: readonly string[];
+  readonly reference: { readonly resource: string; readonly fields: readonly string[] };
+}
+
+/** An organization or a group, as a dataset names it. */
+export interface NamedResult {
+  readonly name: string;
+  readonly title: string;
+  readonly title_translated?: TextsByLanguage;
+}
+
+/** As ckanext-fluent has them: by `fr`, `pt_BR`, `pt-BR`. */
+export type TextsByLanguage = Readonly<Record<string, string>>;
 
 /** A resource as CKAN shows it. */
 export interface ResourceResult {
   readonly id: string;
   readonly name: string | null;
   readonly description: string | null;
+  readonly name_translated?: TextsByLanguage;
+  readonly description_translated?: TextsByLanguage;
   readonly format: string;
+  readonly mimetype?: string | null;
   /** Bytes. */
   readonly size: number | null;
   readonly url: string;
   readonly datastore_active: boolean;
+  /** How many records and columns its table has. */
+  readonly records?: number;
+  readonly columns?: number;
+  /** Other names that the Data API knows it by. */
+  readonly aliases?: readonly string[];
+  readonly foreign_keys?: readonly ForeignKeyResult[];
+  /** Why it has no table where one was meant to be. */
+  readonly problem?: string;
   /** What the build says of the file. */
   readonly remarks?: readonly string[];
   /** How many of its records, which are long, are best asked for at once; absent: as many as usual. */

@@ -63,6 +63,19 @@ test('a dataset is found by its columns, once they are known', () => {
   expect(search('span')).toHaveLength(1);
 });
 
+test('why a dataset was found is told, but for what its title says', () => {
+  const columns = [{ id: 'wingspan', type: 'float8', info: { label: 'Span of the wings' } }];
+  const search = createDatasetSearch(datasets, () => columns);
+  const reasons = (text: string) => search(text)[0]?.reasons;
+  expect(reasons('bird')).toEqual([]);
+  expect(reasons('avion strikes')).toEqual([{ kind: 'tag', text: 'Avión' }]);
+  expect(reasons('span wings faa')).toEqual([
+    { kind: 'column', text: 'Span of the wings (wingspan)' },
+    { kind: 'publisher', text: 'FAA' },
+  ]);
+  expect(reasons('wildlife')).toEqual([{ kind: 'description', text: 'Wildlife at airports' }]);
+});
+
 test('a resource is found with its dataset', () => {
   const catalogue = { title: '', description: '', locale: 'en', map: null, datasets };
   expect(findResource(catalogue, 'r1')?.dataset.name).toBe('birdstrikes');

@@ -1,6 +1,12 @@
 import { DROPPED_FOLDER } from '../../transport/dropped-store.ts';
 import { BLOCK } from '../address/address.ts';
-import type { PackageResult, ResourceResult } from '../api/answers.ts';
+import type {
+  ForeignKeyResult,
+  NamedResult,
+  PackageResult,
+  QueryResult,
+  ResourceResult,
+} from '../api/answers.ts';
 
 /** What the site offers, ready to show. */
 export interface Catalogue {
@@ -24,13 +30,41 @@ export interface SiteMap {
 export interface CatalogueDataset {
   readonly name: string;
   readonly title: string;
+  /** Markdown. */
   readonly description: string;
   readonly publisher: string | null;
+  readonly organization: Filed | null;
+  readonly groups: readonly Filed[];
   readonly licence: { readonly title: string; readonly url: string | null } | null;
   /** Address of where the data came from, https or http only. */
   readonly source: string | null;
+  /** All that are named, with addresses as above. */
+  readonly sources: readonly { readonly title: string; readonly url: string | null }[];
   readonly tags: readonly string[];
+  readonly version: string | null;
+  /** ISO 8601 without a zone, in UTC; null while nobody knows. */
+  readonly created: string | null;
+  readonly modified: string | null;
+  readonly contacts: readonly Contact[];
+  readonly extras: readonly { readonly key: string; readonly value: string }[];
+  /** Statements that its publisher offers. */
+  readonly queries: readonly QueryResult[];
+  /** Address of what the build found in its files (core/dataset-report.ts); null where there is none. */
+  readonly report: string | null;
   readonly resources: readonly CatalogueResource[];
+}
+
+/** What a dataset is filed under: an organization or a group. */
+export interface Filed {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Somebody to ask. */
+export interface Contact {
+  readonly role: 'author' | 'maintainer';
+  readonly name: string;
+  readonly email: string | null;
 }
 
 export interface CatalogueResource {
@@ -38,6 +72,7 @@ export interface CatalogueResource {
   readonly title: string;
   readonly description: string;
   readonly format: string;
+  readonly mediaType: string | null;
   /** Bytes of the file. */
   readonly size: number | null;
   /** Address of the file, https or http only. */
@@ -46,6 +81,14 @@ export interface CatalogueResource {
   readonly isDropped: boolean;
   /** Whether the Data API answers for it. */
   readonly isTable: boolean;
+  /** Records and columns of its table; null where it has none. */
+  readonly records: number | null;
+  readonly columns: number | null;
+  /** Other names that the Data API knows it by. */
+  readonly aliases: readonly string[];
+  readonly foreignKeys: readonly ForeignKeyResult[];
+  /** Why it has no table where one was meant to be. */
+  readonly problem: string | null;
   /** What the build says of the file: lines that are no records, columns that stay text. */
   readonly remarks: readonly string[];
   /** Records to ask for at once while scrolling: fewer than usual where they are long. */
@@ -59,13 +102,30 @@ export function toCatalogueDataset(dataset: PackageResult, base: string): Catalo
     title: dataset.title || dataset.name,
     description: dataset.notes ?? '',
     publisher: dataset.organization?.title || dataset.author || null,
+    organization: dataset.organization ? toFiled(dataset.organization) : null,
+    groups: (dataset.groups ?? []).map(toFiled),
     licence: dataset.license_title
       ? { title: dataset.license_title, url: toWebUrl(dataset.license_url) }
       : null,
     source: toWebUrl(dataset.url),
+    sources: (dataset.sources ?? []).map(({ title, path }) => ({ title, url: toWebUrl(path) })),
     tags: (dataset.tags ?? []).map((tag) => tag.display_name),
+    version: dataset.version || null,
+    created: dataset.metadata_created ?? null,
+    modified: dataset.metadata_modified ?? null,
+    contacts: (['author', 'maintainer'] as const).flatMap((role) => {
+      const [name, email] = [dataset[role], dataset[`${role}_email`]];
+      return name || email ? [{ role, name: name || email || '', email: email || null }] : [];
+    }),
+    extras: dataset.extras ?? [],
+    queries: dataset.queries ?? [],
+    report: toWebUrl(dataset.report_url),
     resources: dataset.resources.map((resource) => toCatalogueResource(resource, base)),
   };
+}
+
+function toFiled({ name, title }: NamedResult): Filed {
+  return { name, title: title || name };
 }
 
 function toCatalogueResource(resource: ResourceResult, base: string): CatalogueResource {
@@ -74,10 +134,16 @@ function toCatalogueResource(resource: ResourceResult, base: string): CatalogueR
     title: resource.name || resource.id,
     description: resource.description ?? '',
     format: resource.format,
+    mediaType: resource.mimetype ?? null,
     size: resource.size,
     url: toWebUrl(resource.url),
     isDropped: resource.url.startsWith(base + DROPPED_FOLDER),
     isTable: resource.datastore_active,
+    records: resource.records ?? null,
+    columns: resource.columns ?? null,
+    aliases: resource.aliases ?? [],
+    foreignKeys: resource.foreign_keys ?? [],
+    problem: resource.problem ?? null,
     remarks: resource.remarks ?? [],
     block: resource.page_records ?? BLOCK,
   };

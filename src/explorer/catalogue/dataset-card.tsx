@@ -1,86 +1,69 @@
 import type { ReactNode } from 'react';
 import { formatAddress, resourceAddress } from '../address/address.ts';
-import { formatBytes, formatCount } from '../strings/format.ts';
+import { formatCount, formatDay } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { CatalogueDataset, CatalogueResource } from './catalogue.ts';
-import type { ResourceInfos } from './use-resource-infos.ts';
-import { Description } from './description.tsx';
+import type { FoundDataset } from './dataset-search.ts';
+import { toPlainText } from './plain-text.ts';
+import { Reasons } from './reasons.tsx';
 
-/** A dataset: what it is, where it comes from, and its resources. */
-export function DatasetCard({
-  dataset,
-  infos,
-  alone = false,
-}: {
-  readonly dataset: CatalogueDataset;
-  readonly infos: ResourceInfos;
-  /** Whether it is the page's subject. */
-  readonly alone?: boolean;
-}): ReactNode {
-  const t = strings().catalogue;
-  const title = <bdi>{dataset.title}</bdi>;
+/** Characters of a description that a line can hold on the widest screen. */
+const LINE = 240;
+
+/** A dataset in two lines: its title and figures, then who says what under which words. */
+export function DatasetCard({ found: { dataset, reasons } }: { readonly found: FoundDataset }): ReactNode {
+  const t = strings().datasets;
+  const tables = dataset.resources.filter(({ isTable }) => isTable);
+  const [only] = tables;
+  const records = sum(tables.map((one) => one.records));
+  const columns = sum(tables.map((one) => one.columns));
+  const about = toPlainText(dataset.description).slice(0, LINE);
   return (
     <article className="dataset-card">
-      {alone ? (
-        <h1 tabIndex={-1}>{title}</h1>
-      ) : (
-        <h2>
-          <a href={formatAddress({ page: 'home', dataset: dataset.name })}>{title}</a>
-        </h2>
-      )}
-      {dataset.description && <Description text={dataset.description} />}
-      <ul className="facts">
-        {dataset.licence && (
-          <li>
-            <span className="dim">{t.licence}</span>{' '}
-            <WebLink url={dataset.licence.url} text={dataset.licence.title} />
-          </li>
+      <h2>
+        <a href={formatAddress({ page: 'home', dataset: dataset.name })}>
+          <bdi>{dataset.title}</bdi>
+        </a>
+      </h2>
+      <span className="card-figure">
+        {records !== null && only && tables.length === 1 ? (
+          <a href={formatAddress(resourceAddress(only.id))} title={t.openTable}>
+            <Icon name="table" /> {t.records(formatCount(records), records)}
+          </a>
+        ) : (
+          records !== null && t.records(formatCount(records), records)
         )}
-        {(dataset.publisher !== null || dataset.source !== null) && (
-          <li>
-            <span className="dim">{t.source}</span>{' '}
-            <WebLink url={dataset.source} text={dataset.publisher ?? dataset.source ?? ''} />
-          </li>
+      </span>
+      <span className="card-figure">
+        {tables.length > 1
+          ? t.tables(formatCount(tables.length), tables.length)
+          : columns !== null && t.columns(formatCount(columns), columns)}
+      </span>
+      <span className="card-figure dim">
+        {dataset.modified !== null && (
+          <time dateTime={dataset.modified} title={t.updated}>
+            {formatDay(dataset.modified)}
+          </time>
         )}
-      </ul>
-      <ul className="resource-list">
-        {dataset.resources.map((resource) => (
-          <li key={resource.id}>
-            <ResourceRow resource={resource} rows={infos.get(resource.id)?.meta?.count ?? null} />
-          </li>
+      </span>
+      <p className="card-about">
+        {dataset.publisher !== null && <bdi className="card-publisher">{dataset.publisher}</bdi>}
+        {about !== '' && <bdi className="dim">{about}</bdi>}
+      </p>
+      <p className="card-tags">
+        {dataset.tags.map((tag) => (
+          <a key={tag} href={formatAddress({ page: 'home', dataset: null, filed: { tag: [tag] } })}>
+            <bdi>{tag}</bdi>
+          </a>
         ))}
-      </ul>
+      </p>
+      {reasons.length > 0 && <Reasons reasons={reasons} />}
     </article>
   );
 }
 
-function ResourceRow({
-  resource,
-  rows,
-}: {
-  readonly resource: CatalogueResource;
-  /** Null while unknown. */
-  readonly rows: number | null;
-}): ReactNode {
-  const t = strings().catalogue;
-  return (
-    <a className="resource-row" href={formatAddress(resourceAddress(resource.id))}>
-      <Icon name={resource.isTable ? 'table' : 'download'} />
-      <bdi className="resource-title">{resource.title}</bdi>
-      {!resource.isTable && <span className="dim">{t.noTable}</span>}
-      <span className="dim size rows">{rows !== null && t.rows(formatCount(rows), rows)}</span>
-      <span className="dim size">{resource.size !== null && formatBytes(resource.size)}</span>
-      <span className="badge">{resource.format}</span>
-    </a>
-  );
-}
-
-function WebLink({ url, text }: { readonly url: string | null; readonly text: string }): ReactNode {
-  if (url === null) return <bdi>{text}</bdi>;
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      <bdi>{text}</bdi>
-    </a>
-  );
+/** Null when nothing is known of any. */
+function sum(figures: readonly (number | null)[]): number | null {
+  const known = figures.filter((one) => one !== null);
+  return known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
 }

@@ -4,10 +4,11 @@ import type { Address } from '../address/address.ts';
 import { HOME, formatAddress, resourceAddress } from '../address/address.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { strings } from '../strings/strings.ts';
-import { Icon } from '../ui/icon.tsx';
 import type { CatalogueDataset } from './catalogue.ts';
-import { createDatasetSearch } from './dataset-search.ts';
-import { useResourceInfos } from './use-resource-infos.ts';
+import { DatasetSearchBox, searchDatasets } from './dataset-search-box.tsx';
+import type { Reason } from './dataset-search.ts';
+import { Reasons } from './reasons.tsx';
+import { useDatasetSearch } from './use-dataset-search.ts';
 
 /** The way to every dataset and resource, with a search as one types. */
 export function DatasetNav({
@@ -22,24 +23,21 @@ export function DatasetNav({
   readonly children?: ReactNode;
 }): ReactNode {
   const t = strings();
-  const [text, setText] = useState('');
+  const home = address.page === 'home' && address.dataset === null;
+  const [typed, setTyped] = useState('');
+  // On the page of all datasets its words are the address's, so that list and page find the same.
+  const text = home ? (address.q ?? '') : typed;
   // What is typed is seen before what it finds: there may be hundreds of datasets.
   const wanted = useDeferredValue(text);
-  const home = address.page === 'home' && address.dataset === null;
   return (
     <nav className="dataset-nav" aria-label={t.site.menu}>
-      <div className="search-box">
-        <Icon name="search" />
-        <input
-          type="search"
-          aria-label={t.catalogue.search}
-          placeholder={t.catalogue.search}
-          value={text}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <DatasetSearchBox
+        text={text}
+        onSearch={(next) => {
+          setTyped(next);
+          if (home) searchDatasets(address, next);
+        }}
+      />
       <div
         className="dataset-list"
         onClick={(event) => {
@@ -70,12 +68,8 @@ const DatasetList = memo(function DatasetList({
 }: Current & { readonly text: string }): ReactNode {
   const t = strings().catalogue;
   const { catalogue } = useExplorer();
-  const infos = useResourceInfos(text !== '');
-  const search = useMemo(
-    () => createDatasetSearch(catalogue.datasets, (id) => infos.get(id)?.fields ?? []),
-    [catalogue, infos],
-  );
-  const found = search(text);
+  const search = useDatasetSearch(text !== '');
+  const found = useMemo(() => search(text), [search, text]);
   const list = useRef<HTMLUListElement>(null);
   // A link may lead to a resource far down. Only the list scrolls, not what it stands in.
   useEffect(() => {
@@ -90,7 +84,13 @@ const DatasetList = memo(function DatasetList({
     <>
       <ul ref={list}>
         {found.map((one) => (
-          <DatasetItem key={one.name} item={one} dataset={dataset} resource={resource} />
+          <DatasetItem
+            key={one.dataset.name}
+            item={one.dataset}
+            reasons={one.reasons}
+            dataset={dataset}
+            resource={resource}
+          />
         ))}
       </ul>
       {found.length === 0 && (
@@ -110,10 +110,12 @@ interface Current {
 
 function DatasetItem({
   item,
+  reasons,
   dataset,
   resource: current,
-}: Current & { readonly item: CatalogueDataset }): ReactNode {
+}: Current & { readonly item: CatalogueDataset; readonly reasons: readonly Reason[] }): ReactNode {
   const [only] = item.resources;
+  const why = reasons.length > 0 && <Reasons reasons={reasons.slice(0, 1)} />;
   // One resource needs no level of its own.
   if (item.resources.length === 1 && only)
     return (
@@ -124,6 +126,7 @@ function DatasetItem({
           format={only.isDropped ? strings().dropped.badge : only.format}
           current={current}
         />
+        {why}
       </li>
     );
   return (
@@ -135,6 +138,7 @@ function DatasetItem({
       >
         <bdi>{item.title}</bdi>
       </a>
+      {why}
       <ul>
         {item.resources.map((resource) => (
           <li key={resource.id}>

@@ -1,8 +1,32 @@
 import type { Field } from '../../core/catalog.ts';
 import type { CatalogueDataset } from './catalogue.ts';
+import { toPlainText } from './plain-text.ts';
+
+/** A dataset that was found. */
+export interface FoundDataset {
+  readonly dataset: CatalogueDataset;
+  /** Where the words are that its title lacks: one place for each word at most, each once. */
+  readonly reasons: readonly Reason[];
+}
+
+/** A place where a word of a search is. */
+export interface Reason {
+  readonly kind:
+    | 'publisher'
+    | 'tag'
+    | 'group'
+    | 'column'
+    | 'resource'
+    | 'format'
+    | 'licence'
+    | 'description'
+    | 'name';
+  /** What is there, for people; of long texts what is about the word. */
+  readonly text: string;
+}
 
 /** The datasets in which every word of a text occurs somewhere, case and accents aside; all where it has none. */
-export type DatasetSearch = (text: string) => readonly CatalogueDataset[];
+export type DatasetSearch = (text: string) => readonly FoundDataset[];
 
 /**
  * Searches titles, descriptions, publishers, licences, keywords, formats and columns.
@@ -13,30 +37,73 @@ export function createDatasetSearch(
   columnsOf: (resource: string) => readonly Field[] = () => [],
 ): DatasetSearch {
   // Once for all keys that are typed: descriptions are long.
-  const texts = new Map<CatalogueDataset, string>();
-  const textOf = (dataset: CatalogueDataset): string => {
-    const text = texts.get(dataset) ?? fold(toText(dataset, columnsOf));
-    texts.set(dataset, text);
-    return text;
+  const known = new Map<CatalogueDataset, readonly Place[]>();
+  const placesOf = (dataset: CatalogueDataset): readonly Place[] => {
+    const places = known.get(dataset) ?? toPlaces(dataset, columnsOf);
+    known.set(dataset, places);
+    return places;
   };
   return (text) => {
     const words = fold(text).split(/\s+/).filter(Boolean);
-    if (words.length === 0) return datasets;
-    return datasets.filter((dataset) => words.every((word) => textOf(dataset).includes(word)));
+    if (words.length === 0) return datasets.map((dataset) => ({ dataset, reasons: [] }));
+    return datasets.flatMap((dataset) => {
+      const found = words.map((word) => findPlace(placesOf(dataset), word));
+      if (found.includes(null)) return [];
+      const reasons = found.flatMap((one) => (one && one.kind !== 'title' ? [one as Reason] : []));
+      return [{ dataset, reasons: [...new Map(reasons.map((one) => [one.text, one])).values()] }];
+    });
   };
 }
 
-function toText(
-  { name, title, description, publisher, licence, tags, resources }: CatalogueDataset,
+interface Place {
+  readonly kind: Reason['kind'] | 'title';
+  readonly text: string;
+  readonly folded: string;
+}
+
+/** In the order in which they say most. */
+function toPlaces(
+  { name, title, description, publisher, organization, groups, licence, tags, resources }: CatalogueDataset,
   columnsOf: (resource: string) => readonly Field[],
-): string {
-  const ofResources = resources.flatMap((one) => [
-    one.title,
-    one.description,
-    one.format,
-    ...columnsOf(one.id).flatMap(({ id, info }) => [id, info?.['label']]),
-  ]);
-  return [name, title, description, publisher, licence?.title, ...tags, ...ofResources].join(' ');
+): readonly Place[] {
+  const place = (kind: Place['kind'], text: string | null | undefined): readonly Place[] =>
+    text ? [{ kind, text, folded: fold(text) }] : [];
+  return [
+    ...place('title', title),
+    ...resources.flatMap((one) => place('resource', one.title)),
+    ...tags.flatMap((tag) => place('tag', tag)),
+    ...place('publisher', publisher),
+    ...place('publisher', organization?.title),
+    ...groups.flatMap((group) => place('group', group.title)),
+    ...resources.flatMap((one) =>
+      columnsOf(one.id).flatMap(({ id, info }) => {
+        const label = info?.['label'];
+        return place('column', label && label !== id ? `${label} (${id})` : id);
+      }),
+    ),
+    ...resources.flatMap((one) => place('format', one.format)),
+    ...place('licence', licence?.title),
+    ...place('description', toPlainText(description)),
+    ...resources.flatMap((one) => place('description', toPlainText(one.description))),
+    ...place('name', name),
+  ];
+}
+
+function findPlace(places: readonly Place[], word: string): Pick<Place, 'kind' | 'text'> | null {
+  const place = places.find(({ folded }) => folded.includes(word));
+  if (!place) return null;
+  const { kind, text } = place;
+  return { kind, text: kind === 'description' ? about(text, place.folded.indexOf(word)) : text };
+}
+
+/** Characters about a word that are shown of a description. */
+const ABOUT = 40;
+
+/** What stands about a place. Folding may shorten a text, by which the words shown then lie beside it a little. */
+function about(text: string, at: number): string {
+  const from = Math.max(0, text.lastIndexOf(' ', Math.max(0, at - ABOUT)));
+  const cut = text.slice(from, at + ABOUT).trim();
+  return `${from > 0 ? '… ' : ''}${cut}${at + ABOUT < text.length ? ' …' : ''}`;
 }
 
 function fold(text: string): string {

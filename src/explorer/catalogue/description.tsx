@@ -1,25 +1,68 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { strings } from '../strings/strings.ts';
+import { hasMarks, toPlainText } from './plain-text.ts';
 
 /** Longer descriptions begin folded. */
 const FOLD_FROM = 240;
 /** So much of one, up to the end of a word where words have blanks between them. */
 const BEGINNING = /^[^]{1,240}(?=\s)|^[^]{1,240}/u;
 
-/** A description as plain text, folded to its beginning when long. */
-export function Description({ text }: { readonly text: string }): ReactNode {
+/** A description in Markdown: folded to its beginning when long, where there is no room for all of it. */
+export function Description({
+  text,
+  whole = false,
+}: {
+  readonly text: string;
+  /** Whether there is room. */
+  readonly whole?: boolean;
+}): ReactNode {
   const t = strings().catalogue;
   const [open, setOpen] = useState(false);
-  const foldable = text.length > FOLD_FROM;
+  const plain = toPlainText(text);
+  const foldable = !whole && (plain.length > FOLD_FROM || text.trim().includes('\n\n'));
+  const fold = foldable && (
+    <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {open ? t.less : t.more}
+    </button>
+  );
+  if (foldable && !open)
+    return (
+      <p className="description">
+        <bdi>{plain.length > FOLD_FROM ? `${BEGINNING.exec(plain)?.[0].trimEnd()}… ` : `${plain} `}</bdi>
+        {fold}
+      </p>
+    );
   return (
-    <p className="description">
-      <bdi>{foldable && !open ? `${BEGINNING.exec(text)?.[0].trimEnd()}… ` : `${text} `}</bdi>
-      {foldable && (
-        <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t.less : t.more}
-        </button>
-      )}
+    <div className="description">
+      <Marked text={text} />
+      {fold}
+    </div>
+  );
+}
+
+type MarkdownView = ComponentType<{ readonly text: string }>;
+
+/** The text with its marks shown for what they mean, as soon as that is loaded; before, and where it has none, as it is. */
+function Marked({ text }: { readonly text: string }): ReactNode {
+  const [view, setView] = useState<{ readonly Markdown: MarkdownView } | null>(null);
+  const wanted = hasMarks(text);
+  useEffect(() => {
+    if (!wanted) return;
+    let there = true;
+    import('./markdown.tsx').then(
+      ({ Markdown }) => there && setView({ Markdown }),
+      // Offline before it was ever loaded: the text reads well as it is.
+      (error: unknown) => console.warn('Descriptions stay plain:', error),
+    );
+    return () => {
+      there = false;
+    };
+  }, [wanted]);
+  if (view && wanted) return <view.Markdown text={text} />;
+  return (
+    <p>
+      <bdi>{text}</bdi>
     </p>
   );
 }

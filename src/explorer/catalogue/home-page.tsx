@@ -1,37 +1,70 @@
 import type { ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { HomeAddress } from '../address/address.ts';
-import { HOME, formatAddress } from '../address/address.ts';
+import { HOME } from '../address/address.ts';
+import type { FiledUnder } from '../address/dataset-search-params.ts';
+import { toggleFiled } from '../address/dataset-search-params.ts';
+import { navigate } from '../address/navigate.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { UnknownPlace } from '../shell/unknown-place.tsx';
+import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { focusBeside } from '../ui/focus-beside.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useMedia } from '../ui/use-media.ts';
 import { DatasetCard } from './dataset-card.tsx';
-import { useResourceInfos } from './use-resource-infos.ts';
+import { DatasetPage } from './dataset-page.tsx';
+import { DatasetSearchBox, searchDatasets } from './dataset-search-box.tsx';
+import { fillShelves, isFiled } from './shelves.ts';
+import { ShelvesPanel } from './shelves-panel.tsx';
+import { useDatasetSearch } from './use-dataset-search.ts';
+
+const NOWHERE: FiledUnder = {};
 
 /** All datasets, or the one that the address names. */
 export function HomePage({ address }: { readonly address: HomeAddress }): ReactNode {
+  const { catalogue } = useExplorer();
+  if (address.dataset === null) return <DatasetsPage address={address} />;
+  const dataset = catalogue.datasets.find(({ name }) => name === address.dataset);
+  if (!dataset) return <UnknownPlace text={strings().catalogue.unknownDataset(address.dataset)} />;
+  return <DatasetPage address={address} dataset={dataset} />;
+}
+
+function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode {
   const t = strings();
   const { catalogue } = useExplorer();
-  const infos = useResourceInfos(true);
-  const chosen =
-    address.dataset === null
-      ? catalogue.datasets
-      : catalogue.datasets.filter((dataset) => dataset.name === address.dataset);
+  const wide = useMedia('(min-width: 900px)');
+  const [unfolded, setUnfolded] = useState(false);
+  // What is typed is seen before what it finds: there may be hundreds of datasets.
+  const q = useDeferredValue(address.q?.trim() ?? '');
+  const filed = useDeferredValue(address.filed ?? NOWHERE);
+  const search = useDatasetSearch(q !== '');
+  const matching = useMemo(() => search(q), [search, q]);
+  const shelves = useMemo(
+    () =>
+      fillShelves(
+        matching.map(({ dataset }) => dataset),
+        filed,
+      ),
+    [matching, filed],
+  );
+  const found = useMemo(() => matching.filter(({ dataset }) => isFiled(dataset, filed)), [matching, filed]);
   const resources = catalogue.datasets.reduce((sum, dataset) => sum + dataset.resources.length, 0);
-  if (address.dataset !== null && chosen.length === 0)
-    return <UnknownPlace text={t.catalogue.unknownDataset(address.dataset)} />;
-  if (address.dataset !== null)
-    return (
-      <div className="home">
-        <p className="crumbs">
-          <a href={formatAddress(HOME)}>{t.site.home}</a>
-        </p>
-        {chosen.map((dataset) => (
-          <DatasetCard key={dataset.name} dataset={dataset} infos={infos} alone />
-        ))}
-      </div>
-    );
+  const all = catalogue.datasets.length;
+  const narrowed = q !== '' || filed !== NOWHERE;
+  const chosen = Object.values(filed).flat().length;
+  const hasShelves = shelves.some(({ shelf, entries }) => entries.length > 1 || filed[shelf]);
+  const panel = (
+    <ShelvesPanel
+      shelves={shelves}
+      filed={filed}
+      onToggle={(shelf, name) =>
+        navigate({ ...address, filed: toggleFiled(address.filed ?? NOWHERE, shelf, name) })
+      }
+    />
+  );
   return (
-    <div className="home">
+    <div className="home datasets">
       <header className="home-header">
         <h1 tabIndex={-1}>
           <bdi>{catalogue.title}</bdi>
@@ -42,14 +75,54 @@ export function HomePage({ address }: { readonly address: HomeAddress }): ReactN
           </p>
         )}
         <p className="dim">
-          {t.catalogue.datasets(catalogue.datasets.length)} · {t.catalogue.resources(resources)} ·{' '}
-          {t.site.poweredBy}
+          {t.catalogue.datasets(all)} · {t.catalogue.resources(resources)} · {t.site.poweredBy}
         </p>
       </header>
-      {chosen.map((dataset) => (
-        <DatasetCard key={dataset.name} dataset={dataset} infos={infos} />
-      ))}
-      {chosen.length === 0 && <p className="notice empty">{t.catalogue.empty}</p>}
+      {!wide && (
+        <div className="home-tools">
+          <DatasetSearchBox text={address.q ?? ''} onSearch={(text) => searchDatasets(address, text)} />
+          {hasShelves && (
+            <button
+              type="button"
+              className="button"
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              <Icon name="filter" /> {t.datasets.filter}
+              {chosen > 0 && <span className="dim">{formatCount(chosen)}</span>}
+            </button>
+          )}
+        </div>
+      )}
+      <div className="home-body">
+        {hasShelves && (wide || unfolded) && (
+          <aside className="shelves" aria-label={t.datasets.filter}>
+            {panel}
+          </aside>
+        )}
+        <div className="dataset-cards">
+          {narrowed && (
+            <p className="found">
+              <span role="status">{t.datasets.found(formatCount(found.length), formatCount(all))}</span>{' '}
+              <button
+                type="button"
+                className="link"
+                onClick={({ currentTarget }) => focusBeside(currentTarget, '.main', () => navigate(HOME))}
+              >
+                {t.datasets.showAll}
+              </button>
+            </p>
+          )}
+          {found.map((one) => (
+            <DatasetCard key={one.dataset.name} found={one} />
+          ))}
+          {found.length === 0 && (
+            <p className="notice empty">
+              {all === 0 ? t.catalogue.empty : q === '' ? t.datasets.noneFiled : t.catalogue.none(q)}
+            </p>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,20 +1,27 @@
-import type { PackageSearchResult, StatusResult } from '../api/answers.ts';
+import type { PackageResult, PackageSearchResult, StatusResult } from '../api/answers.ts';
 import { createApiClient } from '../api/call.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isDropped, toCatalogueDataset } from './catalogue.ts';
+import { inLanguage } from './in-language.ts';
 
 /** CKAN's most datasets in one answer. */
 const PAGE = 1000;
+
+/** What the API tells of the site, in all its languages. */
+export interface SiteAnswer {
+  readonly status: StatusResult;
+  readonly packages: readonly PackageResult[];
+}
 
 /**
  * Asks the API what there is. @param base the site's address with a slash at its end
  * Rejects with ApiFailure.
  */
-export async function loadCatalogue(base: URL): Promise<Catalogue> {
+export async function loadCatalogue(base: URL): Promise<SiteAnswer> {
   // Without a locale, which only the answer tells.
   const client = createApiClient(new URL('api/action/', base).href);
   const search = async (start: number): Promise<PackageSearchResult> => {
-    const params = { rows: PAGE, ...(start > 0 && { start }) };
+    const params = { rows: PAGE, ext_datapond: true, ...(start > 0 && { start }) };
     return (await client.call<PackageSearchResult>({ action: 'package_search', params })).result;
   };
   const [status, first] = await Promise.all([
@@ -27,14 +34,19 @@ export async function loadCatalogue(base: URL): Promise<Catalogue> {
     if (results.length === 0) break;
     packages.push(...results);
   }
-  const { compare } = collatorOf(status.result.locale_default);
+  return { status: status.result, packages };
+}
+
+/** The catalogue in a language. @param base the site's address with a slash at its end @param language as in HTML */
+export function toCatalogue({ status, packages }: SiteAnswer, base: URL, language: string): Catalogue {
+  const { compare } = collatorOf(status.locale_default);
   return {
-    title: status.result.site_title,
-    description: status.result.site_description ?? '',
-    locale: status.result.locale_default,
-    map: status.result.map ?? null,
+    title: status.site_title,
+    description: status.site_description ?? '',
+    locale: status.locale_default,
+    map: status.map ?? null,
     datasets: packages
-      .map((dataset) => toCatalogueDataset(dataset, base.href))
+      .map((dataset) => toCatalogueDataset(inLanguage(dataset, language), base.href))
       // Somebody's own files first: they were opened to be looked at.
       .sort((a, b) => Number(isDropped(b)) - Number(isDropped(a)) || compare(a.title, b.title)),
   };

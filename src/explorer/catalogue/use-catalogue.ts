@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Problem } from '../api/problem.ts';
 import { ApiFailure } from '../api/problem.ts';
 import type { Backend } from '../backend.ts';
 import type { Catalogue } from './catalogue.ts';
-import { loadCatalogue } from './load-catalogue.ts';
+import type { SiteAnswer } from './load-catalogue.ts';
+import { loadCatalogue, toCatalogue } from './load-catalogue.ts';
 
 /** The catalogue, as soon as the API answers; both null while it is on its way. */
 export interface CatalogueState {
@@ -14,9 +15,13 @@ export interface CatalogueState {
   readonly reload: () => Promise<void>;
 }
 
-/** Loads the catalogue once the backend is ready. */
-export function useCatalogue(backend: Backend): CatalogueState {
-  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+/** Loads the catalogue once the backend is ready. @param language that its texts are wanted in, as in HTML */
+export function useCatalogue(backend: Backend, language: string): CatalogueState {
+  const [answer, setAnswer] = useState<SiteAnswer | null>(null);
+  const catalogue = useMemo(
+    () => answer && toCatalogue(answer, backend.base, language),
+    [answer, backend, language],
+  );
   const [problem, setProblem] = useState<Problem | null>(null);
   const [bug, setBug] = useState<unknown>(null);
   const [round, setRound] = useState(0);
@@ -26,7 +31,7 @@ export function useCatalogue(backend: Backend): CatalogueState {
     backend.ready
       .then(() => loadCatalogue(backend.base))
       .then(
-        (loaded) => wanted && setCatalogue(loaded),
+        (loaded) => wanted && setAnswer(loaded),
         (error: unknown) => {
           if (!wanted) return;
           if (error instanceof ApiFailure) setProblem(error.problem);
@@ -41,7 +46,7 @@ export function useCatalogue(backend: Backend): CatalogueState {
     setProblem(null);
     setRound((count) => count + 1);
   }, []);
-  const reload = useCallback(async () => setCatalogue(await loadCatalogue(backend.base)), [backend]);
+  const reload = useCallback(async () => setAnswer(await loadCatalogue(backend.base)), [backend]);
   useEffect(
     () =>
       backend.files.onChange(() => {

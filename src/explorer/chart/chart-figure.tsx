@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { toFileName } from '../download/selection-download.tsx';
+import { toFileName } from '../download/file-name.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { strings } from '../strings/strings.ts';
 import { useMedia } from '../ui/use-media.ts';

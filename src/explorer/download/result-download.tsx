@@ -6,7 +6,8 @@ import { COLUMNAR_FORMATS } from './columnar/columnar-format.ts';
 import { writeColumnar } from './columnar/write-columnar.ts';
 import { saveFile } from './download-file.ts';
 import { DownloadMenu } from './download-menu.tsx';
-import { toColumnarLabel, toFileName } from './selection-download.tsx';
+import { toFileName, withDay } from './file-name.ts';
+import { toColumnarLabel } from './selection-download.tsx';
 import { writeDelimited, writeJson } from './write-records.ts';
 
 /** The result of a statement as a file, written here: it is all on screen. */
@@ -15,13 +16,15 @@ export function ResultDownload({
   title,
 }: {
   readonly answer: Answer<SqlResult>;
+  /** What the result is of. */
   readonly title: string;
 }): ReactNode {
   const { fields, records } = answer.result;
   const t = strings().download;
+  const name = withDay(toFileName(title));
   const choice = (label: string, type: string, write: () => string) => ({
     label,
-    start: async () => saveFile(new Blob([write()], { type }), `${toFileName(title)}.${label.toLowerCase()}`),
+    start: async () => saveFile(new Blob([write()], { type }), `${name}.${label.toLowerCase()}`),
   });
   return (
     <DownloadMenu
@@ -34,7 +37,7 @@ export function ResultDownload({
           label: toColumnarLabel(format),
           async start(onProgress: (text: string) => void, signal: AbortSignal) {
             onProgress(t.writing);
-            saveFile(await writeColumnar([answer.text], format, signal), `${toFileName(title)}.${format}`);
+            saveFile(await writeColumnar([answer.text], format, signal), `${name}.${format}`);
           },
         })),
       ]}

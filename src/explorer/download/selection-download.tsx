@@ -12,6 +12,7 @@ import { TooManyRecordsError, readSelection } from './columnar/read-selection.ts
 import { COLUMNAR_FORMATS, type ColumnarFormat } from './columnar/columnar-format.ts';
 import { writeColumnar } from './columnar/write-columnar.ts';
 import { downloadFile, saveFile } from './download-file.ts';
+import { toSelectionName } from './file-name.ts';
 import type { DownloadChoice } from './download-menu.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { DUMP_FORMATS, toDumpUrl } from './to-dump-url.ts';
@@ -30,7 +31,7 @@ export function SelectionDownload({
   const { backend, catalogue, client } = useExplorer();
   const site = new URL(catalogue.locale ? `${catalogue.locale}/` : '', backend.base).href;
   const t = strings().download;
-  const name = toFileName(title);
+  const name = toSelectionName(title, address);
   const [whole, setWhole] = useState(false);
   const shown = arrangeColumns(fields, address.columns).map(({ id }) => id);
   // A dump knows no `full_text`, and with it answers have all columns whatever was asked for (contract 2.8, 5.2).
@@ -86,14 +87,4 @@ export function SelectionDownload({
 /** Proper names, the same in every language. */
 export function toColumnarLabel(format: ColumnarFormat): string {
   return format === 'parquet' ? 'Parquet' : 'Arrow';
-}
-
-/** A name that every file system takes. */
-export function toFileName(title: string): string {
-  return (
-    title
-      .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-      .replaceAll(/^[-.]+|[-.]+$/g, '')
-      .slice(0, 80) || 'data'
-  );
 }

@@ -4,8 +4,10 @@
  */
 import { base } from '../../host/datapond.ts';
 import type { SearchResult } from '../api/answers.ts';
+import type { Answer } from '../api/call.ts';
 import { createApiClient } from '../api/call.ts';
 import { ApiFailure } from '../api/problem.ts';
+import { findByName } from './find-by-name.ts';
 import type { TableRequest } from './table-request.ts';
 import { parseTableRequest } from './table-request.ts';
 import type { TableState } from './table-state.ts';
@@ -15,11 +17,12 @@ import { sheet } from './sheet.ts';
 
 const client = createApiClient(new URL('api/action/', base).href);
 
-/** Attributes: `resource`, `q`, `filters`, `sort`, `fields`, `limit`, `label`, `theme`; see the README. Changing one shows other records. */
+/** Attributes: `resource`, `q`, `full-text`, `filters`, `sort`, `fields`, `limit`, `label`, `theme`; see the README. Changing one shows other records. */
 class DatapondTable extends HTMLElement {
   static readonly observedAttributes = [
     'resource',
     'q',
+    'full-text',
     'filters',
     'sort',
     'fields',
@@ -73,7 +76,8 @@ class DatapondTable extends HTMLElement {
     await this.#show({ kind: 'loading', last: this.#last }, request);
     try {
       const params = { ...request.params, offset: this.#offset };
-      const answer = await client.call<SearchResult>({ action: 'datastore_search', params }, running.signal);
+      const answer = await search(params, running.signal);
+      if (typeof answer === 'string') return this.#show({ kind: 'problem', messages: [answer] }, request);
       const result = 'fields' in params ? answer.result : withoutRanks(answer.result);
       this.#last = result;
       await this.#show({ kind: 'records', result, offset: this.#offset }, request);
@@ -101,6 +105,29 @@ class DatapondTable extends HTMLElement {
       },
       onRetry: () => void this.#load(),
     });
+  }
+}
+
+/** Ids of tables by names that are no ids, so that each is looked for once. */
+const found = new Map<string, string>();
+
+/** Searches a table by its id, alias or title; a text when several tables have the title. Rejects as the client does. */
+async function search(
+  params: TableRequest['params'] & { readonly offset: number },
+  signal: AbortSignal,
+): Promise<Answer<SearchResult> | string> {
+  const name = params.resource_id;
+  const ask = (id: string) =>
+    client.call<SearchResult>({ action: 'datastore_search', params: { ...params, resource_id: id } }, signal);
+  try {
+    return await ask(found.get(name) ?? name);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.problem.status !== 404 || found.has(name)) throw error;
+    const table = await findByName(client, name);
+    if (table === null) throw error;
+    if (typeof table === 'string') return table;
+    found.set(name, table.id);
+    return ask(table.id);
   }
 }
 

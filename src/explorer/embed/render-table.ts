@@ -1,9 +1,10 @@
 import type { Field } from '../../core/catalog.ts';
 import type { SearchResult } from '../api/answers.ts';
+import { fieldInLanguage } from '../catalogue/in-language.ts';
 import { toCellText, toFullText, toLink } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { toDateText } from '../grid/date-text.ts';
-import type { Strings } from '../strings/en.ts';
+import type { Strings } from '../strings/make-strings.ts';
 import { element } from './element.ts';
 import type { TableState } from './table-state.ts';
 
@@ -65,7 +66,8 @@ function toContent(view: TableView): Node[] {
   ];
 }
 
-function toTable({ fields, records }: SearchResult, texts: Strings, label: string): HTMLElement {
+function toTable({ fields: known, records }: SearchResult, texts: Strings, label: string): HTMLElement {
+  const fields = known.map((field) => fieldInLanguage(field, texts.locale));
   const className = (field: Field) => (isNumeric(toColumnKind(field.type)) ? 'numeric' : '');
   return element('table', { part: 'table' }, [
     element('caption', {}, [texts.table.label(label)]),

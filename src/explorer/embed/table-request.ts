@@ -17,14 +17,19 @@ const LIMIT = { usual: 10, most: 500 } as const;
  */
 export function parseTableRequest(attribute: (name: string) => string | null): TableRequest | string {
   const resource = attribute('resource')?.trim();
-  if (!resource) return 'datapond-table needs the attribute resource: the id of a resource or an alias.';
+  if (!resource) return 'datapond-table needs the attribute resource: a resource’s id, alias or title.';
   const limit = attribute('limit');
   if (limit !== null && !/^[1-9]\d*$/.test(limit)) return `limit="${limit}" is no number of records.`;
   const filters = attribute('filters');
   const parsed = filters ? parseObject(filters) : undefined;
   if (parsed === null)
     return `filters='${filters}' is no JSON object. Write it like filters='{"column": "value"}'.`;
-  const optional = { q: attribute('q'), sort: attribute('sort'), fields: attribute('fields') };
+  const optional = {
+    q: attribute('q'),
+    full_text: attribute('full-text'),
+    sort: attribute('sort'),
+    fields: attribute('fields'),
+  };
   const given = Object.entries(optional).flatMap(([name, text]) => (text ? [[name, text] as const] : []));
   return {
     params: {

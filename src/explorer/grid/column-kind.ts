@@ -1,4 +1,4 @@
-import type { Strings } from '../strings/en.ts';
+import type { Strings } from '../strings/make-strings.ts';
 
 /** How a column is shown and compared. */
 export type ColumnKind = keyof Strings['types'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { saveFile } from '../download/download-file.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
-import { toFileName } from '../download/selection-download.tsx';
+import { toFileName, withDay } from '../download/file-name.ts';
 import { writeDelimited, writeJson } from '../download/write-records.ts';
 import { strings } from '../strings/strings.ts';
 import { toGroupRecords, toPivotRecords } from './group-records.ts';
@@ -19,7 +19,7 @@ export function GroupDownload({
   /** Of the resource. */
   readonly title: string;
 }): ReactNode {
-  const name = toFileName(`${title} ${spec.by.map(({ column }) => column).join(' ')}`);
+  const name = withDay(toFileName(`${title} by ${spec.by.map(({ column }) => column).join(' ')}`));
   const choice = (label: string, type: string, write: (of: ReturnType<typeof toGroupRecords>) => string) => ({
     label,
     start: async () => {

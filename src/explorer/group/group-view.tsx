@@ -181,9 +181,9 @@ function toCountText({ groups, total, isCut, more, keys, rows }: GroupData): str
 
 /** The condition that leaves a group's records; null where none can: no filter asks for null. */
 function toCondition(value: string | null, key: Key | undefined): Condition | null {
-  if (value === null || !key) return null;
+  if (!key) return null;
   const kind = toColumnKind(key.field.type);
-  if (key.bucket.kind !== 'times') return anyOf([value], kind);
+  if (value === null || key.bucket.kind !== 'times') return anyOf([value], kind);
   const from = value.slice(0, kind === 'date' ? 10 : 19).replace(' ', 'T');
   return { kind: 'range', from, to: periodEnd(from, key.bucket.unit), below: true };
 }

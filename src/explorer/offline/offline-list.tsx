@@ -51,8 +51,11 @@ function useTables(state: OfflineState | null): readonly CatalogueResource[] {
   return catalogue.datasets.flatMap(({ title, resources }) =>
     resources
       .filter(({ id }) => state?.resources.has(id))
-      // A dataset of one table is known by its own name.
-      .map((resource) => (resources.length === 1 ? { ...resource, title } : resource)),
+      // A dataset of one table is known by its own name; of others, several may have a table called alike.
+      .map((resource) => ({
+        ...resource,
+        title: resources.length === 1 ? title : `${title}: ${resource.title}`,
+      })),
   );
 }
 

@@ -7,6 +7,7 @@ import type { Problem } from '../api/problem.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import type { Answer } from '../api/call.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
+import { FileStartView } from '../catalogue/file-start.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import { toRanks } from '../columns/column-layout.ts';
 import { DataApiExamples } from '../panel/data-api-examples.tsx';
@@ -16,6 +17,7 @@ import { FacetsPanel } from '../facets/facets-panel.tsx';
 import { mayHaveMap } from '../map/map-columns.ts';
 import { strings } from '../strings/strings.ts';
 import { SqlView } from '../sql/sql-view.tsx';
+import { useStatement } from '../sql/use-statement.ts';
 import { useStored } from '../ui/use-stored.ts';
 import type { Panel } from './resource-header.tsx';
 import { ResourceHeader } from './resource-header.tsx';
@@ -49,14 +51,15 @@ export function ResourcePage({
   const { client, cache } = useExplorer();
   const [stored, setStored] = useStored('panel', ['closed', 'request', 'facets'], 'closed');
   const panel = toPanel(stored, address.view);
+  const statement = useStatement(address);
   const request = useMemo(
     () =>
       address.view !== 'sql'
         ? toSearchRequest(address.view === 'table' ? address : { ...address, offset: 0 }, resource.block)
-        : address.sql === null
+        : statement.sql === null
           ? null
-          : toSqlRequest(address.sql),
-    [address, resource.block],
+          : toSqlRequest(statement.sql),
+    [address, statement.sql, resource.block],
   );
   // Answered from the catalogue, long before the data is here.
   const known = useAnswer<InfoResult>(
@@ -93,6 +96,7 @@ export function ResourcePage({
           );
         }}
       />
+      {!resource.isTable && <FileStartView resource={resource} />}
       {resource.isTable && (
         <div className="work">
           {address.view === 'table' ? (
@@ -104,7 +108,13 @@ export function ResourcePage({
               fields={fields}
             />
           ) : address.view === 'sql' ? (
-            <SqlView address={address} title={resource.title} asked={asked} fields={fields} />
+            <SqlView
+              address={address}
+              title={resource.title}
+              statement={statement}
+              asked={asked}
+              fields={fields}
+            />
           ) : (
             <Suspense fallback={<section className="view" aria-busy="true" />}>
               {address.view === 'chart' ? (
@@ -141,6 +151,7 @@ export function ResourcePage({
             <SidePanel title={t.request.title} onClose={() => setStored('closed')}>
               <RequestPanel
                 request={drawn?.request ?? request}
+                resource={address.resource}
                 reply={drawn ?? asked.failed ?? exact}
                 records={!drawn && asked.failed ? null : ((drawn ?? exact)?.result.records.length ?? null)}
               >

@@ -5,8 +5,11 @@ import { FloatingCard } from '../ui/floating-card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CHOICES, changeSettings, toLanguage, useSettings } from './settings.ts';
 
-/** Names of languages, each in itself, so that who is lost finds the way back. */
-const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
+/** A language in itself, so that who is lost finds the way back. */
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
 
 /** A button with the theme, the language, how numbers and dates are written, and how tables look. */
 export function SettingsMenu(): ReactNode {
@@ -39,7 +42,7 @@ export function SettingsMenu(): ReactNode {
             <Choice
               label={t.language}
               value={language}
-              options={CHOICES.language.map((one) => [one, one === 'auto' ? t.auto : LANGUAGES[one]])}
+              options={CHOICES.language.map((one) => [one, one === 'auto' ? t.auto : nameOf(one)])}
               onChoose={(one) => changeSettings({ language: one })}
             />
             <Choice

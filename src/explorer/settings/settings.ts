@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { LANGUAGES } from '../strings/languages.ts';
 
 /** The choices of a person on this device. The first of each list is what holds before any choice. */
 export const CHOICES = {
   theme: ['system', 'light', 'dark'],
   /** `auto`: the first of the browser's languages that the explorer speaks. */
-  language: ['auto', 'en', 'de'],
+  language: ['auto', ...LANGUAGES],
   /** How numbers and dates are written; `auto`: as in the explorer's language, `plain`: as in the data. */
   format: [
     'auto',
@@ -31,9 +32,6 @@ export const CHOICES = {
 
 /** What is chosen. */
 export type Settings = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] };
-
-/** A language with a catalogue of texts. */
-export type Language = Exclude<Settings['language'], 'auto'>;
 
 const listeners = new Set<() => void>();
 let current: Settings = {
@@ -74,10 +72,11 @@ function subscribeSettings(listener: () => void): () => void {
 export function toLanguage(
   chosen: Settings['language'],
   wanted: readonly string[] = navigator.languages,
-): Language {
+): string {
   if (chosen !== 'auto') return chosen;
-  const spoken = CHOICES.language.filter((one) => one !== 'auto');
-  return wanted.map((tag) => spoken.find((one) => one === tag.split('-')[0])).find(Boolean) ?? 'en';
+  const find = (tag: string) =>
+    LANGUAGES.find((one) => one === tag) ?? LANGUAGES.find((one) => one === tag.split('-')[0]);
+  return wanted.map(find).find(Boolean) ?? 'en';
 }
 
 function read<Name extends keyof Settings>(name: Name): Settings[Name] {

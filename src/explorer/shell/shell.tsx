@@ -17,9 +17,13 @@ import { strings } from '../strings/strings.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { useStored } from '../ui/use-stored.ts';
+import { Icon } from '../ui/icon.tsx';
+import { parseFrame } from './frame.ts';
 import { SiteNotices } from './site-notices.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
+
+const frame = parseFrame(location.search);
 
 /** The frame around every page: title, datasets, and the page that the address names. */
 export function Shell(): ReactNode {
@@ -48,6 +52,24 @@ export function Shell(): ReactNode {
     main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [place]);
 
+  if (frame)
+    return (
+      <div className="app" data-frame>
+        <main ref={main} id="main" className="main" tabIndex={-1}>
+          <CrashBoundary key={place} of={address}>
+            <Page address={address} />
+          </CrashBoundary>
+          <a
+            className="frame-link"
+            href={`${location.pathname}${location.hash}`}
+            target="_blank"
+            rel="noopener"
+          >
+            <bdi>{catalogue.title}</bdi> <Icon name="external" />
+          </a>
+        </main>
+      </div>
+    );
   return (
     <div className="app" data-side={side}>
       <a className="skip" href="#main" onClick={(event) => skipTo(event, main.current)}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { HOME, formatAddress } from '../address/address.ts';
 import { OfflineMenu } from '../offline/offline-menu.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
+import { ShareMenu } from '../share/share-menu.tsx';
 import { strings } from '../strings/strings.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from './logo.tsx';
@@ -35,7 +36,12 @@ export function TopBar({
         <Logo />
         <bdi>{title}</bdi>
       </a>
-      {title !== '' && <OfflineMenu />}
+      {title !== '' && (
+        <>
+          <ShareMenu />
+          <OfflineMenu />
+        </>
+      )}
       <SettingsMenu />
     </header>
   );

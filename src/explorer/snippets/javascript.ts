@@ -1,6 +1,7 @@
+import type { ApiRequest } from '../api/request.ts';
 import { methodOf, toUrl } from '../api/request.ts';
 import { strings } from '../strings/strings.ts';
-import type { Snippet } from './snippet.ts';
+import type { Snippet, SnippetBlock } from './snippet.ts';
 
 /** `fetch`, in any page of the site or its console. */
 export const javascript: Snippet = {
@@ -25,6 +26,21 @@ export const javascript: Snippet = {
     ];
   },
 };
+
+/** The request in a page of the site, with what lets the page ask. @param base the site's address, with a slash at its end */
+export function toPageBlock(request: ApiRequest, root: string, base: string): SnippetBlock {
+  const [{ code } = { code: '' }] = javascript.blocks(request, { root, serveBase: '', prefix: '' });
+  // What ends a script would end this one.
+  const safe = code.replaceAll('</', '<\\/');
+  const lines = [
+    '<script type="module">',
+    `  import { ready } from ${quote(`${base}datapond.js`)};`,
+    '  await ready;',
+    ...safe.split('\n').map((line) => `  ${line}`),
+    '</script>',
+  ];
+  return { title: strings().request.inPage, code: lines.join('\n') };
+}
 
 const RESULT = 'const { success, result, error } = await response.json();';
 

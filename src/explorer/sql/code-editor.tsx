@@ -21,7 +21,7 @@ import { tokenAt } from './sql-place.ts';
 
 /** CodeMirror with PostgreSQL: a chunk of its own, loaded when SQL is first opened. Tab leaves it, as in any text box. */
 export function CodeEditor(props: SqlEditorProps): ReactNode {
-  const { value, onChange, onRun, place, table, columns, tables } = props;
+  const { value, onChange, onRun, place, table, columns, names, inserter } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const language = useRef(new Compartment());
@@ -69,17 +69,33 @@ export function CodeEditor(props: SqlEditorProps): ReactNode {
       }),
     });
     view.current = editor;
-    return () => editor.destroy();
-  }, []);
+    inserter.current = (text) => {
+      editor.focus();
+      editor.dispatch(editor.state.replaceSelection(text), { scrollIntoView: true });
+    };
+    return () => {
+      inserter.current = null;
+      editor.destroy();
+    };
+  }, [inserter]);
 
   useEffect(() => {
-    const schema = {
-      [table]: columns.map((column) => ({ label: column.id, detail: column.type, type: 'property' })),
-    };
-    const extension = sql({ dialect: PostgreSQL, schema, defaultTable: table, upperCaseKeywords: true });
-    const names = PostgreSQL.language.data.of({ autocomplete: completeNames(tables) });
-    view.current?.dispatch({ effects: language.current.reconfigure([extension, names]) });
-  }, [table, columns, tables]);
+    const schema = Object.fromEntries(
+      [...columns].map(([name, fields]) => [
+        // A point parts schemas and tables there.
+        name.replaceAll('.', '\\.'),
+        fields.map(({ id, type }) => ({ label: id, detail: type, type: 'property' })),
+      ]),
+    );
+    const extension = sql({
+      dialect: PostgreSQL,
+      schema,
+      defaultTable: table.replaceAll('.', '\\.'),
+      upperCaseKeywords: true,
+    });
+    const offered = PostgreSQL.language.data.of({ autocomplete: completeNames(names) });
+    view.current?.dispatch({ effects: language.current.reconfigure([extension, offered]) });
+  }, [table, columns, names]);
 
   // Text that came from elsewhere: an example, or a step in the history.
   useEffect(() => {

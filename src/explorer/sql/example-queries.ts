@@ -2,6 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
+import type { Join } from './joins.ts';
 import { quoteIdentifier } from './quote.ts';
 
 /** A statement to start from. */
@@ -10,10 +11,17 @@ export interface ExampleQuery {
   readonly sql: string;
 }
 
-/** Statements written from a table's columns; the first is what the editor holds at first. */
-export function toExampleQueries(resource: string, fields: readonly Field[]): readonly ExampleQuery[] {
+/**
+ * Statements written from a table's columns; the first is what the editor holds at first.
+ * @param table what the statements call it, not yet quoted
+ */
+export function toExampleQueries(
+  table: string,
+  fields: readonly Field[],
+  joins: readonly Join[] = [],
+): readonly ExampleQuery[] {
   const t = strings().sql.example;
-  const from = `FROM ${quoteIdentifier(resource)}`;
+  const from = `FROM ${quoteIdentifier(table)}`;
   // A name that is also a column's would mean the column in GROUP BY.
   const name = (wanted: string): string =>
     fields.some(({ id }) => id === wanted) ? name(`${wanted}_`) : wanted;
@@ -55,5 +63,12 @@ export function toExampleQueries(resource: string, fields: readonly Field[]): re
           },
         ]
       : []),
+    ...joins.slice(0, MOST_JOINS).map(({ title, on }) => ({
+      title: t.join(title),
+      sql: `SELECT *\n${from}\nJOIN ${on}\nLIMIT 100`,
+    })),
   ];
 }
+
+/** Joins among the examples. */
+const MOST_JOINS = 3;

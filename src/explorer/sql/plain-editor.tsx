@@ -4,12 +4,24 @@ import { strings } from '../strings/strings.ts';
 import type { SqlEditorProps } from './sql-editor.tsx';
 
 /** A text box that runs on Ctrl or Cmd + Enter and puts the caret where a run failed. */
-export function PlainEditor({ value, onChange, onRun, place }: SqlEditorProps): ReactNode {
+export function PlainEditor({ value, onChange, onRun, place, inserter }: SqlEditorProps): ReactNode {
   const ref = useRef<HTMLTextAreaElement>(null);
   const offset = place?.offset ?? null;
   useEffect(() => {
     if (offset !== null) ref.current?.setSelectionRange(offset, offset);
   }, [offset]);
+  useEffect(() => {
+    inserter.current = (text) => {
+      const box = ref.current;
+      if (!box) return;
+      box.focus();
+      box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end');
+      onChange(box.value);
+    };
+    return () => {
+      inserter.current = null;
+    };
+  });
   return (
     <textarea
       ref={ref}

@@ -1,10 +1,13 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { quoteIdentifier } from './quote.ts';
 
-/** A table that a statement may name. */
-export interface NamedTable {
-  readonly id: string;
-  readonly title: string;
+/** A name to write, for a table or what follows a JOIN. */
+export interface OfferedName {
+  /** What is typed to find it. */
+  readonly label: string;
+  /** What is written. */
+  readonly text: string;
+  /** Beside it, for people. */
+  readonly detail: string;
 }
 
 /** Functions worth offering, of those that CKAN lets be called, with what they take. */
@@ -34,15 +37,15 @@ const COMPLETIONS: readonly Completion[] = FUNCTIONS.split(/\s+/).map((signature
   };
 });
 
-/** Completes functions by name and tables by title, which become their quoted ids. */
+/** Completes functions by name, and tables and joins by titles. */
 export function completeNames(
-  tables: readonly NamedTable[],
+  names: readonly OfferedName[],
 ): (context: CompletionContext) => CompletionResult | null {
-  const named: readonly Completion[] = tables.map(({ id, title }) => ({
-    label: title,
+  const named: readonly Completion[] = names.map(({ label, text, detail }) => ({
+    label,
     type: 'type',
-    detail: id.slice(0, 8),
-    apply: quoteIdentifier(id),
+    detail,
+    apply: text,
   }));
   const options = [...named, ...COMPLETIONS];
   return (context) => {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { PlainEditor } from './plain-editor.tsx';
-import type { NamedTable } from './sql-completions.ts';
+import type { OfferedName } from './sql-completions.ts';
 import type { SqlPlace } from './sql-place.ts';
 
 /** What both editors need. */
@@ -12,10 +12,13 @@ export interface SqlEditorProps {
   readonly onRun: () => void;
   /** Where the last run failed. */
   readonly place: SqlPlace | null;
-  /** For completion. */
+  /** For completion: the table that is meant where none is named yet, as the statement calls it. */
   readonly table: string;
-  readonly columns: readonly Field[];
-  readonly tables: readonly NamedTable[];
+  /** Columns by the names of their tables. */
+  readonly columns: ReadonlyMap<string, readonly Field[]>;
+  readonly names: readonly OfferedName[];
+  /** Gets what writes a text at the caret, and gives the editor the focus. */
+  readonly inserter: RefObject<((text: string) => void) | null>;
 }
 
 type Editor = (props: SqlEditorProps) => ReactNode;

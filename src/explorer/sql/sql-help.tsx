@@ -2,19 +2,38 @@ import type { ReactNode } from 'react';
 import { strings } from '../strings/strings.ts';
 import type { ExampleQuery } from './example-queries.ts';
 
-/** Statements to start from; choosing one runs it. */
+/** Statements to start from, the publisher's own and others; choosing one runs it. */
 export function SqlHelp({
   examples,
+  queries,
   onRun,
 }: {
   readonly examples: readonly ExampleQuery[];
+  readonly queries: readonly ExampleQuery[];
   readonly onRun: (sql: string) => void;
 }): ReactNode {
-  const t = strings().sql;
+  const t = strings();
   return (
-    <div className="sql-examples" role="group" aria-label={t.examples}>
-      <span className="dim">{t.examples}</span>
-      {examples.map(({ title, sql }) => (
+    <>
+      {queries.length > 0 && <Choices label={t.query.published} choices={queries} onRun={onRun} />}
+      <Choices label={t.sql.examples} choices={examples} onRun={onRun} />
+    </>
+  );
+}
+
+function Choices({
+  label,
+  choices,
+  onRun,
+}: {
+  readonly label: string;
+  readonly choices: readonly ExampleQuery[];
+  readonly onRun: (sql: string) => void;
+}): ReactNode {
+  return (
+    <div className="sql-examples" role="group" aria-label={label}>
+      <span className="dim">{label}</span>
+      {choices.map(({ title, sql }) => (
         <button key={title} type="button" className="suggestion" title={sql} onClick={() => onRun(sql)}>
           <bdi>{title}</bdi>
         </button>

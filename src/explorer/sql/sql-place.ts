@@ -21,6 +21,11 @@ export function findSqlPlace(statement: string, complaint: SqlComplaint): SqlPla
   if (wrapped === null) return null;
   const offset = wrapped - outer.indexOf(inner) + statement.indexOf(inner);
   if (offset < 0 || offset > statement.length) return null;
+  return toSqlPlace(statement, offset);
+}
+
+/** The line and column of an offset. */
+export function toSqlPlace(statement: string, offset: number): SqlPlace {
   const before = statement.slice(0, offset).split('\n');
   return { offset, line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }

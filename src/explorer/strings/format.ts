@@ -29,6 +29,13 @@ export function formatCompact(count: number): string {
   return formatter({ notation: 'compact', maximumFractionDigits: count < 10_000 ? 1 : 0 }).format(count);
 }
 
+/** A share of 1 as a percentage; one that is not zero never shows as such. */
+export function formatShare(share: number): string {
+  const least = share > 0 && share < 0.001;
+  const text = formatter({ style: 'percent', maximumFractionDigits: 1 }).format(least ? 0.001 : share);
+  return least ? `< ${text}` : text;
+}
+
 /** Bytes in the unit people read, decimal as browsers show downloads: `940 B`, `12.4 kB`, `7.7 MB`. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
@@ -44,6 +51,13 @@ const UNITS = ['B', 'kB', 'MB', 'GB'];
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.max(1, Math.round(ms))} ms`;
   return `${formatter({ maximumFractionDigits: 1 }).format(ms / 1000)} s`;
+}
+
+/** A day for people, of a time as CKAN tells it: ISO 8601 without a zone, in UTC. What is none stays as it is. */
+export function formatDay(time: string): string {
+  const date = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(time) ? time : `${time.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return time;
+  return new Intl.DateTimeFormat(strings().locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();

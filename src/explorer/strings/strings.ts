@@ -1,25 +1,28 @@
-import type { Language } from '../settings/settings.ts';
-import type { Strings } from './en.ts';
-import { en } from './en.ts';
+import en from './en.json';
+import { loadTexts } from './languages.ts';
+import { makeStrings, type Strings } from './make-strings.ts';
 
-let current: Strings = en;
+/** The texts in English. */
+export const ENGLISH: Strings = makeStrings(en, en);
 
-/** English is always here; any other language is loaded when it is wanted. */
-const OTHERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Strings>>> = {
-  de: async () => (await import('./de.ts')).de,
-};
+let current: Strings = ENGLISH;
 
 /** The texts of the language in use. Call it while rendering, not at module level: the language may change. */
 export function strings(): Strings {
   return current;
 }
 
+/** The texts of one of LANGUAGES. Rejects when they cannot be loaded. */
+export async function loadStrings(language: string): Promise<Strings> {
+  return language === 'en' ? ENGLISH : makeStrings(await loadTexts(language), en);
+}
+
 /**
  * Speaks a language from the next rendering on, and tells the page's readers which. Rejects when its texts cannot be loaded; the
  * language before then stays.
  */
-export async function speak(language: Language): Promise<void> {
-  current = language === 'en' ? en : await OTHERS[language]();
+export async function speak(language: string): Promise<void> {
+  current = await loadStrings(language);
   document.documentElement.lang = current.locale;
   document.documentElement.dir = current.direction;
 }

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '404.html': 'text/html; charset=utf-8',
   'datapond.js': 'text/javascript; charset=utf-8',
   'datapond-table.js': 'text/javascript; charset=utf-8',
+  'datapond-chart.js': 'text/javascript; charset=utf-8',
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
@@ -60,6 +61,7 @@ export function stampSite({ shell, catalog, answeredBy }: StampOptions): Stamped
     ['404.html', page('404.html')],
     ['datapond.js', read('datapond.js')],
     ['datapond-table.js', read('datapond-table.js')],
+    ['datapond-chart.js', read('datapond-chart.js')],
     ['manifest.webmanifest', toWebManifest(catalog.site.title)],
   ]);
   const list: FileList = {

@@ -21,7 +21,7 @@ const OUTLINES = /\/countries-[^/]*$/;
 const FACTS = `./assets/site-${VERSION_MARK}.js`;
 
 /** What others may load by a fixed address. */
-const PUBLIC_ENTRY = /^datapond(?:-table)?\.js$/;
+const PUBLIC_ENTRY = /^datapond(?:-table|-chart)?\.js$/;
 
 /**
  * Makes of a bundle what every site is stamped of: has its entries load the site's facts first, and writes what files there are. In

@@ -5,6 +5,8 @@ import { findLicense } from './licenses.ts';
 export interface DictContext {
   readonly site: Site;
   readonly siteUrl: string;
+  /** Whether to tell what CKAN's members have no place for: records and columns, the build's report. */
+  readonly withDetails?: boolean;
 }
 
 type Dict = Readonly<Record<string, unknown>>;
@@ -28,12 +30,13 @@ export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
     maintainer: maintainer?.title ?? null,
     maintainer_email: maintainer?.email ?? null,
     metadata_created: dataset.created,
-    metadata_modified: context.site.built,
+    metadata_modified: dataset.modified ?? context.site.built,
     name: dataset.name,
     notes: dataset.description || null,
     num_resources: dataset.resources.length,
     num_tags: dataset.keywords.length,
-    organization: dataset.organization && toOrganizationMember(dataset.organization, dataset.created),
+    organization:
+      dataset.organization && toOrganizationMember(dataset.organization, dataset.created, context.site),
     owner_org: dataset.organization?.id ?? null,
     private: dataset.private,
     state: 'active',
@@ -42,16 +45,28 @@ export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
     url: dataset.homepage ?? dataset.sources[0]?.path ?? null,
     version: dataset.version,
     extras: dataset.extras,
-    groups: dataset.groups.map(toGroupMember),
+    groups: dataset.groups.map((group) => toGroupMember(group, context.site)),
     resources: dataset.resources.map((resource) => toResourceDict(resource, dataset, context)),
     tags: [...dataset.keywords].sort().map((name) => toTag(name)),
     relationships_as_subject: [],
     relationships_as_object: [],
+    // CKAN shows members of the publisher's own too.
+    ...translated(dataset, { title: 'title_translated', description: 'notes_translated' }, context.site),
+    ...(dataset.sources.length > 0 && {
+      sources: dataset.sources.map(({ title, path }) => ({ title, path })),
+    }),
+    ...(dataset.contributors.length > 0 && { contributors: dataset.contributors }),
+    ...(dataset.queries && { queries: dataset.queries }),
+    ...(context.withDetails && dataset.report && { report_url: `${context.siteUrl}/${dataset.report.url}` }),
   };
 }
 
 /** A resource as resource_show answers it. */
-export function toResourceDict(resource: Resource, dataset: Dataset, { site, siteUrl }: DictContext): Dict {
+export function toResourceDict(
+  resource: Resource,
+  dataset: Dataset,
+  { site, siteUrl, withDetails = false }: DictContext,
+): Dict {
   const isRemote = /^[a-z][a-z0-9+.-]*:/i.test(resource.url);
   return {
     cache_last_updated: null,
@@ -70,6 +85,9 @@ export function toResourceDict(resource: Resource, dataset: Dataset, { site, sit
     package_id: dataset.id,
     position: dataset.resources.indexOf(resource),
     // CKAN shows members of the publisher's own too.
+    ...translated(resource, { title: 'name_translated', description: 'description_translated' }, site),
+    ...(withDetails && details(resource)),
+    ...(resource.foreignKeys && { foreign_keys: resource.foreignKeys }),
     ...(resource.remarks && { remarks: resource.remarks }),
     ...pageRecords(resource),
     resource_type: null,
@@ -80,10 +98,35 @@ export function toResourceDict(resource: Resource, dataset: Dataset, { site, sit
   };
 }
 
+function details({ source, fields, aliases, problem }: Resource): Dict {
+  return {
+    ...(source && { records: source.rows, columns: fields.length, aliases }),
+    ...(problem !== null && { problem }),
+  };
+}
+
 /** Of a table whose records are long: how many of them come at once, from the site's small file of the first ones. */
 function pageRecords({ preview, source }: Resource): Dict {
   const isCut = preview && source && preview.records > 0 && preview.records < Math.min(source.rows, 100);
   return isCut ? { page_records: preview.records } : {};
+}
+
+/** Texts by language, as ckanext-fluent has them: the site's own language among them. @param names of the members */
+function translated(
+  { translations, ...own }: Pick<Dataset, 'title' | 'description' | 'translations'>,
+  names: { readonly title: string; readonly description: string },
+  site: Site,
+): Dict {
+  if (!translations) return {};
+  const members = (['title', 'description'] as const).flatMap((member) => {
+    const texts = Object.entries(translations).flatMap(([language, one]) =>
+      one[member] ? [[language, one[member]] as const] : [],
+    );
+    return texts.length > 0
+      ? [[names[member], { [site.locale]: own[member], ...Object.fromEntries(texts) }]]
+      : [];
+  });
+  return Object.fromEntries(members) as Dict;
 }
 
 /** A keyword as CKAN's tag. Tags have no ids of their own here, so the name serves. */
@@ -91,7 +134,7 @@ function toTag(name: string): Dict {
   return { display_name: name, id: name, name, state: 'active', vocabulary_id: null };
 }
 
-function toOrganizationMember(organization: Organization, created: string): Dict {
+function toOrganizationMember(organization: Organization, created: string, site: Site): Dict {
   return {
     id: organization.id,
     name: organization.name,
@@ -103,10 +146,11 @@ function toOrganizationMember(organization: Organization, created: string): Dict
     is_organization: true,
     approval_status: 'approved',
     state: 'active',
+    ...translated(organization, BODY_NAMES, site),
   };
 }
 
-function toGroupMember(group: Group): Dict {
+function toGroupMember(group: Group, site: Site): Dict {
   return {
     description: group.description,
     display_name: group.title,
@@ -114,5 +158,8 @@ function toGroupMember(group: Group): Dict {
     image_display_url: '',
     name: group.name,
     title: group.title,
+    ...translated(group, BODY_NAMES, site),
   };
 }
+
+const BODY_NAMES = { title: 'title_translated', description: 'description_translated' };

@@ -26,11 +26,13 @@ export const packageSearch = defineAction({
     const filters = conditions.map(conditionFilter);
     const hits = publicDatasets(context.ports.catalog)
       .map((dataset): Hit => {
-        const document = toSearchDocument(dataset, context.ports.catalog.site.built);
+        const document = toSearchDocument(dataset, dataset.modified ?? context.ports.catalog.site.built);
         return { dataset, document, score: score(document) };
       })
       .filter((hit) => hit.score > 0 && filters.every((filter) => filter(hit.document)));
     const rows = Math.min(params.rows ?? DEFAULT_ROWS, MAX_ROWS);
+    // CKAN leaves parameters of this form to extensions.
+    const withDetails = 'ext_datapond' in context.sent;
     const facets = params.facet === false ? {} : countFacets(hits, params);
     return {
       count: hits.length,
@@ -43,7 +45,7 @@ export const packageSearch = defineAction({
       results: sortHits(hits, sort)
         .slice(start, start + rows)
         .map(({ dataset, document }) =>
-          pick(toPackageDict(dataset, dictContext(context)), document, params.fl),
+          pick(toPackageDict(dataset, { ...dictContext(context), withDetails }), document, params.fl),
         ),
       sort: sort === 'rank' ? DEFAULT_SORT : sort,
       search_facets: Object.fromEntries(

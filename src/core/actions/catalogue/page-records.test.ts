@@ -21,3 +21,24 @@ test('a resource tells what is to be said of its file, and how many of its long 
   expect(await show('short')).not.toHaveProperty('page_records');
   await engine.close();
 });
+
+test('figures of tables are told to who asks for them, and CKAN’s own answer stays as it is', async () => {
+  const engine = createNativeEngine();
+  const data = tempFolder({ 'a.csv': 'n,text\n1,x\n2,y\n' });
+  const siteUrl = 'http://test.ckan.net';
+  const { ports } = await openFolder({ data, engine, cache: null, log: () => {} });
+  const handle = createHandler(ports, { siteUrl });
+  const search = async (query: string) => {
+    const answer = await handle(new Request(`${siteUrl}/api/3/action/package_search${query}`));
+    const { result } = (await answer.json()) as { result: { results: { resources: object[] }[] } };
+    return result.results[0];
+  };
+  expect(await search('?ext_datapond=true')).toMatchObject({
+    report_url: expect.stringMatching(/^http:\/\/test\.ckan\.net\/data\/a\/report\.[0-9a-f]{8}\.json$/),
+    resources: [{ records: 2, columns: 2, aliases: [] }],
+  });
+  const plain = await search('');
+  expect(plain).not.toHaveProperty('report_url');
+  expect(plain?.resources[0]).not.toHaveProperty('records');
+  await engine.close();
+});

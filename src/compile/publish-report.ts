@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Notice } from '../catalog/notices.ts';
+import type { ReportFile } from '../core/catalog.ts';
+import type { DatasetReport, ResourceReport } from '../core/dataset-report.ts';
+import { publishedUrl, type PublishedFile } from './published-file.ts';
+
+/** What a dataset's report is made of. */
+export interface ReportInput {
+  /** The dataset's name. */
+  readonly dataset: string;
+  /** Its descriptor, or its folder, as it stands in messages. */
+  readonly where: string;
+  readonly resources: readonly ResourceReport[];
+}
+
+/**
+ * A dataset's report as a file of the site, and what the catalogue says of it.
+ * @param notices those of the whole build: the report has its dataset's, but for what it says of one resource
+ */
+export function publishReport(
+  { dataset, where, resources }: ReportInput,
+  notices: readonly Notice[],
+): { readonly entry: ReportFile; readonly file: PublishedFile } {
+  const places = [where, ...resources.map(({ file }) => file)];
+  const said = resources.flatMap(({ problem, remarks }) =>
+    problem === null ? remarks : [problem, ...remarks],
+  );
+  const report: DatasetReport = {
+    version: 1,
+    notices: notices
+      .filter(({ text }) => places.some((place) => isOf(place, text)))
+      .filter(({ text }) => !said.some((one) => text.endsWith(one)))
+      .map(({ level, text }) => ({ level, text })),
+    resources,
+  };
+  const content = new TextEncoder().encode(JSON.stringify(report));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const url = publishedUrl(dataset, 'report', sha256, 'json');
+  const bytes = content.byteLength;
+  return { entry: { url, bytes }, file: { url, bytes, content } };
+}
+
+/** Whether a message is about a file, and not about one whose name begins alike. */
+function isOf(place: string, text: string): boolean {
+  return text.startsWith(place) && !/^[\w.-]/.test(text.slice(place.length));
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { PreparedStatement } from '../../queries/prepare-statement.ts';
+import type { NamedTable } from '../../queries/table-names.ts';
+import { shortNameOf } from '../../queries/table-names.ts';
+import { strings } from '../strings/strings.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import type { Suggestion } from './did-you-mean.ts';
+
+/** Names that are told; who has more writes more of one. */
+const MOST = 4;
+
+function listNames(names: readonly string[]): string {
+  return `${names.slice(0, MOST).join(', ')}${names.length > MOST ? ' …' : ''}`;
+}
+
+/** What keeps a statement from being sent, and what was sent in its place where that is another. */
+export function StatementNotices({
+  prepared,
+  tables,
+}: {
+  readonly prepared: PreparedStatement;
+  readonly tables: readonly NamedTable[];
+}): ReactNode {
+  const t = strings().query;
+  const { ambiguous, missing, head, edits, sql } = prepared;
+  const problems = [
+    ...head.mistakes,
+    ...ambiguous.map(({ written, tables: called }) =>
+      t.ambiguous(written, listNames(called.map((table) => `"${shortNameOf(table, tables)}"`))),
+    ),
+    ...missing.map(({ name, label, type }) => t.missing(label ?? name, t.wanted[type])),
+  ];
+  return (
+    <>
+      {problems.length > 0 && (
+        <div className="notice problem-list" role="alert">
+          {problems.map((problem) => (
+            <p key={problem}>
+              <bdi>{problem}</bdi>
+            </p>
+          ))}
+        </div>
+      )}
+      {edits.length > 0 && problems.length === 0 && (
+        <details className="sql-sent">
+          <summary>{t.sent}</summary>
+          <pre tabIndex={0} dir="ltr">
+            <code>{sql}</code>
+          </pre>
+          <CopyButton text={sql} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Names that may have been meant; choosing one runs the statement with it. */
+export function Suggestions({
+  suggestions,
+  onRun,
+}: {
+  readonly suggestions: readonly Suggestion[];
+  readonly onRun: (sql: string) => void;
+}): ReactNode {
+  if (suggestions.length === 0) return null;
+  return (
+    <p className="did-you-mean">
+      <span>{strings().query.didYouMean}</span>
+      {suggestions.map(({ name, sql }) => (
+        <button key={name} type="button" className="suggestion" onClick={() => onRun(sql)}>
+          <bdi>{name}</bdi>
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { NamedTable } from '../../queries/table-names.ts';
+import { shortNameOf } from '../../queries/table-names.ts';
+import type { TableStatistics } from '../../host/table-statistics.ts';
+import { findResource } from '../catalogue/catalogue.ts';
+import { useExplorer } from '../explorer-context.ts';
+import { toCellText } from '../grid/cell-text.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
+import { strings } from '../strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { quoteIdentifier, quoteIfNeeded } from './quote.ts';
+import { useTableFields } from './use-table-fields.ts';
+
+/** Tables that are shown at once; more are found by typing. */
+const MOST = 100;
+
+/** The tables that a statement may name, with their columns; choosing one writes its name. */
+export function TableList({
+  tables,
+  home,
+  onInsert,
+}: {
+  readonly tables: readonly NamedTable[];
+  /** Id of the table that is open. */
+  readonly home: string;
+  readonly onInsert: (text: string) => void;
+}): ReactNode {
+  const t = strings().tables;
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([home]));
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = tables.filter(({ title, dataset }) => {
+    const name = `${title} ${dataset.title}`.toLowerCase();
+    return words.every((word) => name.includes(word));
+  });
+  // The one that is open is what most statements are about, and then its dataset's others.
+  const own = tables.find(({ id }) => id === home)?.dataset.name;
+  const near = ({ id, dataset }: NamedTable): number => (id === home ? 2 : dataset.name === own ? 1 : 0);
+  const shown = [...found].sort((a, b) => near(b) - near(a)).slice(0, MOST);
+  const toggle = (id: string): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return (
+    <div className="table-list">
+      {tables.length > 6 && (
+        <div className="search-box">
+          <Icon name="search" />
+          <input
+            type="search"
+            aria-label={t.find}
+            placeholder={t.find}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+      )}
+      <ul>
+        {shown.map((table) => {
+          const name = shortNameOf(table, tables);
+          return (
+            <li key={table.id}>
+              <div className="table-head">
+                <button
+                  type="button"
+                  className="table-name"
+                  aria-expanded={open.has(table.id)}
+                  onClick={() => toggle(table.id)}
+                >
+                  <Icon name={open.has(table.id) ? 'chevron' : 'right'} />
+                  <bdi>{table.isOnly ? table.dataset.title : table.title}</bdi>
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  title={t.insert(name)}
+                  aria-label={t.insert(name)}
+                  onClick={() => onInsert(quoteIdentifier(name))}
+                >
+                  <Icon name="plus" />
+                </button>
+              </div>
+              {open.has(table.id) && <ColumnList table={table.id} onInsert={onInsert} />}
+            </li>
+          );
+        })}
+      </ul>
+      {found.length === 0 && <p className="dim">{t.none}</p>}
+      {found.length > MOST && <p className="dim">{t.more}</p>}
+    </div>
+  );
+}
+
+function ColumnList({
+  table,
+  onInsert,
+}: {
+  readonly table: string;
+  readonly onInsert: (text: string) => void;
+}): ReactNode {
+  const t = strings();
+  const { backend, catalogue } = useExplorer();
+  const fields = useTableFields([table]).get(table);
+  const [statistics, setStatistics] = useState<TableStatistics | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void backend.statistics(table).then((known) => wanted && setStatistics(known));
+    return () => {
+      wanted = false;
+    };
+  }, [backend, table]);
+  if (!fields) {
+    // Nothing below moves when they come.
+    const columns = findResource(catalogue, table)?.resource.columns ?? 1;
+    return (
+      <p className="dim" style={{ blockSize: `${columns * ROW}rem` }}>
+        {t.tables.loading}
+      </p>
+    );
+  }
+  return (
+    <ul className="column-names">
+      {fields.map(({ id, type, info }) => (
+        <li key={id}>
+          <button
+            type="button"
+            style={{ blockSize: `${ROW}rem` }}
+            title={[info?.['label'], info?.['notes']].filter(Boolean).join(': ')}
+            onClick={() => onInsert(quoteIfNeeded(id))}
+          >
+            <bdi className="column-name">{id}</bdi>
+            <span className="dim">{t.types[toColumnKind(type)]}</span>
+            <bdi className="dim column-sample">{sampleOf(statistics, id)}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Height of a column, in rem. */
+const ROW = 2.75;
+
+/** Values shown of a column. */
+const SAMPLES = 3;
+
+function sampleOf(statistics: TableStatistics | null, column: string): string {
+  const known = statistics?.columns.get(column);
+  if (!known) return '';
+  if (known.top.length > 0)
+    return known.top
+      .slice(0, SAMPLES)
+      .map(([value]) => toCellText(value))
+      .join(', ');
+  return known.min === null ? '' : `${toCellText(known.min)} – ${toCellText(known.max)}`;
+}
