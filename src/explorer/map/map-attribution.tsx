@@ -4,7 +4,7 @@ import type { MapTiles } from './map-tiles.tsx';
 
 /** Whose map it is: of tiles as the site says, `[with links](https://…)`; else Natural Earth, which asks for nothing. */
 export function MapAttribution({ tiles }: { readonly tiles: MapTiles | null }): ReactNode {
-  if (!tiles) return <p className="map-attribution">{strings().map.outlines}</p>;
+  if (!tiles) return <p className="map-attribution">Natural Earth</p>;
   const parts = tiles.attribution.split(/\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/);
   return (
     <p className="map-attribution">
