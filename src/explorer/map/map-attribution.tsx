@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { strings } from '../strings/strings.ts';
 import type { MapTiles } from './map-tiles.tsx';
 
 /** Whose map it is: of tiles as the site says, `[with links](https://…)`; else Natural Earth, which asks for nothing. */
