@@ -1,8 +1,12 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Page } from '@playwright/test';
+import { serveStatic } from '../src/node/serve-static.ts';
+import { buildSite } from './fixtures/build-site.ts';
 import { expect, fetchApi, test as firstVisit } from './fixtures/test.ts';
 import { test } from './fixtures/visit.ts';
 import { makeXlsx } from '../src/testing/nasty/workbooks.ts';
@@ -245,3 +249,52 @@ test('a file that is dragged over the page is welcomed, and one that is pasted i
   await expect(page.getByRole('heading', { name: 'pasted.csv' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
 });
+
+firstVisit(
+  'a file of a host that the site names is opened by its address, others are not',
+  async ({ page }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'datapond-address-'));
+    const answers: Readonly<Record<string, readonly [number, string]>> = {
+      '/stations.csv': [200, STATIONS],
+      '/none.csv': [404, 'nothing'],
+    };
+    const host = createServer(({ url = '' }, response) => {
+      const [status, text] = answers[url] ?? [200, 'x\n1\n'];
+      const headers = url === '/private.csv' ? {} : { 'access-control-allow-origin': '*' };
+      response.writeHead(status, { 'content-type': 'text/csv', ...headers }).end(text);
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data/a.csv'), 'x\n1\n');
+    writeFileSync(join(folder, 'data/datapond.json'), JSON.stringify({ openFrom: [origin] }));
+    buildSite(join(folder, 'data'), join(folder, 'site'));
+    const site = await serveStatic({
+      sites: [{ root: join(folder, 'site'), base: '/' }],
+      host: '127.0.0.1',
+      port: 0,
+    });
+    await page.goto(site.origin);
+    const address = page.getByRole('textbox', { name: 'Open an address' });
+    const ask = async (text: string) => {
+      await address.fill(text);
+      await address.press('Enter');
+    };
+    const message = page.getByRole('dialog').getByRole('alert');
+    for (const [text, expected] of [
+      ['https://elsewhere.example/a.csv', `files of these hosts alone: ${origin}`],
+      [`${origin}/none.csv`, 'answered 404'],
+      [`${origin}/private.csv`, 'does not allow pages of other sites'],
+    ] as const) {
+      await ask(text);
+      await expect(message).toContainText(expected);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    }
+    await ask(`${origin}/stations.csv`);
+    await expect(count(page)).toHaveText('1–3 of 3 records', { timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'stations.csv' })).toBeVisible();
+    await site.close();
+    host.close();
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -35,6 +35,8 @@ export interface StatusResult {
   readonly locale_default: string;
   /** Of a site with a tile server of its own. */
   readonly map?: { readonly tiles: string; readonly attribution: string };
+  /** Origins whose files may be opened by their address. */
+  readonly open_from?: readonly string[];
 }
 
 /** `package_search`. */

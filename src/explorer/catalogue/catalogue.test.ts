@@ -77,7 +77,7 @@ test('why a dataset was found is told, but for what its title says', () => {
 });
 
 test('a resource is found with its dataset', () => {
-  const catalogue = { title: '', description: '', locale: 'en', map: null, datasets };
+  const catalogue = { title: '', description: '', locale: 'en', map: null, openFrom: [], datasets };
   expect(findResource(catalogue, 'r1')?.dataset.name).toBe('birdstrikes');
   expect(findResource(catalogue, 'r2')).toBeNull();
 });

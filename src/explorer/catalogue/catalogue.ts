@@ -17,6 +17,8 @@ export interface Catalogue {
   readonly datasets: readonly CatalogueDataset[];
   /** Null: maps have outlines of countries below. */
   readonly map: SiteMap | null;
+  /** Origins whose files may be opened by their address. */
+  readonly openFrom: readonly string[];
 }
 
 /** The site's own pictures below maps. */

@@ -45,6 +45,7 @@ export function toCatalogue({ status, packages }: SiteAnswer, base: URL, languag
     description: status.site_description ?? '',
     locale: status.locale_default,
     map: status.map ?? null,
+    openFrom: status.open_from ?? [],
     datasets: packages
       .map((dataset) => toCatalogueDataset(inLanguage(dataset, language), base.href))
       // Somebody's own files first: they were opened to be looked at.

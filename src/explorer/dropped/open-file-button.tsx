@@ -2,12 +2,18 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import { AddressForm } from './address-form.tsx';
 
-/** Chooses a file of this computer: the way for who does not drag. */
+/** Chooses a file of this computer: the way for who does not drag. Where the site allows it, also one of another host. */
 export function OpenFileButton({
+  origins,
   onFiles,
+  onAddress,
 }: {
+  /** Hosts whose files may be opened; none: there is no form for it. */
+  readonly origins: readonly string[];
   readonly onFiles: (files: readonly File[]) => void;
+  readonly onAddress: (address: string) => void;
 }): ReactNode {
   const t = strings().dropped;
   const input = useRef<HTMLInputElement>(null);
@@ -29,6 +35,7 @@ export function OpenFileButton({
           event.target.value = '';
         }}
       />
+      {origins.length > 0 && <AddressForm origins={origins} onAddress={onAddress} />}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function Shell(): ReactNode {
   const narrow = useMedia('(max-width: 899px)');
   const [drawer, setDrawer] = useState(false);
   const [side, setSide] = useStored('side', ['open', 'closed'], 'open');
-  const { opening, open, close } = useOpenFile();
+  const { opening, open, openAddress, close } = useOpenFile();
   const main = useRef<HTMLElement>(null);
   const place = address.page === 'home' ? `dataset ${address.dataset}` : `resource ${address.resource}`;
   const arrived = useRef(place);
@@ -86,9 +86,14 @@ export function Shell(): ReactNode {
               <DatasetNav address={address} onFollow={() => setDrawer(false)}>
                 {opensFiles && (
                   <OpenFileButton
+                    origins={catalogue.openFrom}
                     onFiles={(files) => {
                       setDrawer(false);
                       open(files);
+                    }}
+                    onAddress={(wanted) => {
+                      setDrawer(false);
+                      openAddress(wanted);
                     }}
                   />
                 )}
@@ -97,7 +102,11 @@ export function Shell(): ReactNode {
           )
         : side === 'open' && (
             <div className="side">
-              <DatasetNav address={address}>{opensFiles && <OpenFileButton onFiles={open} />}</DatasetNav>
+              <DatasetNav address={address}>
+                {opensFiles && (
+                  <OpenFileButton origins={catalogue.openFrom} onFiles={open} onAddress={openAddress} />
+                )}
+              </DatasetNav>
             </div>
           )}
       <main ref={main} id="main" className="main" tabIndex={-1}>

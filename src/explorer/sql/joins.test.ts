@@ -30,7 +30,14 @@ test('a table is joined by its keys and by those of others to it', () => {
     },
     'https://example.org/',
   );
-  const catalogue = { title: '', description: '', locale: 'en', map: null, datasets: [dataset] };
+  const catalogue = {
+    title: '',
+    description: '',
+    locale: 'en',
+    map: null,
+    openFrom: [],
+    datasets: [dataset],
+  };
   const tables = toNamedTables(catalogue);
   expect(findJoins(catalogue, tables, 'f')).toEqual([
     { title: 'Airports', on: '"Airports" ON "Flights"."origin" = "Airports"."Code ""x"""' },

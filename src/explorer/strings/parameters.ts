@@ -113,4 +113,7 @@ export const PARAMETERS = {
   'map.here': ['#records'],
   'map.tableCut': ['shown', 'all'],
   'map.failed': ['reason'],
+  'dropped.otherOrigin': ['origins'],
+  'dropped.unreachable': ['host'],
+  'dropped.refused': ['host', 'status'],
 } as const;

@@ -17,6 +17,7 @@ export const statusShow = defineAction({
     locale_default: catalog.site.locale,
     extensions: ['datapond', 'datastore'],
     ...(catalog.site.map && { map: catalog.site.map }),
+    ...(catalog.site.openFrom.length > 0 && { open_from: catalog.site.openFrom }),
   }),
 });
 
