@@ -146,12 +146,14 @@ test('strict TypeScript: every export has its types', async ({ installed }) => {
   const { 'page.tsx': react = '' } = shownFiles('table.md');
   const project = writeProject(installed.beside, 'types', {
     'page.tsx': react,
+    'chart.tsx': shownFiles('chart.md')['chart.tsx'] as string,
     'use.ts': `import { build, createHandler, openFolder, serve, type BuildResult } from 'datapond';
 import { base, ready } from 'datapond/client';
 import { createApiHandlers } from 'datapond/msw';
 import { datapond } from 'datapond/vite';
 import astro from 'datapond/astro';
 import 'datapond/table';
+import 'datapond/chart';
 
 const result: BuildResult = await build({ data: 'data' });
 const folder = await openFolder();

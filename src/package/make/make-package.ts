@@ -37,7 +37,11 @@ const FOR_NODE = sources({
   'engine-process': 'engine/native/process/engine-process.ts',
   'deflate-worker': 'compile/index/deflate-worker.mjs',
 });
-const FOR_BROWSERS = sources({ client: 'package/client.ts', table: 'package/table.ts' });
+const FOR_BROWSERS = sources({
+  client: 'package/client.ts',
+  table: 'package/table.ts',
+  chart: 'package/chart.ts',
+});
 
 rmSync(OUT, { recursive: true, force: true });
 await bundle({
