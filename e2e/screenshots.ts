@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { serveStatic } from '../src/node/serve-static.ts';
@@ -7,11 +7,13 @@ import { findChromium } from './fixtures/find-chromium.ts';
 import { BIRDS, SHOTS, type Shot } from './screenshots/shots.ts';
 
 /*
- * `npm run screenshots`: every view of the built demo at three widths, light and dark, into docs/screenshots. Options: a part of the
+ * `npm run screenshots`: every view of the built demo at three widths, light and dark, into .datapond/screenshots, and of these what the
+ * README shows into docs/screenshots. Options: a part of the
  * views' names, so that only those are taken; SCREENSHOTS_OUT, another folder; SCREENSHOTS_WIDTHS, others than 1440,768,390;
  * SCREENSHOTS_LANGUAGE, another language than the browser's.
  */
-const OUT = resolve(process.env['SCREENSHOTS_OUT'] ?? 'docs/screenshots');
+const OUT = resolve(process.env['SCREENSHOTS_OUT'] ?? '.datapond/screenshots');
+const SHOWN = readFileSync('README.md', 'utf8').match(/docs\/screenshots\/[\w-]+\.webp/g) ?? [];
 const SITE = resolve(process.env['DATAPOND_OUT'] ?? 'dist');
 const WIDTHS = (process.env['SCREENSHOTS_WIDTHS'] ?? '1440,768,390').split(',').map(Number);
 const LANGUAGE = process.env['SCREENSHOTS_LANGUAGE'] ?? 'auto';
@@ -79,4 +81,8 @@ try {
 } finally {
   await browser.close();
   await server.close();
+}
+for (const shown of SHOWN) {
+  const taken = join(OUT, basename(shown));
+  if (existsSync(taken)) copyFileSync(taken, shown);
 }

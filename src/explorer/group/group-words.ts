@@ -3,6 +3,7 @@ import { formatTime } from '../chart/format-time.ts';
 import { toIso } from '../chart/to-iso.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
+import { isNumberLabel } from '../grid/number-label.ts';
 import { toShownText } from '../grid/value-text.ts';
 import { formatFigure } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
@@ -13,7 +14,7 @@ export function tellKey(value: string | null, { field, bucket }: Key): string {
   if (value === null) return strings().table.null;
   if (bucket.kind === 'times')
     return isOnCalendar(value) ? tellPeriod(value, bucket.unit) : toCellText(value);
-  return toShownText(value, toColumnKind(field.type)) || '“”';
+  return toShownText(value, toColumnKind(field.type), !isNumberLabel(field, null)) || '“”';
 }
 
 function tellPeriod(start: string, unit: Period): string {
