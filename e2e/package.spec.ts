@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { serveStatic } from '../src/node/serve-static.ts';
 import { builtSite } from './fixtures/build-site.ts';
@@ -78,7 +78,10 @@ test('init, check, build, preview and serve run where nothing else is', async ({
 
   const preview = await start(installed, 'preview', 'site', '--port', '0');
   await page.goto(preview.address);
-  await page.getByRole('link', { name: /^Ponds of the city/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Ponds of the city/ })
+    .first()
+    .click();
   await expect(page.getByRole('gridcell', { name: 'Heron Water' })).toBeVisible();
   await preview.end();
 
@@ -88,7 +91,10 @@ test('init, check, build, preview and serve run where nothing else is', async ({
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(served.address);
-  await page.getByRole('link', { name: /^Ponds of the city/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Ponds of the city/ })
+    .first()
+    .click();
   await expect(page.getByRole('gridcell', { name: 'Heron Water' })).toBeVisible();
   await page
     .getByRole('searchbox', { name: /search/i })
@@ -131,6 +137,42 @@ test('npm create datapond: writes what init writes', async ({ installed }) => {
   await mustRun('npx', ['--no-install', 'create-datapond', 'our data'], { cwd: installed.beside });
   const template = readdirSync(join(installed.beside, 'our data'), { recursive: true });
   expect(template).toEqual(expect.arrayContaining(['README.md', join('data', 'ponds', 'ponds.csv')]));
+});
+
+test('the action: its steps check and build, and say what is wrong with which line', async ({
+  installed,
+}) => {
+  const project = writeProject(installed.beside, 'publisher', { 'data/ragged.csv': 'a,b\n1,2\n3,4,5\n' });
+  const action = readFileSync(join(PROJECT, '.github/actions/publish/action.yml'), 'utf8');
+  // In the place of the registry's package the one that is installed.
+  const shim = join(project, 'bin');
+  mkdirSync(shim);
+  const command = join(installed.beside, 'node_modules/datapond/src/node/bin.mjs');
+  writeFileSync(join(shim, 'npx'), `#!/bin/sh\nshift 2\nexec node '${command}' "$@"\n`, { mode: 0o755 });
+  await mustRun('git', ['init', '-q'], { cwd: project });
+  const summary = join(project, 'summary.md');
+  const env = {
+    PATH: `${shim}:${process.env['PATH']}`,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_STEP_SUMMARY: summary,
+    DATA: 'data',
+    OUT: 'site',
+    BASE: 'open-data',
+    VERSION: '1',
+    DATAPOND_STRICT: 'false',
+  };
+  const steps = [...action.matchAll(/^\s+run: (.*)$/gm)].map(([, step]) => step as string);
+  expect(steps).toHaveLength(3);
+  let said = '';
+  // As GitHub starts them.
+  for (const step of steps)
+    said += await mustRun('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step], {
+      cwd: project,
+      env,
+    });
+  expect(said).toMatch(/^::(?:warning|error) file=data\/ragged\.csv,line=3/m);
+  expect(readFileSync(summary, 'utf8')).toContain('ragged.csv');
+  expect(existsSync(join(project, 'site/open-data/index.html'))).toBe(true);
 });
 
 test('plain JavaScript: the functions for Node', async ({ installed }) => {
@@ -206,8 +248,9 @@ test('a Vite app: built and developed', async ({ installed, page }) => {
     ...shownFiles('vite.md'),
     ...shownFiles('client.md'),
     'table.js': shownFiles('table.md')['table.js'] as string,
+    'chart.js': shownFiles('chart.md')['chart.js'] as string,
     'index.html':
-      '<!doctype html><html><head><meta charset="utf-8" /></head><body><script type="module" src="./main.js"></script><script type="module" src="./table.js"></script></body></html>',
+      '<!doctype html><html><head><meta charset="utf-8" /></head><body><script type="module" src="./main.js"></script><script type="module" src="./table.js"></script><script type="module" src="./chart.js"></script></body></html>',
   });
   await mustRun('npx', ['--no-install', 'vite', 'build'], { cwd: project });
   const server = await serveStatic({
@@ -218,6 +261,7 @@ test('a Vite app: built and developed', async ({ installed, page }) => {
   await page.goto(`${server.origin}/deep/er/`);
   await expect(page.locator('body')).toHaveAttribute('data-records', '1');
   await expect(page.locator('datapond-table')).toContainText('Cemetery Pond');
+  expect(await page.evaluate(() => customElements.get('datapond-chart') !== undefined)).toBe(true);
   await page.goto(`${server.origin}/deep/er/open-data/`);
   await expect(page.getByRole('link', { name: /^Ponds of the city/ }).first()).toBeVisible();
   await server.close();
