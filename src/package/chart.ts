@@ -18,4 +18,4 @@ declare global {
   }
 }
 
-await loadFromSite<unknown>('datapond-chart.js');
+void loadFromSite<unknown>('datapond-chart.js');

@@ -30,4 +30,4 @@ declare global {
   }
 }
 
-await loadFromSite<unknown>('datapond-table.js');
+void loadFromSite<unknown>('datapond-table.js');

@@ -36,6 +36,10 @@ export function datapond({
   };
   return {
     name: 'datapond',
+    // Each loads the site's own modules; bundled ahead they would look for them beside the bundle.
+    config: () => ({
+      optimizeDeps: { exclude: ['client', 'table', 'chart'].map((name) => `datapond/${name}`) },
+    }),
     configResolved(resolved) {
       config = resolved;
     },
