@@ -21,7 +21,16 @@ export async function fetchFile(
     },
   );
   if (!response.ok) throw new Error(t.refused(url.host, String(response.status)));
-  const name = decodeURIComponent(url.pathname.split('/').at(-1) || url.host);
   const content = await response.blob();
-  return new File([content], name, { type: content.type });
+  return new File([content], nameOf(url), { type: content.type });
+}
+
+function nameOf({ pathname, host }: URL): string {
+  const name = pathname.split('/').at(-1) || host;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // Written in another encoding.
+    return name;
+  }
 }

@@ -95,31 +95,47 @@ test('what was compiled once is remembered', async () => {
   ).toEqual([false, true]);
 });
 
+test('a strict build that fails because of a problem leaves the one before whole', async () => {
+  const options = project({ 'a.csv': 'x\n1\n' });
+  await buildSite(options);
+  const before = contentsOf(options.out);
+  writeFileSync(join(options.data, 'empty.csv'), '');
+  await expect(buildSite({ ...options, strict: true })).rejects.toThrow('the data has 1 problem');
+  expect(contentsOf(options.out)).toEqual(before);
+});
+
 test.each([
-  ['a problem that it is strict about', (data: string) => writeFileSync(join(data, 'empty.csv'), '')],
-  ['a file that goes before it is published', (data: string) => rmSync(join(data, 'b.csv'))],
-  [
-    'a file that changes before it is published',
-    (data: string) => writeFileSync(join(data, 'b.csv'), 'y\n1\n2\n3\n'),
-  ],
-])('a build that fails because of %s leaves the one before whole', async (_why, harm) => {
+  ['goes', (file: string) => rmSync(file)],
+  ['changes', (file: string) => writeFileSync(file, 'y\n1\n2\n3\n')],
+])('a file that %s before it is published leaves the site before whole', async (_how, harm) => {
   const options = project({ 'a.csv': 'x\n1\n' });
   await buildSite(options);
   const before = contentsOf(options.out);
   writeFileSync(join(options.data, 'a.csv'), 'x\n2\n');
   writeFileSync(join(options.data, 'b.csv'), 'y\n1\n');
-  // Once the tables are compiled, and before anything is published.
-  const shell = { ...smallAppShell('2') };
-  const late = Object.defineProperty(shell, 'fingerprint', {
+  // The fingerprint is read once the tables are compiled, and before anything is published.
+  const shell = Object.defineProperty({ ...smallAppShell('2') }, 'fingerprint', {
     get() {
-      harm(options.data);
+      harm(join(options.data, 'b.csv'));
       return '2';
     },
   });
-  if (_why.startsWith('a problem')) harm(options.data);
-  await expect(buildSite({ ...options, shell: late, strict: true })).rejects.toThrow();
+  await expect(buildSite({ ...options, shell })).rejects.toThrow();
   expect(contentsOf(options.out)).toEqual(before);
   expect(readdirSync(options.cache).join()).not.toContain('building');
+});
+
+test.each([
+  ['the data folder', 'data', 'data'],
+  ['a folder in it', 'data', 'data/site'],
+  ['the folder around it, whose data/ it is', 'data', '.'],
+])('no site is built into %s', async (_what, data, out) => {
+  const options = project({});
+  const root = tempFolder({ 'data/a.csv': 'x\n1\n' });
+  await expect(buildSite({ ...options, data: join(root, data), out: join(root, out) })).rejects.toThrow(
+    /would lie among the tables of .*: name another folder for it/,
+  );
+  expect(Object.keys(contentsOf(root))).toEqual(['data/a.csv']);
 });
 
 test('a build takes the place of the one before, and leaves alone what no build wrote', async () => {

@@ -1,7 +1,7 @@
 import { constants as signals } from 'node:os';
 import { constants, rmSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import type { Notice } from '../../catalog/notices.ts';
 import { compileFolder } from '../../compile/compile-folder.ts';
 import { publish } from '../../compile/published-file.ts';
@@ -39,7 +39,7 @@ export interface BuiltSite {
 
 /**
  * Builds a site of a data folder. It is made in a folder of its own, and takes the place of the one before only when all of it is there:
- * a build that fails or is stopped leaves that as it was. Rejects when there is no such folder, when the output holds somebody's own
+ * a build that fails or is stopped leaves that as it was. Rejects when there is no such folder, when the output lies among the data or holds somebody's own
  * page, and, where it is strict, when the data has a problem.
  */
 export async function buildSite({
@@ -53,6 +53,7 @@ export async function buildSite({
   draw = null,
 }: BuildSiteOptions): Promise<BuiltSite> {
   const target = resolve(out);
+  refuseOwnData(resolve(data), target);
   const foreign = foreignPage(target);
   if (foreign)
     throw new Error(
@@ -80,6 +81,15 @@ export async function buildSite({
   } finally {
     draft.close();
   }
+}
+
+/** What a site publishes must not become what the next build reads. */
+function refuseOwnData(data: string, target: string): void {
+  const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}${sep}`);
+  if (isWithin(target, data) || isWithin(data, join(target, 'data')))
+    throw new Error(
+      `the site in ${target} would lie among the tables of ${data}: name another folder for it (--out or DATAPOND_OUT)`,
+    );
 }
 
 /** A folder in the cache, which goes whatever becomes of the build. */
