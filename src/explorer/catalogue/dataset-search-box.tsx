@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { HomeAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { strings } from '../strings/strings.ts';
-import { Icon } from '../ui/icon.tsx';
+import { FindBox } from '../ui/find-box.tsx';
 
 /** Looks for datasets as one types. */
 export function DatasetSearchBox({
@@ -12,21 +12,7 @@ export function DatasetSearchBox({
   readonly text: string;
   readonly onSearch: (text: string) => void;
 }): ReactNode {
-  const t = strings().catalogue;
-  return (
-    <div className="search-box">
-      <Icon name="search" />
-      <input
-        type="search"
-        aria-label={t.search}
-        placeholder={t.search}
-        value={text}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => onSearch(target.value)}
-      />
-    </div>
-  );
+  return <FindBox label={strings().catalogue.search} text={text} onText={onSearch} />;
 }
 
 /** Looks for other words on the page of all datasets; while one types, one step back undoes all of it. */

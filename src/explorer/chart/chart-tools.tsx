@@ -4,7 +4,7 @@ import { MEASURES } from '../aggregate/question.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
-import { MoreOptions } from '../ui/more-options.tsx';
+import { CardButton } from '../ui/card-button.tsx';
 import { ChartOptions } from './chart-options.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import { MARKS, fitChart, fitsChartMeasure, fitsX } from './chart-spec.ts';
@@ -70,9 +70,13 @@ export function ChartTools({
           onChoose={(y) => change({ y })}
         />
       )}
-      <MoreOptions label={t.more}>
-        <ChartOptions spec={spec} fields={fields} onChange={change} />
-      </MoreOptions>
+      <CardButton icon="settings" label={t.more}>
+        {() => (
+          <div className="choices">
+            <ChartOptions spec={spec} fields={fields} onChange={change} />
+          </div>
+        )}
+      </CardButton>
     </div>
   );
 }

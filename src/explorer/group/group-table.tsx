@@ -12,21 +12,18 @@ import { SortHead } from './sort-head.tsx';
 /** Rows that stand in the page before more are wanted. */
 export const FIRST_ROWS = 500;
 
-/** Groups as a table, a group a row, with the totals below. */
-export function GroupTable({
-  data,
-  order,
-  label,
-  onOrder,
-  onGroup,
-}: {
+/** What a table of groups takes, however it lays them out. */
+export interface GroupTableProps {
   readonly data: GroupData;
   readonly order: GroupOrder;
   readonly label: string;
   readonly onOrder: (order: GroupOrder) => void;
   /** Shows the records of a group. */
   readonly onGroup: (group: Group) => void;
-}): ReactNode {
+}
+
+/** Groups as a table, a group a row, with the totals below. */
+export function GroupTable({ data, order, label, onOrder, onGroup }: GroupTableProps): ReactNode {
   const t = strings();
   const [all, setAll] = useState(false);
   const { keys, figures, groups, total } = data;

@@ -7,7 +7,7 @@ import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { MoreOptions } from '../ui/more-options.tsx';
+import { CardButton } from '../ui/card-button.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import type { GroupBy, GroupFigure, GroupSpec } from './group-spec.ts';
 import { FIRST_TO_LAST, fitsGroup, hasPeriods, LARGEST_FIRST, PERIODS } from './group-spec.ts';
@@ -97,7 +97,13 @@ export function GroupTools({
         />
       ))}
       {toFigures(0, 1)}
-      {narrow ? <MoreOptions label={t.chart.more}>{further}</MoreOptions> : further}
+      {narrow ? (
+        <CardButton icon="settings" label={t.chart.more}>
+          {() => <div className="choices">{further}</div>}
+        </CardButton>
+      ) : (
+        further
+      )}
     </div>
   );
 }

@@ -4,27 +4,12 @@ import type { Group } from '../aggregate/question.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { toPivot } from './group-rows.ts';
-import type { GroupOrder } from './group-spec.ts';
-import { FIRST_ROWS } from './group-table.tsx';
+import { FIRST_ROWS, type GroupTableProps } from './group-table.tsx';
 import { tellFigure, tellKey, tellKeyName, tellValue } from './group-words.ts';
-import type { GroupData } from './load-group.ts';
 import { SortHead } from './sort-head.tsx';
 
 /** Groups of two columns, the second's values across, with totals of rows, of columns and of everything. */
-export function PivotTable({
-  data,
-  order,
-  label,
-  onOrder,
-  onGroup,
-}: {
-  readonly data: GroupData;
-  readonly order: GroupOrder;
-  readonly label: string;
-  readonly onOrder: (order: GroupOrder) => void;
-  /** Shows the records of a group. */
-  readonly onGroup: (group: Group) => void;
-}): ReactNode {
+export function PivotTable({ data, order, label, onOrder, onGroup }: GroupTableProps): ReactNode {
   const t = strings();
   const [all, setAll] = useState(false);
   const { figures, total } = data;

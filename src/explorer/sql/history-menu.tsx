@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
 import { toVisible } from '../grid/cell-text.ts';
 import { strings } from '../strings/strings.ts';
-import { FloatingCard } from '../ui/floating-card.tsx';
+import { CardButton } from '../ui/card-button.tsx';
 import { focusBeside } from '../ui/focus-beside.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Icon } from '../ui/icon.tsx';
 
 /** A button with the statements run before: each to run again or to forget. */
 export function HistoryMenu({
@@ -18,22 +16,10 @@ export function HistoryMenu({
   readonly onRun: (sql: string) => void;
 }): ReactNode {
   const t = strings().sql;
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="history" /> {t.history}
-      </button>
-      {open && button.current && (
-        <FloatingCard anchor={button.current} label={t.historyTitle} onClose={() => setOpen(false)}>
+    <CardButton icon="history" label={t.history} title={t.historyTitle}>
+      {(close) => (
+        <>
           <div className="card-title">{t.historyTitle}</div>
           {history.length === 0 && <p className="dim">{t.historyEmpty}</p>}
           <ul className="history">
@@ -43,7 +29,7 @@ export function HistoryMenu({
                   type="button"
                   className="history-sql"
                   onClick={() => {
-                    setOpen(false);
+                    close();
                     onRun(sql);
                   }}
                 >
@@ -74,8 +60,8 @@ export function HistoryMenu({
               </button>
             </div>
           )}
-        </FloatingCard>
+        </>
       )}
-    </>
+    </CardButton>
   );
 }

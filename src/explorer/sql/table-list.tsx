@@ -8,6 +8,7 @@ import { useExplorer } from '../explorer-context.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
+import { FindBox } from '../ui/find-box.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { quoteIdentifier, quoteIfNeeded } from './quote.ts';
 import { useTableFields } from './use-table-fields.ts';
@@ -45,20 +46,7 @@ export function TableList({
   };
   return (
     <div className="table-list">
-      {tables.length > 6 && (
-        <div className="search-box">
-          <Icon name="search" />
-          <input
-            type="search"
-            aria-label={t.find}
-            placeholder={t.find}
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
-      )}
+      {tables.length > 6 && <FindBox label={t.find} text={text} onText={setText} />}
       <ul>
         {shown.map((table) => {
           const name = shortNameOf(table, tables);

@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { FloatingCard } from './floating-card.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
-/** A button with further choices in a card: what most people leave as it is takes no room. */
-export function MoreOptions({
+/** A button that opens a card: what most people leave as it is takes no room. */
+export function CardButton({
+  icon,
   label,
+  title = label,
   children,
 }: {
+  readonly icon: IconName;
   readonly label: string;
-  readonly children: ReactNode;
+  /** Of the card, where it is another than the button's. */
+  readonly title?: string;
+  /** What is in the card; `close` closes it. */
+  readonly children: (close: () => void) => ReactNode;
 }): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   return (
     <>
       <button
@@ -23,11 +30,11 @@ export function MoreOptions({
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        <Icon name="settings" /> {label}
+        <Icon name={icon} /> {label}
       </button>
       {open && button.current && (
-        <FloatingCard anchor={button.current} label={label} onClose={() => setOpen(false)}>
-          <div className="choices">{children}</div>
+        <FloatingCard anchor={button.current} label={title} onClose={close}>
+          {children(close)}
         </FloatingCard>
       )}
     </>
