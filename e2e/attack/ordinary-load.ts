@@ -47,6 +47,21 @@ export async function answersInQuiet(base: string): Promise<ReadonlyMap<string, 
   return answers;
 }
 
+async function get(address: string, signal: AbortSignal): Promise<{ answer: Response; text: string }> {
+  const answer = await fetch(address, { signal });
+  return { answer, text: await answer.text() };
+}
+
+/** Node's fetch may go on waiting for an answer whose connection is gone, and does not heed the signal then. */
+function orAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+    ),
+  ]);
+}
+
 /** Clients that ask ordinary requests one after the other, and compare each answer. */
 export async function runLoad({ base, clients, seed, expected, isOver }: LoadOptions): Promise<LoadReport> {
   const asked: Asked[] = [];
@@ -54,8 +69,11 @@ export async function runLoad({ base, clients, seed, expected, isOver }: LoadOpt
   let busy = 0;
 
   async function ask(path: string, left: number): Promise<void> {
-    const answer = await fetch(base + path, { signal: AbortSignal.timeout(HANG) });
-    const text = await answer.text();
+    const given = new AbortController();
+    const clock = setTimeout(() => given.abort(new Error(`no answer in ${HANG} ms`)), HANG);
+    const { answer, text } = await orAborted(given.signal, get(base + path, given.signal)).finally(() =>
+      clearTimeout(clock),
+    );
     if (answer.status === 503 && left > 0) {
       busy++;
       await sleep(1000 * Number(answer.headers.get('retry-after') ?? 1));

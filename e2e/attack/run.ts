@@ -39,8 +39,9 @@ const CLIENTS = 4;
 const ENDS_IN = 10_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'datapond-attack-'));
-makeData(folder);
-const server = spawn(process.execPath, ['src/node/bin.mjs', 'serve', folder, '--port', '0'], {
+const data = join(folder, 'data');
+makeData(data);
+const server = spawn(process.execPath, ['src/node/bin.mjs', 'serve', data, '--port', '0'], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, DATAPOND_CACHE: join(folder, 'cache') },
 });
@@ -148,7 +149,7 @@ function address(): Promise<string> {
     server.stdout.on('data', (chunk: Buffer) => {
       if (heard.includes('package_list')) return;
       heard += chunk.toString();
-      const found = /is served at (\S+)\/api\/3\/action\/package_list/.exec(heard)?.[1];
+      const found = /its API at (\S+)\/api\/3\/action\/package_list/.exec(heard)?.[1];
       if (found) resolve(found);
     });
     void ended.then(() => reject(new Error(`the server did not start: ${heard}`)));
