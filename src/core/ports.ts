@@ -63,6 +63,8 @@ export interface QueryOptions {
   readonly timeout?: number;
   /** Default: search. */
   readonly work?: Work;
+  /** Who asks, where turns are taken by it: an address, say. Those without one are one. */
+  readonly asker?: string | undefined;
 }
 
 /**

@@ -21,6 +21,8 @@ export interface HandlerOptions {
   readonly siteUrl: string;
   /** Told of failures that are nobody's request's fault, before the caller gets a 500. */
   readonly onFault?: (error: unknown) => void;
+  /** Who asks, where the engine gives turns by that. */
+  readonly askerOf?: (request: Request) => string | undefined;
 }
 
 export type Handler = (request: Request) => Promise<Response>;
@@ -37,7 +39,7 @@ export function createHandler(ports: Ports, options: HandlerOptions): Handler {
     const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
     const route = path === undefined ? undefined : matchRoute(path);
     try {
-      const response = await answer(request, route, { ports, siteUrl, basePath, onFault: options.onFault });
+      const response = await answer(request, route, { ...options, ports, siteUrl, basePath });
       if (request.method !== 'HEAD') return asDeclared(response);
       // Nobody reads what a dump has begun.
       await response.body?.cancel();
@@ -63,11 +65,9 @@ function asDeclared(response: Response): Response {
   return response;
 }
 
-interface Site {
+interface Site extends HandlerOptions {
   readonly ports: Ports;
-  readonly siteUrl: string;
   readonly basePath: string;
-  readonly onFault: ((error: unknown) => void) | undefined;
 }
 
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -87,10 +87,10 @@ async function answer(request: Request, route: Route | undefined, site: Site): P
     case 'action':
       return runAction(request, route.name, route.locale, {
         ...site,
-        ports: portsOf(request, site.ports, 'search'),
+        ports: portsOf(request, site, 'search'),
       });
     case 'dump':
-      return dumpResponse(request, route.id, portsOf(request, site.ports, 'dump'));
+      return dumpResponse(request, route.id, portsOf(request, site, 'dump'));
     case 'openapi': {
       const { title, description } = site.ports.catalog.site;
       const document = toOpenApiDocument(ACTIONS.values(), { title, description, siteUrl: site.siteUrl });
@@ -100,8 +100,9 @@ async function answer(request: Request, route: Route | undefined, site: Site): P
 }
 
 /** Who leaves cancels what was asked. */
-function portsOf({ signal }: Request, ports: Ports, work: Work): Ports {
-  return { ...ports, engine: withOptions(ports.engine, { signal, work }) };
+function portsOf(request: Request, { ports, askerOf }: Site, work: Work): Ports {
+  const options = { signal: request.signal, work, asker: askerOf?.(request) };
+  return { ...ports, engine: withOptions(ports.engine, options) };
 }
 
 function versionResponse(request: Request, version: number): Response {

@@ -3,23 +3,19 @@ import type { IndexFile } from '../core/catalog.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexSearch, TableIndexes } from '../core/search-index/index-search.ts';
 import { createIndexSearch } from '../core/search/search-index.ts';
-import type { PublishedFile } from '../compile/published-file.ts';
 import { createByteRanges } from '../index/byte-ranges.ts';
 import { openTableIndex } from '../index/open-table-index.ts';
 import { joinSources, type SourcePart } from '../index/parted-source.ts';
+import type { Contents } from './folder-contents.ts';
 
 /** Bytes of an index that are kept in memory. */
 const ROOM = 67_108_864;
 
 /**
  * The indexes of a compiled folder, read from disk.
- * @param contents by the file's address
  * @param log hears of an index that cannot be used
  */
-export function createFolderIndexes(
-  contents: ReadonlyMap<string, PublishedFile['content']>,
-  log: (line: string) => void,
-): TableIndexes {
+export function createFolderIndexes(contents: Contents, log: (line: string) => void): TableIndexes {
   const opened = new WeakMap<IndexFile, Promise<IndexSearch | undefined>>();
   return {
     async open({ index, source, title }) {

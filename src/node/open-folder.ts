@@ -1,17 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { type CatalogData, createCatalog } from '../core/catalog.ts';
-import type { Ports, Previews } from '../core/ports.ts';
+import type { Ports, QueryEngine, Relations } from '../core/ports.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import { compileFolder } from '../compile/compile-folder.ts';
 import type { PublishedFile } from '../compile/published-file.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { createDuckDBDialect } from '../duckdb/dialect.ts';
-import { withoutPath } from '../engine/native/without-path.ts';
 import { createDialect } from '../postgres/dialect.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../sources/relations.ts';
 import { createFolderIndexes } from './folder-indexes.ts';
+import { createContents } from './folder-contents.ts';
 
 export interface OpenFolderOptions {
   /** The data folder. */
@@ -23,35 +22,30 @@ export interface OpenFolderOptions {
   readonly log: (line: string) => void;
 }
 
-/** A data folder as what the API needs, with no site built. */
-export interface OpenedFolder {
-  readonly ports: Ports;
+/** A data folder, compiled. Plain data: it may go from thread to thread. */
+export interface CompiledFolder {
   readonly files: readonly PublishedFile[];
   /** The catalogue as it is published. */
   readonly catalog: CatalogData;
 }
 
-/** Opens a data folder, for the server and for tests. Rejects when there is no such folder. */
+/** A data folder as what the API needs, with no site built. */
+export interface OpenedFolder extends CompiledFolder {
+  readonly ports: Ports;
+}
+
+/** Opens a data folder in this thread. Rejects when there is no such folder. */
 export async function openFolder({ data, engine, cache, log }: OpenFolderOptions): Promise<OpenedFolder> {
-  const { catalog, files } = await compileFolder({ data, cache, log });
-  const contents = new Map(files.map(({ url, content }) => [url, content]));
-  const read = async (url: string): Promise<Uint8Array> => {
-    const content = contents.get(url);
-    if (content instanceof Uint8Array) return content;
-    if (typeof content === 'string')
-      return readFile(content).catch((error: unknown) => {
-        throw new Error(withoutPath(error), { cause: error });
-      });
-    throw new Error(`${url} is not among the compiled files`);
-  };
-  const previews: Previews = {
-    first: async ({ preview }) =>
-      preview && (JSON.parse(new TextDecoder().decode(await read(preview.url))) as Preview),
-  };
-  const known = createCatalog(catalog);
-  const relations = createRelations({
+  const compiled = await compileFolder({ data, cache, log });
+  return { ...compiled, ports: folderPorts(compiled, engine, folderRelations(compiled, engine), log) };
+}
+
+/** The tables of a compiled folder. */
+export function folderRelations({ files }: CompiledFolder, engine: DuckDBEngine): Relations {
+  const contents = createContents(files);
+  return createRelations({
     engine,
-    readFile: ({ url }) => read(url),
+    readFile: ({ url }) => contents.read(url),
     parquet: createParquetReader(parquetWasmBytes),
     // Its parts are all of one file.
     findStore: async (_resource, { parts }) => {
@@ -59,10 +53,29 @@ export async function openFolder({ data, engine, cache, log }: OpenFolderOptions
       return typeof content === 'object' && 'path' in content ? { kind: 'path', path: content.path } : null;
     },
   });
-  const dialects = {
-    postgresql: createDialect(),
-    duckdb: createDuckDBDialect({ catalog: known }),
+}
+
+/**
+ * What the API needs of a compiled folder.
+ * @param log hears of an index that cannot be used
+ */
+export function folderPorts(
+  { catalog: published, files }: CompiledFolder,
+  engine: QueryEngine,
+  relations: Relations,
+  log: (line: string) => void,
+): Ports {
+  const contents = createContents(files);
+  const catalog = createCatalog(published);
+  return {
+    catalog,
+    engine,
+    relations,
+    previews: {
+      first: async ({ preview }) =>
+        preview && (JSON.parse(new TextDecoder().decode(await contents.read(preview.url))) as Preview),
+    },
+    indexes: createFolderIndexes(contents, log),
+    dialects: { postgresql: createDialect(), duckdb: createDuckDBDialect({ catalog }) },
   };
-  const indexes = createFolderIndexes(contents, log);
-  return { ports: { catalog: known, engine, relations, previews, indexes, dialects }, files, catalog };
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { performance } from 'node:perf_hooks';
 import { ActionError, validationError } from '../../core/errors.ts';
 import type { Handler } from '../../http/create-handler.ts';
+import { ASKER, askerOf } from './asker.ts';
 import { AnswerRefused, MOST_BYTES, sendResponse } from './send-response.ts';
 import { BodyTooLarge, NoRoom, toFetchRequest } from './to-fetch-request.ts';
 import { createUnderWay, type Entry, type UnderWayLimits } from './under-way.ts';
@@ -36,6 +37,8 @@ export interface ApiServerOptions {
   readonly handler: Handler;
   /** Answers, for the handler, what never comes to it. */
   readonly refuse: (error: ActionError, request: IncomingMessage) => Response;
+  /** Whether a proxy stands before the server, which tells who asks where it is on the same machine. */
+  readonly isProxied?: boolean;
   /** Whether an address is that of a download, which may take its time. */
   readonly isDownload: (request: IncomingMessage) => boolean;
   readonly limits?: ServerLimits;
@@ -56,6 +59,7 @@ export function createApiServer({
   handler,
   refuse,
   isDownload,
+  isProxied = false,
   log,
   limits = SERVER_LIMITS,
 }: ApiServerOptions): Server {
@@ -93,6 +97,7 @@ export function createApiServer({
       allowEveryOrigin(request, response);
       if (!entry) throw new NoRoom('too many requests are under way');
       const asked = await toFetchRequest(request, left.signal, (size) => entry.hold(size));
+      asked.headers.set(ASKER, askerOf(request, isProxied));
       bytes = await sendResponse(await handler(asked), request, response, entry);
     } catch (error) {
       if (response.headersSent || response.destroyed) response.destroy();

@@ -1,17 +1,18 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Catalog } from '../../core/catalog.ts';
+import { type Catalog, createCatalog } from '../../core/catalog.ts';
 import { isSmallDump } from '../../core/dump/create-dump.ts';
-import { createProcessEngine } from '../../engine/native/process/process-engine.ts';
-import { createHandler } from '../../http/create-handler.ts';
+import { compileFolder } from '../../compile/compile-folder.ts';
+import type { Handler } from '../../http/create-handler.ts';
 import { refusal } from '../../http/refusal.ts';
 import { matchRoute } from '../../http/routes.ts';
-import { openFolder } from '../open-folder.ts';
 import type { AppShell } from '../site/app-shell.ts';
 import { createApiServer, SERVER_LIMITS, type ServerLimits } from './api-server.ts';
 import { serveExplorer } from './serve-explorer.ts';
 import { serveFiles } from './serve-files.ts';
+import { createHandlerThreads, type HandlerThreads } from './threads/handler-threads.ts';
+import { startEngine } from './threads/start-engine.ts';
+import { toHandler } from './threads/to-handler.ts';
 
 export interface ServeOptions {
   /** The data folder. */
@@ -53,25 +54,31 @@ export async function serve({
   limits = SERVER_LIMITS,
   memory,
 }: ServeOptions): Promise<RunningServer> {
-  const engine = createProcessEngine({ totalMemory: memory, within: cache ?? undefined });
-  const { ports, files, catalog } = await openFolder({ data, engine, cache, log });
-  await engine.start().catch(closeAndThrow);
+  const folder = await compileFolder({ data, cache, log });
+  const catalog = createCatalog(folder.catalog);
+  const engine = await startEngine({ folder, engine: { totalMemory: memory, within: cache ?? undefined } });
+  let threads: HandlerThreads | undefined;
   async function closeAndThrow(error: unknown): Promise<never> {
+    await threads?.close();
     await engine.close();
     throw error;
   }
-  let handler: (request: Request) => Promise<Response> = () => Promise.reject(new Error('not listening yet'));
+  let begin: (handler: Handler) => void = () => undefined;
+  // Who comes before it is there waits for it.
+  const begun = new Promise<Handler>((resolve) => (begin = resolve));
   // Its own address is known only when it listens.
   let url = '';
-  const sitePath = ({ url: target = '/' }: IncomingMessage) => {
+  const sitePath = (target = '/') => {
     const path = target.split('?', 1)[0] as string;
     const base = new URL(url).pathname.replace(/\/$/, '');
     return path.startsWith(`${base}/`) ? path.slice(base.length) : path;
   };
+  const isDownload = (target?: string) => isLargeDump(catalog, sitePath(target));
   const server = createApiServer({
-    handler: (request) => handler(request),
-    refuse: (error, request) => refusal(error, sitePath(request), url),
-    isDownload: (request) => isDownload(ports.catalog, sitePath(request)),
+    handler: async (request) => (await begun)(request),
+    refuse: (error, request) => refusal(error, sitePath(request.url), url),
+    isProxied: siteUrl !== undefined,
+    isDownload: (request) => isDownload(request.url),
     log,
     limits,
   });
@@ -85,9 +92,14 @@ export async function serve({
   const { port: taken } = server.address() as AddressInfo;
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
   url = siteUrl?.replace(/\/+$/, '') ?? address;
-  const api = createHandler(ports, { siteUrl: url, onFault: (error) => log(`fault: ${describe(error)}`) });
-  const withFiles = serveFiles(api, files, url);
-  handler = shell ? serveExplorer(withFiles, { shell, catalog, siteUrl: url }) : withFiles;
+  threads = createHandlerThreads({ folder, siteUrl: url, engine, log });
+  await threads.start().catch(closeAndThrow);
+  const withFiles = serveFiles(
+    toHandler(threads, (request) => isDownload(new URL(request.url).pathname)),
+    folder.files,
+    url,
+  );
+  begin(shell ? serveExplorer(withFiles, { shell, catalog: folder.catalog, siteUrl: url }) : withFiles);
   return {
     address,
     async stop() {
@@ -97,18 +109,15 @@ export async function serve({
       const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE);
       await closed;
       clearTimeout(impatience);
+      await threads?.close();
       await engine.close();
     },
   };
 }
 
-function isDownload(catalog: Catalog, path: string): boolean {
+function isLargeDump(catalog: Catalog, path: string): boolean {
   const route = matchRoute(path);
   if (route?.kind !== 'dump') return false;
   const found = catalog.table(route.id);
   return found !== undefined && !isSmallDump(found.resource);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

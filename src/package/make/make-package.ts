@@ -35,6 +35,8 @@ const FOR_NODE = sources({
   msw: 'package/msw.ts',
   // Processes and threads of their own, which are started by these names.
   'engine-process': 'engine/native/process/engine-process.ts',
+  'engine-thread': 'node/serve/threads/engine-thread.ts',
+  'handler-thread': 'node/serve/threads/handler-thread.ts',
   'deflate-worker': 'compile/index/deflate-worker.mjs',
 });
 const FOR_BROWSERS = sources({
@@ -72,7 +74,9 @@ async function bundle(options: InputOptions): Promise<void> {
     minify: false,
     comments: { legal: true },
     entryFileNames: ({ name }) =>
-      /^(?:engine-process|deflate-worker)$/.test(name) ? '[name].mjs' : '[name].js',
+      /^(?:engine-process|engine-thread|handler-thread|deflate-worker)$/.test(name)
+        ? '[name].mjs'
+        : '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });
   await made.close();

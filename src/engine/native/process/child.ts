@@ -5,6 +5,7 @@ import type { Columns } from '../../../core/ports.ts';
 import { EngineLost } from '../../engine-errors.ts';
 import { readMemory } from './read-memory.ts';
 import { readProcessor } from './read-processor.ts';
+import { createInbox } from './inbox.ts';
 import { type Order, type Report, type StatementKind, unpackColumns } from './messages.ts';
 
 export interface ChildSettings {
@@ -117,7 +118,7 @@ export async function startChild(settings: ChildSettings): Promise<EngineChild> 
 
   function ask(kind: StatementKind, text: string): RemoteStatement {
     const id = count++;
-    const inbox = createInbox();
+    const inbox = createInbox<Columns | null>();
     let end: () => void = () => undefined;
     const over = new Promise<void>((resolve) => (end = resolve));
     if (death) {
@@ -175,25 +176,4 @@ function launch(settings: ChildSettings): ChildProcess {
       DUCKDB_JE_MALLOC_CONF: 'dirty_decay_ms:500,muzzy_decay_ms:0',
     },
   });
-}
-
-/** What came and was not fetched yet, or who waits for it. */
-function createInbox() {
-  const come: (Columns | null | EngineError)[] = [];
-  let waiter: (() => void) | null = null;
-  const put = (item: Columns | null | EngineError) => {
-    come.push(item);
-    waiter?.();
-    waiter = null;
-  };
-  return {
-    take: (columns: Columns | null) => put(columns),
-    fail: (error: EngineError) => put(error),
-    async next(): Promise<Columns | null> {
-      while (come.length === 0) await new Promise<void>((resolve) => (waiter = resolve));
-      const item = come.shift() as Columns | null | EngineError;
-      if (item instanceof EngineError) throw item;
-      return item;
-    },
-  };
 }

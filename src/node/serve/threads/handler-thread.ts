@@ -1,0 +1,51 @@
+/*
+ * The program of a thread that answers requests: all of the API but the engine, which is asked through a port. Started by handler-threads.ts.
+ */
+import { setPriority } from 'node:os';
+import { readlinkSync } from 'node:fs';
+import { type MessagePort as NodePort, parentPort, workerData } from 'node:worker_threads';
+import { createHandler } from '../../../http/create-handler.ts';
+import { serveConnection } from '../../../transport/port-server.ts';
+import { type CompiledFolder, folderPorts } from '../../open-folder.ts';
+import { ASKER } from '../asker.ts';
+import { createRemoteEngine } from './remote-engine.ts';
+
+export interface HandlerThreadData {
+  readonly folder: CompiledFolder;
+  readonly siteUrl: string;
+  /** Of the engine. */
+  readonly engine: NodePort;
+  /** Of requests (transport/protocol.ts). */
+  readonly requests: NodePort;
+  /** 0 to 19, as yieldToOthers counts: how far it lets others go before. */
+  readonly nice: number;
+}
+
+/** Lines for the log; null: it is ready. */
+export type HandlerNews = string | null;
+
+const { folder, siteUrl, engine: enginePort, requests, nice } = workerData as HandlerThreadData;
+const tell = (news: HandlerNews) => parentPort?.postMessage(news);
+stepBack();
+
+const { engine, relations } = createRemoteEngine(enginePort);
+const ports = folderPorts(folder, engine, relations, tell);
+const handler = createHandler(ports, {
+  siteUrl,
+  onFault: (error) =>
+    tell(`fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+  askerOf: ({ headers }) => headers.get(ASKER) ?? undefined,
+});
+// Node's ports are those of the web, but for their types.
+serveConnection(requests as unknown as MessagePort, handler);
+tell(null);
+
+/** On Linux each thread has a priority of its own; elsewhere it would be the whole server's. */
+function stepBack(): void {
+  if (process.platform !== 'linux' || nice === 0) return;
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), nice);
+  } catch {
+    // It was courtesy.
+  }
+}

@@ -1,0 +1,25 @@
+import type { Handler } from '../../../http/create-handler.ts';
+import { HostLostError } from '../../../transport/port-client.ts';
+import { toSerializedRequest } from '../../../transport/serialized-request.ts';
+import { NoRoom } from '../to-fetch-request.ts';
+import type { HandlerThreads } from './handler-threads.ts';
+
+/** Bytes from which on a request is long: nobody writes as much by hand, and what it asks for takes long to understand. */
+const LONG = 16_384;
+
+/**
+ * A handler whose requests are answered in other threads. Rejects with NoRoom when one ends them.
+ * @param isDownload whether a request is for a download, which may take its time
+ */
+export function toHandler(threads: HandlerThreads, isDownload: (request: Request) => boolean): Handler {
+  return async (request) => {
+    const asked = await toSerializedRequest(request);
+    const isLong = (asked.body?.byteLength ?? 0) > LONG || isDownload(request);
+    try {
+      return await threads.fetch(asked, isLong ? 'long' : 'short', request.signal);
+    } catch (error) {
+      if (error instanceof HostLostError) throw new NoRoom('its thread ended', { cause: error });
+      throw error;
+    }
+  };
+}
