@@ -25,8 +25,10 @@ export interface HandlerThreads {
 export interface HandlerThreadsOptions {
   readonly folder: CompiledFolder;
   readonly siteUrl: string;
-  readonly engine: EngineThread;
+  readonly engine: Pick<EngineThread, 'connect'>;
   readonly log: (line: string) => void;
+  /** Starts a thread. Default: startThread. */
+  readonly startThread?: typeof startThread;
 }
 
 /** Threads of a kind at most, and what they leave to others (yieldToOthers). A first one is there, others start when there is more to do. */
@@ -49,6 +51,8 @@ interface HandlerThread extends HostConnection {
 export function createHandlerThreads(options: HandlerThreadsOptions): HandlerThreads {
   const threads: Record<RequestKind, Set<HandlerThread>> = { short: new Set(), long: new Set() };
   let closed = false;
+  /** When the requests whose thread ended have been asked again. */
+  let suspects: Promise<unknown> = Promise.resolve();
 
   function start(kind: RequestKind): HandlerThread {
     const thread = startHandler(options, KINDS[kind].nice);
@@ -82,8 +86,10 @@ export function createHandlerThreads(options: HandlerThreadsOptions): HandlerThr
     } catch (error) {
       done();
       if (!(error instanceof HostLostError) || !again) throw error;
-      // Where it is the reason, it does not take those with it that are quick.
-      return ask(request, 'long', signal, false);
+      // One of those that were under way may be the reason: one after the other, it takes nobody with it.
+      const asked = suspects.then(() => ask(request, 'long', signal, false));
+      suspects = asked.catch(() => undefined);
+      return asked;
     }
   }
 
@@ -97,11 +103,14 @@ export function createHandlerThreads(options: HandlerThreadsOptions): HandlerThr
   };
 }
 
-function startHandler({ folder, siteUrl, engine, log }: HandlerThreadsOptions, nice: number): HandlerThread {
+function startHandler(
+  { folder, siteUrl, engine, log, startThread: begin = startThread }: HandlerThreadsOptions,
+  nice: number,
+): HandlerThread {
   const { port1: near, port2: requests } = new MessageChannel();
   const enginePort = engine.connect();
   const data: HandlerThreadData = { folder, siteUrl, engine: enginePort, requests, nice };
-  const worker = startThread('handler-thread', data, [requests, enginePort]);
+  const worker = begin('handler-thread', data, [requests, enginePort]);
   const lost = new AbortController();
   // Each request under way listens.
   setMaxListeners(0, lost.signal);
