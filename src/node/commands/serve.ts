@@ -29,17 +29,24 @@ export function addServe(program: Command): void {
     .addHelpText('after', '\nExample:\n  datapond serve data --port 8000')
     .action(async (folder: string | undefined, options: ServeArguments) => {
       const data = dataFolder(folder, options);
+      const { asSupervised, supervise } = await import('../serve/supervise.ts');
+      const supervised = asSupervised();
+      if (!supervised) {
+        process.exitCode = await supervise(console.error);
+        return;
+      }
       const { serve } = await import('../serve/serve.ts');
       const server = await serve({
         data,
         shell: options.explorer ? await findAppShell() : null,
         memory: options.memory,
-        port: options.port,
+        port: supervised.port ?? options.port,
         host: options.host,
         siteUrl: options.url,
         cache: environmentSettings().cache,
         log: console.log,
       });
+      supervised.listening(server.port);
       console.log(
         `datapond: ${data} is served at ${server.address}/, its API at ${server.address}/api/3/action/package_list`,
       );

@@ -36,6 +36,7 @@ export interface ServeOptions {
 export interface RunningServer {
   /** Where it listens. */
   readonly address: string;
+  readonly port: number;
   /** Lets requests under way end, for five seconds at most; what the engine still does is ended at once. */
   stop(): Promise<void>;
 }
@@ -102,6 +103,7 @@ export async function serve({
   begin(shell ? serveExplorer(withFiles, { shell, catalog: folder.catalog, siteUrl: url }) : withFiles);
   return {
     address,
+    port: taken,
     async stop() {
       const closed = once(server, 'close');
       server.close();
