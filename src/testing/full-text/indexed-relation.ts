@@ -82,8 +82,15 @@ export async function indexOf(
     const path = `${folder}/index`;
     const root = await buildIndex({ engine, relation, columns: null, path, ...build });
     const bytes = new Uint8Array(await readFile(path));
-    const source = { read: async (at: number, length: number) => bytes.subarray(at, at + length) };
-    return await openTableIndex(createByteRanges(source, 1e9), root, relation.rows);
+    const source = {
+      bytes: bytes.length,
+      read: async (at: number, length: number) => bytes.subarray(at, at + length),
+    };
+    return await openTableIndex(
+      createByteRanges(source, { room: 1e9, isGenerous: false }),
+      root,
+      relation.rows,
+    );
   } finally {
     remove();
   }
