@@ -158,7 +158,7 @@ function toWords(reader: DictionaryReader): IndexWords {
     },
     ids: (words) => reader.ids(entriesOf(words)),
     times: (words) => reader.times(entriesOf(words)),
-    places: (words) => reader.places(entriesOf(words)),
+    places: (words, records) => reader.places(entriesOf(words), records),
   };
 }
 

@@ -170,9 +170,8 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
         });
       }
       if (found.words.grams) {
-        const blocks = found.words.blocks;
-        const pairs = blocks.flatMap((block, i) =>
-          block.flatMap((word) => gramsOf(word as string).map((gram) => [gram, i + 1] as const)),
+        const pairs = found.words.entries.flatMap(({ key }, i) =>
+          gramsOf(key as string).map((gram) => [gram, i + 1] as const),
         );
         expect([...listsOf(found.words.grams)]).toEqual([...group(pairs)]);
       }

@@ -95,7 +95,8 @@ export interface IndexWords {
   /** Records that have each of some words. */
   ids(words: readonly IndexedWord[]): Promise<readonly Ids[]>;
   times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;
-  places(words: readonly IndexedWord[]): Promise<readonly WordPlaces[]>;
+  /** The same for those of some records that have the word. */
+  places(words: readonly IndexedWord[], records: Ids): Promise<readonly WordPlaces[]>;
 }
 
 export interface IndexGrams {

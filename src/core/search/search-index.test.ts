@@ -239,7 +239,7 @@ function manyRecords() {
   const often = (times: number) => Array.from({ length: times }, () => 'reed').join(' ');
   const rows = Array.from({ length: 4000 }, (_, i): Row => {
     const words = [
-      'pond',
+      'pond pond',
       i % 300 === 0 && 'newt',
       i % 7 === 0 && 'Reeds, reeding (reed) reed-like REED; reed.',
     ];
