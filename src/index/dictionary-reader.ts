@@ -130,6 +130,18 @@ export class DictionaryReader {
     return { ...block, listsAt, positionsAt };
   }
 
+  /** The keys from one place to before another. */
+  async keys(start: number, end: number): Promise<readonly Key[]> {
+    const { entriesBefore, entries } = await this.root();
+    const startOf = (number: number) => entriesBefore[number] as number;
+    const numbers = [...entries.keys()].filter(
+      (number) => startOf(number) < end && startOf(number + 1) > start,
+    );
+    const [first = 0] = numbers;
+    const all = (await this.blocks(numbers)).flatMap(({ keys }) => keys);
+    return all.slice(Math.max(0, start - startOf(first)), Math.max(0, end - startOf(first)));
+  }
+
   /** The entries of some keys; those that are not there are left out. */
   async find(keys: readonly Key[]): Promise<readonly FoundEntry[]> {
     if (this.#dictionary.entries === 0) return [];
@@ -144,7 +156,7 @@ export class DictionaryReader {
     const grams = this.#grams;
     if (!grams) return all;
     const some = new Set<number>();
-    for (const found of await Promise.all(texts.map((text) => grams.having(text)))) {
+    for (const found of await Promise.all(texts.map((text) => grams.having(text, GRAMS_OF_WORDS)))) {
       if (!found) return all;
       let block = 0;
       for (const entry of found) {
@@ -155,10 +167,13 @@ export class DictionaryReader {
     return [...some].sort((a, b) => a - b);
   }
 
-  /** Of a dictionary of grams: the ids that have all grams of a text; undefined where it is shorter than a gram. */
-  async having(text: string): Promise<Ids | undefined> {
+  /**
+   * Of a dictionary of grams: the ids that have all grams of a text; undefined where it is shorter than a gram.
+   * @param most grams that are looked for: the others would take away little
+   */
+  async having(text: string, most: number = GRAMS_OF_RECORDS): Promise<Ids | undefined> {
     if ([...text].length < GRAM) return undefined;
-    const grams = evenly(gramsOf(text), MOST_GRAMS);
+    const grams = evenly(gramsOf(text), most);
     const found = await this.find(grams);
     if (found.length < grams.length) return NO_IDS;
     return (await this.ids(found)).reduce(both);
@@ -289,8 +304,9 @@ function countOf({ block, at }: FoundEntry): number {
   return block.counts[at] as number;
 }
 
-/** Grams of a text that are asked for: the others would take away little. */
-const MOST_GRAMS = 5;
+/** A word that is looked at in vain costs less than a record. */
+const GRAMS_OF_WORDS = 3;
+const GRAMS_OF_RECORDS = 5;
 
 /** Some of a list, the first and the last among them. */
 function evenly<T>(all: readonly T[], most: number): readonly T[] {

@@ -1,5 +1,6 @@
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type {
   IndexColumn,
   IndexedWord,
@@ -15,6 +16,7 @@ import { decodeIds } from './id-list.ts';
 import {
   GRAM,
   INDEX_VERSION,
+  type Dictionary,
   type IdsSpan,
   type IndexedColumn,
   type IndexRoot,
@@ -65,7 +67,7 @@ function openColumn(ranges: ByteRanges, column: IndexedColumn, records: number):
     readable,
     letters,
     longest,
-    values: valueReader && toValues(valueReader, values?.form.kind === 'text' ? 'text' : 'number'),
+    values: values && valueReader && toValues(valueReader, values, records),
     words: wordReader && toWords(wordReader),
     grams: gramReader && toGrams(gramReader),
     nullCount: nulls?.count ?? 0,
@@ -82,9 +84,34 @@ async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number)
 /** Blocks of values that a walk reads ahead at most. */
 const AHEAD = 64;
 
-function toValues(reader: DictionaryReader, kind: IndexValues['kind']): IndexValues {
+function toValues(reader: DictionaryReader, { form, entries: size }: Dictionary, records: number): IndexValues {
   return {
-    kind,
+    kind: form.kind === 'text' ? 'text' : 'number',
+    size,
+    keys: ({ start, end }) => reader.keys(start, end),
+    keysOf: async (ids, range) => {
+      const [first, last] = await blocksOf(range);
+      const entries = entriesWith(await reader.blocks(counting(first, last)), (key) => isWithin(key, range));
+      const places = new Map(Array.from(ids, (id, place) => [id, place]));
+      const keys = Array.from<ValueKey | undefined>({ length: ids.length });
+      (await reader.ids(entries)).forEach((list, i) => {
+        for (const id of list) {
+          const place = places.get(id);
+          if (place !== undefined) keys[place] = keyOf(entries[i] as FoundEntry);
+        }
+      });
+      return keys;
+    },
+    keysAmong: async (ids) => {
+      const members = new Uint8Array(records + 1);
+      for (const id of ids) members[id] = 1;
+      const { keys } = await reader.root();
+      const entries = entriesWith(await reader.blocks(counting(0, keys.length - 1)), () => true);
+      const lists = await reader.ids(entries);
+      return entries.flatMap((entry, i) =>
+        (lists[i] as Ids).some((id) => members[id] === 1) ? [keyOf(entry)] : [],
+      );
+    },
     equal: async (keys) => reader.union(await reader.find(keys)),
     within: async (range) => {
       const [first, last] = await blocksOf(range);
@@ -136,6 +163,10 @@ function toValues(reader: DictionaryReader, kind: IndexValues['kind']): IndexVal
       to === undefined ? keys.length - 1 : await reader.blockOf(to),
     ];
   }
+}
+
+function keyOf({ block, at }: FoundEntry): ValueKey {
+  return block.keys[at] as ValueKey;
 }
 
 function isWithin(key: Key, { from, fromExcluded, to, toExcluded }: ValueRange): boolean {

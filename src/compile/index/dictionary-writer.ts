@@ -11,8 +11,8 @@ import { type ScratchPath, Spool } from './spool.ts';
 /** Bytes of a block before it is deflated, about: of values, of which many follow each other in an answer, and of words, which are found one by one. */
 const BLOCK = 8192;
 const WORD_BLOCK = 4096;
-/** A dictionary of words in more blocks has grams of its own. */
-const FEW_BLOCKS = 6;
+/** A dictionary of words in more blocks has grams of its own: those of fewer take as many bytes as the words. */
+const FEW_BLOCKS = 32;
 /** Bytes of an entry beside its key and its list of ids, about. */
 const ENTRY = 5;
 
@@ -38,8 +38,8 @@ export interface DictionaryOptions {
   readonly placed: boolean;
   /** The greatest id there can be. */
   readonly highest: number;
-  /** Whether it is made of words: it may then have grams of its own. */
-  readonly ofWords?: boolean;
+  /** Whether it is made of words, and may have grams of its own, or of these. */
+  readonly of?: 'words' | 'grams';
 }
 
 /** Writes a dictionary whose entries come in the order of their keys. */
@@ -72,7 +72,7 @@ export class DictionaryWriter {
     this.#ids = new Spool(scratch);
     this.#places = new Spool(scratch);
     this.#blocks = new Spool(scratch);
-    this.#grams = options.ofWords ? new Map() : null;
+    this.#grams = options.of === 'words' ? new Map() : null;
   }
 
   /**
@@ -89,7 +89,7 @@ export class DictionaryWriter {
     const inBlock = isShort(list.length);
     const keyBytes = typeof key === 'string' ? key.length : this.options.form.kind === 'double' ? 8 : 4;
     const bytes = keyBytes + ENTRY + (inBlock ? list.length : 0);
-    const most = this.options.ofWords ? WORD_BLOCK : BLOCK;
+    const most = this.options.of ? WORD_BLOCK : BLOCK;
     if (this.#block.length > 0 && this.#blockBytes + bytes > most) this.#endBlock();
     this.#blockBytes += bytes;
     this.#counts += ids.length;
@@ -171,7 +171,8 @@ export class DictionaryWriter {
 
   #finishGrams(): PendingDictionary | null {
     if (!this.#grams || this.#root.blocks.length <= FEW_BLOCKS) return null;
-    const options = { form: { kind: 'text' }, placed: false, highest: this.#entries } as const;
+    const form = { kind: 'text' } as const;
+    const options = { form, placed: false, highest: this.#entries, of: 'grams' } as const;
     const writer = new DictionaryWriter(this.scratch, options);
     for (const gram of [...this.#grams.keys()].sort(compareKeys))
       writer.add(gram, Uint32Array.from(this.#grams.get(gram) as number[]), null);

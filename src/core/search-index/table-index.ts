@@ -55,6 +55,14 @@ export interface IndexValues {
   within(range: ValueRange): Promise<Ids>;
   /** At least as many records as `within` gives. */
   mostWithin(range: ValueRange): Promise<number>;
+  /** How many different values there are. */
+  readonly size: number;
+  /** The values of some places in the order. */
+  keys(slice: { readonly start: number; readonly end: number }): Promise<readonly ValueKey[]>;
+  /** The values of records, in the order of the ids; undefined for those that have none in the range. */
+  keysOf(ids: Ids, range: ValueRange): Promise<readonly (ValueKey | undefined)[]>;
+  /** The values that any of some records has, in order. */
+  keysAmong(ids: Ids): Promise<readonly ValueKey[]>;
   /** Records whose value passes a test: all values are looked at. */
   passing(test: (key: ValueKey) => boolean): Promise<Ids>;
   /**
