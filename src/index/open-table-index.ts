@@ -84,7 +84,11 @@ async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number)
 /** Blocks of values that a walk reads ahead at most. */
 const AHEAD = 64;
 
-function toValues(reader: DictionaryReader, { form, entries: size }: Dictionary, records: number): IndexValues {
+function toValues(
+  reader: DictionaryReader,
+  { form, entries: size }: Dictionary,
+  records: number,
+): IndexValues {
   return {
     kind: form.kind === 'text' ? 'text' : 'number',
     size,

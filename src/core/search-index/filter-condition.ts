@@ -56,6 +56,20 @@ function compareCondition(
   ]);
 }
 
+/** By column the range that the values of all records lie in that pass a filter, so far as that can be told of comparisons. */
+export function comparedRanges(
+  tree: FilterTree | undefined,
+  column: (name: string) => RelationColumn,
+): ReadonlyMap<string, ValueRange> {
+  const ranges = new Map<string, ValueRange>();
+  for (const part of tree?.kind === 'all' ? tree.parts : tree ? [tree] : []) {
+    if (part.kind !== 'compare') continue;
+    const wanted = toValueRange(column(part.column), part.operator, part.value);
+    if (wanted) ranges.set(part.column, rangeWithin(ranges.get(part.column) ?? {}, wanted));
+  }
+  return ranges;
+}
+
 /** Any of some ranges of a column. */
 async function columnCondition(
   index: TableIndex,

@@ -254,7 +254,8 @@ async function findPart(
   if (!values || !keyText) return undefined;
   let isSure = true;
   const found = await values.passing((key) => {
-    const text = keyText(key);
+    // A zero may have been written with a minus.
+    const text = key === 0 && part.startsWith('-') ? null : keyText(key);
     if (text === null) isSure = false;
     return text === null || toLowerCase(text).includes(part);
   });

@@ -125,11 +125,27 @@ const sort = fc
 const fields = fc
   .subarray(['_id', 'text', 'b', 'id', 'at', 'js'], { minLength: 1 })
   .map((own) => ({ fields: own }) as Asked);
+const distinct = fc
+  .tuple(
+    fc.constantFrom('text', 'b', 'id', 'x', 'at'),
+    fc.constantFrom('', ' desc', ' nulls first', ' desc nulls last'),
+    fc.boolean(),
+  )
+  .map(
+    ([column, how, sorted]) =>
+      ({ distinct: true, fields: [column], ...(sorted && { sort: column + how }) }) as Asked,
+  );
 const maybe = (asked: fc.Arbitrary<Asked>) => fc.option(asked, { nil: {} });
 const search = fc
-  .tuple(maybe(text), maybe(filters), maybe(sort), fields, fc.nat(3), fc.integer({ min: 1, max: 45 }))
+  .tuple(
+    maybe(text),
+    maybe(filters),
+    fc.oneof({ arbitrary: fc.tuple(maybe(sort), fields), weight: 4 }, fc.tuple(fc.constant({}), distinct)),
+    fc.nat(3),
+    fc.integer({ min: 1, max: 45 }),
+  )
   .map(([...parts]) => {
-    const [own, filter, order, chosen, offset, limit] = parts;
+    const [own, filter, [order, chosen], offset, limit] = parts;
     return { params: { ...own, ...filter, ...order, ...chosen } as Asked, offset, limit };
   });
 
@@ -302,6 +318,25 @@ test.each([
     const found = await byIndex(index, relation, asked, 'contains');
     expect(found?.rows.length).toBeGreaterThan(0);
     expect(found).toEqual(await byTable(native, relation, asked, 'contains'));
+  }
+});
+
+test.each<Asked>([
+  { fields: ['id'], filters: { id: { gte: 100, lt: 2000 } } },
+  { fields: ['_id', 'id'], filters: { id: { gt: 99 }, b: 'a pond' }, sort: 'id desc' },
+  { fields: ['b', 'id'], filters: { id: { lte: 3000 }, b: { gte: 'a' } }, q: 'pond' },
+  { fields: ['b'], distinct: true },
+  { fields: ['b'], distinct: true, sort: 'b desc nulls last' },
+  { fields: ['id'], distinct: true, sort: 'id desc' },
+  { fields: ['id'], distinct: true, filters: { b: 'a pond' }, q: 'pond', sort: 'id' },
+])('reads no record for what values tell: %j', async (params) => {
+  const { relation, index } = await manyRecords();
+  const texts = () => Promise.reject(new Error('read'));
+  for (const offset of [0, 1, 970]) {
+    const asked = { params, offset, limit: 50 };
+    expect(await byIndex({ ...index, texts }, relation, asked, 'words')).toEqual(
+      await byTable(native, relation, asked, 'words'),
+    );
   }
 });
 

@@ -33,7 +33,7 @@ export const record: fc.Arbitrary<Row> = fc.tuple(
   orNull(recordText.map(withoutNul)),
   orNull(fc.oneof(recordText, nastyText).map(withoutNul)),
   orNull(fc.nat(3000).map(String)),
-  orNull(fc.constantFrom('1.5', '100', '-0.25', '1e20', 'nan')),
+  orNull(fc.constantFrom('1.5', '100', '-0.25', '1e20', 'nan', '-0', '0')),
   orNull(fc.constantFrom('2020-01-02 03:04:05', '1999-12-31 00:00:00')),
   orNull(fc.constantFrom('[cats, dogs]', '[Zürich, the dying]', '[]')),
   orNull(fc.constantFrom('{"a": "running cats"}', '["sky"]')),

@@ -1,0 +1,62 @@
+import { comparedRanges } from '../search-index/filter-condition.ts';
+import type { TableIndex } from '../search-index/table-index.ts';
+import { keyTexts } from '../search-index/value-keys.ts';
+import type { RelationColumn } from '../ports.ts';
+import type { SearchPlan } from './plan-search.ts';
+import { ID_COLUMN } from './search-columns.ts';
+
+/** Row texts of some records, by column, in the order of the ids. */
+export type PageTexts = readonly (readonly (string | null)[])[];
+
+/** Of fewer matches the records are read, as the search for them may have done. */
+const FEW = 200;
+
+/**
+ * The row texts of some of a search's matches. Where each column is compared with something its values were looked at, and tell them: no record is
+ * read then. Rejects with IndexFileError.
+ * @param total of all matches
+ */
+export async function pageTexts(
+  index: TableIndex,
+  plan: SearchPlan,
+  columns: readonly RelationColumn[],
+  ids: Uint32Array,
+  total: number,
+): Promise<PageTexts> {
+  if (ids.length === 0 || columns.length === 0) return columns.map(() => []);
+  const known = total > FEW ? await comparedTexts(index, plan, columns, ids) : undefined;
+  return (
+    known ??
+    index.texts(
+      ids,
+      columns.map(({ id }) => id),
+    )
+  );
+}
+
+/** Undefined: something is not known of its values. */
+async function comparedTexts(
+  index: TableIndex,
+  { filters, selection }: SearchPlan,
+  columns: readonly RelationColumn[],
+  ids: Uint32Array,
+): Promise<PageTexts | undefined> {
+  const byId = new Map(selection.relation.columns.map((column) => [column.id, column]));
+  const ranges = comparedRanges(filters, (name) => byId.get(name) ?? ID_COLUMN);
+  const sources = columns.map((column) => {
+    const [range, values, toText] = [
+      ranges.get(column.id),
+      index.column(column.id)?.values,
+      keyTexts(column),
+    ];
+    return range && values && toText && { range, values, toText };
+  });
+  if (!sources.every((source) => source !== undefined && source !== null)) return undefined;
+  const texts = await Promise.all(
+    sources.map(async ({ range, values, toText }) =>
+      // A zero may have been written with a minus.
+      (await values.keysOf(ids, range)).map((key) => (key === undefined || key === 0 ? null : toText(key))),
+    ),
+  );
+  return texts.every((own) => own.every((text) => text !== null)) ? texts : undefined;
+}
