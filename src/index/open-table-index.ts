@@ -25,6 +25,7 @@ import {
 import { compareKeys, type Key } from './key-codec.ts';
 import { readJson, readPieces } from './pieces.ts';
 import { RecordReader } from './record-reader.ts';
+import { walkValues } from './walk-values.ts';
 
 /**
  * Opens an index file.
@@ -81,9 +82,6 @@ async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number)
   return decodeIds(piece as Uint8Array, ids.count, records);
 }
 
-/** Blocks of values that a walk reads ahead at most. */
-const AHEAD = 64;
-
 function toValues(
   reader: DictionaryReader,
   { form, entries: size }: Dictionary,
@@ -132,32 +130,7 @@ function toValues(
       const { keys } = await reader.root();
       return reader.union(entriesWith(await reader.blocks(counting(0, keys.length - 1)), test));
     },
-    async *walk(descending, skip, about) {
-      const { counts } = await reader.root();
-      const order = counting(0, counts.length - 1);
-      if (descending) order.reverse();
-      let skipped = 0;
-      let next = 0;
-      while (next < order.length && skipped + (counts[order[next] as number] as number) <= skip)
-        skipped += counts[order[next++] as number] as number;
-      yield { lists: [], skipped };
-      let ahead = 0;
-      for (let left = about; left > 0 && next + ahead < order.length && ahead < AHEAD; ahead += 1)
-        left -= counts[order[next + ahead] as number] as number;
-      for (
-        ahead = Math.max(1, ahead);
-        next < order.length;
-        next += ahead, ahead = Math.min(ahead * 2, AHEAD)
-      ) {
-        const blocks = await reader.blocks(order.slice(next, next + ahead));
-        const entries = blocks.map((block) => {
-          const own = entriesWith([block], () => true);
-          return descending ? own.reverse() : own;
-        });
-        // Those of all blocks are read together.
-        yield { lists: await reader.ids(entries.flat()), skipped: 0 };
-      }
-    },
+    walk: (descending, skip, about) => walkValues(reader, descending, skip, about),
   };
 
   async function blocksOf({ from, to }: ValueRange): Promise<readonly [number, number]> {

@@ -62,7 +62,9 @@ export function comparedRanges(
   column: (name: string) => RelationColumn,
 ): ReadonlyMap<string, ValueRange> {
   const ranges = new Map<string, ValueRange>();
-  for (const part of tree?.kind === 'all' ? tree.parts : tree ? [tree] : []) {
+  const partsOf = (part: FilterTree): readonly FilterTree[] =>
+    part.kind === 'all' ? part.parts.flatMap(partsOf) : [part];
+  for (const part of tree ? partsOf(tree) : []) {
     if (part.kind !== 'compare') continue;
     const wanted = toValueRange(column(part.column), part.operator, part.value);
     if (wanted) ranges.set(part.column, rangeWithin(ranges.get(part.column) ?? {}, wanted));

@@ -1,15 +1,17 @@
 import { comparedRanges } from '../search-index/filter-condition.ts';
 import type { TableIndex } from '../search-index/table-index.ts';
-import { keyTexts } from '../search-index/value-keys.ts';
+import { keyTexts, type ValueKey } from '../search-index/value-keys.ts';
 import type { RelationColumn } from '../ports.ts';
+import { pgType } from '../values/pg-types.ts';
 import type { SearchPlan } from './plan-search.ts';
 import { ID_COLUMN } from './search-columns.ts';
 
 /** Row texts of some records, by column, in the order of the ids. */
 export type PageTexts = readonly (readonly (string | null)[])[];
 
-/** Of fewer matches the records are read, as the search for them may have done. */
+/** Of fewer matches the records are read where more values would have to be: the search may not have looked at these. */
 const FEW = 200;
+const MANY_VALUES = 20_000;
 
 /**
  * The row texts of some of a search's matches. Where each column is compared with something its values were looked at, and tell them: no record is
@@ -24,7 +26,7 @@ export async function pageTexts(
   total: number,
 ): Promise<PageTexts> {
   if (ids.length === 0 || columns.length === 0) return columns.map(() => []);
-  const known = total > FEW ? await comparedTexts(index, plan, columns, ids) : undefined;
+  const known = await comparedTexts(index, plan, columns, ids, total);
   return (
     known ??
     index.texts(
@@ -40,22 +42,26 @@ async function comparedTexts(
   { filters, selection }: SearchPlan,
   columns: readonly RelationColumn[],
   ids: Uint32Array,
+  total: number,
 ): Promise<PageTexts | undefined> {
   const byId = new Map(selection.relation.columns.map((column) => [column.id, column]));
   const ranges = comparedRanges(filters, (name) => byId.get(name) ?? ID_COLUMN);
   const sources = columns.map((column) => {
-    const [range, values, toText] = [
-      ranges.get(column.id),
-      index.column(column.id)?.values,
-      keyTexts(column),
-    ];
-    return range && values && toText && { range, values, toText };
+    const range = ranges.get(column.id);
+    const values = index.column(column.id)?.values;
+    const toText = keyTexts(column);
+    // A zero may have been written with a minus.
+    const isUnclear = (key: ValueKey) => key === 0 && pgType(column.type).category === 'float';
+    return range && values && toText && { range, values, toText, isUnclear };
   });
   if (!sources.every((source) => source !== undefined && source !== null)) return undefined;
+  const costs = await Promise.all(sources.map(({ range, values }) => values.mostWithin(range)));
+  if (total <= FEW && costs.some((cost) => cost > MANY_VALUES)) return undefined;
   const texts = await Promise.all(
-    sources.map(async ({ range, values, toText }) =>
-      // A zero may have been written with a minus.
-      (await values.keysOf(ids, range)).map((key) => (key === undefined || key === 0 ? null : toText(key))),
+    sources.map(async ({ range, values, toText, isUnclear }) =>
+      (await values.keysOf(ids, range)).map((key) =>
+        key === undefined || isUnclear(key) ? null : toText(key),
+      ),
     ),
   );
   return texts.every((own) => own.every((text) => text !== null)) ? texts : undefined;
