@@ -9,9 +9,10 @@ import { ID_COLUMN } from './search-columns.ts';
 /** Row texts of some records, by column, in the order of the ids. */
 export type PageTexts = readonly (readonly (string | null)[])[];
 
-/** Of fewer matches the records are read where more values would have to be: the search may not have looked at these. */
+/** Of fewer matches the search may not have looked at all values: */
 const FEW = 200;
-const MANY_VALUES = 20_000;
+/** so many take as long to read as a record. */
+const VALUES_OF_RECORD = 1_000;
 
 /**
  * The row texts of some of a search's matches. Where each column is compared with something its values were looked at, and tell them: no record is
@@ -56,7 +57,8 @@ async function comparedTexts(
   });
   if (!sources.every((source) => source !== undefined && source !== null)) return undefined;
   const costs = await Promise.all(sources.map(({ range, values }) => values.mostWithin(range)));
-  if (total <= FEW && costs.some((cost) => cost > MANY_VALUES)) return undefined;
+  const cost = costs.reduce((sum, own) => sum + own, 0);
+  if (total <= FEW && cost > ids.length * VALUES_OF_RECORD) return undefined;
   const texts = await Promise.all(
     sources.map(async ({ range, values, toText, isUnclear }) =>
       (await values.keysOf(ids, range)).map((key) =>
