@@ -28,7 +28,7 @@ export function createIndexSearch(index: TableIndex, failed: IndexSearch['failed
   return {
     records: index.records,
     page: (plan, run) => searchIndex(index, plan, run),
-    match: (question) => matchRecords(index, question),
+    match: (question, most) => matchRecords(index, question, most),
     failed,
   };
 }
