@@ -12,8 +12,8 @@ const FAST = 10_000;
 /** Milliseconds that a server answers within where it may be worth asking for more, to see how quickly it comes. */
 const NEAR = 10;
 const PROBE = 65_536;
-/** Pieces that are read whole. More come soon where they take no longer than this many requests, as the next question is likely to need them. */
-const WORTH = 2;
+/** Pieces are read whole where they take no longer than so many requests: the next questions are likely to need them. */
+const WORTH = 4;
 const LEAST_PIECE = 16_384;
 const MOST_PIECE = 262_144;
 /** Pieces that there is room for at least. */

@@ -90,6 +90,7 @@ function toValues(
   return {
     kind: form.kind === 'text' ? 'text' : 'number',
     size,
+    scale: form.kind === 'decimal' ? form.scale : null,
     keys: ({ start, end }) => reader.keys(start, end),
     keysOf: async (ids, range) => {
       const [first, last] = await blocksOf(range);
@@ -126,9 +127,12 @@ function toValues(
       const { idsBefore } = await reader.root();
       return (idsBefore[last + 1] ?? 0) - (idsBefore[first] ?? 0);
     },
-    passing: async (test) => {
+    passing: async (test, between) => {
       const { keys } = await reader.root();
-      return reader.union(entriesWith(await reader.blocks(counting(0, keys.length - 1)), test));
+      const mayPass = (number: number) =>
+        !between || between(keys[number] as number, (keys[number + 1] ?? Infinity) as number);
+      const numbers = counting(0, keys.length - 1).filter(mayPass);
+      return reader.union(entriesWith(await reader.blocks(numbers), test));
     },
     walk: (descending, skip, about) => walkValues(reader, descending, skip, about),
   };

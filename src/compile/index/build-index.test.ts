@@ -245,7 +245,7 @@ describe('an index', () => {
   test('holds a table of many blocks and pages, and is the same each time', async () => {
     const rows = Array.from({ length: 7500 }, (_, i): Row => {
       const word = `${(i * 7919) % 7500}x${i}`;
-      const text = `pond ${word} reed${i % 40} ${'newt '.repeat(i % 3)}${i % 500 === 0 ? '<b>' : ''}`;
+      const text = `pond ${word} y${i} reed${i % 40} ${'newt '.repeat(i % 3)}${i % 500 === 0 ? '<b>' : ''}`;
       return [text, null, `${i % 100}`, null, null, null, i % 7 === 0 ? `{"a": ${i}}` : null];
     });
     const relation = await relationOf(rows);

@@ -3,6 +3,7 @@ import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { surely, type Match } from './condition.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
+import { printedBetween } from './printed-between.ts';
 import { readChunk } from './read-chunk.ts';
 import type { IndexColumn, IndexedWord, IndexGrams, TableIndex } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
@@ -253,12 +254,15 @@ async function findPart(
   if (may && (isExact || may.length <= MOST_BY_GRAMS)) return { yes: isExact ? may : NO_IDS, may };
   if (!values || !keyText) return undefined;
   let isSure = true;
-  const found = await values.passing((key) => {
-    // A zero may have been written with a minus.
-    const text = key === 0 && part.startsWith('-') ? null : keyText(key);
-    if (text === null) isSure = false;
-    return text === null || toLowerCase(text).includes(part);
-  });
+  const found = await values.passing(
+    (key) => {
+      // A zero may have been written with a minus.
+      const text = key === 0 && part.startsWith('-') ? null : keyText(key);
+      if (text === null) isSure = false;
+      return text === null || toLowerCase(text).includes(part);
+    },
+    values.scale === null ? undefined : printedBetween(part, values.scale),
+  );
   return { yes: isSure ? found : NO_IDS, may: found };
 }
 

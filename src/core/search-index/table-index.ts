@@ -63,8 +63,13 @@ export interface IndexValues {
   keysOf(ids: Ids, range: ValueRange): Promise<readonly (ValueKey | undefined)[]>;
   /** The values that any of some records has, in order. */
   keysAmong(ids: Ids): Promise<readonly ValueKey[]>;
-  /** Records whose value passes a test: all values are looked at. */
-  passing(test: (key: ValueKey) => boolean): Promise<Ids>;
+  /** Decimal places that its numbers have at most; null: that is not known, or they are texts. */
+  readonly scale: number | null;
+  /**
+   * Records whose value passes a test: all values are looked at.
+   * @param between whether a number from one to another may pass; absent: any
+   */
+  passing(test: (key: ValueKey) => boolean, between?: (from: number, to: number) => boolean): Promise<Ids>;
   /**
    * The records of each value, in the order of the values, those of many values at a time.
    * @param about how many records will be asked for
