@@ -44,16 +44,17 @@ export function createDialect(options: ParserOptions = {}): SqlDialect {
           unknownRelation: (name) => unknownRelation(name, select, statement),
           compile: (relations, engine, indexOf) =>
             explained(async () => {
-              const first = compile(select, relations, statement, [], NOTHING_LOOKED_UP);
-              const { searches, lookups } = first;
-              if (searches.length === 0 && (lookups.length === 0 || !indexOf)) return first.compiled;
-              // The statement needs to know what its text searches find: it is written again with that.
+              const write = (found: readonly Found[], lookedUp: LookedUp) =>
+                compile(select, relations, statement, found, lookedUp);
+              const first = write([], NOTHING_LOOKED_UP);
+              // The statement is written again with what indexes tell, and with what its text searches find in the tables.
+              const isAsked = indexOf && first.lookups.length > 0;
+              const lookedUp = isAsked ? await lookUp(first.lookups, indexOf) : NOTHING_LOOKED_UP;
+              const second = isAsked ? write([], lookedUp) : first;
+              if (second.searches.length === 0) return second.compiled;
               const ask = (asked: SqlFragment) => engine.stream(asked);
-              const [found, lookedUp] = await Promise.all([
-                Promise.all(searches.map((search) => findMatches(search, ask))),
-                indexOf ? lookUp(lookups, indexOf) : NOTHING_LOOKED_UP,
-              ]);
-              return compile(select, relations, statement, found, lookedUp).compiled;
+              const found = await Promise.all(second.searches.map((search) => findMatches(search, ask)));
+              return write(found, lookedUp).compiled;
             }),
         };
       });

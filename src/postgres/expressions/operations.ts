@@ -12,7 +12,7 @@ import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
 import { compileNullIf, unify } from './conditionals.ts';
 import { compileExpression } from '../compilers.ts';
-import { compareConjunct, likeConjunct } from '../lookups/conjunct.ts';
+import { compareConjunct, likeConjunct, matchConjunct } from '../lookups/conjunct.ts';
 import { compareRows } from './rows.ts';
 import { quantified } from './quantified.ts';
 
@@ -60,7 +60,7 @@ function operation(symbol: string, node: A_Expr, place: Place, around: Place): E
     if (match) return match;
   }
   if (symbol === '@@') {
-    const match = matchTextSearch(left, right, place);
+    const match = matchConjunct(around, left, right) ?? matchTextSearch(left, right, place);
     if (match) return match;
   }
   const whole = applyOperator(place, symbol, [left, right]);

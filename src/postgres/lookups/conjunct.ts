@@ -1,7 +1,8 @@
 import { pgType, type PgCategory } from '../../core/values/pg-types.ts';
 import { isComparison } from '../../core/search/filter-tree.ts';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import type { Expr } from '../expr.ts';
+import { ENGLISH } from '../../core/full-text/text-search-config.ts';
+import { BOOL, expr, type Expr } from '../expr.ts';
 import type { Origin } from '../full-text/vector.ts';
 import type { Place } from '../place.ts';
 import { likePart } from './like-lookup.ts';
@@ -50,22 +51,40 @@ export function compareConjunct(place: Place, symbol: string, left: Expr, right:
   return note(place, found.origin, { kind: 'compare', filter });
 }
 
+/** Notes that a record's own vector must match a query. */
+export function matchConjunct(place: Place, left: Expr, right: Expr): Expr | undefined {
+  const [vector, query] = left.query ? [right, left] : [left, right];
+  const origin = originOf(place, vector);
+  if (!origin || !vector.vector || !query.query || query.literal === null) return undefined;
+  if (origin.columns.get(nameOf(vector)) !== '_full_text' || vector.vector.config !== ENGLISH)
+    return undefined;
+  const decided = note(place, origin, { kind: 'matches', query: query.query.query });
+  return decided === asItIs ? undefined : expr(decided(raw('true')), BOOL);
+}
+
 function note(place: Place, { name, relation, id }: Origin, condition: LookupCondition): Conjunct {
   const { lookups } = place.statement;
   const key = JSON.stringify([id, condition]);
   lookups.wanted.push({ table: name, relation, id, key, condition });
-  // Where an outer join has no record there is none that could be LIKE anything.
+  // Where an outer join has no record there is none that could meet a condition.
   return lookups.found.decided.has(key) ? () => sql`(${raw(id)} IS NOT NULL)` : asItIs;
 }
 
-/** The column of a resource that an expression is, where the records of the SELECT that asks are that resource's. */
-function columnOf(place: Place, { sql: own }: Expr) {
-  if (!place.isConjunct) return undefined;
-  const name = own.texts.join('?');
-  const origin = place.statement.searches.origins.get(name);
+function columnOf(place: Place, own: Expr) {
+  const origin = originOf(place, own);
+  const column = origin?.relation.columns.find(({ id }) => origin.columns.get(nameOf(own)) === id);
+  return origin && column && { origin, column };
+}
+
+/** Where a column comes from that an expression is; undefined unless the SELECT that asks has the records of that resource itself. */
+function originOf(place: Place, own: Expr): Origin | undefined {
+  const name = nameOf(own);
   const isOwn = place.scope.sources.some(({ columns }) =>
-    columns.some(({ expr }) => expr.sql.texts.join('?') === name),
+    columns.some((column) => nameOf(column.expr) === name),
   );
-  const column = origin?.relation.columns.find(({ id }) => origin.columns.get(name) === id);
-  return origin && column && isOwn ? { origin, column } : undefined;
+  return place.isConjunct && isOwn ? place.statement.searches.origins.get(name) : undefined;
+}
+
+function nameOf({ sql: own }: Expr): string {
+  return own.texts.join('?');
 }

@@ -31,6 +31,12 @@ const leaf = fc.oneof(
     .tuple(fc.constantFrom('=', '>'), fc.constantFrom('1.5', '100', '-0.25', '0'))
     .map(([o, x]) => `${x} ${o} a.x`),
   fc.constantFrom(...WORDS).map((word) => `a.b = ${quoted(word)}`),
+  fc
+    .tuple(fc.constantFrom('cat', 'dog & run', 'sky | cats', 'cat <-> dog', '!cat', 'da:*'), fc.boolean())
+    .map(([query, isTurned]) => {
+      const sides = ['a._full_text', `to_tsquery('english', ${quoted(query)})`];
+      return (isTurned ? sides.toReversed() : sides).join(' @@ ');
+    }),
 );
 const { condition } = fc.letrec<{ readonly condition: string }>((tie) => ({
   condition: fc.oneof(
@@ -86,9 +92,9 @@ test('a statement keeps the same records whether or not an index tells some ahea
         }
       },
     ),
-    { seed: 20_261_122, numRuns: 12 },
+    { seed: 20_261_122, numRuns: 5 },
   );
-  expect(decided).toBeGreaterThan(60);
+  expect(decided).toBeGreaterThan(30);
 });
 
 function toRows({ rows, columns }: Columns): unknown[][] {

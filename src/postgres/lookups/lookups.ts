@@ -1,6 +1,9 @@
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { containsTest } from '../../core/full-text/candidates.ts';
+import { CompiledQuery } from '../../core/full-text/compiled-query.ts';
+import type { TsQuery } from '../../core/full-text/tsquery.ts';
+import { wordsCondition, type TextCondition } from '../../core/search/text-query.ts';
 import type { FilterTree } from '../../core/search/filter-tree.ts';
 import { askIndex, type IndexSearch } from '../../core/search-index/index-search.ts';
 import { both, type Ids } from '../../core/search-index/ids.ts';
@@ -25,6 +28,8 @@ export type LookupCondition =
       readonly part: string;
       readonly isAll: boolean;
     }
+  /** The record's own vector matches. */
+  | { readonly kind: 'matches'; readonly query: TsQuery }
   /** Of no other record it can be true. */
   | { readonly kind: 'compare'; readonly filter: FilterTree };
 
@@ -53,7 +58,7 @@ export async function lookUp(lookups: readonly Lookup[], indexOf: IndexOf): Prom
   const decided = new Set<string>();
   for (const [i, { id, key, relation, condition }] of lookups.entries()) {
     const ids = found[i];
-    const isDecided = condition.kind === 'contains' && condition.isAll && relation.rows <= MOST_BITS;
+    const isDecided = decides(condition) && relation.rows <= MOST_BITS;
     if (!ids || (!isDecided && ids.length > relation.rows * SMALL_PART)) continue;
     const known = records.get(id);
     records.set(id, known ? both(known, ids) : ids);
@@ -62,20 +67,23 @@ export async function lookUp(lookups: readonly Lookup[], indexOf: IndexOf): Prom
   return { records, decided };
 }
 
+/** Whether the condition holds for all records that are found. */
+function decides(condition: LookupCondition): boolean {
+  return condition.kind === 'matches' || (condition.kind === 'contains' && condition.isAll);
+}
+
 async function findIds({ table, relation, condition }: Lookup, indexOf: IndexOf): Promise<Ids | undefined> {
-  const index = await indexOf(table);
-  const found = await askIndex(index, (own) =>
+  const found = await askIndex(await indexOf(table), (index) =>
     condition.kind === 'compare'
-      ? own.match({ relation, filters: condition.filter, text: undefined }, relation.rows * SMALL_PART)
-      : own.match({ relation, filters: undefined, text: toTextSearch(condition.column, condition.part) }),
+      ? index.match({ relation, filters: condition.filter, text: undefined }, relation.rows * SMALL_PART)
+      : index.match({ relation, filters: undefined, text: { conditions: [toText(condition)], ranks: [] } }),
   );
   return found?.ids;
 }
 
-function toTextSearch(source: RelationColumn, part: string) {
+function toText(condition: Exclude<LookupCondition, { readonly kind: 'compare' }>): TextCondition {
+  if (condition.kind === 'matches') return wordsCondition('row', new CompiledQuery(condition.query, ENGLISH));
+  const { column, part } = condition;
   const candidates = containsTest(part);
-  return {
-    conditions: [{ source, need: { letters: part }, config: ENGLISH, candidates, matches: null }],
-    ranks: [],
-  };
+  return { source: column, need: { letters: part }, config: ENGLISH, candidates, matches: null };
 }
