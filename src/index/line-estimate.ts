@@ -13,7 +13,7 @@ const FAST = 10_000;
 const NEAR = 10;
 const PROBE = 65_536;
 /** Pieces are read whole where they take no longer than so many requests: the next questions are likely to need them. */
-const WORTH = 4;
+const WORTH = 2;
 const LEAST_PIECE = 16_384;
 const MOST_PIECE = 262_144;
 /** Pieces that there is room for at least. */
