@@ -1,7 +1,7 @@
 import type { Catalog, Field, Resource } from './catalog.ts';
 import type { ActionError, EngineError } from './errors.ts';
 import type { Preview } from './preview/preview.ts';
-import type { TableIndexes } from './search-index/index-search.ts';
+import type { IndexSearch, TableIndexes } from './search-index/index-search.ts';
 import type { SqlFragment } from './sql/fragment.ts';
 
 /** What the actions need from the outside, named by need. A shell wires these; core knows nothing else. */
@@ -148,8 +148,13 @@ export interface ParsedSelect {
   /**
    * The DuckDB statement and what its columns are in PostgreSQL. Rejects with ActionError.
    * @param engine answers what must be known first, as text searches must; compile rejects with what it throws
+   * @param indexOf gives a relation's index by its name, to know ahead which records a condition keeps; absent: there are none
    */
-  compile(relations: ReadonlyMap<string, Relation>, engine: QueryEngine): Promise<CompiledSelect>;
+  compile(
+    relations: ReadonlyMap<string, Relation>,
+    engine: QueryEngine,
+    indexOf?: (relation: string) => Promise<IndexSearch | undefined>,
+  ): Promise<CompiledSelect>;
 }
 
 export interface SelectedField extends Field {

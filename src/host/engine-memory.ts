@@ -3,6 +3,7 @@ export interface Machine {
   /** GiB, rounded, 8 at most. Only Chromium tells. */
   readonly deviceMemory?: number;
   readonly userAgent: string;
+  readonly connection?: { readonly saveData?: boolean };
 }
 
 /** By GiB of the machine: MiB for tables and statements. A tab that takes more of a phone is ended by it. */
@@ -23,10 +24,16 @@ export function toEngineMemory({ deviceMemory, userAgent }: Machine): number {
   return Math.min(fitting ?? LARGEST, isPhone ? PHONE : LARGEST);
 }
 
-/** The part of it that an index may keep beside it, which holds less than tables do. */
-const INDEX_PART = 1 / 16;
+/** The part of it that an index may keep beside it, which holds less than tables do: where there is enough of it, and elsewhere. */
+const INDEX_PARTS = [1 / 8, 1 / 16] as const;
 
 /** Bytes that an index may keep in memory on this machine. */
 export function toIndexMemory(machine: Machine): number {
-  return toEngineMemory(machine) * 2 ** 20 * INDEX_PART;
+  const engine = toEngineMemory(machine);
+  return engine * 2 ** 20 * INDEX_PARTS[engine < LARGEST ? 1 : 0];
+}
+
+/** Whether somebody has asked the browser to load no more than it must. Only Chromium tells. */
+export function isSavingData(machine: Machine): boolean {
+  return machine.connection?.saveData === true;
 }

@@ -1,6 +1,6 @@
 import type { StoreFilePart } from '../core/catalog.ts';
 import type { ByteSource } from '../index/byte-ranges.ts';
-import { joinSources, type SourcePart } from '../index/parted-source.ts';
+import { joinSources } from '../index/parted-source.ts';
 import { findFile } from './offline/site-cache.ts';
 import { steadily } from './steadily.ts';
 
@@ -22,7 +22,7 @@ export function createIndexSource(
   return joinSources(parts.map((part) => toPart(part, new URL(part.url, base).href, base, cache)));
 }
 
-function toPart({ bytes }: StoreFilePart, address: string, base: string, cache: RequestCache): SourcePart {
+function toPart({ bytes }: StoreFilePart, address: string, base: string, cache: RequestCache): ByteSource {
   let kept: Promise<Blob | null> | undefined;
   let fetching: Promise<Response> | undefined;
   return {

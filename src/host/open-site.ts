@@ -7,7 +7,7 @@ import { parseEdition } from '../transport/names.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { serveDropped } from './dropped/serve-dropped.ts';
 import { createSessionCatalog } from './dropped/session-catalog.ts';
-import { toIndexMemory } from './engine-memory.ts';
+import { isSavingData, toIndexMemory } from './engine-memory.ts';
 import { createLazyDialect, createLazyIndexes, createLazyTables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { createSitePreviews } from './site-previews.ts';
@@ -45,6 +45,7 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
     (await part(() => import('./site-indexes.ts'))).createSiteIndexes({
       base: base.href,
       room: toIndexMemory(navigator),
+      isGenerous: !isSavingData(navigator),
       // Who was searched by its index is likely to be asked in SQL, and is to be there without a network.
       onAnswered: (resource) => setTimeout(() => void openQuietly(resource), QUIET),
       onFailure: ({ title }, error) =>

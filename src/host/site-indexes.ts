@@ -13,6 +13,8 @@ export interface SiteIndexesOptions {
   readonly base: string;
   /** Bytes of each index that are kept in memory. */
   readonly room: number;
+  /** Whether to read more than is asked for where it comes as soon: searches that follow find it there. */
+  readonly isGenerous: boolean;
   /** Hears of each resource whose index has answered, or been asked in vain, once. */
   readonly onAnswered: (resource: Resource) => void;
   /** Hears why a resource is searched without its index from now on. */
@@ -26,7 +28,13 @@ const TRIES: readonly RequestCache[] = ['no-store', 'reload'];
 const REST = 60_000;
 
 /** The indexes of the site at `base`, each opened when it is first asked for. */
-export function createSiteIndexes({ base, room, onAnswered, onFailure }: SiteIndexesOptions): TableIndexes {
+export function createSiteIndexes({
+  base,
+  room,
+  isGenerous,
+  onAnswered,
+  onFailure,
+}: SiteIndexesOptions): TableIndexes {
   const opened = new WeakMap<IndexFile, Promise<IndexSearch | undefined>>();
   return {
     async open(resource) {
@@ -51,7 +59,7 @@ export function createSiteIndexes({ base, room, onAnswered, onFailure }: SiteInd
       setTimeout(() => opened.delete(file), REST);
       return undefined;
     }
-    const ranges = createByteRanges(createIndexSource(file.parts, base, cache), room);
+    const ranges = createByteRanges(createIndexSource(file.parts, base, cache), { room, isGenerous });
     let isLeft = false;
     const leave = (error: IndexFileError): Promise<IndexSearch | undefined> => {
       // Several questions may find out at the same time.

@@ -1,7 +1,11 @@
 import type { Span } from './index-layout.ts';
+import { LineEstimate } from './line-estimate.ts';
+import { cut, Segments, type Segment } from './segments.ts';
 
 /** Where the bytes of a file come from. */
 export interface ByteSource {
+  /** How many it has. */
+  readonly bytes: number;
   /** All bytes from `at` on, so many. Rejects where they cannot be had whole. */
   read(at: number, bytes: number): Promise<Uint8Array>;
 }
@@ -10,29 +14,21 @@ export interface ByteSource {
 export interface ByteRanges {
   /** Each span's bytes, in the order of the spans. Views: not to be changed. */
   read(spans: readonly Span[]): Promise<readonly Uint8Array[]>;
-  /** Forgets what was read. */
-  clear(): void;
 }
 
-/** What was read in one go. */
-interface Segment {
-  readonly at: number;
-  readonly bytes: Uint8Array;
-  /** When it was last of use. */
-  used: number;
+export interface ByteRangesOptions {
+  /** Bytes that are kept at most; what was not asked for the longest goes first. */
+  readonly room: number;
+  /** Whether more may be read than is asked for where the line brings it as soon. */
+  readonly isGenerous: boolean;
+  /** Milliseconds. */
+  readonly now?: () => number;
 }
 
-/** Bytes between two pieces that are always read with them. */
-const LEAST_GAP = 2_048;
-const MOST_GAP = 524_288;
 /** A request of more bytes is made as several. */
 const MOST_BYTES = 2_097_152;
 /** Requests under way at a time: browsers make six connections to a host that speaks HTTP/1.1. */
 const SIDE_BY_SIDE = 32;
-/** As many requests tell what one costs. */
-const MANY = 8;
-/** So many bytes tell how many come in a millisecond. */
-const LARGE = 65_536;
 
 /** Somebody who waits for pieces. */
 interface Waiting {
@@ -44,32 +40,21 @@ interface Waiting {
 /** Turns of the microtask queue in which questions that were asked together have come as far as their reads. */
 const TURNS = 12;
 
-/** @param room bytes that are kept at most; what was not asked for the longest goes first */
-export function createByteRanges(
-  source: ByteSource,
-  room: number,
-  now = () => performance.now(),
-): ByteRanges {
-  let segments: Segment[] = [];
-  let held = 0;
-  let clock = 0;
+export function createByteRanges(source: ByteSource, options: ByteRangesOptions): ByteRanges {
+  const { room, isGenerous, now = () => performance.now() } = options;
+  const held = new Segments(room);
   let waiting: Waiting[] = [];
   const line = new LineEstimate();
   const limited = createLimit(SIDE_BY_SIDE);
 
   return {
     async read(spans) {
-      clock += 1;
-      if (spans.every((span) => inMemory(span) !== undefined))
-        return spans.map((span) => inMemory(span) as Uint8Array);
+      const known = spans.map((span) => held.find(span));
+      if (known.every((piece) => piece !== undefined)) return known;
       return new Promise((resolve, reject) => {
         waiting.push({ spans, resolve, reject });
         if (waiting.length === 1) void readSoon();
       });
-    },
-    clear() {
-      segments = [];
-      held = 0;
     },
   };
 
@@ -78,16 +63,16 @@ export function createByteRanges(
     for (let turn = 0; turn < TURNS; turn += 1) await undefined;
     const all = waiting;
     waiting = [];
-    const missing = all.flatMap(({ spans }) => spans.filter((span) => inMemory(span) === undefined));
-    const runs = join(missing, line.gap());
+    const missing = all.flatMap(({ spans }) => spans.filter((span) => held.find(span) === undefined));
+    const runs = toRuns(missing);
     const start = now();
     const reads = runs.map(([at, bytes]) =>
-      limited(async (): Promise<Segment> => ({ at, bytes: await source.read(at, bytes), used: clock })),
+      limited(async (): Promise<Segment> => ({ at, bytes: await source.read(at, bytes) })),
     );
     for (const { spans, resolve, reject } of all)
       Promise.all(
         spans.map(
-          async (span) => inMemory(span) ?? cut(await (reads[runOf(runs, span)] as Promise<Segment>), span),
+          async (span) => held.find(span) ?? cut(await (reads[runOf(runs, span)] as Promise<Segment>), span),
         ),
       ).then(resolve, reject);
     const read = await Promise.allSettled(reads);
@@ -98,50 +83,21 @@ export function createByteRanges(
       fetched.reduce((sum, { bytes }) => sum + bytes.length, 0),
       time,
     );
-    fetched.forEach(keep);
-    makeRoom();
+    held.add(fetched);
   }
 
-  function inMemory(span: Span): Uint8Array | undefined {
-    const segment = segments[lastBefore(segments, span[0])];
-    if (!segment || span[0] + span[1] > endOf(segment)) return undefined;
-    segment.used = clock;
-    return cut(segment, span);
+  /** What to read for some spans. */
+  function toRuns(spans: readonly Span[]): readonly Span[] {
+    const runs = join(spans, line.gap());
+    const piece = isGenerous ? line.piece(room, runs.length) : 0;
+    if (piece === 0) return runs;
+    const whole = runs.map(([at, bytes]): Span => {
+      const start = Math.floor(at / piece) * piece;
+      const end = Math.min(source.bytes, Math.ceil((at + bytes) / piece) * piece);
+      return [start, Math.max(end, at + bytes) - start];
+    });
+    return join(whole, line.gap());
   }
-
-  function keep(segment: Segment): void {
-    const end = endOf(segment);
-    const from = lastBefore(segments, segment.at);
-    const first = segments[from];
-    if (first && first.at <= segment.at && first.at + first.bytes.length >= end) return;
-    // What lies wholly within is of no use any more.
-    let start = from + 1;
-    if (first && first.at === segment.at) start = from;
-    let stop = start;
-    while (stop < segments.length && endOf(segments[stop] as Segment) <= end) stop += 1;
-    const gone = segments.splice(start, stop - start, segment);
-    held += segment.bytes.length - gone.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  }
-
-  function makeRoom(): void {
-    if (held <= room) return;
-    const oldest = segments.toSorted((a, b) => a.used - b.used);
-    const gone = new Set<Segment>();
-    for (const segment of oldest) {
-      if (held <= room * 0.75) break;
-      gone.add(segment);
-      held -= segment.bytes.length;
-    }
-    segments = segments.filter((segment) => !gone.has(segment));
-  }
-}
-
-function endOf({ at, bytes }: Segment): number {
-  return at + bytes.length;
-}
-
-function cut({ at, bytes }: Segment, [start, length]: Span): Uint8Array {
-  return bytes.subarray(start - at, start - at + length);
 }
 
 /** The run that a span is part of. */
@@ -172,17 +128,6 @@ function createLimit(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** The last segment that begins at or before a place; -1: none. They are in order. */
-function lastBefore(segments: readonly Segment[], at: number): number {
-  let [low, high] = [0, segments.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((segments[middle] as Segment).at <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
 /** The runs of bytes to read, in order: spans with no more than a gap between them together. */
 function join(spans: readonly Span[], gap: number): readonly Span[] {
   const runs: [number, number][] = [];
@@ -194,30 +139,4 @@ function join(spans: readonly Span[], gap: number): readonly Span[] {
     else runs.push([at, bytes]);
   }
   return runs;
-}
-
-/** What a request costs beside its bytes, and how quickly these come: so far as that was seen. */
-class LineEstimate {
-  /** Milliseconds. Before anything was seen: a good line. */
-  #request = 7;
-  /** Bytes a millisecond. */
-  #rate = 2_500;
-
-  /** Bytes whose reading takes about as long as another request. */
-  gap(): number {
-    return Math.min(MOST_GAP, Math.max(LEAST_GAP, this.#request * this.#rate));
-  }
-
-  add(requests: number, bytes: number, time: number): void {
-    const spent = Math.max(time, 0.1);
-    if (bytes >= LARGE && requests < MANY) this.#rate = between(this.#rate, bytes / spent);
-    if (requests >= MANY) {
-      const own = Math.max(0.2, (spent - bytes / this.#rate) / requests);
-      this.#request = between(this.#request, own);
-    }
-  }
-}
-
-function between(before: number, seen: number): number {
-  return Math.sqrt(before * seen);
 }

@@ -12,7 +12,7 @@ export interface Entry {
   readonly list: Uint8Array;
   /** Bytes of the ids alone. */
   readonly idBytes: number;
-  /** Bytes of its positions; 0 where it is not placed. */
+  /** Bytes of its positions, with their seals; 0 where it is not placed. */
   readonly positionBytes: number;
 }
 
@@ -25,8 +25,8 @@ export function isShort(bytes: number): boolean {
 }
 
 /**
- * Writes a block: number of entries; keys; counts, bytes of the ids and, where the dictionary is placed, bytes of the times and of the
- * positions, each as varints of all entries; then the short lists. The others lie in the same order elsewhere.
+ * Writes a block: number of entries; keys; counts, bytes of the ids and, where the dictionary is placed, bytes of the times and, with their
+ * seals, of the positions, each as varints of all entries; then the short lists. The others lie in the same order elsewhere.
  */
 export function writeEntries(
   writer: ByteWriter,

@@ -6,7 +6,7 @@ import { decodeIds, readOneId } from './id-list.ts';
 import { GRAM, gramsOf, type Dictionary, type DictionaryRoot, type Span } from './index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
 import { inflate, readJson, readPieces } from './pieces.ts';
-import { decodePositions, decodeTimes, type Places } from './place-list.ts';
+import { decodePositions, decodeTimes, positionPieceBytes, POSITIONS, type Places } from './place-list.ts';
 import { SEAL } from './sealed-bytes.ts';
 
 /** Entries of a block, and where their lists are that do not lie in it. */
@@ -29,6 +29,7 @@ interface Root extends DictionaryRoot {
   readonly idStarts: readonly number[];
   readonly placeStarts: readonly number[];
   readonly idsBefore: readonly number[];
+  readonly entriesBefore: readonly number[];
 }
 
 /** Blocks that are kept unpacked. */
@@ -48,7 +49,7 @@ export class DictionaryReader {
     this.#ranges = ranges;
     this.#dictionary = dictionary;
     this.#highest = highest;
-    // Its ids are numbers of blocks, which are fewer than entries.
+    // Its ids are numbers of entries.
     this.#grams = dictionary.grams && new DictionaryReader(ranges, dictionary.grams, dictionary.entries);
   }
 
@@ -70,6 +71,7 @@ export class DictionaryReader {
       idStarts: sums(root.ids),
       placeStarts: sums(root.places),
       idsBefore: sums(root.counts),
+      entriesBefore: sums(root.entries),
     };
   }
 
@@ -123,9 +125,21 @@ export class DictionaryReader {
       if (listAt[i] === 0) list += (listBytes[i] as number) + SEAL;
       if (!positionBytes) continue;
       positionsAt[i] = position;
-      position += (positionBytes[i] as number) + SEAL;
+      position += positionBytes[i] as number;
     }
     return { ...block, listsAt, positionsAt };
+  }
+
+  /** The keys from one place to before another. */
+  async keys(start: number, end: number): Promise<readonly Key[]> {
+    const { entriesBefore, entries } = await this.root();
+    const startOf = (number: number) => entriesBefore[number] as number;
+    const numbers = [...entries.keys()].filter(
+      (number) => startOf(number) < end && startOf(number + 1) > start,
+    );
+    const [first = 0] = numbers;
+    const all = (await this.blocks(numbers)).flatMap(({ keys }) => keys);
+    return all.slice(Math.max(0, start - startOf(first)), Math.max(0, end - startOf(first)));
   }
 
   /** The entries of some keys; those that are not there are left out. */
@@ -137,22 +151,29 @@ export class DictionaryReader {
 
   /** Numbers of the blocks that may have entries of which any of some texts is a part. */
   async blocksWith(texts: readonly string[]): Promise<readonly number[]> {
-    const { keys } = await this.root();
+    const { keys, entriesBefore } = await this.root();
     const all = keys.map((_, number) => number);
-    if (!this.#grams) return all;
+    const grams = this.#grams;
+    if (!grams) return all;
     const some = new Set<number>();
-    for (const text of texts) {
-      const found = await this.#grams.having(text);
+    for (const found of await Promise.all(texts.map((text) => grams.having(text, GRAMS_OF_WORDS)))) {
       if (!found) return all;
-      for (const number of found) some.add(number - 1);
+      let block = 0;
+      for (const entry of found) {
+        while ((entriesBefore[block + 1] as number) < entry) block += 1;
+        some.add(block);
+      }
     }
     return [...some].sort((a, b) => a - b);
   }
 
-  /** Of a dictionary of grams: the ids that have all grams of a text; undefined where it is shorter than a gram. */
-  async having(text: string): Promise<Ids | undefined> {
+  /**
+   * Of a dictionary of grams: the ids that have all grams of a text; undefined where it is shorter than a gram.
+   * @param most grams that are looked for: the others would take away little
+   */
+  async having(text: string, most: number = GRAMS_OF_RECORDS): Promise<Ids | undefined> {
     if ([...text].length < GRAM) return undefined;
-    const grams = evenly(gramsOf(text), MOST_GRAMS);
+    const grams = evenly(gramsOf(text), most);
     const found = await this.find(grams);
     if (found.length < grams.length) return NO_IDS;
     return (await this.ids(found)).reduce(both);
@@ -221,21 +242,26 @@ export class DictionaryReader {
     return entries.length === 1 ? all : all.sort();
   }
 
-  /** The same with the positions. */
-  async places(entries: readonly FoundEntry[]): Promise<readonly (Times & Places)[]> {
-    const [lists, pieces] = await Promise.all([
-      this.times(entries),
-      readPieces(
-        this.#ranges,
-        entries.map(({ block, at }) => [
-          block.positionsAt[at] as number,
-          (block.positionBytes?.[at] as number) + SEAL,
-        ]),
-      ),
-    ]);
-    return lists.map((list, i) => {
-      const occurrences = list.times.reduce((sum, own) => sum + own, 0);
-      return { ...list, positions: decodePositions(pieces[i] as Uint8Array, occurrences) };
+  /** The same for those of some records that have the entry, with the positions. */
+  async places(entries: readonly FoundEntry[], records: Ids): Promise<readonly (Times & Places)[]> {
+    const wanted = (await this.times(entries)).map((list, i) =>
+      wantedPositions(entries[i] as FoundEntry, list, records),
+    );
+    const pieces = await readPieces(
+      this.#ranges,
+      wanted.flatMap(({ pieces: own }) => own.map(({ span }) => span)),
+    );
+    let next = 0;
+    return wanted.map(({ ids, times, starts, pieces: own }) => {
+      const read = new Map(
+        own.map(({ number, count }) => [number, decodePositions(pieces[next++] as Uint8Array, count)]),
+      );
+      const positions = new Uint32Array(times.reduce((sum, one) => sum + one, 0));
+      let size = 0;
+      for (const [i, start] of starts.entries())
+        for (let at = start; at < start + (times[i] as number); at += 1)
+          positions[size++] = read.get(Math.floor(at / POSITIONS))?.[at % POSITIONS] as number;
+      return { ids, times, positions };
     });
   }
 }
@@ -247,12 +273,40 @@ export interface Times {
   readonly times: Uint16Array;
 }
 
+/** An entry's records among some, where their positions begin among all of the entry, and the pieces that have these. */
+function wantedPositions({ block, at }: FoundEntry, list: Times, records: Ids) {
+  const ids = both(list.ids, records);
+  const times = new Uint16Array(ids.length);
+  const starts = new Uint32Array(ids.length);
+  const numbers = new Set<number>();
+  let [position, size] = [0, 0];
+  for (let i = 0; i < list.ids.length; i += 1) {
+    const own = list.times[i] as number;
+    if (list.ids[i] === ids[size]) {
+      times[size] = own;
+      starts[size++] = position;
+      const last = Math.floor((position + own - 1) / POSITIONS);
+      for (let number = Math.floor(position / POSITIONS); number <= last; number += 1) numbers.add(number);
+    }
+    position += own;
+  }
+  const bytes = block.positionBytes?.[at] as number;
+  const each = positionPieceBytes(bytes, position);
+  const pieces = [...numbers].map((number) => ({
+    number,
+    count: Math.min(POSITIONS, position - number * POSITIONS),
+    span: [(block.positionsAt[at] as number) + number * each, Math.min(each, bytes - number * each)] as Span,
+  }));
+  return { ids, times, starts, pieces };
+}
+
 function countOf({ block, at }: FoundEntry): number {
   return block.counts[at] as number;
 }
 
-/** Grams of a text that are asked for: the others would take away little. */
-const MOST_GRAMS = 5;
+/** A word that is looked at in vain costs less than a record. */
+const GRAMS_OF_WORDS = 3;
+const GRAMS_OF_RECORDS = 5;
 
 /** Some of a list, the first and the last among them. */
 function evenly<T>(all: readonly T[], most: number): readonly T[] {

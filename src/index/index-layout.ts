@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -72,8 +72,8 @@ export interface Dictionary {
   /** DictionaryRoot as deflated JSON, sealed. */
   readonly root: Span;
   /**
-   * Of a dictionary of words in many blocks: by gram the numbers of the blocks, from 1, that have a word with it. Null: all blocks are
-   * looked through.
+   * Of a dictionary of words in many blocks: by gram the numbers of the words, from 1, that have it. Null: all blocks are looked
+   * through.
    */
   readonly grams: Dictionary | null;
 }

@@ -1,5 +1,6 @@
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type {
   IndexColumn,
   IndexedWord,
@@ -15,6 +16,7 @@ import { decodeIds } from './id-list.ts';
 import {
   GRAM,
   INDEX_VERSION,
+  type Dictionary,
   type IdsSpan,
   type IndexedColumn,
   type IndexRoot,
@@ -23,6 +25,7 @@ import {
 import { compareKeys, type Key } from './key-codec.ts';
 import { readJson, readPieces } from './pieces.ts';
 import { RecordReader } from './record-reader.ts';
+import { walkValues } from './walk-values.ts';
 
 /**
  * Opens an index file.
@@ -65,7 +68,7 @@ function openColumn(ranges: ByteRanges, column: IndexedColumn, records: number):
     readable,
     letters,
     longest,
-    values: valueReader && toValues(valueReader, values?.form.kind === 'text' ? 'text' : 'number'),
+    values: values && valueReader && toValues(valueReader, values, records),
     words: wordReader && toWords(wordReader),
     grams: gramReader && toGrams(gramReader),
     nullCount: nulls?.count ?? 0,
@@ -79,12 +82,39 @@ async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number)
   return decodeIds(piece as Uint8Array, ids.count, records);
 }
 
-/** Blocks of values that a walk reads ahead at most. */
-const AHEAD = 64;
-
-function toValues(reader: DictionaryReader, kind: IndexValues['kind']): IndexValues {
+function toValues(
+  reader: DictionaryReader,
+  { form, entries: size }: Dictionary,
+  records: number,
+): IndexValues {
   return {
-    kind,
+    kind: form.kind === 'text' ? 'text' : 'number',
+    size,
+    scale: form.kind === 'decimal' ? form.scale : null,
+    keys: ({ start, end }) => reader.keys(start, end),
+    keysOf: async (ids, range) => {
+      const [first, last] = await blocksOf(range);
+      const entries = entriesWith(await reader.blocks(counting(first, last)), (key) => isWithin(key, range));
+      const places = new Map(Array.from(ids, (id, place) => [id, place]));
+      const keys = Array.from<ValueKey | undefined>({ length: ids.length });
+      (await reader.ids(entries)).forEach((list, i) => {
+        for (const id of list) {
+          const place = places.get(id);
+          if (place !== undefined) keys[place] = keyOf(entries[i] as FoundEntry);
+        }
+      });
+      return keys;
+    },
+    keysAmong: async (ids) => {
+      const members = new Uint8Array(records + 1);
+      for (const id of ids) members[id] = 1;
+      const { keys } = await reader.root();
+      const entries = entriesWith(await reader.blocks(counting(0, keys.length - 1)), () => true);
+      const lists = await reader.ids(entries);
+      return entries.flatMap((entry, i) =>
+        (lists[i] as Ids).some((id) => members[id] === 1) ? [keyOf(entry)] : [],
+      );
+    },
     equal: async (keys) => reader.union(await reader.find(keys)),
     within: async (range) => {
       const [first, last] = await blocksOf(range);
@@ -97,36 +127,14 @@ function toValues(reader: DictionaryReader, kind: IndexValues['kind']): IndexVal
       const { idsBefore } = await reader.root();
       return (idsBefore[last + 1] ?? 0) - (idsBefore[first] ?? 0);
     },
-    passing: async (test) => {
+    passing: async (test, between) => {
       const { keys } = await reader.root();
-      return reader.union(entriesWith(await reader.blocks(counting(0, keys.length - 1)), test));
+      const mayPass = (number: number) =>
+        !between || between(keys[number] as number, (keys[number + 1] ?? Infinity) as number);
+      const numbers = counting(0, keys.length - 1).filter(mayPass);
+      return reader.union(entriesWith(await reader.blocks(numbers), test));
     },
-    async *walk(descending, skip, about) {
-      const { counts } = await reader.root();
-      const order = counting(0, counts.length - 1);
-      if (descending) order.reverse();
-      let skipped = 0;
-      let next = 0;
-      while (next < order.length && skipped + (counts[order[next] as number] as number) <= skip)
-        skipped += counts[order[next++] as number] as number;
-      yield { lists: [], skipped };
-      let ahead = 0;
-      for (let left = about; left > 0 && next + ahead < order.length && ahead < AHEAD; ahead += 1)
-        left -= counts[order[next + ahead] as number] as number;
-      for (
-        ahead = Math.max(1, ahead);
-        next < order.length;
-        next += ahead, ahead = Math.min(ahead * 2, AHEAD)
-      ) {
-        const blocks = await reader.blocks(order.slice(next, next + ahead));
-        const entries = blocks.map((block) => {
-          const own = entriesWith([block], () => true);
-          return descending ? own.reverse() : own;
-        });
-        // Those of all blocks are read together.
-        yield { lists: await reader.ids(entries.flat()), skipped: 0 };
-      }
-    },
+    walk: (descending, skip, about) => walkValues(reader, descending, skip, about),
   };
 
   async function blocksOf({ from, to }: ValueRange): Promise<readonly [number, number]> {
@@ -136,6 +144,10 @@ function toValues(reader: DictionaryReader, kind: IndexValues['kind']): IndexVal
       to === undefined ? keys.length - 1 : await reader.blockOf(to),
     ];
   }
+}
+
+function keyOf({ block, at }: FoundEntry): ValueKey {
+  return block.keys[at] as ValueKey;
 }
 
 function isWithin(key: Key, { from, fromExcluded, to, toExcluded }: ValueRange): boolean {
@@ -158,7 +170,7 @@ function toWords(reader: DictionaryReader): IndexWords {
     },
     ids: (words) => reader.ids(entriesOf(words)),
     times: (words) => reader.times(entriesOf(words)),
-    places: (words) => reader.places(entriesOf(words)),
+    places: (words, records) => reader.places(entriesOf(words), records),
   };
 }
 

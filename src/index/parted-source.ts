@@ -1,15 +1,11 @@
 import type { ByteSource } from './byte-ranges.ts';
 
-/** A part of a file, from its own first byte on. */
-export interface SourcePart extends ByteSource {
-  readonly bytes: number;
-}
-
 /** A file whose bytes lie in several parts, in order, as one. */
-export function joinSources(parts: readonly SourcePart[]): ByteSource {
+export function joinSources(parts: readonly ByteSource[]): ByteSource {
   const [only, ...others] = parts;
   if (only && others.length === 0) return only;
   return {
+    bytes: parts.reduce((sum, part) => sum + part.bytes, 0),
     async read(at, bytes) {
       const joined = new Uint8Array(bytes);
       let start = 0;

@@ -14,10 +14,16 @@ export async function readPieces(ranges: ByteRanges, spans: readonly Span[]): Pr
   return read.map(unseal);
 }
 
+/** Where pieces are unpacked: without it 131 KB would be made for each, however small it is. */
+const scratch = new Uint8Array(65_536);
+
 /** A deflated piece as it was. Throws IndexFileError. */
 export function inflate(piece: Uint8Array, dictionary?: Uint8Array): Uint8Array {
+  const options = dictionary ? { dictionary } : {};
   try {
-    return inflateSync(piece, dictionary ? { dictionary } : {});
+    const unpacked = inflateSync(piece, { ...options, out: scratch });
+    // What has no room there is cut off.
+    return unpacked.length < scratch.length ? unpacked.slice() : inflateSync(piece, options);
   } catch (cause) {
     throw new IndexFileError('a part of it cannot be unpacked', { cause });
   }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodePositions, decodeTimes, encodePositions, encodeTimes } from './place-list.ts';
+import {
+  decodePositions,
+  decodeTimes,
+  encodePositions,
+  encodeTimes,
+  positionPieceBytes,
+  POSITIONS,
+} from './place-list.ts';
+import { SEAL } from './sealed-bytes.ts';
 
 const times = fc.array(fc.integer({ min: 1, max: 16_383 }), { minLength: 1, maxLength: 60 });
 
@@ -18,11 +26,30 @@ test('times take no bytes where each word stands once', () => {
   expect(encodeTimes(Uint16Array.of(1, 1, 1))).toHaveLength(0);
 });
 
-test('positions come back as they were written', () => {
+test('how often one of many words stands twice takes a bit or two', () => {
+  const often = Uint16Array.from({ length: 8000 }, (_, i) => (i % 4 === 0 ? 2 : 1));
+  expect(encodeTimes(often).length).toBeLessThan(1010);
+});
+
+test('positions come back as they were written, each piece where it is told to be', () => {
+  const position = fc.nat(16_383);
+  // Of many the first and the least that they have are drawn.
+  const many = fc
+    .tuple(position, fc.nat(3 * POSITIONS))
+    .map(([first, length]) => Array.from({ length }, (_, i) => (first * (i + 1)) % 16_384));
   fc.assert(
-    fc.property(fc.array(fc.nat(16_383), { maxLength: 200 }), (list) => {
+    fc.property(fc.oneof(fc.array(position, { minLength: 1, maxLength: 200 }), many), (list) => {
       const own = Uint32Array.from(list);
-      expect(decodePositions(encodePositions(own), own.length)).toEqual(own);
+      const pieces = encodePositions(own);
+      const bytes = pieces.reduce((sum, { length }) => sum + length + SEAL, 0);
+      const each = positionPieceBytes(bytes, own.length);
+      let at = 0;
+      const read = pieces.flatMap((piece, i) => {
+        if (i > 0) expect(at).toBe(each * i);
+        at += piece.length + SEAL;
+        return [...decodePositions(piece, Math.min(POSITIONS, own.length - i * POSITIONS))];
+      });
+      expect(Uint32Array.from(read)).toEqual(own);
     }),
     { seed: 5 },
   );

@@ -1,5 +1,7 @@
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { decodeIds, encodeIds } from './id-list.ts';
+import { SEAL } from './sealed-bytes.ts';
 
 /** How often a word stands in each of its records, and where. */
 export interface Places {
@@ -9,19 +11,30 @@ export interface Places {
   readonly positions: Uint32Array;
 }
 
+/** Of records with up to so many occurrences lists tell how many they have, of others numbers. */
+const LISTED_TIMES = 4;
+
 /**
- * Encodes how often a word stands in its records: for each with more than one occurrence the distance in the list to the one before and
- * its occurrences less two, as varints. Empty where there is no such record.
+ * Encodes how often a word stands in its records. Of the records with two occurrences at least: how many there are, the bytes of the list of
+ * their places (id-list.ts, from 1) among all, and the list; then of those with three among these, and with four. Then of these, for each its
+ * occurrences less four. All numbers are varints; nothing follows where there is no such record.
  */
 export function encodeTimes(times: Uint16Array): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter();
-  let before = 0;
-  times.forEach((own, i) => {
-    if (own < 2) return;
-    writer.varint(i - before);
-    writer.varint(own - 2);
-    before = i;
-  });
+  let left = times;
+  for (let least = 2; least <= LISTED_TIMES; least += 1) {
+    const places: number[] = [];
+    left.forEach((own, i) => {
+      if (own >= least) places.push(i + 1);
+    });
+    if (places.length === 0) return writer.toBytes();
+    const list = encodeIds(Uint32Array.from(places), left.length);
+    writer.varint(places.length);
+    writer.varint(list.length);
+    writer.raw(list);
+    left = left.filter((own) => own >= least);
+  }
+  for (const own of left) writer.varint(own - LISTED_TIMES);
   return writer.toBytes();
 }
 
@@ -29,19 +42,49 @@ export function encodeTimes(times: Uint16Array): Uint8Array<ArrayBuffer> {
 export function decodeTimes(bytes: Uint8Array, count: number): Uint16Array {
   const reader = new ByteReader(bytes);
   const times = new Uint16Array(count).fill(1);
-  let at = 0;
-  while (reader.at < bytes.length) {
-    at += reader.varint();
-    times[at] = reader.varint() + 2;
+  // By place among those that are left the place among all.
+  let left: Uint32Array | undefined;
+  for (let least = 2; least <= LISTED_TIMES && reader.at < bytes.length; least += 1) {
+    const more = reader.varint();
+    const before: Uint32Array | undefined = left;
+    const own = decodeIds(reader.raw(reader.varint()), more, before?.length ?? count);
+    left = own.map((place) => (before ? (before[place - 1] as number) : place - 1));
+    for (const place of left) times[place] = least;
   }
+  if (reader.at < bytes.length) for (const place of left ?? []) times[place] = reader.varint() + LISTED_TIMES;
   return times;
 }
 
-/** Encodes positions: one byte with the width of each in bits, then all of them, from the lowest bit of a byte on. */
-export function encodePositions(positions: Uint32Array): Uint8Array<ArrayBuffer> {
+/** Positions that are sealed together, so that those of some records can be read by themselves. */
+export const POSITIONS = 4096;
+
+/**
+ * Encodes positions, so many to a piece: one byte with the width of each in bits, the same for all pieces, then the positions, from the
+ * lowest bit of a byte on.
+ */
+export function encodePositions(positions: Uint32Array): readonly Uint8Array<ArrayBuffer>[] {
   let most = 0;
   for (const position of positions) if (position > most) most = position;
   const width = 32 - Math.clz32(most);
+  const pieces = [];
+  for (let first = 0; first < positions.length; first += POSITIONS)
+    pieces.push(packPositions(positions.subarray(first, first + POSITIONS), width));
+  return pieces;
+}
+
+/**
+ * Bytes of each of the pieces but the last, with its seal.
+ * @param bytes of all pieces, with their seals
+ * @param count of all positions
+ */
+export function positionPieceBytes(bytes: number, count: number): number {
+  const pieces = Math.ceil(count / POSITIONS);
+  if (pieces < 2) return bytes;
+  const width = Math.floor(((bytes - pieces * (SEAL + 1)) * 8) / count);
+  return SEAL + 1 + (POSITIONS * width) / 8;
+}
+
+function packPositions(positions: Uint32Array, width: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + Math.ceil((positions.length * width) / 8));
   bytes[0] = width;
   let [buffer, filled, next] = [0, 0, 1];
@@ -54,7 +97,7 @@ export function encodePositions(positions: Uint32Array): Uint8Array<ArrayBuffer>
   return bytes;
 }
 
-/** The positions again. Throws IndexFileError where the bytes end too early. @param count of all occurrences */
+/** The positions of a piece again. Throws IndexFileError where the bytes end too early. @param count of the piece */
 export function decodePositions(bytes: Uint8Array, count: number): Uint32Array {
   const reader = new ByteReader(bytes);
   const width = reader.byte();

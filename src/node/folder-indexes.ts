@@ -3,9 +3,9 @@ import type { IndexFile } from '../core/catalog.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexSearch, TableIndexes } from '../core/search-index/index-search.ts';
 import { createIndexSearch } from '../core/search/search-index.ts';
-import { createByteRanges } from '../index/byte-ranges.ts';
+import { createByteRanges, type ByteSource } from '../index/byte-ranges.ts';
 import { openTableIndex } from '../index/open-table-index.ts';
-import { joinSources, type SourcePart } from '../index/parted-source.ts';
+import { joinSources } from '../index/parted-source.ts';
 import type { Contents } from './folder-contents.ts';
 
 /** Bytes of an index that are kept in memory. */
@@ -27,7 +27,7 @@ export function createFolderIndexes(contents: Contents, log: (line: string) => v
       const opening =
         opened.get(index) ??
         openTableIndex(
-          createByteRanges(joinSources(index.parts.map(toPart)), ROOM),
+          createByteRanges(joinSources(index.parts.map(toPart)), { room: ROOM, isGenerous: false }),
           index.root,
           source?.rows ?? 0,
         ).then(
@@ -42,7 +42,7 @@ export function createFolderIndexes(contents: Contents, log: (line: string) => v
     },
   };
 
-  function toPart({ url, bytes }: IndexFile['parts'][number]): SourcePart {
+  function toPart({ url, bytes }: IndexFile['parts'][number]): ByteSource {
     const content = contents.get(url);
     if (content === undefined) throw new TypeError(`${url} is not among the compiled files`);
     if (content instanceof Uint8Array)

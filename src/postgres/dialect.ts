@@ -12,6 +12,7 @@ import { isRevoked } from './functions/known.ts';
 import { toJsonb } from './literals/json.ts';
 import type { Expr } from './expr.ts';
 import { translateExpression } from './expressions/compile.ts';
+import { lookUp, NOTHING_LOOKED_UP, type LookedUp, type Lookup } from './lookups/lookups.ts';
 import { createParser, type ParserOptions } from './parser.ts';
 import { createStatement } from './place.ts';
 import type { OutputColumn } from './query.ts';
@@ -41,14 +42,19 @@ export function createDialect(options: ParserOptions = {}): SqlDialect {
         return {
           relations: relationNames({ SelectStmt: select }),
           unknownRelation: (name) => unknownRelation(name, select, statement),
-          compile: (relations, engine) =>
+          compile: (relations, engine, indexOf) =>
             explained(async () => {
-              const first = compile(select, relations, statement, []);
-              if (first.searches.length === 0) return first.compiled;
-              // The statement needs to know what its text searches find: it is written again with that.
+              const write = (found: readonly Found[], lookedUp: LookedUp) =>
+                compile(select, relations, statement, found, lookedUp);
+              const first = write([], NOTHING_LOOKED_UP);
+              // The statement is written again with what indexes tell, and with what its text searches find in the tables.
+              const isAsked = indexOf && first.lookups.length > 0;
+              const lookedUp = isAsked ? await lookUp(first.lookups, indexOf) : NOTHING_LOOKED_UP;
+              const second = isAsked ? write([], lookedUp) : first;
+              if (second.searches.length === 0) return second.compiled;
               const ask = (asked: SqlFragment) => engine.stream(asked);
-              const found = await Promise.all(first.searches.map((search) => findMatches(search, ask)));
-              return compile(select, relations, statement, found).compiled;
+              const found = await Promise.all(second.searches.map((search) => findMatches(search, ask)));
+              return write(found, lookedUp).compiled;
             }),
         };
       });
@@ -111,17 +117,19 @@ function printedAs(type: OutputColumn['type'], stored?: boolean): { readonly pri
 interface Pass {
   readonly compiled: CompiledSelect;
   readonly searches: readonly Search[];
+  readonly lookups: readonly Lookup[];
 }
 
-/** @param found what the statement's text searches found, in an earlier pass over it */
+/** @param found what the statement's text searches found, in an earlier pass over it, and what indexes told */
 function compile(
   select: SelectStmt,
   relations: ReadonlyMap<string, Relation>,
   text: string,
   found: readonly Found[],
+  lookedUp: LookedUp,
 ): Pass {
   const compilers = { expression: translateExpression, select: translateSelect };
-  const statement = createStatement(relations, compilers, found);
+  const statement = createStatement(relations, compilers, found, lookedUp);
   const scope = { sources: [], columns: [], level: createLevel() };
   const place = {
     statement,
@@ -136,6 +144,7 @@ function compile(
   const list = wire.length === 0 ? raw('1 AS w0') : join(wire, ', ');
   return {
     searches: statement.searches.wanted,
+    lookups: statement.lookups.wanted,
     compiled: {
       statement: sql`SELECT ${list} FROM (${query.sql}) AS r0`,
       fields: query.columns.map(({ name, type, stored }) => ({

@@ -3,6 +3,7 @@ import type { Relation } from '../core/ports.ts';
 import type { Found } from './full-text/matches.ts';
 import type { Searches } from './full-text/search-sql.ts';
 import type { Expr } from './expr.ts';
+import { NOTHING_LOOKED_UP, type LookedUp, type Lookup } from './lookups/lookups.ts';
 import type { OutputColumn, Query } from './query.ts';
 import type { Scope } from './scope.ts';
 import type { Site } from './site.ts';
@@ -25,12 +26,15 @@ export interface Statement {
   readonly named: { scopes: Set<Scope> | null };
   /** Text searches, which are made ahead. */
   readonly searches: Searches;
+  /** What indexes could tell ahead, and what they have told. */
+  readonly lookups: { readonly wanted: Lookup[]; readonly found: LookedUp };
 }
 
 export function createStatement(
   relations: ReadonlyMap<string, Relation>,
   compilers: Compilers,
   found: readonly Found[] = [],
+  lookedUp: LookedUp = NOTHING_LOOKED_UP,
 ): Statement {
   let count = 0;
   return {
@@ -43,6 +47,7 @@ export function createStatement(
     refused: [],
     named: { scopes: null },
     searches: { wanted: [], found, origins: new Map() },
+    lookups: { wanted: [], found: lookedUp },
   };
 }
 
@@ -81,6 +86,8 @@ export interface Place extends Site {
   readonly ctes: Ctes;
   /** The WINDOW clause's definitions. */
   readonly windows?: ReadonlyMap<string, WindowDef>;
+  /** Whether a record is kept only where the expression is true: in WHERE, and below AND there. */
+  readonly isConjunct?: boolean;
   /** In FROM: what WHERE asks of every record. */
   readonly filters?: readonly Node[];
   /** Nested queries and expressions around this one. */

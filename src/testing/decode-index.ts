@@ -4,7 +4,7 @@ import { ByteReader } from '../index/byte-reader.ts';
 import { decodeIds } from '../index/id-list.ts';
 import type { Dictionary, DictionaryRoot, IdsSpan, IndexRoot, Span } from '../index/index-layout.ts';
 import type { Key } from '../index/key-codec.ts';
-import { decodePositions, decodeTimes } from '../index/place-list.ts';
+import { decodePositions, decodeTimes, POSITIONS, positionPieceBytes } from '../index/place-list.ts';
 import { readRecords } from '../index/record-block.ts';
 import { SEAL, unseal } from '../index/sealed-bytes.ts';
 
@@ -17,8 +17,6 @@ export interface DecodedEntry {
 
 export interface DecodedDictionary {
   readonly entries: readonly DecodedEntry[];
-  /** The keys of each block. */
-  readonly blocks: readonly (readonly Key[])[];
   readonly grams: DecodedDictionary | null;
 }
 
@@ -35,7 +33,6 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     const { blocksAt, idsAt, placesAt, ...blocks } = json(dictionary.root) as DictionaryRoot;
     const { form, placed } = dictionary;
     let [at, ids, places] = [blocksAt, idsAt, placesAt];
-    const keys: Key[][] = [];
     const entries = blocks.blocks.flatMap((bytes, i): DecodedEntry[] => {
       const own = toEntries(readEntries(inflateRawSync(piece([at, bytes])), form, placed));
       at += bytes;
@@ -47,10 +44,16 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
         if (placed) {
           const times = decodeTimes(encoded.subarray(idBytes), count);
           const occurrences = times.reduce((sum, own_) => sum + own_, 0);
-          const all = decodePositions(piece([places, positionBytes + SEAL]), occurrences);
-          places += positionBytes + SEAL;
+          const each = positionPieceBytes(positionBytes, occurrences);
+          const all: number[] = [];
+          for (let start = 0; start < positionBytes; start += each) {
+            const left = Math.min(POSITIONS, occurrences - all.length);
+            const own = piece([places + start, Math.min(each, positionBytes - start)]);
+            all.push(...decodePositions(own, left));
+          }
+          places += positionBytes;
           let next = 0;
-          positions = Array.from(times, (own_) => Array.from(all.subarray(next, (next += own_))));
+          positions = Array.from(times, (own_) => all.slice(next, (next += own_)));
         }
         return { key, ids: [...decodeIds(encoded.subarray(0, idBytes), count, highest)], places: positions };
       });
@@ -63,11 +66,10 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
         places - before[1],
       ];
       if (JSON.stringify(said) !== JSON.stringify(seen)) throw new Error(`block ${i}: ${seen} for ${said}`);
-      keys.push(decoded.map(({ key }) => key));
       return decoded;
     });
     if (entries.length !== dictionary.entries) throw new Error('the number of entries is wrong');
-    return { entries, blocks: keys, grams: decode(dictionary.grams, blocks.blocks.length) };
+    return { entries, grams: decode(dictionary.grams, dictionary.entries) };
   };
 
   return {

@@ -15,12 +15,13 @@ const GRAM_BYTES = 1.1;
 
 /**
  * Parts of less use have a higher number, and are left out first. A search for a text needs something of every column that may have it: of
- * numbers and times it can look through the values.
+ * numbers and times it can look through the values, which filters and orders need as well, and of texts the words tell which records may have a value.
  */
-function rankOf({ type }: RelationColumn, part: PartName, { average }: ColumnParts): number {
-  if (part === 'words') return 0;
+function rankOf({ type }: RelationColumn, part: PartName, { average, values }: ColumnParts): number {
   const { category } = pgType(type);
-  if (part === 'values') return average > LONG ? 4 : 2;
+  const isText = category === 'text' || !values;
+  if (part === 'words') return isText ? 0 : 3;
+  if (part === 'values') return !isText ? 0 : average > LONG ? 4 : 2;
   if (category === 'float' || category === 'numeric') return 5;
   return category === 'text' ? 1 : 3;
 }

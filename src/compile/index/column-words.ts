@@ -45,7 +45,7 @@ export class ColumnWords {
   }
 
   finish(records: number): PendingDictionary {
-    const options = { form: { kind: 'text' }, placed: true, highest: records, ofWords: true } as const;
+    const options = { form: { kind: 'text' }, placed: true, highest: records, of: 'words' } as const;
     const writer = new DictionaryWriter(this.scratch, options);
     this.#chunks.clear();
     const sorted = this.#postings.sort();

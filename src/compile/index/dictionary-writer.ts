@@ -8,10 +8,11 @@ import { encodePositions, encodeTimes, type Places } from '../../index/place-lis
 import { SEAL, seal } from '../../index/sealed-bytes.ts';
 import { type ScratchPath, Spool } from './spool.ts';
 
-/** Bytes of a block before it is deflated, about. */
+/** Bytes of a block before it is deflated, about: of values, of which many follow each other in an answer, and of words, which are found one by one. */
 const BLOCK = 8192;
-/** A dictionary of words in more blocks has grams of its own. */
-const FEW_BLOCKS = 3;
+const WORD_BLOCK = 4096;
+/** A dictionary of words in more blocks has grams of its own: those of fewer take as many bytes as the words. */
+const FEW_BLOCKS = 32;
 /** Bytes of an entry beside its key and its list of ids, about. */
 const ENTRY = 5;
 
@@ -37,8 +38,8 @@ export interface DictionaryOptions {
   readonly placed: boolean;
   /** The greatest id there can be. */
   readonly highest: number;
-  /** Whether it is made of words: it may then have grams of its own. */
-  readonly ofWords?: boolean;
+  /** Whether it is made of words, and may have grams of its own, or of these. */
+  readonly of?: 'words' | 'grams';
 }
 
 /** Writes a dictionary whose entries come in the order of their keys. */
@@ -55,7 +56,7 @@ export class DictionaryWriter {
     ids: [] as number[],
     places: [] as number[],
   };
-  /** By gram the blocks that have a word with it; null: these are no words. */
+  /** By gram the numbers of the words that have it, from 1; null: these are no words. */
   readonly #grams: Map<string, number[]> | null;
   #block: Entry[] = [];
   #blockBytes = 0;
@@ -71,7 +72,7 @@ export class DictionaryWriter {
     this.#ids = new Spool(scratch);
     this.#places = new Spool(scratch);
     this.#blocks = new Spool(scratch);
-    this.#grams = options.ofWords ? new Map() : null;
+    this.#grams = options.of === 'words' ? new Map() : null;
   }
 
   /**
@@ -82,29 +83,30 @@ export class DictionaryWriter {
   add(key: Key, ids: Uint32Array, places: Places | null): void {
     const encoded = encodeIds(ids, this.options.highest);
     const times = places && encodeTimes(places.times);
-    const positions = places && encodePositions(places.positions);
+    const positions = places ? encodePositions(places.positions).map(seal) : [];
+    const positionBytes = positions.reduce((sum, { length }) => sum + length, 0);
     const list = times && times.length > 0 ? concat(encoded, times) : encoded;
     const inBlock = isShort(list.length);
     const keyBytes = typeof key === 'string' ? key.length : this.options.form.kind === 'double' ? 8 : 4;
     const bytes = keyBytes + ENTRY + (inBlock ? list.length : 0);
-    if (this.#block.length > 0 && this.#blockBytes + bytes > BLOCK) this.#endBlock();
+    const most = this.options.of ? WORD_BLOCK : BLOCK;
+    if (this.#block.length > 0 && this.#blockBytes + bytes > most) this.#endBlock();
     this.#blockBytes += bytes;
     this.#counts += ids.length;
     this.#entries += 1;
+    this.#noteGrams(key);
     if (!inBlock) {
       this.#ids.add(seal(list));
       this.#idBytes += list.length + SEAL;
     }
-    if (positions) {
-      this.#places.add(seal(positions));
-      this.#placeBytes += positions.length + SEAL;
-    }
+    for (const piece of positions) this.#places.add(piece);
+    this.#placeBytes += positionBytes;
     this.#block.push({
       key,
       count: ids.length,
       list,
       idBytes: encoded.length,
-      positionBytes: positions?.length ?? 0,
+      positionBytes,
     });
   }
 
@@ -154,25 +156,23 @@ export class DictionaryWriter {
     root.blocks.push(sealed.length);
     root.ids.push(this.#idBytes);
     root.places.push(this.#placeBytes);
-    this.#noteGrams(root.blocks.length);
     this.#block = [];
     this.#blockBytes = this.#counts = this.#idBytes = this.#placeBytes = 0;
   }
 
-  #noteGrams(number: number): void {
+  #noteGrams(word: Key): void {
     if (!this.#grams) return;
-    for (const { key } of this.#block)
-      for (const gram of gramsOf(key as string)) {
-        const numbers = this.#grams.get(gram);
-        if (!numbers) this.#grams.set(gram, [number]);
-        else if (numbers.at(-1) !== number) numbers.push(number);
-      }
+    for (const gram of gramsOf(word as string)) {
+      const numbers = this.#grams.get(gram);
+      if (numbers) numbers.push(this.#entries);
+      else this.#grams.set(gram, [this.#entries]);
+    }
   }
 
   #finishGrams(): PendingDictionary | null {
-    const blocks = this.#root.blocks.length;
-    if (!this.#grams || blocks <= FEW_BLOCKS) return null;
-    const options = { form: { kind: 'text' }, placed: false, highest: blocks } as const;
+    if (!this.#grams || this.#root.blocks.length <= FEW_BLOCKS) return null;
+    const form = { kind: 'text' } as const;
+    const options = { form, placed: false, highest: this.#entries, of: 'grams' } as const;
     const writer = new DictionaryWriter(this.scratch, options);
     for (const gram of [...this.#grams.keys()].sort(compareKeys))
       writer.add(gram, Uint32Array.from(this.#grams.get(gram) as number[]), null);

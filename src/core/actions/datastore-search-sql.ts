@@ -41,11 +41,15 @@ export const datastoreSearchSql = defineAction({
     const text = params.sql as string;
     const { rowsMax, statementTimeout } = ports.catalog.site;
     const parsed = await ports.dialects[params.dialect ?? 'postgresql'].parse(text, rowsMax);
+    const indexOf = async (name: string) => {
+      const found = ports.catalog.table(name);
+      return found && ports.indexes.open(found.resource);
+    };
     const relations = await openRelations(ports, parsed);
     const engine = withOptions(ports.engine, { timeout: statementTimeout, work: 'sql' });
     let compiled: CompiledSelect | undefined;
     try {
-      compiled = await beginAgain(() => parsed.compile(relations, engine));
+      compiled = await beginAgain(() => parsed.compile(relations, engine, indexOf));
       const { statement, fields, finish } = compiled;
       const batch = await engine.query(sql`SELECT * FROM (${statement}) LIMIT ${integer(rowsMax + 1)}`);
       const truncated = batch.rows > rowsMax;

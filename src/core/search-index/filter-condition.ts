@@ -2,8 +2,10 @@ import { compareUtf8 } from '../full-text/utf8.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import { matchAll, matchAny, surely, type Condition, type TextOf } from './condition.ts';
-import { NO_IDS, type Ids } from './ids.ts';
-import type { IndexValues, TableIndex, ValueRange } from './table-index.ts';
+import { toLowerCase } from '../full-text/lower-case.ts';
+import { pgType } from '../values/pg-types.ts';
+import { NO_IDS, unite, type Ids } from './ids.ts';
+import type { IndexValues, IndexWords, TableIndex, ValueRange } from './table-index.ts';
 import { toValueRange } from './value-range.ts';
 import { valueKeys, type ValueKey } from './value-keys.ts';
 
@@ -56,6 +58,22 @@ function compareCondition(
   ]);
 }
 
+/** By column the range that the values of all records lie in that pass a filter, so far as that can be told of comparisons. */
+export function comparedRanges(
+  tree: FilterTree | undefined,
+  column: (name: string) => RelationColumn,
+): ReadonlyMap<string, ValueRange> {
+  const ranges = new Map<string, ValueRange>();
+  const partsOf = (part: FilterTree): readonly FilterTree[] =>
+    part.kind === 'all' ? part.parts.flatMap(partsOf) : [part];
+  for (const part of tree ? partsOf(tree) : []) {
+    if (part.kind !== 'compare') continue;
+    const wanted = toValueRange(column(part.column), part.operator, part.value);
+    if (wanted) ranges.set(part.column, rangeWithin(ranges.get(part.column) ?? {}, wanted));
+  }
+  return ranges;
+}
+
 /** Any of some ranges of a column. */
 async function columnCondition(
   index: TableIndex,
@@ -65,8 +83,43 @@ async function columnCondition(
   if (!wanted.every((one) => one !== undefined)) return undefined;
   const ranges = wanted.filter((one) => one !== null);
   if (column.id === '_id') return idCondition(index.records, ranges);
-  const indexed = index.column(column.id)?.values;
-  return indexed ? valueCondition(indexed, column, ranges) : undefined;
+  const indexed = index.column(column.id);
+  if (indexed?.values) return valueCondition(indexed.values, column, ranges);
+  return indexed?.words && pgType(column.type).category === 'text'
+    ? wordsCondition(indexed.words, column, ranges)
+    : undefined;
+}
+
+/** A text that is one of some has the same words; which of the records that have them are meant their texts tell. */
+async function wordsCondition(
+  words: IndexWords,
+  column: RelationColumn,
+  ranges: readonly ValueRange[],
+): Promise<Condition | undefined> {
+  const texts = ranges.map((range) => (isOne(range) ? wordsOf(range.from as string) : []));
+  if (!texts.every(({ length }) => length > 0)) return undefined;
+  const found = new Map((await words.containing(texts.flat())).map((word) => [word.text, word] as const));
+  const listed = texts.map((own) => own.map((word) => found.get(word)));
+  const known = listed.map((own) => own.filter((word) => word !== undefined));
+  // One word that no record has is enough.
+  const possible = known.filter((own, i) => own.length === listed[i]?.length);
+  const rarest = possible.map((own) => own.reduce((a, b) => (b.count < a.count ? b : a)));
+  return {
+    cost: rarest.reduce((sum, { count }) => sum + count, 0),
+    columns: [column.id],
+    find: async () => ({ yes: NO_IDS, may: unite(await words.ids(rarest)) }),
+    test: (textOf) => {
+      const text = textOf(column.id);
+      return text !== null && ranges.some((range) => isWithin(text, range));
+    },
+  };
+}
+
+/** The words of a text as an index lists them. */
+function wordsOf(text: string): readonly string[] {
+  return toLowerCase(text)
+    .split(/[\t-\r ]+/)
+    .filter((word) => word !== '');
 }
 
 /** What is in both ranges. */

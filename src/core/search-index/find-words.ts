@@ -3,6 +3,7 @@ import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { surely, type Match } from './condition.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
+import { printedBetween } from './printed-between.ts';
 import { readChunk } from './read-chunk.ts';
 import type { IndexColumn, IndexedWord, IndexGrams, TableIndex } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
@@ -13,19 +14,23 @@ export interface SearchedColumn extends IndexColumn {
   readonly keyText: ((key: ValueKey) => string | null) | undefined;
 }
 
-/** Columns whose texts are searched, and what was found in their words of everything that a question has. */
+/** Columns whose texts are searched, and what was found in their words of what a question has. */
 export interface WordContext {
   readonly index: TableIndex;
   /** In the order of the row's text. */
   readonly columns: readonly SearchedColumn[];
-  /** By column, of those that list their words: the words that contain any part of the question. */
-  readonly words: ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
+  /** By part of the question the words that contain it, by column, of those that list their words. */
+  readonly words: Map<string, Promise<PartWords>>;
+  /** Parts whose words have come. */
+  readonly known: Map<string, PartWords>;
   readonly odd: Ids;
   /** What was found in columns that do not list their words, by column and part. */
   readonly unlisted: Map<string, Promise<Match | undefined>>;
   /** By column and part the records that their grams tell. */
   readonly byGrams: ReadonlyMap<string, Promise<Ids | undefined>>;
 }
+
+type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
 
 /** Words of one column. */
 export interface ColumnWords {
@@ -35,10 +40,15 @@ export interface ColumnWords {
 
 /** Letters of a gram. */
 const GRAM = 3;
+/** Words of each record that have a letter or two. */
+const MANY_WORDS = 10;
 /** More records than these are not looked for by the grams of a word: each of them would have to be read. */
 const MOST_BY_GRAMS = 3_000;
 
-/** Looks once for all parts of a question. Rejects with IndexFileError. */
+/**
+ * Looks for the parts of a question together, those that are shorter than a gram when it is known that they are needed: they are in nearly all
+ * blocks of words. Rejects with IndexFileError.
+ */
 export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
@@ -53,21 +63,40 @@ export async function findContaining(
       having.catch(() => undefined);
       byGrams.set(partKey(column, part), having);
     }
-  const [odd, ...found] = await Promise.all([
-    index.odd(),
-    ...columns.map(async (column) => {
-      const possible = distinct.filter((part) => mayHave(column, part));
-      return column.words && possible.length > 0 ? column.words.containing(possible) : [];
-    }),
-  ]);
-  return {
-    index,
-    columns,
-    odd,
-    words: new Map(columns.map((column, i) => [column, found[i] ?? []])),
-    unlisted: new Map(),
-    byGrams,
-  };
+  const long = distinct.filter((part) => [...part].length >= GRAM);
+  const looked = { columns, words: new Map(), known: new Map() };
+  const [odd] = await Promise.all([index.odd(), lookFor(looked, long.length > 0 ? long : distinct)]);
+  return { index, odd, unlisted: new Map(), byGrams, ...looked };
+}
+
+/** Finds the words that contain some parts, so far as that was not done. */
+async function lookFor(
+  { columns, words, known }: Pick<WordContext, 'columns' | 'words' | 'known'>,
+  parts: readonly string[],
+): Promise<void> {
+  const missing = [...new Set(parts)].filter((part) => !words.has(part));
+  if (missing.length > 0) {
+    const finding = Promise.all(
+      columns.map(async (column) => {
+        const possible = missing.filter((part) => mayHave(column, part));
+        const found = column.words && possible.length > 0 ? await column.words.containing(possible) : [];
+        return [column, found] as const;
+      }),
+    );
+    for (const part of missing) {
+      const own = finding.then((found): PartWords => {
+        const having = new Map(
+          found.map(([column, all]) => [column, all.filter(({ text }) => text.includes(part))]),
+        );
+        known.set(part, having);
+        return having;
+      });
+      // Whoever needs it hears of a failure.
+      own.catch(() => words.delete(part));
+      words.set(part, own);
+    }
+  }
+  await Promise.all(parts.map((part) => words.get(part)));
 }
 
 function partKey({ id }: SearchedColumn, part: string): string {
@@ -101,12 +130,13 @@ function contained(test: CandidateTest): readonly string[] | undefined {
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
-/** About how many ids are read for some parts of words. */
+/** About how many ids are read for some parts of words; of those that nobody has looked for, many. */
 export function countIds(
   context: WordContext,
   columns: readonly SearchedColumn[],
   parts: readonly string[],
 ): number {
+  if (!parts.every((part) => context.known.has(part))) return context.index.records * MANY_WORDS;
   return wordsWith(context, columns, parts).reduce(
     (sum, { words }) => words.reduce((own, { count }) => own + count, sum),
     0,
@@ -120,6 +150,7 @@ export async function findLetters(
   letters: string,
   certain: string,
 ): Promise<Match | undefined> {
+  await lookFor(context, [certain]);
   const listed = await idsOf(wordsWith(context, columns, [certain]));
   const unlisted = await findUnlisted(context, columns, [certain]);
   if (!unlisted) return undefined;
@@ -151,6 +182,7 @@ export async function findLexeme(
   const stable: LexemeWords['stable'][number][] = [];
   const unstable: ColumnWords[] = [];
   const inOdd: ColumnWords[] = [];
+  await lookFor(context, parts);
   for (const { column, words } of wordsWith(context, columns, parts)) {
     for (const word of words) {
       const reading = readChunk(word.text, config);
@@ -222,12 +254,21 @@ async function findPart(
   if (may && (isExact || may.length <= MOST_BY_GRAMS)) return { yes: isExact ? may : NO_IDS, may };
   if (!values || !keyText) return undefined;
   let isSure = true;
-  const found = await values.passing((key) => {
-    const text = keyText(key);
-    if (text === null) isSure = false;
-    return text === null || toLowerCase(text).includes(part);
-  });
+  const found = await values.passing(
+    (key) => {
+      // A zero may have been written with a minus.
+      const text = key === 0 && part.startsWith('-') ? null : keyText(key);
+      if (text === null) isSure = false;
+      return text === null || toLowerCase(text).includes(part);
+    },
+    values.scale === null ? undefined : printedBetween(part, values.scale),
+  );
   return { yes: isSure ? found : NO_IDS, may: found };
+}
+
+/** A word that was found for several parts, once. */
+function withoutTwins(words: readonly IndexedWord[]): readonly IndexedWord[] {
+  return [...new Map(words.map((word) => [word.text, word])).values()];
 }
 
 function wordsWith(
@@ -235,8 +276,10 @@ function wordsWith(
   columns: readonly SearchedColumn[],
   parts: readonly string[],
 ): readonly ColumnWords[] {
-  return columns.map((column) => ({
-    column,
-    words: (context.words.get(column) ?? []).filter(({ text }) => parts.some((part) => text.includes(part))),
-  }));
+  const [only, ...others] = parts;
+  return columns.map((column) => {
+    const having = (part: string) => context.known.get(part)?.get(column) ?? [];
+    if (only === undefined) return { column, words: [] };
+    return { column, words: others.length === 0 ? having(only) : withoutTwins(parts.flatMap(having)) };
+  });
 }

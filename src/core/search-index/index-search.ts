@@ -30,8 +30,11 @@ export interface IndexSearch {
   readonly records: number;
   /** A page of records. Undefined: the table is to be asked. */
   page(plan: SearchPlan, run: IndexRun): Promise<IndexedPage | undefined>;
-  /** All records that match. Undefined: the table is to be asked. */
-  match(question: IndexQuestion): Promise<RankedRecords | undefined>;
+  /**
+   * All records that match. Undefined: the table is to be asked.
+   * @param most ids that are worth being read for that
+   */
+  match(question: IndexQuestion, most?: number): Promise<RankedRecords | undefined>;
   /** Hears that it failed: whoever gave it out gives out another one, or none. */
   failed(error: IndexFileError): void;
 }

@@ -45,10 +45,14 @@ const WORDS: ReadonlySet<PgCategory> = new Set([
   'timestamp',
 ]);
 
-/** The records that an index finds. Undefined: the database is to be asked. Rejects with IndexFileError. */
+/**
+ * The records that an index finds. Undefined: the database is to be asked. Rejects with IndexFileError.
+ * @param most ids that are read at most, but of small tables
+ */
 export async function matchRecords(
   index: TableIndex,
   { relation, filters, text }: IndexQuestion,
+  most = MOST_IDS,
 ): Promise<RankedRecords | undefined> {
   const byId = new Map(relation.columns.map((column) => [column.id, column]));
   const columnOf = (name: string) => (name === '_id' ? ID_COLUMN : (byId.get(name) as RelationColumn));
@@ -58,7 +62,7 @@ export async function matchRecords(
   ]);
   if ((filters && !filter) || (text && !searched)) return undefined;
   const conditions = [...(filter ? [filter] : []), ...(searched?.conditions ?? [])];
-  if (conditions.every(({ cost }) => cost > MOST_IDS) && index.records > MOST_READ) return undefined;
+  if (conditions.every(({ cost }) => cost > most) && index.records > MOST_READ) return undefined;
   const match = await matchAll(conditions);
   if (!match && index.records > MOST_READ) return undefined;
   const yes = match?.yes ?? NO_IDS;

@@ -40,32 +40,40 @@ export async function orderRecords(
     const sorted = await sortByTexts(index, relation, ids, sort);
     return sorted.subarray(slice.start, end);
   }
-  if ((end / count) * index.records > MOST_WALKED) return undefined;
+  // Some of all can be skipped only where the index counts them: the nearer end is walked from.
+  const isBackward = ids !== null && slice.start + end > count;
+  const last = isBackward ? count - slice.start : end;
+  if ((last / count) * index.records > MOST_WALKED) return undefined;
   const page: Ids[] = [];
   const skip = ids === null ? slice.start : 0;
   const chosen = ids && toMembers(ids, index.records);
   let at = 0;
   for await (const { lists, skipped } of walk(
     index,
-    first,
+    isBackward ? reversed(first) : first,
     skip,
-    Math.ceil((end / count) * index.records) - skip,
+    Math.ceil((last / count) * index.records) - skip,
   )) {
     at += skipped;
     for (const list of lists) {
       const own = chosen ? chosenOf(list, chosen) : list;
       if (own.length === 0) continue;
-      const [from, to] = [Math.max(0, slice.start - at), Math.min(own.length, end - at)];
+      const before = isBackward ? count - at - own.length : at;
+      const [from, to] = [Math.max(0, slice.start - before), Math.min(own.length, end - before)];
       at += own.length;
       if (from < to) {
         const sorted = await orderTied(index, relation, own, others, { start: from, end: to });
         if (!sorted) return undefined;
         page.push(sorted);
       }
-      if (at >= end) return concat(page);
+      if (at >= last) return concat(isBackward ? page.reverse() : page);
     }
   }
-  return concat(page);
+  return concat(isBackward ? page.reverse() : page);
+}
+
+function reversed({ column, descending, nullsFirst }: SortKey): SortKey {
+  return { column, descending: !descending, nullsFirst: !nullsFirst };
 }
 
 /** Records by the value of one column, those with the same together and by `_id`. @param about how many will be asked for */

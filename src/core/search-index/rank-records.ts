@@ -133,7 +133,10 @@ async function findOccurrences({ stable }: LexemeWords, ids: Ids): Promise<Lexem
   for (const { words } of new Set(stable.map(({ column }) => column))) {
     if (!words) continue;
     const own = stable.filter(({ column }) => column.words === words);
-    const listed = await words.places(own.map(({ word }) => word));
+    const listed = await words.places(
+      own.map(({ word }) => word),
+      ids,
+    );
     own.forEach(({ offsets }, i) => {
       const { ids: list, times, positions } = listed[i] as (typeof listed)[number];
       // By record of the word where its positions begin.

@@ -55,8 +55,21 @@ export interface IndexValues {
   within(range: ValueRange): Promise<Ids>;
   /** At least as many records as `within` gives. */
   mostWithin(range: ValueRange): Promise<number>;
-  /** Records whose value passes a test: all values are looked at. */
-  passing(test: (key: ValueKey) => boolean): Promise<Ids>;
+  /** How many different values there are. */
+  readonly size: number;
+  /** The values of some places in the order. */
+  keys(slice: { readonly start: number; readonly end: number }): Promise<readonly ValueKey[]>;
+  /** The values of records, in the order of the ids; undefined for those that have none in the range. */
+  keysOf(ids: Ids, range: ValueRange): Promise<readonly (ValueKey | undefined)[]>;
+  /** The values that any of some records has, in order. */
+  keysAmong(ids: Ids): Promise<readonly ValueKey[]>;
+  /** Decimal places that its numbers have at most; null: that is not known, or they are texts. */
+  readonly scale: number | null;
+  /**
+   * Records whose value passes a test: all values are looked at.
+   * @param between whether a number from one to another may pass; absent: any
+   */
+  passing(test: (key: ValueKey) => boolean, between?: (from: number, to: number) => boolean): Promise<Ids>;
   /**
    * The records of each value, in the order of the values, those of many values at a time.
    * @param about how many records will be asked for
@@ -95,7 +108,8 @@ export interface IndexWords {
   /** Records that have each of some words. */
   ids(words: readonly IndexedWord[]): Promise<readonly Ids[]>;
   times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;
-  places(words: readonly IndexedWord[]): Promise<readonly WordPlaces[]>;
+  /** The same for those of some records that have the word. */
+  places(words: readonly IndexedWord[], records: Ids): Promise<readonly WordPlaces[]>;
 }
 
 export interface IndexGrams {

@@ -125,18 +125,35 @@ const sort = fc
 const fields = fc
   .subarray(['_id', 'text', 'b', 'id', 'at', 'js'], { minLength: 1 })
   .map((own) => ({ fields: own }) as Asked);
+const distinct = fc
+  .tuple(
+    fc.constantFrom('text', 'b', 'id', 'x', 'at'),
+    fc.constantFrom('', ' desc', ' nulls first', ' desc nulls last'),
+    fc.boolean(),
+  )
+  .map(
+    ([column, how, sorted]) =>
+      ({ distinct: true, fields: [column], ...(sorted && { sort: column + how }) }) as Asked,
+  );
 const maybe = (asked: fc.Arbitrary<Asked>) => fc.option(asked, { nil: {} });
 const search = fc
-  .tuple(maybe(text), maybe(filters), maybe(sort), fields, fc.nat(3), fc.integer({ min: 1, max: 45 }))
+  .tuple(
+    maybe(text),
+    maybe(filters),
+    fc.oneof({ arbitrary: fc.tuple(maybe(sort), fields), weight: 4 }, fc.tuple(fc.constant({}), distinct)),
+    fc.nat(3),
+    fc.integer({ min: 1, max: 45 }),
+  )
   .map(([...parts]) => {
-    const [own, filter, order, chosen, offset, limit] = parts;
+    const [own, filter, [order, chosen], offset, limit] = parts;
     return { params: { ...own, ...filter, ...order, ...chosen } as Asked, offset, limit };
   });
 
 const BUILDS: readonly (readonly [string, IndexBuild])[] = [
   ['all words listed', {}],
   ['grams of most words', { mostWords: 3 }],
-  ['no room for everything', { share: 0.4, mostWords: 10 }],
+  ['no room for everything', { share: 0.9, floor: 0, mostWords: 10 }],
+  ['room for words and some values', { share: 1.2, floor: 0 }],
   ['only two columns indexed', { columns: ['text', 'id'], mostWords: 10 }],
 ];
 
@@ -239,7 +256,7 @@ function manyRecords() {
   const often = (times: number) => Array.from({ length: times }, () => 'reed').join(' ');
   const rows = Array.from({ length: 4000 }, (_, i): Row => {
     const words = [
-      'pond',
+      'pond pond',
       i % 300 === 0 && 'newt',
       i % 7 === 0 && 'Reeds, reeding (reed) reed-like REED; reed.',
     ];
@@ -302,6 +319,25 @@ test.each([
     const found = await byIndex(index, relation, asked, 'contains');
     expect(found?.rows.length).toBeGreaterThan(0);
     expect(found).toEqual(await byTable(native, relation, asked, 'contains'));
+  }
+});
+
+test.each<Asked>([
+  { fields: ['id'], filters: { id: { gte: 100, lt: 2000 } } },
+  { fields: ['_id', 'id'], filters: { id: { gt: 99 }, b: 'a pond' }, sort: 'id desc' },
+  { fields: ['b', 'id'], filters: { id: { lte: 3000 }, b: { gte: 'a' } }, q: 'pond' },
+  { fields: ['b'], distinct: true },
+  { fields: ['b'], distinct: true, sort: 'b desc nulls last' },
+  { fields: ['id'], distinct: true, sort: 'id desc' },
+  { fields: ['id'], distinct: true, filters: { b: 'a pond' }, q: 'pond', sort: 'id' },
+])('reads no record for what values tell: %j', async (params) => {
+  const { relation, index } = await manyRecords();
+  const texts = () => Promise.reject(new Error('read'));
+  for (const offset of [0, 1, 970]) {
+    const asked = { params, offset, limit: 50 };
+    expect(await byIndex({ ...index, texts }, relation, asked, 'words')).toEqual(
+      await byTable(native, relation, asked, 'words'),
+    );
   }
 });
 

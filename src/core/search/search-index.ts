@@ -7,6 +7,8 @@ import { recordCells } from '../search-index/record-cells.ts';
 import type { TableIndex } from '../search-index/table-index.ts';
 import type { WireStyle } from '../values/wire.ts';
 import { createMemory } from './memory.ts';
+import { distinctValues } from './distinct-values.ts';
+import { pageTexts } from './page-texts.ts';
 import type { SearchPlan } from './plan-search.ts';
 import type { SearchColumn } from './search-columns.ts';
 import { orderByRank, type TextMatches } from './text-matches.ts';
@@ -26,7 +28,7 @@ export function createIndexSearch(index: TableIndex, failed: IndexSearch['failed
   return {
     records: index.records,
     page: (plan, run) => searchIndex(index, plan, run),
-    match: (question) => matchRecords(index, question),
+    match: (question, most) => matchRecords(index, question, most),
     failed,
   };
 }
@@ -39,24 +41,21 @@ async function searchIndex(
 ): Promise<IndexedPage | undefined> {
   const { distinct, columns, selection, filters, text } = plan;
   const isLong = run.limit > MOST_RECORDS;
-  if (distinct || (isLong && run.isTableOpen)) return undefined;
+  if (distinct) return distinctValues(index, plan, run);
+  if (isLong && run.isTableOpen) return undefined;
   if (!columns.output.every((column) => isReadable(index, column))) return undefined;
   const page = await findPage(index, plan, run);
   if (!page || (isLong && !isDense(page.ids))) return undefined;
   const { ids, total } = page;
-  const stored = columns.output.filter(({ id, source }) => source !== 'rank' && id !== '_id');
-  const texts =
-    ids.length > 0 && stored.length > 0
-      ? await index.texts(
-          ids,
-          stored.map(({ id }) => id),
-        )
-      : stored.map(() => []);
+  const stored = columns.output.flatMap(({ id, source }) =>
+    source === 'rank' || id === '_id' ? [] : [source],
+  );
+  const texts = await pageTexts(index, plan, stored, ids, total);
   const valuesOf = (column: SearchColumn): ArrayLike<Cell> => {
     if (column.source === 'rank') return Array.from(page.ranks.get(column.id) ?? [], printFloat4);
     return column.id === '_id'
       ? Array.from(ids)
-      : recordCells(column.source, run.style as WireStyle, texts[stored.indexOf(column)] ?? []);
+      : recordCells(column.source, run.style as WireStyle, texts[stored.indexOf(column.source)] ?? []);
   };
   const isAll = selection.where === undefined && !filters && !text;
   return {

@@ -107,7 +107,8 @@ async function textReader(params: Partial<SearchParams>, settings: TextSearchSet
   };
 }
 
-function wordsCondition(source: TextSource, query: CompiledQuery): TextCondition {
+/** A text must match a query, by words. */
+export function wordsCondition(source: TextSource, query: CompiledQuery): TextCondition {
   return {
     source,
     need: toNeed(query.query),

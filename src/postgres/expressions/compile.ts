@@ -1,4 +1,4 @@
-import type { Node } from 'libpg-query';
+import type { BoolExpr, Node } from 'libpg-query';
 import { notSupported, PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
@@ -59,8 +59,10 @@ export function translateExpression(node: Node | undefined, place: Place): Expr 
   const grouped =
     level.aggregateDepth === 0 && level.keys?.size ? level.keys.get(identityOf(node, place)) : undefined;
   if (grouped) return grouped;
+  const isKept = kind === 'A_Expr' || (kind === 'BoolExpr' && (value as BoolExpr).boolop === 'AND_EXPR');
   return handler(value as NodeOf<NodeKind>, {
     ...place,
+    isConjunct: place.isConjunct === true && isKept,
     location: locationOf(node) ?? place.location,
     depth: place.depth + 1,
   });

@@ -12,15 +12,18 @@ import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
 import { compileNullIf, unify } from './conditionals.ts';
 import { compileExpression } from '../compilers.ts';
+import { compareConjunct, likeConjunct, matchConjunct } from '../lookups/conjunct.ts';
 import { compareRows } from './rows.ts';
 import { quantified } from './quantified.ts';
 
 /** Everything written with an operator, IN, LIKE, BETWEEN and DISTINCT FROM among them. */
-export function compileOperation(node: A_Expr, place: Place): Expr {
+export function compileOperation(node: A_Expr, around: Place): Expr {
+  // Operands need not be true.
+  const place = { ...around, isConjunct: false };
   const symbol = strings(node.name).at(-1) ?? '';
   switch (node.kind) {
     case 'AEXPR_OP':
-      return operation(symbol, node, place);
+      return operation(symbol, node, place, around);
     case 'AEXPR_OP_ANY':
     case 'AEXPR_OP_ALL':
       return quantified(symbol, node.kind === 'AEXPR_OP_ANY', node.lexpr, node.rexpr, place);
@@ -33,7 +36,7 @@ export function compileOperation(node: A_Expr, place: Place): Expr {
       return membership(symbol, node, place);
     case 'AEXPR_LIKE':
     case 'AEXPR_ILIKE':
-      return likeness(symbol, node, place);
+      return likeness(symbol, node, place, around);
     case 'AEXPR_SIMILAR':
       return similarity(symbol, node, place);
     case 'AEXPR_BETWEEN':
@@ -46,7 +49,8 @@ export function compileOperation(node: A_Expr, place: Place): Expr {
   }
 }
 
-function operation(symbol: string, node: A_Expr, place: Place): Expr {
+/** @param around where the operation itself stands */
+function operation(symbol: string, node: A_Expr, place: Place, around: Place): Expr {
   const right = compileExpression(node.rexpr, place);
   if (!node.lexpr || Object.keys(node.lexpr).length === 0) return applyOperator(place, symbol, [right]);
   const left = compileExpression(node.lexpr, place);
@@ -56,10 +60,11 @@ function operation(symbol: string, node: A_Expr, place: Place): Expr {
     if (match) return match;
   }
   if (symbol === '@@') {
-    const match = matchTextSearch(left, right, place);
+    const match = matchConjunct(around, left, right) ?? matchTextSearch(left, right, place);
     if (match) return match;
   }
-  return applyOperator(place, symbol, [left, right]);
+  const whole = applyOperator(place, symbol, [left, right]);
+  return { ...whole, sql: compareConjunct(around, symbol, left, right)(whole.sql) };
 }
 
 function distinct(node: A_Expr, place: Place): Expr {
@@ -132,13 +137,16 @@ function patternOf(node: Node | undefined, place: Place): readonly [Expr, Expr |
   return [compileExpression(node, place), undefined];
 }
 
-function likeness(symbol: string, node: A_Expr, place: Place): Expr {
+/** @param around where the operation itself stands */
+function likeness(symbol: string, node: A_Expr, place: Place, around: Place): Expr {
   const value = compileExpression(node.lexpr, place);
   const [pattern, escape] = patternOf(node.rexpr, place);
   for (const x of [value, pattern])
     if (!['text', 'unknown'].includes(x.type.category)) throw noLike(symbol, value, pattern, node.location);
   const match = like(place, value, pattern, escape, symbol.endsWith('*'));
-  return expr(symbol.startsWith('!') ? sql`(NOT ${match})` : match, BOOL);
+  if (symbol.startsWith('!')) return expr(sql`(NOT ${match})`, BOOL);
+  const isPlain = escape === undefined;
+  return expr(isPlain ? likeConjunct(around, value, pattern, symbol.endsWith('*'))(match) : match, BOOL);
 }
 
 function noLike(symbol: string, a: Expr, b: Expr, location?: number): PgError {

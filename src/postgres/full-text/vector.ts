@@ -1,5 +1,6 @@
 import type { SqlFragment } from '../../core/sql/fragment.ts';
 import type { TextSearchConfig } from '../../core/full-text/text-search-config.ts';
+import type { Relation } from '../../core/ports.ts';
 import type { TsQuery } from '../../core/full-text/tsquery.ts';
 
 /** A tsvector: in SQL it is the text that it is made from. */
@@ -18,4 +19,9 @@ export interface Origin {
   readonly table: SqlFragment;
   /** The name of its `_id`. */
   readonly id: string;
+  /** The resource, by its name in the statement. */
+  readonly name: string;
+  readonly relation: Relation;
+  /** The resource's columns, by the names that they have in the statement. */
+  readonly columns: ReadonlyMap<string, string>;
 }

@@ -1,4 +1,6 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { Relation } from '../../core/ports.ts';
+import { recordsById } from '../../core/search/compile-ids.ts';
 import { PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
@@ -23,7 +25,7 @@ export function fromExpressions(
   alias: string,
   renamed: readonly string[],
   location: number | undefined,
-  keyed: boolean,
+  keyed: { readonly name: string; readonly relation: Relation } | null,
 ): FromItem {
   checkRenamed(alias, renamed, outputs.length, location);
   const named = outputs.map(({ id, value }, i) => ({
@@ -48,10 +50,23 @@ export function fromExpressions(
     return { name, source, expr: { ...rest, ...held } };
   });
   (source.columns as ScopeColumn[]).push(...columns);
-  const item = sql`(SELECT ${join([...list, sql`true AS ${present}`], ', ')} FROM ${table}) AS ${raw(place.statement.fresh('r'))}`;
   const [first] = named;
-  if (keyed && first)
-    for (const { id } of named) place.statement.searches.origins.set(id, { table: item, id: first.id });
+  const ids = keyed && first && place.statement.lookups.found.records.get(first.id);
+  const rows = ids ? sql`${recordsById(keyed.relation, ids)} AS ${raw(place.statement.fresh('r'))}` : table;
+  const as = raw(place.statement.fresh('r'));
+  const itemOf = (from: SqlFragment) =>
+    sql`(SELECT ${join([...list, sql`true AS ${present}`], ', ')} FROM ${from}) AS ${as}`;
+  if (keyed && first) {
+    // What is searched for ahead is searched for in all records.
+    const origin = {
+      table: itemOf(table),
+      id: first.id,
+      ...keyed,
+      columns: new Map(outputs.map(({ id }, i) => [named[i]?.id ?? '', id])),
+    };
+    for (const { id } of named) place.statement.searches.origins.set(id, origin);
+  }
+  const item = itemOf(rows);
   return { sql: item, sources: [source], columns };
 }
 
@@ -74,5 +89,5 @@ export function fromColumns(
   location?: number,
 ): FromItem {
   const outputs = columns.map((column) => ({ id: column.name, value: outputExpr(column) }));
-  return fromExpressions(place, table, outputs, alias, renamed, location, false);
+  return fromExpressions(place, table, outputs, alias, renamed, location, null);
 }

@@ -92,7 +92,10 @@ function relation(node: RangeVar, place: Place): FromItem {
     ...hidden,
     ...ids.slice(1).map((id, i) => ({ id, value: exprs[i + 1] as Expr })),
   ];
-  const item = fromExpressions(place, found.name, outputs, alias, renamed, node.location, true);
+  const item = fromExpressions(place, found.name, outputs, alias, renamed, node.location, {
+    name,
+    relation: found,
+  });
   return { ...item, distinct: distinctValues(found, outputs, item) };
 }
 

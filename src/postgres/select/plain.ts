@@ -34,7 +34,7 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   );
   const here = at(place, { scope, windows });
   const where = node.whereClause
-    ? compileCondition(node.whereClause, at(here, { clause: 'WHERE' }), 'WHERE')
+    ? compileCondition(node.whereClause, at(here, { clause: 'WHERE', isConjunct: true }), 'WHERE')
     : undefined;
   const groups = compileGroups(node, here);
   // What FROM, WHERE and GROUP BY themselves use of the columns is no matter of grouping.

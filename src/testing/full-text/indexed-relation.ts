@@ -33,7 +33,7 @@ export const record: fc.Arbitrary<Row> = fc.tuple(
   orNull(recordText.map(withoutNul)),
   orNull(fc.oneof(recordText, nastyText).map(withoutNul)),
   orNull(fc.nat(3000).map(String)),
-  orNull(fc.constantFrom('1.5', '100', '-0.25', '1e20', 'nan')),
+  orNull(fc.constantFrom('1.5', '100', '-0.25', '1e20', 'nan', '-0', '0')),
   orNull(fc.constantFrom('2020-01-02 03:04:05', '1999-12-31 00:00:00')),
   orNull(fc.constantFrom('[cats, dogs]', '[Zürich, the dying]', '[]')),
   orNull(fc.constantFrom('{"a": "running cats"}', '["sky"]')),
@@ -42,7 +42,7 @@ export const record: fc.Arbitrary<Row> = fc.tuple(
 let tables = 0;
 
 /** How the index is made, beside what makes it. */
-export type IndexBuild = Partial<Pick<IndexInput, 'columns' | 'mostWords' | 'share'>>;
+export type IndexBuild = Partial<Pick<IndexInput, 'columns' | 'mostWords' | 'share' | 'floor'>>;
 
 /** The rows as a table, and its index. */
 export async function indexedRelation(
@@ -82,8 +82,15 @@ export async function indexOf(
     const path = `${folder}/index`;
     const root = await buildIndex({ engine, relation, columns: null, path, ...build });
     const bytes = new Uint8Array(await readFile(path));
-    const source = { read: async (at: number, length: number) => bytes.subarray(at, at + length) };
-    return await openTableIndex(createByteRanges(source, 1e9), root, relation.rows);
+    const source = {
+      bytes: bytes.length,
+      read: async (at: number, length: number) => bytes.subarray(at, at + length),
+    };
+    return await openTableIndex(
+      createByteRanges(source, { room: 1e9, isGenerous: false }),
+      root,
+      relation.rows,
+    );
   } finally {
     remove();
   }

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { printedBetween } from './printed-between.ts';
+
+test.each([
+  ['843', 5, 46.9, 46.91, true],
+  ['12.8', 5, 12.80001, 12.80002, true],
+  ['12.8', 5, 12.7, 12.79, false],
+  ['.1284', 5, 46.9, 46.95, false],
+  ['41284', 5, 12.2, 12.3, false],
+  ['7', 0, 10, 16, false],
+  ['7', 0, 10, 17, true],
+  ['-12', 2, -12.5, -12.4, true],
+  ['99', 2, -12.5, -12.4, false],
+])('%s with %s places from %s to %s', (text, scale, from, to, expected) => {
+  expect(printedBetween(text, scale)(from, to)).toBe(expected);
+});
+
+test('never says no where a number has the text', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -3_000_000, max: 3_000_000 }), { minLength: 3, maxLength: 3 }),
+      fc.nat(5),
+      fc.nat(9),
+      fc.integer({ min: 1, max: 6 }),
+      (mantissas, scale, start, length) => {
+        const [from, number, to] = mantissas
+          .toSorted((a, b) => a - b)
+          .map((mantissa) => mantissa / 10 ** scale) as [number, number, number];
+        const text = String(number).slice(start, start + length);
+        if (text !== '') expect(printedBetween(text, scale)(from, to)).toBe(true);
+      },
+    ),
+    { seed: 19, numRuns: 5000 },
+  );
+});

@@ -1,0 +1,32 @@
+/** Magnitudes of numbers that are printed with their digits alone. */
+const [LEAST, MOST] = [1e-4, 1e15];
+
+/**
+ * Whether some number between two others may have a text in it when it is printed. What is said of none is sure.
+ * @param scale decimal places that the numbers have at most
+ * @returns a test for the numbers from one to another, both included
+ */
+export function printedBetween(text: string, scale: number): (from: number, to: number) => boolean {
+  const [, integer = '', point, fraction = ''] = /^-?([0-9]*)(\.?)([0-9]*)$/.exec(text) ?? [];
+  const digits = integer + fraction;
+  if (point === undefined || digits === '') return () => true;
+  const wanted = Number(digits);
+  const modulus = 10 ** digits.length;
+  const lowest = point === '' ? 0 : scale - fraction.length;
+  return (from, to) => {
+    const [a, b] = from >= 0 ? [from, to] : [-to, -from];
+    const isPlain = a >= 0 && (a === 0 || a >= LEAST) && b < MOST && (a > 0 || b === 0);
+    if (!isPlain) return true;
+    const [first, last] = [Math.round(a * 10 ** scale), Math.round(b * 10 ** scale)];
+    const has = (places: number) => {
+      const start = Math.floor(first / 10 ** places);
+      const distance = (((wanted - start) % modulus) + modulus) % modulus;
+      return start + distance <= Math.floor(last / 10 ** places);
+    };
+    if (point !== '') return lowest >= 0 && has(lowest);
+    // No digits stand on both sides of the point.
+    for (let places = 0; 10 ** places <= Math.max(last, 1); places += 1)
+      if ((places >= scale || places + digits.length <= scale) && has(places)) return true;
+    return false;
+  };
+}

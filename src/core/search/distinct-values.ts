@@ -1,0 +1,94 @@
+import { both, type Ids } from '../search-index/ids.ts';
+import { compareValues } from '../search-index/filter-condition.ts';
+import type { IndexedPage, IndexRun } from '../search-index/index-search.ts';
+import { matchRecords } from '../search-index/match-records.ts';
+import { recordCells } from '../search-index/record-cells.ts';
+import type { IndexColumn, IndexValues, TableIndex } from '../search-index/table-index.ts';
+import { keyTexts, valueKeys, type ValueKey } from '../search-index/value-keys.ts';
+import type { RelationColumn } from '../ports.ts';
+import type { PgCategory } from '../values/pg-types.ts';
+import type { WireStyle } from '../values/wire.ts';
+import type { SearchPlan } from './plan-search.ts';
+
+/** Of other types equal values may be written in more than one way. */
+const WRITTEN_ONCE: ReadonlySet<PgCategory> = new Set(['text', 'integer', 'boolean', 'date']);
+/** Of so few records the values are read; of more all lists of the column's values are. */
+const FEW = 600;
+const MOST_LISTED = 4_000_000;
+
+/** The different values of one column, by its index alone. Undefined: the table is to be asked. Rejects with IndexFileError. */
+export async function distinctValues(
+  index: TableIndex,
+  plan: SearchPlan,
+  { style, offset, limit, countTotal }: IndexRun,
+): Promise<IndexedPage | undefined> {
+  const [output, ...others] = plan.columns.output;
+  if (!output || others.length > 0 || output.source === 'rank' || !WRITTEN_ONCE.has(output.type.category))
+    return undefined;
+  const column = index.column(output.id);
+  const toText = keyTexts(output.source);
+  // Without an order the matches of a text are sorted by rank.
+  if (!column?.values || !column.readable || !toText || (plan.text && !plan.sorted)) return undefined;
+  const values = await findValues(index, plan, output.source, column, column.values);
+  if (!values) return undefined;
+  const { size, hasNull } = values;
+  const [{ descending, nullsFirst } = { descending: false, nullsFirst: false }] = plan.selection.sort;
+  const total = size + Number(hasNull);
+  const nullAt = nullsFirst ? 0 : size;
+  const before = hasNull && nullsFirst ? 1 : 0;
+  const within = (place: number) => Math.min(size, Math.max(0, place - before));
+  const [from, to] = [within(offset), within(offset + limit)];
+  const keys = descending
+    ? (await values.keys({ start: size - to, end: size - from })).toReversed()
+    : await values.keys({ start: from, end: to });
+  const texts: (string | null)[] = keys.map(toText);
+  if (hasNull && offset <= nullAt && nullAt < offset + limit)
+    texts.splice(nullsFirst ? 0 : texts.length, 0, null);
+  return {
+    batch: {
+      rows: texts.length,
+      columns: [{ name: output.id, values: recordCells(output.source, style as WireStyle, texts) }],
+    },
+    result: { last: undefined, total: countTotal ? total : undefined },
+  };
+}
+
+/** Different values in ascending order, and whether some record has none. */
+interface DistinctValues extends Pick<IndexValues, 'size' | 'keys'> {
+  readonly hasNull: boolean;
+}
+
+async function findValues(
+  index: TableIndex,
+  plan: SearchPlan,
+  source: RelationColumn,
+  column: IndexColumn,
+  values: IndexValues,
+): Promise<DistinctValues | undefined> {
+  const { filters, text, selection } = plan;
+  const { relation } = selection;
+  if (!filters && !text) return { size: values.size, keys: values.keys, hasNull: column.nullCount > 0 };
+  const found = await matchRecords(index, { relation, filters, text });
+  if (!found || (found.ids.length > FEW && index.records > MOST_LISTED)) return undefined;
+  const isFew = found.ids.length <= FEW;
+  const keys = isFew ? await readKeys(index, source, found.ids) : await values.keysAmong(found.ids);
+  if (!keys) return undefined;
+  const nulls = column.nullCount > 0 ? both(found.ids, await column.nulls()) : [];
+  return {
+    size: keys.length,
+    keys: async ({ start, end }) => keys.slice(start, end),
+    hasNull: nulls.length > 0,
+  };
+}
+
+async function readKeys(
+  index: TableIndex,
+  source: RelationColumn,
+  ids: Ids,
+): Promise<readonly ValueKey[] | undefined> {
+  const [texts = []] = ids.length === 0 ? [] : await index.texts(ids, [source.id]);
+  const toKey = valueKeys(source)?.toKey;
+  const keys = [...new Set(texts)].map((text) => (text === null ? null : toKey?.(text)));
+  if (!keys.every((key) => key !== undefined)) return undefined;
+  return keys.filter((key) => key !== null).sort(compareValues);
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createByteRanges } from './byte-ranges.ts';
+import type { Span } from './index-layout.ts';
+
+const FILE = Uint8Array.from({ length: 8_000_000 }, (_, i) => (i * 2654435761) >>> 24);
+/** A block of records. */
+const SMALL = 2_000;
+
+/** A file behind a line of its own time, in milliseconds. */
+function lineTo({ request, rate }: { readonly request: number; readonly rate: number }) {
+  let time = 0;
+  const line = { bytes: 0, requests: 0 };
+  const source = {
+    bytes: FILE.length,
+    read: async (at: number, bytes: number) => {
+      time += request + bytes / rate;
+      line.bytes += bytes;
+      line.requests += 1;
+      return FILE.slice(at, at + bytes);
+    },
+  };
+  return { line, source, now: () => time };
+}
+
+const LOCAL = { request: 3, rate: 100_000 };
+const SLOW = { request: 45, rate: 2_500 };
+
+/** Reads some pieces from all over the file, other ones each round. @returns bytes and requests of each round */
+async function readRounds(speed: typeof LOCAL, isGenerous: boolean, room = 1e9) {
+  const { line, source, now } = lineTo(speed);
+  const ranges = createByteRanges(source, { room, isGenerous, now });
+  const rounds: { readonly bytes: number; readonly requests: number }[] = [];
+  for (let round = 0; round < 30; round += 1) {
+    const before = { ...line };
+    // One, as the root of a dictionary is, then many.
+    for (const count of [1, 40]) {
+      const spans = Array.from({ length: count }, (_, i): Span => {
+        const at = ((round * 997 + i * 7919 + count) * 6007) % (FILE.length - SMALL);
+        return [at, SMALL];
+      });
+      const pieces = await ranges.read(spans);
+      pieces.forEach((piece, i) => {
+        const [at, bytes] = spans[i] as Span;
+        expect(Buffer.compare(piece, FILE.subarray(at, at + bytes))).toBe(0);
+      });
+    }
+    rounds.push({ bytes: line.bytes - before.bytes, requests: line.requests - before.requests });
+  }
+  return rounds;
+}
+
+test('where bytes come soon, what lies around is read with them, and is there for later questions', async () => {
+  const rounds = await readRounds(LOCAL, true);
+  expect(rounds[0]?.requests).toBeGreaterThan(20);
+  expect(rounds.slice(10).reduce((sum, { requests }) => sum + requests, 0)).toBeLessThan(20);
+});
+
+test('over a slow line nothing is read but what was asked for and what lies between near pieces', async () => {
+  const [mean, generous] = [await readRounds(SLOW, false), await readRounds(SLOW, true)];
+  expect(generous).toEqual(mean);
+});
+
+test('nobody who saves data is sent more than was asked for', async () => {
+  const rounds = await readRounds(LOCAL, false);
+  expect(rounds[0]?.bytes).toBeLessThan(41 * SMALL * 40);
+  expect(rounds.at(-1)?.requests).toBeGreaterThan(0);
+});
+
+test('what has no room is read again', async () => {
+  const rounds = await readRounds(LOCAL, true, 1_000_000);
+  expect(rounds.at(-1)?.requests).toBeGreaterThan(5);
+});

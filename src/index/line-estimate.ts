@@ -1,0 +1,66 @@
+/** Bytes between two pieces that are always read with them. */
+const LEAST_GAP = 2_048;
+const MOST_GAP = 524_288;
+/** Requests that are made together: as many tell what one costs. */
+const MANY = 8;
+/** Where a request has no more bytes on average, their number tells what it costs; */
+const SMALL = 16_384;
+/** with as many at least, how many bytes come in a millisecond. */
+const LARGE = 32_768;
+/** Bytes a millisecond from which on more are read than were asked for: a line of 80 Mbit/s. */
+const FAST = 10_000;
+/** Milliseconds that a server answers within where it may be worth asking for more, to see how quickly it comes. */
+const NEAR = 10;
+const PROBE = 65_536;
+/** Pieces are read whole where they take no longer than so many requests: the next questions are likely to need them. */
+const WORTH = 2;
+const LEAST_PIECE = 16_384;
+const MOST_PIECE = 262_144;
+/** Pieces that there is room for at least. */
+const PIECES = 256;
+
+/** What a request costs beside its bytes, and how quickly these come: so far as that was seen. */
+export class LineEstimate {
+  /** Milliseconds. Before anything was seen: a good line. */
+  #request = 7;
+  /** Bytes a millisecond. */
+  #rate = 2_500;
+  #isRateKnown = false;
+  #isNear = false;
+
+  /** Bytes whose reading takes about as long as another request. */
+  gap(): number {
+    return Math.min(MOST_GAP, Math.max(LEAST_GAP, this.#request * this.#rate));
+  }
+
+  /**
+   * Bytes of the pieces that the file is best read in, each from a multiple of them on; 0: nothing but what was asked for.
+   * @param room bytes that are kept
+   * @param requests that are to be made now
+   */
+  piece(room: number, requests: number): number {
+    const most = Math.min(MOST_PIECE, room / PIECES);
+    if (!this.#isRateKnown) return this.#isNear && requests < MANY && most >= PROBE ? PROBE : 0;
+    const worth = Math.min(most, WORTH * this.#request * this.#rate);
+    return this.#rate < FAST || worth < LEAST_PIECE ? 0 : 2 ** Math.floor(Math.log2(worth));
+  }
+
+  /** Learns from what was read together. @param time milliseconds */
+  add(requests: number, bytes: number, time: number): void {
+    if (requests === 0) return;
+    const spent = Math.max(time, 0.1);
+    const average = bytes / requests;
+    if (average >= LARGE) {
+      // That a request takes time shows less where it is alone: its bytes have half of the time at least.
+      const seen = bytes / Math.max(spent - requests * this.#request, spent / 2);
+      this.#rate = this.#isRateKnown ? between(this.#rate, seen) : seen;
+      this.#isRateKnown = true;
+    } else if (requests >= MANY && average <= SMALL) {
+      this.#request = between(this.#request, Math.max(0.2, (spent - bytes / this.#rate) / requests));
+    } else if (requests === 1) this.#isNear = spent <= NEAR;
+  }
+}
+
+function between(before: number, seen: number): number {
+  return Math.sqrt(before * seen);
+}
