@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { EngineError } from '../../../core/errors.ts';
 import type { Columns } from '../../../core/ports.ts';
 import { EngineLost } from '../../engine-errors.ts';
+import { pauseProcess } from './pause-process.ts';
 import { readMemory } from './read-memory.ts';
 import { readProcessor } from './read-processor.ts';
 import { createInbox } from './inbox.ts';
+import { yieldToOthers } from './yield-to-others.ts';
 import { type Order, type Report, type StatementKind, unpackColumns } from './messages.ts';
 
 export interface ChildSettings {
@@ -39,10 +41,25 @@ export interface EngineChild {
   /** Milliseconds that it has had of the cores, or had when it was last asked; undefined where the system does not tell. */
   processor(): number | undefined;
   ask(kind: StatementKind, text: string): RemoteStatement;
+  /**
+   * Has it stand still until `goOn`, whatever it is at; it keeps its memory. False: the system knows no such thing, as Windows.
+   */
+  pause(): boolean;
+  goOn(): void;
+  /** Lets it have of the cores what others leave; see yieldToOthers. */
+  yieldToOthers(nice: number): boolean;
   /** Ends it at once. Statements under way reject with `reason`. */
   kill(reason: EngineError): void;
   /** Resolves when it has ended. */
   readonly ended: Promise<void>;
+}
+
+/** A process ended, or its database, and nobody had ended it. */
+export class ProcessEnded extends EngineLost {
+  /** @param how its signal or exit code, or what DuckDB says */
+  constructor(readonly how: string | number | null) {
+    super(`its process ended (${how})`);
+  }
 }
 
 const PROGRAM = fileURLToPath(new URL('engine-process.mjs', import.meta.url));
@@ -53,15 +70,25 @@ const START_LIMIT = 30_000;
 /** MiB of JavaScript's values: answers are handed on in pieces. */
 const HEAP = 384;
 
+/** Threads that statements begin on: as many as a process of searches has under way, and some for what they ask files for. */
+const POOL = 10;
+
+/** Bytes that the system counts for what those threads may need, and do not: 8 MiB each. */
+const STACKS = POOL * 8 * 2 ** 20;
+
 interface Waiting {
   readonly take: (columns: Columns | null) => void;
   readonly fail: (error: EngineError) => void;
   readonly end: () => void;
 }
 
-/** Starts a process. Rejects with EngineError `crashed` when it does not start. */
-export async function startChild(settings: ChildSettings): Promise<EngineChild> {
+/**
+ * Starts a process. Rejects with EngineError `crashed` when it does not start.
+ * @param nice see yieldToOthers: from the beginning on
+ */
+export async function startChild(settings: ChildSettings, nice: number): Promise<EngineChild> {
   const child = launch(settings);
+  if (nice > 0 && child.pid !== undefined) yieldToOthers(child.pid, nice);
   const waiting = new Map<number, Waiting>();
   let memory = 0;
   let processor: number | undefined;
@@ -80,7 +107,7 @@ export async function startChild(settings: ChildSettings): Promise<EngineChild> 
   };
   const ended = new Promise<void>((resolve) =>
     child.once('exit', (code, signal) => {
-      die(new EngineLost(`its process ended (${signal ?? code})`));
+      die(new ProcessEnded(signal ?? code));
       resolve();
     }),
   );
@@ -109,7 +136,8 @@ export async function startChild(settings: ChildSettings): Promise<EngineChild> 
     if (!statement) return;
     if (report.kind === 'columns') return statement.take(unpackColumns(report.columns));
     // DuckDB says of itself that its database is in disorder: no other statement may ask it, and a new process begins anew.
-    if (report.kind === 'failed' && report.failure === 'crashed') return die(new EngineLost(report.message));
+    if (report.kind === 'failed' && report.failure === 'crashed')
+      return die(new ProcessEnded(report.message));
     waiting.delete(report.id);
     if (report.kind === 'done') statement.take(null);
     else statement.fail(new EngineError(report.failure, report.message));
@@ -151,6 +179,14 @@ export async function startChild(settings: ChildSettings): Promise<EngineChild> 
     memory: () => (memory = death ? 0 : (readMemory(child.pid as number) ?? memory)),
     processor: () => (processor = readProcessor(child.pid as number) ?? processor),
     ask,
+    pause: () => pauseProcess(child),
+    goOn: () => void child.kill('SIGCONT'),
+    yieldToOthers(wanted) {
+      if (wanted === nice) return true;
+      if (!yieldToOthers(child.pid as number, wanted)) return false;
+      nice = wanted;
+      return true;
+    },
     kill: die,
     ended,
   };
@@ -159,7 +195,7 @@ export async function startChild(settings: ChildSettings): Promise<EngineChild> 
 function launch(settings: ChildSettings): ChildProcess {
   const program = [`--max-old-space-size=${HEAP}`, PROGRAM, JSON.stringify(settings)];
   // Of what a process allocates the system counts more than is in use; what Node reserves is part of it.
-  const limit = Math.ceil(settings.hardMemory / 1024);
+  const limit = Math.ceil((settings.hardMemory + STACKS) / 1024);
   const [command, args] =
     process.platform === 'linux'
       ? ['/bin/sh', ['-c', 'ulimit -d "$0"; exec "$@"', String(limit), process.execPath, ...program]]
@@ -173,6 +209,8 @@ function launch(settings: ChildSettings): ChildProcess {
       // Neither a debugger's port nor a loader of the parent's is the child's.
       NODE_OPTIONS: '',
       // It writes no file, so memory need not be zero (../zeroed-memory.ts); what is free goes back to the system soon.
+      // Statements run on Node's pool of threads: more than it has wait there for each other, unseen.
+      UV_THREADPOOL_SIZE: String(POOL),
       DUCKDB_JE_MALLOC_CONF: 'dirty_decay_ms:500,muzzy_decay_ms:0',
     },
   });

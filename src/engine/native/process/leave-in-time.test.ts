@@ -1,59 +1,73 @@
-import { expect, test, vi } from 'vitest';
-import type { Place } from './lanes.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EngineError } from '../../../core/errors.ts';
+import { createLimit } from '../../limit.ts';
+import type { Place } from './place.ts';
 import { leaveInTime, MovesAside } from './leave-in-time.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 function placeThat(says: Partial<Place>): Place {
   return {
     member: {} as Place['member'],
-    lane: 'sql',
     isAlone: true,
-    isWanted: () => true,
-    isFirst: () => true,
-    moveOn: () => false,
+    worked: () => 0,
+    isDue: () => true,
+    moveOn: () => null,
+    mayStay: () => false,
     retire: () => undefined,
     release: () => undefined,
     ...says,
   };
 }
 
-async function outcome(place: Place, worked: number): Promise<string> {
-  vi.useFakeTimers();
-  try {
-    const aside = leaveInTime(place, 400, () => worked);
-    const statement = aside.unlessMoved(
-      new Promise<string>((resolve) => setTimeout(resolve, 2000, 'answered')),
-    );
-    const told = statement.catch((error: Error) => error.name);
-    await vi.advanceTimersByTimeAsync(2000);
-    aside.dispose();
-    return await told;
-  } finally {
-    vi.useRealTimers();
-  }
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** What becomes of a statement of two seconds that has 2.5 in all. */
+async function outcome(place: Place, patience = { waits: 10_000 }): Promise<string> {
+  const limit = createLimit({ timeout: 2500 });
+  const aside = leaveInTime(place, limit, patience);
+  const answer = after(2000).then(() => 'answered');
+  const told = limit.guard(aside.unlessMoved(answer)).catch((error: Error) => error.name);
+  await vi.advanceTimersByTimeAsync(2000);
+  aside.dispose();
+  limit.dispose();
+  return told;
 }
 
-test('what works while others wait moves aside', async () => {
-  expect(await outcome(placeThat({}), 400)).toBe(new MovesAside().name);
+test('what has had its time and has nowhere to go is to be begun again elsewhere', async () => {
+  expect(await outcome(placeThat({}))).toBe(new MovesAside().name);
 });
 
-test('what had none of the cores is not in the way of others', async () => {
-  expect(await outcome(placeThat({}), 100)).toBe('answered');
+test('what is in a long lane and has nowhere to go stays', async () => {
+  expect(await outcome(placeThat({ mayStay: () => true }))).toBe('answered');
 });
 
-test('who came after another lets that one go first, and is not kept by it for ever', async () => {
-  let looks = 0;
-  const isFirst = () => {
-    looks += 1;
-    return false;
-  };
-  expect(await outcome(placeThat({ isFirst }), 400)).toBe('MovesAside');
-  expect(looks).toBe(2);
+test('what has not had its time, or is in nobody’s way, stays', async () => {
+  expect(await outcome(placeThat({ isDue: () => false }))).toBe('answered');
 });
 
-test('what nobody waits for may stay', async () => {
-  expect(await outcome(placeThat({ isWanted: () => false }), 400)).toBe('answered');
+test('what takes its process along goes on, and may have to move again', async () => {
+  let moves = 0;
+  expect(await outcome(placeThat({ moveOn: async () => void moves++ }))).toBe('answered');
+  expect(moves).toBeGreaterThan(10);
 });
 
-test('what takes its process along goes on', async () => {
-  expect(await outcome(placeThat({ moveOn: () => true }), 400)).toBe('answered');
+test('the time limit does not count what a statement waits for its next turn, its patience does', async () => {
+  let moves = 0;
+  const place = placeThat({ isDue: () => moves++ === 0, moveOn: () => after(3000) });
+  const limit = createLimit({ timeout: 1000 });
+  const patience = { waits: 10_000 };
+  const aside = leaveInTime(place, limit, patience);
+  await vi.advanceTimersByTimeAsync(3900);
+  expect(limit.reason).toBe(null);
+  expect(patience.waits).toBeCloseTo(7000, -2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(limit.reason?.failure).toBe('timeout');
+  aside.dispose();
+});
+
+test('whose next turn does not come is told so', async () => {
+  const place = placeThat({ moveOn: () => Promise.reject(new EngineError('busy', 'no turn')) });
+  expect(await outcome(place)).toBe('EngineError');
 });

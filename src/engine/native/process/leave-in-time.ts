@@ -1,43 +1,52 @@
-import type { Place } from './lanes.ts';
+import type { Limit } from '../../limit.ts';
+import type { Place } from './place.ts';
 
 /** A statement is in the way of others, and is to be begun again where it is not. */
 export class MovesAside extends Error {
   override readonly name = 'MovesAside';
 }
 
-/**
- * Of the time after which it moves the share that its process must have had of the cores: on a busy machine every statement takes long,
- * and what waits for the cores is not what keeps others from them.
- */
-const AT_WORK = 0.5;
+/** Milliseconds between two looks. */
+const LOOK = 50;
 
-/** How often one may stay that another was there before: when that one has gone it may be quick. */
-const STAYS = 1;
+/** What a statement may spend on waiting, in milliseconds; it is counted down. */
+export interface Patience {
+  waits: number;
+}
 
 /**
- * Sees to it that a statement which is in the way of others goes to a longer lane: with its process, or to be begun again.
- * @param after milliseconds; undefined: it may stay
- * @param worked milliseconds that its process has had of the cores
+ * Sees to it that a statement which is in the way of others leaves its place to them: it moves on with its process, or waits in it for its
+ * next turn, or is to be begun again elsewhere. Its time limit does not count meanwhile.
  */
-export function leaveInTime(place: Place, after: number | undefined, worked: () => number) {
-  let clock: ReturnType<typeof setTimeout> | undefined;
-  let leave: (error: MovesAside) => void = () => undefined;
+export function leaveInTime(place: Place, limit: Limit, patience: Patience) {
+  let leave: (error: Error) => void = () => undefined;
   const left = new Promise<never>((_, reject) => (leave = reject));
   left.catch(() => undefined);
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
   const start = () => {
-    if (after !== undefined) clock = setTimeout(look, after, after);
+    // What has come meanwhile is heard first: it may be the answer.
+    if (!isOver) clock = setTimeout(() => setImmediate(look), LOOK);
   };
-  let stays = 0;
-  const look = (milliseconds: number) => {
-    // What is in nobody's way may stay; who comes later is looked for again.
-    if (!place.isWanted() || worked() < AT_WORK * milliseconds) return start();
-    if (!place.isFirst() && stays++ < STAYS) return start();
-    if (!place.moveOn()) leave(new MovesAside());
+  const look = () => {
+    if (isOver) return;
+    if (!place.isDue()) return start();
+    const turn = place.moveOn(patience.waits);
+    if (!turn) return place.mayStay() ? start() : leave(new MovesAside());
+    const began = performance.now();
+    const goOn = limit.hold();
+    turn.then(start, leave).finally(() => {
+      goOn();
+      patience.waits = Math.max(0, patience.waits - (performance.now() - began));
+    });
   };
   start();
   return {
-    /** The promise's outcome, or a rejection with MovesAside. */
+    /** The promise's outcome, or a rejection: MovesAside, or EngineError `busy` when its next turn did not come in time. */
     unlessMoved: <T>(promise: Promise<T>): Promise<T> => Promise.race([promise, left]),
-    dispose: () => clearTimeout(clock),
+    dispose() {
+      isOver = true;
+      clearTimeout(clock);
+    },
   };
 }

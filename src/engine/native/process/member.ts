@@ -15,8 +15,13 @@ export interface EngineMember {
   readonly tables: Tables;
 }
 
-export async function startMember(settings: ChildSettings, folder: EngineFolder): Promise<EngineMember> {
-  const child = await startChild(settings);
+/** @param nice see startChild */
+export async function startMember(
+  settings: ChildSettings,
+  folder: EngineFolder,
+  nice: number,
+): Promise<EngineMember> {
+  const child = await startChild(settings, nice);
   const session = createLoadSession(
     (text) => runWhole(child, text),
     async () => folder,

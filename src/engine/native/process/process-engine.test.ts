@@ -71,8 +71,8 @@ test('who comes when too many wait is told so', async () => {
   const small = createProcessEngine({
     memory: 300,
     lanes: {
-      sql: { processes: 1, each: 1, waiting: 1, patience: 60_000, nice: 0 },
-      longSql: { processes: 1, each: 1, waiting: 0, patience: 1000, nice: 0 },
+      sql: { processes: 1, each: 1, waiting: 1, patience: 60_000, nice: 0, quantum: null, paused: 0 },
+      longSql: { processes: 1, each: 1, waiting: 0, patience: 1000, nice: 0, quantum: null, paused: 0 },
     },
   });
   const asked = Array.from({ length: 4 }, () =>

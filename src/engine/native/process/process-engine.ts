@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { EngineError } from '../../../core/errors.ts';
-import type { Columns, QueryOptions, Work } from '../../../core/ports.ts';
+import type { Columns, QueryOptions } from '../../../core/ports.ts';
 import { renderWithLiterals, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { describeBy } from '../../describe-by.ts';
 import type { DuckDBEngine, LoadJob } from '../../duckdb-engine.ts';
@@ -8,12 +8,15 @@ import { EngineLost } from '../../engine-errors.ts';
 import { createLimit } from '../../limit.ts';
 import { type EngineFolder, makeEngineFolder } from '../engine-folder.ts';
 import { NATIVE_EXTENSIONS } from '../native-database.ts';
-import { createLanes, LONGER, type LaneName, type LanesSettings, type Place } from './lanes.ts';
-import { leaveInTime, MovesAside } from './leave-in-time.ts';
+import { blame, giveUp, isFull } from './blame.ts';
+import { createKnownStatements } from './known-statements.ts';
+import { LANE_OF, LANES, type LaneName, type LanesSettings, LONGER } from './lane-settings.ts';
+import { createLanes } from './lanes.ts';
+import { leaveInTime, MovesAside, type Patience } from './leave-in-time.ts';
 import { type EngineMember, startMember } from './member.ts';
+import type { Place } from './place.ts';
 import { MemoryTaken, watchMemory } from './watch-memory.ts';
 import type { StatementKind } from './messages.ts';
-import { createSlowStatements } from './slow-statements.ts';
 
 export interface ProcessEngineOptions {
   /** MiB that all processes may take together, the one that starts them with them. Default 2048. */
@@ -40,28 +43,21 @@ const GRACE = 300;
 /** How often a statement is begun when the process ends under it. */
 const ATTEMPTS = 3;
 
-const LANES: LanesSettings = {
-  search: { processes: 1, each: 8, waiting: 256, patience: 10_000, nice: 0 },
-  sql: { processes: 2, each: 1, waiting: 64, patience: 10_000, nice: 2 },
-  dump: { processes: 1, each: 24, waiting: 64, patience: 30_000, nice: 8 },
-  longSearch: { processes: 1, each: 1, waiting: 32, patience: 30_000, nice: 10 },
-  longSql: { processes: 2, each: 1, waiting: 8, patience: 30_000, nice: 15 },
-};
-
-const LANE_OF: Readonly<Record<Work, LaneName>> = { search: 'search', sql: 'sql', dump: 'dump' };
-
 /** Milliseconds that a statement may wait for its turns, all together. */
 const PATIENCE = 30_000;
 
-/** Bytes by which a process grows under a statement that takes too much: of one that took less it is not the fault. */
-const GROWS = 128 * 2 ** 20;
+/** Milliseconds of the processor with which a statement is quick, and from which on it takes long. */
+const QUICK = 100;
+const SLOW = 400;
 
-/** Milliseconds after which a statement that is in the way of others moves on. Absent: it may stay. */
-const MOVES_AFTER: Partial<Record<LaneName, number>> = { search: 2_000, sql: 400 };
+/** Characters of a statement that is short: most people's are. */
+const SHORT = 2000;
+
+/** Bytes of memory that are to be free for a process that is started ahead, and for one that takes the place of a paused one. */
+const FREE = { spare: 100 * 2 ** 20, pause: 350 * 2 ** 20 };
 
 /** What a statement has left, in milliseconds, all attempts together. */
-interface Budget {
-  waits: number;
+interface Budget extends Patience {
   timeout: number | undefined;
 }
 
@@ -78,12 +74,14 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
   const jobs = new Map<string, LoadJob<unknown>>();
   const answers = new Map<string, Promise<unknown>>();
   // They begin where they are in nobody's way.
-  const slow = createSlowStatements();
+  const slow = createKnownStatements({ times: 2 });
+  // They go before others.
+  const quick = createKnownStatements({ times: 1, statements: 2000, characters: SHORT });
   let folder: Promise<EngineFolder> | null = null;
   const openFolder = () => (folder ??= makeEngineFolder(options.within));
   const lanes = createLanes({
     settings: { ...LANES, ...options.lanes },
-    async start() {
+    async start(nice) {
       const opened = await openFolder();
       const settings = {
         folder: opened.path,
@@ -92,7 +90,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
         threads: Math.min(4, availableParallelism()),
         answerBytes: ANSWER_BYTES,
       };
-      return startMember(settings, opened);
+      return startMember(settings, opened, nice);
     },
     grace: GRACE,
     restingMemory: {
@@ -103,6 +101,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
       longSearch: 0.75 * hardMemory,
       longSql: 0.4 * hardMemory,
     },
+    hasRoom: (what) => watch.hasRoom(FREE[what]),
   });
   const watch = watchMemory(lanes.members, totalMemory * 2 ** 20);
 
@@ -117,15 +116,17 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     lane: LaneName,
     kind: StatementKind,
     text: string,
-    { signal, work = 'search' }: QueryOptions,
+    { signal, asker = '' }: QueryOptions,
     budget: Budget,
   ): AsyncGenerator<Columns> {
     const asked = performance.now();
-    const place = await lanes.take(lane, signal, budget.waits).finally(() => {
+    const handicap = handicapOf(text);
+    const place = await lanes.take(lane, { asker, handicap, signal, patience: budget.waits }).finally(() => {
       budget.waits = Math.max(0, budget.waits - (performance.now() - asked));
     });
     const { child } = place.member;
     const began = performance.now();
+    const { waits } = budget;
     const limit = createLimit({
       ...(signal && { signal }),
       ...(budget.timeout !== undefined && { timeout: budget.timeout }),
@@ -138,52 +139,55 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
         throw error;
       });
       const memory = child.memory();
-      const processor = child.processor();
-      const worked = () => (child.processor() ?? performance.now()) - (processor ?? began);
+      const prepared = place.worked();
       const statement = child.ask(kind, text);
       ended = statement.ended;
       limit.onHit(() => statement.stop());
       let isGuilty = false;
-      const aside = leaveInTime(place, MOVES_AFTER[place.lane], worked);
+      let isAnswered = false;
+      const aside = leaveInTime(place, limit, budget);
       try {
         for (;;) {
           const batch = await limit.guard(aside.unlessMoved(statement.next()));
           // Nothing that was handed over can be taken back.
           aside.dispose();
+          isAnswered = true;
           if (!batch) return;
           yield batch;
         }
       } catch (error) {
-        const blamed = blame(error, place, memory);
+        // Its allocator keeps what it has, and the next statement would find none.
+        if (isFull(error)) place.retire();
+        const grew = watch.largest(place.member) - memory;
+        const blamed = blame(error, { isAlone: place.isAlone, grew });
         isGuilty = blamed !== error || isFull(error);
         throw blamed;
       } finally {
         aside.dispose();
         statement.stop();
-        const long = MOVES_AFTER[LANE_OF[work]];
-        if (place.isAlone && long !== undefined) slow.learn(text, isGuilty || worked() >= long);
+        const worked = isGuilty ? Infinity : place.worked() - prepared;
+        // Of what somebody left it is not known how long it would have taken.
+        if (isAnswered || worked >= SLOW) learn(text, place, worked);
       }
     } finally {
       limit.dispose();
       place.release(ended);
       if (budget.timeout !== undefined)
-        budget.timeout = Math.max(1, budget.timeout - (performance.now() - began));
+        budget.timeout = Math.max(1, budget.timeout - (performance.now() - began - (waits - budget.waits)));
     }
   }
 
-  /**
-   * Whose fault it is that a process ended: that of the statement which was alone in it, unless memory was over and it took little.
-   * @param memory bytes that the process took when the statement began
-   */
-  function blame(error: unknown, { member, isAlone, retire }: Place, memory: number): unknown {
-    // Its allocator keeps what it has, and the next statement would find none.
-    if (isFull(error)) retire();
-    if (!(error instanceof EngineLost) || !isAlone) return error;
-    const tookMemory = watch.largest(member) - memory > GROWS;
-    if (error instanceof MemoryTaken && !tookMemory) return error;
-    return tookMemory
-      ? new EngineError('out-of-memory', 'the statement took too much memory')
-      : new EngineError('crashed', error.message);
+  /** Seconds that a statement stands behind others of its asker. */
+  function handicapOf(text: string): number {
+    if (quick.has(text)) return 0;
+    return text.length <= SHORT ? 0.5 : 1;
+  }
+
+  /** @param worked milliseconds of the processor that it had */
+  function learn(text: string, { isAlone }: Place, worked: number): void {
+    quick.learn(text, worked <= QUICK);
+    // In company it is not known well enough.
+    if (isAlone) slow.learn(text, worked >= SLOW);
   }
 
   async function* answer(
@@ -194,7 +198,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     const text = renderWithLiterals(statement);
     const budget: Budget = { waits: PATIENCE, timeout: queryOptions.timeout };
     const first = LANE_OF[queryOptions.work ?? 'search'];
-    let lane: LaneName = (slow.has(text) && LONGER[first]) || first;
+    let lane = slow.has(text) ? LONGER[first] : first;
     for (let left = ATTEMPTS - 1; ; left--) {
       let begun = false;
       try {
@@ -206,9 +210,9 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
       } catch (error) {
         const isInnocent =
           error instanceof MovesAside || error instanceof EngineLost || (lane === 'search' && isFull(error));
-        if (begun || left === 0 || !isInnocent) throw error;
+        if (begun || left === 0 || !isInnocent) throw giveUp(error);
         // Alone in a process it is seen what it does, and one that was alone took little when memory was over.
-        if (!(error instanceof MemoryTaken) || lane === 'search') lane = LONGER[lane] ?? lane;
+        if (!(error instanceof MemoryTaken) || lane === 'search') lane = LONGER[lane];
       }
     }
   }
@@ -221,7 +225,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
   /** Does something in the process of searches, again in another where that one ends. */
   async function load<T>(use: (member: EngineMember) => Promise<T>): Promise<T> {
     for (let left = ATTEMPTS - 1; ; left--) {
-      const place = await lanes.take('search');
+      const place = await lanes.take('search', { asker: '', handicap: 0 });
       try {
         return await use(place.member);
       } catch (error) {
@@ -270,9 +274,4 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
       await (await folder?.catch(() => null))?.remove();
     },
   };
-}
-
-/** Others may have taken the memory. */
-function isFull(error: unknown): boolean {
-  return error instanceof EngineError && error.failure === 'out-of-memory';
 }

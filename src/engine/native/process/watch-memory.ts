@@ -11,11 +11,16 @@ export class MemoryTaken extends EngineLost {
 export interface MemoryWatch {
   /** Bytes that a process took at most. */
   largest(member: EngineMember): number;
+  /** Whether so many bytes more could be taken, and leave some for what grows between two looks. */
+  hasRoom(bytes: number): boolean;
   stop(): void;
 }
 
 /** Of what may be taken, the share from which on it is too much: the rest is for what grows between two looks. */
 const SHARE = 0.85;
+
+/** The share up to which processes are started that could be done without. */
+const ROOM = 0.8;
 
 /** Milliseconds between two looks. */
 const LOOK = 50;
@@ -28,12 +33,14 @@ const LOOK = 50;
 export function watchMemory(members: () => readonly EngineMember[], most: number): MemoryWatch {
   const seen = new WeakMap<EngineMember, number>();
   let before = Infinity;
+  let taken = 0;
   const clock = setInterval(() => {
     const all = members().map((member) => ({ member, bytes: member.child.memory() }));
     for (const { member, bytes } of all) seen.set(member, Math.max(bytes, seen.get(member) ?? 0));
     const total = all.reduce((sum, { bytes }) => sum + bytes, process.memoryUsage.rss());
     const growth = Math.max(0, total - before);
     before = total;
+    taken = total;
     if (total + growth <= SHARE * most) return;
     const [largest] = all.sort((a, b) => b.bytes - a.bytes);
     largest?.member.child.kill(new MemoryTaken());
@@ -41,6 +48,7 @@ export function watchMemory(members: () => readonly EngineMember[], most: number
   clock.unref();
   return {
     largest: (member) => seen.get(member) ?? 0,
+    hasRoom: (bytes) => taken + bytes <= ROOM * most,
     stop: () => clearInterval(clock),
   };
 }

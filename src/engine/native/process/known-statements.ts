@@ -1,0 +1,34 @@
+/** Texts of statements of which something is known: that they take long, or that they are quick. */
+export interface KnownStatements {
+  has(text: string): boolean;
+  /** Whether it was so this time: one that turns out to be otherwise is forgotten again. */
+  learn(text: string, isSo: boolean): void;
+}
+
+export interface KnownStatementsOptions {
+  /** How often it must have been so, since on a machine that is busy any may take long for once. */
+  readonly times: number;
+  /** How many are known, the latest. Default 500. */
+  readonly statements?: number;
+  /** Characters of the longest of them. Default 20,000. */
+  readonly characters?: number;
+}
+
+export function createKnownStatements({
+  times: least,
+  statements = 500,
+  characters = 20_000,
+}: KnownStatementsOptions): KnownStatements {
+  const times = new Map<string, number>();
+  return {
+    has: (text) => (times.get(text) ?? 0) >= least,
+    learn(text, isSo) {
+      if (text.length > characters) return;
+      const before = times.get(text) ?? 0;
+      times.delete(text);
+      if (isSo) times.set(text, Math.min(least, before + 1));
+      const [oldest] = times.keys();
+      if (times.size > statements && oldest !== undefined) times.delete(oldest);
+    },
+  };
+}

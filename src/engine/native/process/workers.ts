@@ -1,0 +1,182 @@
+import { EngineLost } from '../../engine-errors.ts';
+import { isLong, type LaneName, type LanesSettings, LONGER } from './lane-settings.ts';
+import type { EngineMember } from './member.ts';
+import type { Spares } from './spares.ts';
+
+/** Room for one statement in a process, while it or what is left of it is there. */
+export interface Seat {
+  readonly asker: string;
+  /** Milliseconds. */
+  readonly since: number;
+  /** Whether nobody waits for it any more. */
+  isOver: boolean;
+}
+
+/** A process at work. */
+export interface Worker {
+  readonly starting: Promise<EngineMember>;
+  /** Null: it is starting. */
+  member: EngineMember | null;
+  lane: LaneName;
+  readonly seats: Set<Seat>;
+  /** Nothing new is to begin in it. */
+  isRetired: boolean;
+  /** It stands still with its statement until it is its turn again. */
+  isPaused: boolean;
+  /** It does what nobody waits for any more, and another one works in its place. */
+  isLeaving: boolean;
+}
+
+export interface Workers {
+  /** Those that work for a lane, or could. */
+  at(lane: LaneName): readonly Worker[];
+  /** How many have a statement under way. */
+  busy(lane: LaneName): number;
+  paused(lane: LaneName): number;
+  /** One that is ready and has a free seat, the emptiest. */
+  find(lane: LaneName): Worker | undefined;
+  /** Starts processes for so many that wait, where the lane has room for them. */
+  prepare(lane: LaneName, waiting: number): void;
+  /** Takes it to another lane, in whose manner it then yields to others. */
+  move(worker: Worker, lane: LaneName): void;
+  /** Ends a process in which nothing is under way where nobody needs it, or where it keeps too much; finds it other work where it may. */
+  rest(worker: Worker): void;
+  members(): readonly EngineMember[];
+  /** Resolves when all have ended. */
+  close(): Promise<void>;
+}
+
+export interface WorkersOptions {
+  readonly settings: LanesSettings;
+  readonly spares: Spares;
+  /** Bytes: a process that takes more when nothing runs in it is replaced. */
+  readonly restingMemory: Readonly<Record<LaneName, number>>;
+  /** A process is ready, or has ended, so that there may be room. */
+  readonly onRoom: (lane: LaneName) => void;
+  /** A process did not start. */
+  readonly onFailure: (lane: LaneName, error: Error) => void;
+}
+
+/** Milliseconds after which a process is ended that nobody needs. */
+const IDLE = 30_000;
+
+/** The processes of all lanes: how each begins, what it does next, and how it ends. */
+export function createWorkers({
+  settings,
+  spares,
+  restingMemory,
+  onRoom,
+  onFailure,
+}: WorkersOptions): Workers {
+  const workers = new Set<Worker>();
+  const rests = new WeakMap<Worker, object>();
+  let closed = false;
+
+  const at = (lane: LaneName) =>
+    [...workers].filter((worker) => worker.lane === lane && !worker.isPaused && !worker.isLeaving);
+
+  function start(lane: LaneName): void {
+    const starting = spares.take();
+    const worker: Worker = {
+      starting,
+      member: null,
+      lane,
+      seats: new Set(),
+      isRetired: false,
+      isPaused: false,
+      isLeaving: false,
+    };
+    workers.add(worker);
+    starting.then(
+      (member) => {
+        worker.member = member;
+        if (closed) member.child.kill(new EngineLost('the engine was closed'));
+        member.child.yieldToOthers(settings[worker.lane].nice);
+        void member.child.ended.then(() => {
+          if (workers.delete(worker)) onRoom(worker.lane);
+        });
+        onRoom(worker.lane);
+      },
+      (error: Error) => {
+        workers.delete(worker);
+        onFailure(worker.lane, error);
+      },
+    );
+  }
+
+  const able = (lane: LaneName) =>
+    at(lane).filter(({ isRetired, member }) => !isRetired && member?.child.alive !== false);
+
+  /** Where a process is of use that its lane does not need: where it came from with what took long, or as a spare one. */
+  function findOther(worker: Worker, member: EngineMember): boolean {
+    const [from] = (Object.keys(LONGER) as LaneName[]).filter(
+      (lane) => lane !== worker.lane && LONGER[lane] === worker.lane && settings[lane].each === 1,
+    );
+    if (
+      from &&
+      at(from).length < settings[from].processes &&
+      member.child.yieldToOthers(settings[from].nice)
+    ) {
+      worker.lane = from;
+      onRoom(from);
+      return true;
+    }
+    if (!member.child.yieldToOthers(0) || !spares.give(member)) return false;
+    workers.delete(worker);
+    return true;
+  }
+
+  return {
+    at,
+    busy: (lane) => at(lane).filter(({ seats }) => seats.size > 0).length,
+    paused: (lane) => [...workers].filter((worker) => worker.lane === lane && worker.isPaused).length,
+    find(lane) {
+      const { processes, each } = settings[lane];
+      const all = able(lane);
+      if (each === 1 && all.filter(({ seats }) => seats.size > 0).length >= processes) return undefined;
+      return all
+        .filter(({ seats, member }) => member && seats.size < each)
+        .sort((a, b) => a.seats.size - b.seats.size)[0];
+    },
+    prepare(lane, waiting) {
+      const all = able(lane);
+      const starting = all.filter(({ member }) => !member).length;
+      const room = settings[lane].processes - all.length;
+      for (let more = Math.min(room, waiting - starting); more > 0; more--) start(lane);
+    },
+    move(worker, lane) {
+      worker.lane = lane;
+      worker.member?.child.yieldToOthers(settings[lane].nice);
+    },
+    rest(worker) {
+      const { member, lane } = worker;
+      if (!member || worker.seats.size > 0) return;
+      const { child } = member;
+      const isTooMany = at(lane).length > settings[lane].processes;
+      if (worker.isRetired || child.memory() > restingMemory[lane])
+        child.kill(new EngineLost('it is replaced'));
+      else if ((isLong(lane) || isTooMany) && findOther(worker, member)) return;
+      else if (isTooMany) child.kill(new EngineLost('there are enough'));
+      else if (lane !== 'search') {
+        const rest = {};
+        rests.set(worker, rest);
+        setTimeout(() => {
+          const isIdle = worker.seats.size === 0 && rests.get(worker) === rest && workers.has(worker);
+          if (isIdle) child.kill(new EngineLost('nobody needs it'));
+        }, IDLE).unref();
+      }
+    },
+    members: () => [...[...workers].flatMap(({ member }) => member ?? []), ...spares.members()],
+    async close() {
+      closed = true;
+      await Promise.all([
+        spares.close(),
+        ...[...workers].map(async ({ starting }) => {
+          const member = await starting.catch(() => null);
+          member?.child.kill(new EngineLost('the engine was closed'));
+          await member?.child.ended;
+        }),
+      ]);
+    },
+  };
+}
