@@ -35,7 +35,7 @@ const FOR_NODE = sources({
   msw: 'package/msw.ts',
   // Processes and threads of their own, which are started by these names.
   'engine-process': 'engine/native/process/engine-process.ts',
-  'deflate-worker': 'compile/index/deflate-worker.mjs',
+  'job-thread': 'compile/index/job-thread.ts',
 });
 const FOR_BROWSERS = sources({
   client: 'package/client.ts',
@@ -71,8 +71,7 @@ async function bundle(options: InputOptions): Promise<void> {
     format: 'esm',
     minify: false,
     comments: { legal: true },
-    entryFileNames: ({ name }) =>
-      /^(?:engine-process|deflate-worker)$/.test(name) ? '[name].mjs' : '[name].js',
+    entryFileNames: ({ name }) => (/^(?:engine-process|job-thread)$/.test(name) ? '[name].mjs' : '[name].js'),
     chunkFileNames: '[name]-[hash].js',
   });
   await made.close();
