@@ -1,6 +1,12 @@
 import { deflateRawSync } from 'node:zlib';
 import { ByteWriter } from '../../index/byte-writer.ts';
-import { isShort, writeEntries, type Entry } from '../../index/dictionary-block.ts';
+import {
+  arePositionsShort,
+  isShort,
+  positionBytesOf,
+  writeEntries,
+  type Entry,
+} from '../../index/dictionary-block.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import { gramsOf, type Dictionary, type DictionaryRoot, type Span } from '../../index/index-layout.ts';
 import { compareKeys, type Key, type KeyForm } from '../../index/key-codec.ts';
@@ -110,12 +116,14 @@ export class DictionaryWriter {
     const encoded = encodeIds(ids, this.options.highest);
     // Most words stand once in each record.
     const times = places?.times.some((own) => own > 1) ? encodeTimes(places.times) : null;
-    const positions = places ? encodePositions(places.positions).map(seal) : [];
-    const positionBytes = positions.reduce((sum, { length }) => sum + length, 0);
+    const positions = places ? encodePositions(places.positions) : [];
+    const apart = arePositionsShort(positions) ? [] : positions.map(seal);
+    const placeBytes = apart.reduce((sum, { length }) => sum + length, 0);
     const list = times && times.length > 0 ? concat(encoded, times) : encoded;
     const inBlock = isShort(list.length);
     const keyBytes = typeof key === 'string' ? key.length : this.options.form.kind === 'double' ? 8 : 4;
-    const bytes = keyBytes + ENTRY + (inBlock ? list.length : 0);
+    const inside = positionBytesOf(positions) - placeBytes;
+    const bytes = keyBytes + ENTRY + (inBlock ? list.length : 0) + inside;
     const most = this.options.of ? WORD_BLOCK : BLOCK;
     if (this.#block.length > 0 && this.#blockBytes + bytes > most) this.#endBlock();
     this.#blockBytes += bytes;
@@ -126,14 +134,14 @@ export class DictionaryWriter {
       this.#ids.add(seal(list));
       this.#idBytes += list.length + SEAL;
     }
-    for (const piece of positions) this.#places.add(piece);
-    this.#placeBytes += positionBytes;
+    for (const piece of apart) this.#places.add(piece);
+    this.#placeBytes += placeBytes;
     this.#block.push({
       key,
       count: ids.length,
       list,
       idBytes: encoded.length,
-      positionBytes,
+      positions,
     });
   }
 
