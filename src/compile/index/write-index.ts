@@ -22,7 +22,13 @@ export async function writeIndex(
   tell('writing the index');
   const path = await engine.newFile();
   const columns = wish ?? (isWide(relation) ? [] : null);
-  const root = await buildIndex({ engine, relation, columns, path });
+  const root = await buildIndex({
+    engine,
+    relation,
+    columns,
+    path,
+    tell: (done) => tell('writing the index', { done }),
+  });
   return { path, root, ...(await hashParts(path)) };
 }
 

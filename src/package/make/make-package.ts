@@ -37,7 +37,7 @@ const FOR_NODE = sources({
   'engine-process': 'engine/native/process/engine-process.ts',
   'engine-thread': 'node/serve/threads/engine-thread.ts',
   'handler-thread': 'node/serve/threads/handler-thread.ts',
-  'deflate-worker': 'compile/index/deflate-worker.mjs',
+  'job-thread': 'compile/index/job-thread.ts',
 });
 const FOR_BROWSERS = sources({
   client: 'package/client.ts',
@@ -74,7 +74,7 @@ async function bundle(options: InputOptions): Promise<void> {
     minify: false,
     comments: { legal: true },
     entryFileNames: ({ name }) =>
-      /^(?:engine-process|engine-thread|handler-thread|deflate-worker)$/.test(name)
+      /^(?:engine-process|engine-thread|handler-thread|job-thread)$/.test(name)
         ? '[name].mjs'
         : '[name].js',
     chunkFileNames: '[name]-[hash].js',
