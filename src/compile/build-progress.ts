@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { performance } from 'node:perf_hooks';
 import { formatBytes } from './build-log.ts';
 
 /** What is being done to a table. */

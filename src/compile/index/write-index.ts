@@ -19,8 +19,8 @@ export async function writeIndex(
   wish: readonly string[] | null,
   tell: TellStep,
 ): Promise<CompiledIndex> {
-  tell('writing the index');
   const path = await engine.newFile();
+  tell('writing the index');
   const columns = wish ?? (isWide(relation) ? [] : null);
   const root = await buildIndex({
     engine,
