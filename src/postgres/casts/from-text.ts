@@ -3,6 +3,7 @@ import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, expr, type Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
+import { byteaFromText } from './bytea.ts';
 import { dateTimeFromText, intervalFromText, timeFromText } from './from-datetime-text.ts';
 
 /** Decimals kept when a text column is cast to numeric: DECIMAL(38,15) leaves 23 digits before the point. */
@@ -66,6 +67,10 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
   time: timeFromText,
   interval: intervalFromText,
   uuid: (text) => orSyntaxError('uuid', 'UUID', text, text),
+  other: (text, type) => {
+    if (type.name !== 'bytea') throw notSupported(`a cast from text to ${type.sqlName}`);
+    return byteaFromText(text);
+  },
 };
 
 function numericFromText(site: Site, x: Expr): Expr {

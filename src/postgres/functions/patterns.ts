@@ -121,23 +121,66 @@ function replace(xs: readonly Expr[], site: Site): SqlFragment {
   const [x, p, r, flags] = xs as [Expr, Expr, Expr, Expr | undefined];
   const pattern = readPattern(site, p, flags);
   if (pattern.isNull || r.literal === null) return raw('CAST(NULL AS VARCHAR)');
+  return replaced(x.sql, pattern, r, site);
+}
+
+/** The first match replaced, or all of them. */
+function replaced(x: SqlFragment, pattern: Pattern, r: Expr, site: Site): SqlFragment {
   if (pattern.global && r.literal !== '') checkMatches(pattern, 'replacing', site);
   // A text from a column has no escapes that RE2 reads otherwise, once they are doubled.
   const by =
     r.literal === undefined
       ? sql`regexp_replace(${r.sql}, '\\\\([^1-9\\\\&]|$)', '\\\\\\\\\\1', 'g')`
       : sql`${replacementText(r.literal)}`;
-  return sql`regexp_replace(${x.sql}, ${pattern.pattern}, ${by}, ${raw(`'${pattern.options}${pattern.global ? 'g' : ''}'`)})`;
+  return sql`regexp_replace(${x}, ${pattern.pattern}, ${by}, ${raw(`'${pattern.options}${pattern.global ? 'g' : ''}'`)})`;
 }
 
-function split(xs: readonly Expr[], site: Site): SqlFragment {
-  const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
-  const pattern = readPattern(site, p, flags);
-  if (pattern.isNull) return NULL_LIST;
-  // The empty pattern splits into characters in both.
-  if (p.literal !== '') checkMatches(pattern, 'splitting at', site);
-  return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;
+/** A whole number of at least `least` that a statement writes out. */
+function literalNumber(x: Expr, name: string, least: number, site: Site): number {
+  const value = Number(literalText(x, `${name} of regexp_replace()`, site));
+  if (value < least)
+    throw new PgError('invalid_parameter_value', `invalid value for parameter "${name}": ${value}`);
+  return value;
 }
+
+/** The n-th match from a place on, or all from there on where n is 0. */
+function replaceFrom(xs: readonly Expr[], site: Site): SqlFragment {
+  const [x, p, r, start, n, flags] = xs as [Expr, Expr, Expr, Expr, Expr?, Expr?];
+  const pattern = readPattern(site, p, flags);
+  if (pattern.isNull || [r, start, n].some((one) => one?.literal === null))
+    return raw('CAST(NULL AS VARCHAR)');
+  const from = literalNumber(start, 'start', 1, site);
+  const count = n ? literalNumber(n, 'n', 0, site) : 1;
+  if (from > 1 && /\\[AbB]|\(\?m:\^\)/.test(pattern.pattern))
+    throw notSupported('replacing from a place on by a pattern that looks before it', site.location);
+  const change = (rest: SqlFragment) => {
+    if (count < 2) return replaced(rest, { ...pattern, global: count === 0 }, r, site);
+    checkMatches(pattern, 'counting', site);
+    const texts = sql`string_split_regex(${rest}, ${pattern.pattern}, ${option(pattern)})`;
+    const found = sql`regexp_extract_all(${rest}, ${pattern.pattern}, 0, ${option(pattern)})`;
+    const changed = replaced(sql`${found}[i]`, { ...pattern, global: false }, r, site);
+    const each = sql`${texts}[i] || CASE WHEN i = ${integer(count)} THEN ${changed} ELSE COALESCE(${found}[i], '') END`;
+    return sql`array_to_string(list_transform(range(1, len(${texts}) + 1), lambda i: COALESCE(${each}, ${texts}[i])), '')`;
+  };
+  return letIn(
+    site,
+    x,
+    (v) => sql`(left(${v}, ${integer(from - 1)}) || ${change(sql`substring(${v}, ${integer(from)})`)})`,
+  );
+}
+
+const split =
+  (name: string) =>
+  (xs: readonly Expr[], site: Site): SqlFragment => {
+    const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
+    const pattern = readPattern(site, p, flags);
+    if (pattern.isNull) return NULL_LIST;
+    if (pattern.global)
+      throw new PgError('invalid_parameter_value', `${name}() does not support the "global" option`);
+    // The empty pattern splits into characters in both.
+    if (p.literal !== '') checkMatches(pattern, 'splitting at', site);
+    return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;
+  };
 
 const withFlags = (
   name: string,
@@ -168,8 +211,14 @@ export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
   ...withFlags('regexp_match', ['text', 'text'], '_text', firstMatch),
   ...withFlags('regexp_matches', ['text', 'text'], '_text', allMatches, true),
   ...withFlags('regexp_replace', ['text', 'text', 'text'], 'text', replace),
-  ...withFlags('regexp_split_to_array', ['text', 'text'], '_text', split),
-  ...withFlags('regexp_split_to_table', ['text', 'text'], 'text', split, true),
+  ...[4, 5, 6].map((count): PgFunction => ({
+    name: 'regexp_replace',
+    args: ['text', 'text', 'text', 'int4', 'int4', 'text'].slice(0, count),
+    result: 'text',
+    build: replaceFrom,
+  })),
+  ...withFlags('regexp_split_to_array', ['text', 'text'], '_text', split('regexp_split_to_array')),
+  ...withFlags('regexp_split_to_table', ['text', 'text'], 'text', split('regexp_split_to_table'), true),
   ...['substring', 'substr'].map((name): PgFunction => ({
     name,
     args: ['text', 'text'],

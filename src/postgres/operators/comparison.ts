@@ -22,6 +22,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['interval'],
   ['uuid'],
   ['oid'],
+  ['bytea'],
   ['jsonb'],
 ];
 

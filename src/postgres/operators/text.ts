@@ -62,6 +62,12 @@ export const TEXT_OPERATORS: readonly Operator[] = [
   ...concatenation,
   ...regular,
   {
+    name: '||',
+    args: ['bytea', 'bytea'],
+    result: 'bytea',
+    build: ([a, b]) => concat((a as Expr).sql, sql`substring(${(b as Expr).sql}, 3)`),
+  },
+  {
     name: '^@',
     args: ['text', 'text'],
     result: 'bool',

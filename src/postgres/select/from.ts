@@ -1,8 +1,8 @@
 import type { JoinExpr, Node, RangeFunction, RangeSubselect, RangeVar } from 'libpg-query';
-import { join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { identifier, join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import type { Relation } from '../../core/ports.ts';
-import { compileRowText } from '../../core/search/row-text.ts';
+import { compileRowText, rowTextColumns } from '../../core/search/row-text.ts';
 import { findPgType, pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, keyOf, type Expr } from '../expr.ts';
@@ -116,7 +116,12 @@ function distinctValues(
 
 /** The `_full_text` column that CKAN's tables have: the row's text, which becomes a vector where it leaves. */
 function relationFullText(relation: Relation): readonly { id: string; value: Expr }[] {
-  const text = sql`CAST(${compileRowText(relation)} AS VARCHAR)`;
+  const values = rowTextColumns(relation).map(({ id }) => sql`${identifier(id)} IS NOT NULL`);
+  // Of values that are all the empty text the vector is empty; of none it is NULL.
+  const text =
+    values.length === 0
+      ? raw('CAST(NULL AS VARCHAR)')
+      : sql`CASE WHEN ${join(values, ' OR ')} THEN COALESCE(CAST(${compileRowText(relation)} AS VARCHAR), '') END`;
   return [{ id: '_full_text', value: expr(text, pgType('tsvector'), { vector: { config: ENGLISH } }) }];
 }
 
