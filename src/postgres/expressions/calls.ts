@@ -59,6 +59,7 @@ export function compileCall(node: FuncCall, place: Place): Expr {
   if (!call.rows) return call;
   checkRowsHere(place, node.location);
   place.scope.level.wholes += 1;
+  place.scope.level.rowFunctions += 1;
   return { ...call, sql: sql`unnest(${call.sql})` };
 }
 

@@ -1,7 +1,7 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, decimal, type Expr } from '../expr.ts';
+import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
 import { addNumeric, divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
@@ -45,6 +45,9 @@ export function unitOf(unit: Expr, sqlName: string, site: Site): string {
   return name;
 }
 
+/** A unit as messages name it. */
+const asWritten = (unit: Expr) => unit.literal?.toLowerCase() ?? '';
+
 function unsupported(unit: string, sqlName: string): PgError {
   return new PgError('feature_not_supported', `unit "${unit}" not supported for type ${sqlName}`);
 }
@@ -76,10 +79,10 @@ function timestampPart(unit: string, x: SqlFragment): SqlFragment {
 }
 
 /** extract and date_part over dates and timestamps; the numeric that extract gives. */
-export function extractFrom(site: Site, unit: string, x: Expr): Expr {
+export function extractFrom(site: Site, unit: string, x: Expr, written = unit): Expr {
   const { category, sqlName } = x.type;
-  if (category === 'interval') return extractInterval(site, unit, x);
-  if (category === 'time') return extractTime(site, unit, x);
+  if (category === 'interval') return extractInterval(site, unit, x, written);
+  if (category === 'time') return extractTime(site, unit, x, written);
   if (
     category === 'date' &&
     [
@@ -93,14 +96,21 @@ export function extractFrom(site: Site, unit: string, x: Expr): Expr {
       'timezone_minute',
     ].includes(unit)
   )
-    throw unsupported(unit, sqlName);
+    throw unsupported(written, sqlName);
   if (unit.startsWith('timezone')) {
-    if (category !== 'timestamptz') throw unsupported(unit, sqlName);
+    if (category !== 'timestamptz') throw unsupported(written, sqlName);
     return decimal(
       letIn(site, x, (v) => sql`CASE WHEN ${v} IS NULL THEN NULL ELSE CAST(0 AS DECIMAL(38,0)) END`),
       0,
       true,
     );
+  }
+  // No DECIMAL is infinite, but a literal tells beforehand.
+  if (/^-?infinity$/.test(x.literal ?? '')) {
+    const value = GROWING.has(unit)
+      ? raw(`CAST('${x.literal ?? ''}' AS DOUBLE)`)
+      : raw('CAST(NULL AS DOUBLE)');
+    return { sql: value, type: NUMERIC, numeric: 'double' };
   }
   const clock: Expr = category === 'timestamptz' ? { ...x, sql: letIn(site, x, toUtc), simple: false } : x;
   if (SECONDS_UNITS.has(unit) || unit === 'julian') {
@@ -127,8 +137,8 @@ function finite(unit: string, x: SqlFragment, part: SqlFragment): SqlFragment {
 }
 
 /** The same as a float8, which may be infinite. */
-function datePart(site: Site, unit: string, x: Expr): SqlFragment {
-  const write = (value: Expr) => castTo(extractFrom(site, unit, value).sql, 'DOUBLE');
+function datePart(site: Site, unit: string, x: Expr, written: string): SqlFragment {
+  const write = (value: Expr) => castTo(extractFrom(site, unit, value, written).sql, 'DOUBLE');
   if (!GROWING.has(unit) || !['date', 'timestamp', 'timestamptz'].includes(x.type.category)) return write(x);
   return letIn(site, x, (v) => {
     const epoch = castTo(raw("'2000-01-01 00:00:00+00'"), x.type.duck);
@@ -182,7 +192,7 @@ function julian(site: Site, x: Expr, isDate: boolean): Expr {
   return addNumeric('+', days, part);
 }
 
-function extractInterval(site: Site, unit: string, x: Expr): Expr {
+function extractInterval(site: Site, unit: string, x: Expr, written: string): Expr {
   const whole = (build: (v: SqlFragment) => SqlFragment) =>
     decimal(castTo(letIn(site, x, build), 'DECIMAL(38,0)'), 0, true);
   const months = (v: SqlFragment) => sql`(datepart('year', ${v}) * 12 + datepart('month', ${v}))`;
@@ -218,11 +228,11 @@ function extractInterval(site: Site, unit: string, x: Expr): Expr {
       return decimal(castTo(letIn(site, x, seconds), 'DECIMAL(38,6)'), 6, true);
     }
     default:
-      throw unsupported(unit, 'interval');
+      throw unsupported(written, 'interval');
   }
 }
 
-function extractTime(site: Site, unit: string, x: Expr): Expr {
+function extractTime(site: Site, unit: string, x: Expr, written: string): Expr {
   if (unit === 'epoch')
     return decimal(
       letIn(site, x, (v) => sql`(CAST(epoch_us(${v}) AS DECIMAL(20,0)) * CAST(0.000001 AS DECIMAL(7,6)))`),
@@ -230,7 +240,7 @@ function extractTime(site: Site, unit: string, x: Expr): Expr {
       true,
     );
   if (SECONDS_UNITS.has(unit)) return fractional(site, unit, x, false);
-  if (unit !== 'hour' && unit !== 'minute') throw unsupported(unit, 'time without time zone');
+  if (unit !== 'hour' && unit !== 'minute') throw unsupported(written, 'time without time zone');
   return decimal(castTo(sql`datepart(${raw(`'${unit}'`)}, ${x.sql})`, 'DECIMAL(38,0)'), 0, true);
 }
 
@@ -303,14 +313,24 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
       args: ['text', type],
       result: 'float8',
       build: ([unit, x], site) =>
-        datePart(site, unitOf(unit as Expr, (x as Expr).type.sqlName, site), x as Expr),
+        datePart(
+          site,
+          unitOf(unit as Expr, (x as Expr).type.sqlName, site),
+          x as Expr,
+          asWritten(unit as Expr),
+        ),
     },
     {
       name: 'extract',
       args: ['text', type],
       result: 'numeric',
       build: ([unit, x], site) =>
-        extractFrom(site, unitOf(unit as Expr, (x as Expr).type.sqlName, site), x as Expr),
+        extractFrom(
+          site,
+          unitOf(unit as Expr, (x as Expr).type.sqlName, site),
+          x as Expr,
+          asWritten(unit as Expr),
+        ),
     },
   ]),
   {

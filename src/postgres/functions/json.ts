@@ -258,27 +258,36 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = [
     build: ([x], site) =>
       strict(x as Expr, pgType('jsonb')) ?? letIn(site, x as Expr, (v) => withoutNulls(site, v)),
   },
-  {
-    name: 'array_to_json',
-    args: ['anyarray'],
-    result: 'json',
-    build: ([x], site) =>
-      sql`CASE WHEN ${(x as Expr).sql} IS NOT NULL THEN ${jsonOf(site, x as Expr, 'json')} END`,
-  },
-  {
-    name: 'row_to_json',
-    args: ['any'],
-    result: 'json',
-    build: ([x], site) => {
-      if (!(x as Expr).row)
-        throw new PgError(
-          'undefined_function',
-          `function row_to_json(${(x as Expr).type.sqlName}) does not exist`,
-        );
-      return orNull(x as Expr, jsonOf(site, x as Expr, 'json'));
+  ...[[], ['bool']].flatMap((lines): readonly PgFunction[] => [
+    {
+      name: 'array_to_json',
+      args: ['anyarray', ...lines],
+      result: 'json',
+      build: ([x, pretty], site) =>
+        orNull(x as Expr, jsonOf(site, x as Expr, 'json', isPretty(pretty, site))),
     },
-  },
+    {
+      name: 'row_to_json',
+      args: ['any', ...lines],
+      result: 'json',
+      build: ([x, pretty], site) => {
+        if (!(x as Expr).row)
+          throw new PgError(
+            'undefined_function',
+            `function row_to_json(${(x as Expr).type.sqlName}) does not exist`,
+          );
+        return orNull(x as Expr, jsonOf(site, x as Expr, 'json', isPretty(pretty, site)));
+      },
+    },
+  ]),
 ];
+
+/** Whether a statement asks for a line an element. */
+function isPretty(pretty: Expr | undefined, site: Site): boolean {
+  if (pretty && pretty.literal === undefined)
+    throw notSupported('JSON in lines where a value says so', site.location);
+  return pretty?.literal === 'true' || pretty?.literal === 't';
+}
 
 /** NULL of NULL, where DuckDB would not find out what a walk over it is. */
 function strict(x: Expr, type: PgType): Expr | undefined {

@@ -2,12 +2,13 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToNumeric, decimalsOf, roundTo, scaleOf } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
-import { powerFloat, powerNumeric } from '../operators/arithmetic.ts';
+import { powerFloat, powerNumeric, remainder } from '../operators/arithmetic.ts';
 import { keepingScale, modNumeric, wholeQuotient } from '../operators/numeric.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letIn, type Site } from '../site.ts';
 import { DEGREE_FUNCTIONS } from './degrees.ts';
 import { fn, type PgFunction } from './function.ts';
 import { numericRoot } from './numeric-roots.ts';
+import { WIDTH_BUCKET } from './width-bucket.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
 
@@ -171,13 +172,7 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
     name: 'mod',
     args: [type, type],
     result: type,
-    build: (xs, site) =>
-      letAll(
-        site,
-        xs,
-        ([n, d]) =>
-          sql`CASE WHEN ${d as SqlFragment} = 0 AND ${n as SqlFragment} IS NOT NULL THEN error('division by zero') ELSE ${n as SqlFragment} % ${d as SqlFragment} END`,
-      ),
+    build: remainder,
   })),
   {
     name: 'mod',
@@ -212,18 +207,7 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
   ),
   fn('atan2', ['float8', 'float8'], 'float8', (y, x) => sql`atan2(${y}, ${x})`),
   fn('factorial', ['int8'], 'numeric', (x) => sql`CAST(factorial(CAST(${x} AS INTEGER)) AS DECIMAL(38,0))`),
-  {
-    name: 'width_bucket',
-    args: ['float8', 'float8', 'float8', 'int4'],
-    result: 'int4',
-    build: (xs, site) =>
-      letAll(site, xs, (values) => {
-        const [v, l, h, c] = values as unknown as [SqlFragment, SqlFragment, SqlFragment, SqlFragment];
-        const bucket = (from: SqlFragment, to: SqlFragment) =>
-          sql`CAST(floor((${from}) / (${to}) * ${c}) AS INTEGER) + 1`;
-        return sql`CASE WHEN ${v} IS NULL OR ${l} IS NULL OR ${h} IS NULL OR ${c} IS NULL THEN NULL WHEN ${c} <= 0 THEN error('count must be greater than zero') WHEN ${l} = ${h} THEN error('lower bound cannot equal upper bound') WHEN ${l} < ${h} THEN CASE WHEN ${v} < ${l} THEN 0 WHEN ${v} >= ${h} THEN ${c} + 1 ELSE ${bucket(sql`${v} - ${l}`, sql`${h} - ${l}`)} END ELSE CASE WHEN ${v} > ${l} THEN 0 WHEN ${v} <= ${h} THEN ${c} + 1 ELSE ${bucket(sql`${l} - ${v}`, sql`${l} - ${h}`)} END END`;
-      }),
-  },
+  ...WIDTH_BUCKET,
   {
     name: 'scale',
     args: ['numeric'],

@@ -131,7 +131,7 @@ function replaced(x: SqlFragment, pattern: Pattern, r: Expr, site: Site): SqlFra
   const by =
     r.literal === undefined
       ? sql`regexp_replace(${r.sql}, '\\\\([^1-9\\\\&]|$)', '\\\\\\\\\\1', 'g')`
-      : sql`${replacementText(r.literal)}`;
+      : sql`${replacementText(r.literal ?? '')}`;
   return sql`regexp_replace(${x}, ${pattern.pattern}, ${by}, ${raw(`'${pattern.options}${pattern.global ? 'g' : ''}'`)})`;
 }
 

@@ -26,7 +26,7 @@ const wider = (a: 'int2' | 'int4' | 'int8', b: 'int2' | 'int4' | 'int8') =>
   INTEGERS[Math.max(INTEGERS.indexOf(a), INTEGERS.indexOf(b))] as 'int2' | 'int4' | 'int8';
 
 /** Fails as PostgreSQL does where DuckDB would give NULL or infinity. */
-function unlessZero(
+export function unlessZero(
   site: Site,
   operands: readonly Expr[],
   divide: (a: SqlFragment, b: SqlFragment) => SqlFragment,
@@ -38,6 +38,16 @@ function unlessZero(
     [a, b],
     ([x, y]) =>
       sql`CASE WHEN ${y as SqlFragment} = 0 AND ${x as SqlFragment} IS NOT NULL THEN error('division by zero') ELSE ${divide(x as SqlFragment, y as SqlFragment)} END`,
+  );
+}
+
+/** Of whole numbers. DuckDB has no remainder of the least of them by -1. */
+export function remainder(operands: readonly Expr[], site: Site): SqlFragment {
+  const divisor = operands[1]?.literal;
+  return unlessZero(site, operands, (a, b) =>
+    divisor && !/^-1$/.test(divisor)
+      ? sql`(${a} % ${b})`
+      : sql`CASE WHEN ${b} = -1 THEN ${a} - ${a} ELSE ${a} % ${b} END`,
   );
 }
 
@@ -73,8 +83,7 @@ function integers(): readonly Operator[] {
                 name: '%',
                 args,
                 result,
-                build: (xs: readonly Expr[], site: Site) =>
-                  unlessZero(site, xs, (a, b) => sql`(${a} % ${b})`),
+                build: remainder,
               },
             ]
           : []),

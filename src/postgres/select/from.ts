@@ -32,6 +32,22 @@ export function compileFrom(nodes: readonly Node[], place: Place): FromItem {
   }, empty);
 }
 
+/** Names that a FROM clause gives, those within joins included: messages know of all. */
+export function fromAliases(nodes: readonly (Node | undefined)[]): ReadonlySet<string> {
+  return new Set(
+    nodes.flatMap((node) => {
+      const joinExpr = as(node, 'JoinExpr');
+      if (joinExpr) {
+        const own = joinExpr.alias?.aliasname;
+        return [...fromAliases([joinExpr.larg, joinExpr.rarg]), ...(own === undefined ? [] : [own])];
+      }
+      const range = as(node, 'RangeVar');
+      const alias = (range ?? as(node, 'RangeSubselect') ?? as(node, 'RangeFunction'))?.alias?.aliasname;
+      return alias ?? range?.relname ?? [];
+    }),
+  );
+}
+
 function checkAliases(before: FromItem, item: FromItem, location?: number): void {
   const names = new Set(before.sources.filter((source) => !source.anonymous).map(({ alias }) => alias));
   const twice = item.sources.find((source) => !source.anonymous && names.has(source.alias));

@@ -9,7 +9,7 @@ import { at, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel, type Scope } from '../scope.ts';
 import { as, startOf } from '../tree.ts';
-import { compileFrom } from './from.ts';
+import { compileFrom, fromAliases } from './from.ts';
 import { compileGroups, type Groups } from './group.ts';
 import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
 import { inlined, settle, type Settled } from './settle.ts';
@@ -22,7 +22,8 @@ import { compileTargets, type Target } from './targets.ts';
  */
 export function compilePlain(node: SelectStmt, outer: Place): Query {
   const level = createLevel();
-  const around: Scope = { parent: outer.scope, sources: [], columns: [], level };
+  const aliases = fromAliases(node.fromClause ?? []);
+  const around: Scope = { parent: outer.scope, sources: [], columns: [], level, aliases };
   const place = at(outer, { scope: around });
   const from = compileFrom(node.fromClause ?? [], at(place, { filters: conjuncts(node.whereClause) }));
   const scope: Scope = { ...around, sources: from.sources, columns: from.columns };
