@@ -37,7 +37,8 @@ const option = (pattern: Re2) => raw(`'${pattern.options}'`);
 
 /** A captured group: NULL when it took no part, which RE2 shows as the empty text. */
 function group(x: SqlFragment, pattern: Pattern, i: number): SqlFragment {
-  const captured = sql`regexp_extract(${x}, ${pattern.pattern}, ${integer(i)}, ${option(pattern)})`;
+  const at = integer(i + (pattern.around?.group ?? 0));
+  const captured = sql`regexp_extract(${x}, ${pattern.pattern}, ${at}, ${option(pattern)})`;
   return i > 0 && !pattern.groups[i - 1]?.canBeEmpty ? sql`nullif(${captured}, '')` : captured;
 }
 
@@ -104,15 +105,23 @@ function allMatches(xs: readonly Expr[], site: Site): Expr {
   return expr(list, TEXT_ARRAY);
 }
 
-/** `\1`, `\&` and `\\` of PostgreSQL in RE2's words. */
-function replacementText(text: string): string {
-  return text.replaceAll(/\\(.?)/gs, (whole, c: string) =>
-    c === '&' ? '\\0' : /[1-9\\]/.test(c) ? whole : c === '' ? '\\\\' : `\\\\${c}`,
-  );
+/** `\1`, `\&` and `\\` of PostgreSQL in RE2's words, between what was looked at besides. */
+function replacementText(text: string, { around, groups }: Pattern): string {
+  const first = around?.group ?? 0;
+  const by = text.replaceAll(/\\(.?)/gs, (whole, c: string) => {
+    if (c === '&') return `\\${first}`;
+    if (/[1-9]/.test(c)) return `\\${Number(c) + first}`;
+    return c === '\\' ? whole : `\\\\${c}`;
+  });
+  const after = around?.hasAfter ? `\\${first + groups.length + 1}` : '';
+  return `${first > 1 ? '\\1' : ''}${by}${after}`;
 }
 
 /** @throws PgError where PostgreSQL counts matches of nothing, which RE2 counts otherwise */
 function checkMatches(pattern: Pattern, doing: string, site: Site): void {
+  // What is looked at besides is no longer there for the next match.
+  if (pattern.around)
+    throw notSupported(`${doing} all matches of a pattern that looks around`, site.location);
   if (pattern.mayBeEmpty)
     throw notSupported(`${doing} all matches of a pattern that may match nothing`, site.location);
 }
@@ -126,12 +135,14 @@ function replace(xs: readonly Expr[], site: Site): SqlFragment {
 
 /** The first match replaced, or all of them. */
 function replaced(x: SqlFragment, pattern: Pattern, r: Expr, site: Site): SqlFragment {
-  if (pattern.global && r.literal !== '') checkMatches(pattern, 'replacing', site);
+  if (pattern.global && (r.literal !== '' || pattern.around)) checkMatches(pattern, 'replacing', site);
   // A text from a column has no escapes that RE2 reads otherwise, once they are doubled.
   const by =
     r.literal === undefined
       ? sql`regexp_replace(${r.sql}, '\\\\([^1-9\\\\&]|$)', '\\\\\\\\\\1', 'g')`
-      : sql`${replacementText(r.literal ?? '')}`;
+      : sql`${replacementText(r.literal ?? '', pattern)}`;
+  if (r.literal === undefined && pattern.around)
+    throw notSupported('replacing by what is no literal where a pattern looks around', site.location);
   return sql`regexp_replace(${x}, ${pattern.pattern}, ${by}, ${raw(`'${pattern.options}${pattern.global ? 'g' : ''}'`)})`;
 }
 
@@ -177,6 +188,7 @@ const split =
     if (pattern.isNull) return NULL_LIST;
     if (pattern.global)
       throw new PgError('invalid_parameter_value', `${name}() does not support the "global" option`);
+    if (pattern.around) checkMatches(pattern, 'splitting at', site);
     // The empty pattern splits into characters in both.
     if (p.literal !== '') checkMatches(pattern, 'splitting at', site);
     return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;

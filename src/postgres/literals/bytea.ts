@@ -13,8 +13,9 @@ export function parseBytea(text: string, location?: number): string {
       if (piece === '5c')
         throw new PgError('invalid_text_representation', 'invalid input syntax for type bytea', { location });
       if (piece.length === 4) return '5c';
-      const octal = piece.match(/(?<=3)[0-7]/g)?.join('') ?? '';
-      return piece.length === 8 ? Number.parseInt(octal, 8).toString(16).padStart(2, '0') : piece;
+      if (piece.length === 2) return piece;
+      const octal = `${piece[3] ?? ''}${piece[5] ?? ''}${piece[7] ?? ''}`;
+      return Number.parseInt(octal, 8).toString(16).padStart(2, '0');
     })
     .join('')}`;
 }

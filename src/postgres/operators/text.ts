@@ -1,10 +1,10 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { castToText } from '../casts/to-text.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { TEXT, type Expr } from '../expr.ts';
 import { toRe2 } from '../regex/to-re2.ts';
-import type { Site } from '../site.ts';
+import { letIn, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
 
 /** `||` of text with anything that is not an array; NULL makes NULL. */
@@ -49,12 +49,18 @@ export function matches(site: Site, x: Expr, pattern: Expr, ignoreCase: boolean)
   if (pattern.literal === null) return raw('CAST(NULL AS BOOLEAN)');
   if (pattern.literal === undefined)
     throw notSupported('a regular expression that is not a literal', site.location);
-  const { pattern: re2, options } = toRe2(pattern.literal, {
-    ignoreCase,
-    whether: true,
-    location: site.location,
+  const {
+    pattern: re2,
+    options,
+    tests = [],
+  } = toRe2(pattern.literal, { ignoreCase, whether: true, location: site.location });
+  const test = (value: SqlFragment, wanted: string) =>
+    sql`regexp_matches(${value}, ${wanted}, ${raw(`'${options}'`)})`;
+  if (tests.length === 0) return test(x.sql, re2);
+  return letIn(site, x, (v) => {
+    const others = tests.map((other) => sql`${raw(other.negated ? 'NOT ' : '')}${test(v, other.pattern)}`);
+    return sql`(${join([test(v, re2), ...others], ' AND ')})`;
   });
-  return sql`regexp_matches(${x.sql}, ${re2}, ${raw(`'${options}'`)})`;
 }
 
 /** Operators of text. */

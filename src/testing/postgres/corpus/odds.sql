@@ -81,3 +81,6 @@ WITH RECURSIVE x(n) AS (SELECT 1 UNION ALL (SELECT n + 1 FROM x WHERE n < 9 UNIO
 SELECT * FROM {mixed} a CROSS JOIN (SELECT a.i AS g) ss;
 SELECT coalesce(generate_series(1, 3), 0);
 SELECT sqrt(515549506212297735.073688290367) AS a, sqrt(1.000000000000003) AS b, sqrt(0.0) AS c;
+SELECT 'aa' ~ '(.)\1' AS a, 'ab' ~ 'a(?=b).' AS b;
+SELECT substring('12 km', '\d+(?= km)') AS a, regexp_match('abfoo bfoo', '(?<!ab)(f)o(o)') AS b, regexp_replace('abfoo bfoo x', '(?<!ab)(f)o(o)(?= x)', '[\2\1\&]') AS c, 'fooba' ~ 'foo(?!bar)' AS d, 'x1a' ~ '^(?=.*\d)(?!.*z).+$' AS e, 'bbc' ~ '^([bc])\1*$' AS f;
+SELECT title ~ '^(?=.*a)(?!.*z).{5,}' AS a, title ~* '(?<!north )bay' AS b, title ~ '([a-z])\1' AS c, substring(title, '\w+(?= of)') AS d, regexp_replace(title, '(?<=of )\w+', 'X') AS e FROM {research-projects} ORDER BY _id;
