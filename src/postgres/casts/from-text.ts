@@ -78,10 +78,10 @@ function numericFromText(site: Site, x: Expr): Expr {
     const type = `DECIMAL(38,${TEXT_NUMERIC_SCALE})`;
     const trimmed = sql`trim(${text}, e' \\t\\n\\r+')`;
     return checked(
-      '(?i)\\s*[-+]?([0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
+      '(?i)\\s*[-+]?(nan|inf|infinity|[0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
       'numeric',
       text,
-      sql`CASE WHEN regexp_matches(${text}, ${raw(`'\\.[0-9]{${TEXT_NUMERIC_SCALE}}[0-9]*[1-9]'`)}) THEN error(${raw(`'more than ${TEXT_NUMERIC_SCALE} decimals in a text cast to numeric is not supported by datapond'`)}) ELSE ${castTo(trimmed, type)} END`,
+      sql`CASE WHEN regexp_full_match(${text}, '(?i)\\s*[-+]?(nan|inf|infinity)\\s*') THEN error('NaN or infinity as numeric is not supported by datapond') WHEN regexp_matches(${text}, ${raw(`'\\.[0-9]{${TEXT_NUMERIC_SCALE}}[0-9]*[1-9]'`)}) THEN error(${raw(`'more than ${TEXT_NUMERIC_SCALE} decimals in a text cast to numeric is not supported by datapond'`)}) ELSE ${castTo(trimmed, type)} END`,
     );
   });
   // Texts in plain digits print as they are.

@@ -1,13 +1,15 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
+import { byteaOf, digitsOf } from '../casts/bytea.ts';
 import { castToText } from '../casts/to-text.ts';
 import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
-import { notSupported } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
 import { quoted } from '../json/strings.ts';
 import { jsonArrayOf, jsonOf } from '../json/write.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
+import { parseBytea } from '../literals/bytea.ts';
 import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
@@ -202,6 +204,13 @@ const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate => ({
   },
 });
 
+/** What string_agg puts between: DuckDB wants to know it beforehand. NULL is nothing. */
+function separatorOf({ literal }: Expr, site: Site): string {
+  if (literal === undefined)
+    throw notSupported('a separator of string_agg() that is not a literal', site.location);
+  return literal ?? '';
+}
+
 /** Aggregates and window functions. */
 export const AGGREGATES: readonly Aggregate[] = [
   { name: 'count', args: [], result: 'int8', build: (_xs, call) => call('count', [raw('*')]) },
@@ -256,7 +265,22 @@ export const AGGREGATES: readonly Aggregate[] = [
   agg('bool_and', ['bool'], 'bool'),
   agg('bool_or', ['bool'], 'bool'),
   ...INTEGERS.flatMap((type) => [agg('bit_and', [type], type), agg('bit_or', [type], type)]),
-  agg('string_agg', ['text', 'text'], 'text'),
+  {
+    name: 'string_agg',
+    args: ['text', 'text'],
+    result: 'text',
+    build: ([x, separator], call, site) =>
+      call('string_agg', [(x as Expr).sql, sql`${separatorOf(separator as Expr, site)}`]),
+  },
+  {
+    name: 'string_agg',
+    args: ['bytea', 'bytea'],
+    result: 'bytea',
+    build: ([x, separator], call, site) => {
+      const between = parseBytea(separatorOf(separator as Expr, site));
+      return byteaOf(call('string_agg', [digitsOf((x as Expr).sql), sql`${between.slice(2)}`]));
+    },
+  },
   {
     name: 'array_agg',
     args: ['anynonarray'],
@@ -365,5 +389,12 @@ export const AGGREGATES: readonly Aggregate[] = [
   ]),
   same('first_value'),
   same('last_value'),
-  same('nth_value', ['int4']),
+  {
+    ...same('nth_value', ['int4']),
+    build: (xs, call, site) => {
+      if (Number(xs[1]?.literal ?? 1) <= 0)
+        throw new PgError('data_exception', 'argument of nth_value must be greater than zero');
+      return same('nth_value', ['int4']).build(xs, call, site);
+    },
+  },
 ];

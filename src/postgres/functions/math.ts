@@ -215,6 +215,9 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
     build: ([x], site) => {
       const value = x as Expr;
       const decimals = decimalsOf(value);
+      if (value.numeric === 'double' && decimals)
+        return letIn(site, value, (v) => sql`CASE WHEN isfinite(${v}) THEN CAST(${decimals} AS INTEGER) END`);
+      if (/^(?:NaN|-?Infinity)$/.test(value.literal ?? '')) return raw('CAST(NULL AS INTEGER)');
       if (decimals) return sql`CASE WHEN ${value.sql} IS NOT NULL THEN CAST(${decimals} AS INTEGER) END`;
       throw notSupported('scale() of a numeric whose scale varies', site.location);
     },

@@ -125,7 +125,8 @@ export function numericPower(base: Expr, exponent: Expr, site: Site, inBinary: (
   if (known !== undefined) return numericLiteral(known);
   const scale = scaleOf(base) * n;
   if (!(Number.isInteger(n) && n >= 0 && n <= 24 && base.numeric !== 'double' && scale <= 24))
-    return { sql: inBinary(), type: NUMERIC, numeric: 'double' };
+    // No numeric has a zero below zero.
+    return { sql: sql`(${inBinary()} + 0.0::DOUBLE)`, type: NUMERIC, numeric: 'double' };
   const decimals = Math.max(POWER_SCALE, scaleOf(base));
   const type = `DECIMAL(38,${decimals})`;
   if (n === 0)

@@ -84,3 +84,8 @@ SELECT sqrt(515549506212297735.073688290367) AS a, sqrt(1.000000000000003) AS b,
 SELECT 'aa' ~ '(.)\1' AS a, 'ab' ~ 'a(?=b).' AS b;
 SELECT substring('12 km', '\d+(?= km)') AS a, regexp_match('abfoo bfoo', '(?<!ab)(f)o(o)') AS b, regexp_replace('abfoo bfoo x', '(?<!ab)(f)o(o)(?= x)', '[\2\1\&]') AS c, 'fooba' ~ 'foo(?!bar)' AS d, 'x1a' ~ '^(?=.*\d)(?!.*z).+$' AS e, 'bbc' ~ '^([bc])\1*$' AS f;
 SELECT title ~ '^(?=.*a)(?!.*z).{5,}' AS a, title ~* '(?<!north )bay' AS b, title ~ '([a-z])\1' AS c, substring(title, '\w+(?= of)') AS d, regexp_replace(title, '(?<=of )\w+', 'X') AS e FROM {research-projects} ORDER BY _id;
+SELECT ROW(x.*) AS a FROM {stations} a JOIN {stations} b USING (code) AS x WHERE a._id = 1;
+SELECT string_agg(code::bytea, '\x2c' ORDER BY code) AS a, string_agg(code::bytea, NULL ORDER BY code) AS b, string_agg(code, NULL ORDER BY code) AS c FROM {stations};
+SELECT scale(numeric 'NaN') AS a, scale(n) AS b FROM {types} ORDER BY _id;
+SELECT count(*) OVER w FROM {stations} WINDOW w AS (ORDER BY _id), w AS (ORDER BY _id);
+SELECT nth_value(code, 0) OVER (ORDER BY _id) FROM {stations};
