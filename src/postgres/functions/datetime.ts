@@ -7,6 +7,7 @@ import { addNumeric, divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { fn, type PgFunction } from './function.ts';
 import { clockFrom, clockFromSane, clockIn } from './zones.ts';
+import { row } from '../row.ts';
 
 /** Units of date_part and extract in PostgreSQL's spellings. */
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -308,98 +309,59 @@ const clocked = ([h, m, s]: readonly SqlFragment[]) =>
 /** Functions of dates and times. */
 export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   ...PARTED.flatMap((type): readonly PgFunction[] => [
-    {
-      name: 'date_part',
-      args: ['text', type],
-      result: 'float8',
-      build: ([unit, x], site) =>
-        datePart(
-          site,
-          unitOf(unit as Expr, (x as Expr).type.sqlName, site),
-          x as Expr,
-          asWritten(unit as Expr),
-        ),
-    },
-    {
-      name: 'extract',
-      args: ['text', type],
-      result: 'numeric',
-      build: ([unit, x], site) =>
-        extractFrom(
-          site,
-          unitOf(unit as Expr, (x as Expr).type.sqlName, site),
-          x as Expr,
-          asWritten(unit as Expr),
-        ),
-    },
+    row('date_part', ['text', type], 'float8', ([unit, x], site) =>
+      datePart(site, unitOf(unit, x.type.sqlName, site), x, asWritten(unit)),
+    ),
+    row('extract', ['text', type], 'numeric', ([unit, x], site) =>
+      extractFrom(site, unitOf(unit, x.type.sqlName, site), x, asWritten(unit)),
+    ),
   ]),
-  {
-    name: 'date_trunc',
-    args: ['text', 'timestamp'],
-    result: 'timestamp',
-    build: ([unit, x], site) =>
-      letIn(site, x as Expr, (v) =>
-        truncate(unitOf(unit as Expr, 'timestamp without time zone', site), v, 'timestamp without time zone'),
-      ),
-  },
-  {
-    name: 'date_trunc',
-    args: ['text', 'timestamptz'],
-    result: 'timestamptz',
-    build: ([unit, x], site) => {
-      const clock = { sql: letIn(site, x as Expr, toUtc) };
-      const cut = letIn(site, clock, (v) =>
-        truncate(unitOf(unit as Expr, 'timestamp with time zone', site), v, 'timestamp with time zone'),
-      );
-      return letIn(site, { sql: cut }, fromUtc);
-    },
-  },
-  {
-    name: 'date_trunc',
-    args: ['text', 'timestamptz', 'text'],
-    result: 'timestamptz',
-    build: ([unit, x, zone], site) => {
-      const clock = letIn(site, { sql: letIn(site, x as Expr, toUtc) }, (utc) =>
-        clockIn(zone as Expr, utc, site),
-      );
-      const cut = letIn(site, { sql: clock }, (v) =>
-        truncate(unitOf(unit as Expr, 'timestamp with time zone', site), v, 'timestamp with time zone'),
-      );
-      const utc = letIn(site, { sql: cut }, (v) => clockFrom(zone as Expr, v, site));
-      return letIn(site, { sql: utc }, fromUtc);
-    },
-  },
-  {
-    name: 'date_trunc',
-    args: ['text', 'interval'],
-    result: 'interval',
-    build: ([unit, x], site) => {
-      const name = unitOf(unit as Expr, 'interval', site);
-      if (!TRUNCATED.includes(name) || name === 'week') throw unsupported(name, 'interval');
-      return sql`date_trunc(${raw(`'${name}'`)}, ${(x as Expr).sql})`;
-    },
-  },
+  row('date_trunc', ['text', 'timestamp'], 'timestamp', ([unit, x], site) =>
+    letIn(site, x, (v) =>
+      truncate(unitOf(unit, 'timestamp without time zone', site), v, 'timestamp without time zone'),
+    ),
+  ),
+  row('date_trunc', ['text', 'timestamptz'], 'timestamptz', ([unit, x], site) => {
+    const clock = { sql: letIn(site, x, toUtc) };
+    const cut = letIn(site, clock, (v) =>
+      truncate(unitOf(unit, 'timestamp with time zone', site), v, 'timestamp with time zone'),
+    );
+    return letIn(site, { sql: cut }, fromUtc);
+  }),
+  row('date_trunc', ['text', 'timestamptz', 'text'], 'timestamptz', ([unit, x, zone], site) => {
+    const clock = letIn(site, { sql: letIn(site, x, toUtc) }, (utc) => clockIn(zone, utc, site));
+    const cut = letIn(site, { sql: clock }, (v) =>
+      truncate(unitOf(unit, 'timestamp with time zone', site), v, 'timestamp with time zone'),
+    );
+    const utc = letIn(site, { sql: cut }, (v) => clockFrom(zone, v, site));
+    return letIn(site, { sql: utc }, fromUtc);
+  }),
+  row('date_trunc', ['text', 'interval'], 'interval', ([unit, x], site) => {
+    const name = unitOf(unit, 'interval', site);
+    if (!TRUNCATED.includes(name) || name === 'week') throw unsupported(name, 'interval');
+    return sql`date_trunc(${raw(`'${name}'`)}, ${x.sql})`;
+  }),
   fn('age', ['timestamp', 'timestamp'], 'interval', (a, b) => sql`age(${a}, ${b})`),
-  {
-    name: 'age',
-    args: ['timestamptz', 'timestamptz'],
-    result: 'interval',
-    build: ([a, b], site) => sql`age(${letIn(site, a as Expr, toUtc)}, ${letIn(site, b as Expr, toUtc)})`,
-  },
-  {
-    name: 'age',
-    args: ['timestamp'],
-    result: 'interval',
-    build: ([a], site) =>
-      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${(a as Expr).sql})`,
-  },
-  {
-    name: 'age',
-    args: ['timestamptz'],
-    result: 'interval',
-    build: ([a], site) =>
-      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${letIn(site, a as Expr, toUtc)})`,
-  },
+  row(
+    'age',
+    ['timestamptz', 'timestamptz'],
+    'interval',
+    ([a, b], site) => sql`age(${letIn(site, a, toUtc)}, ${letIn(site, b, toUtc)})`,
+  ),
+  row(
+    'age',
+    ['timestamp'],
+    'interval',
+    ([a], site) =>
+      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${a.sql})`,
+  ),
+  row(
+    'age',
+    ['timestamptz'],
+    'interval',
+    ([a], site) =>
+      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${letIn(site, a, toUtc)})`,
+  ),
   ...['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'].map((name) =>
     fn(name, [], 'timestamptz', () => sql`now()`),
   ),
@@ -442,15 +404,7 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
     fn('isfinite', [type], 'bool', (x) => sql`(NOT isinf(${x}))`),
   ),
   fn('isfinite', ['interval'], 'bool', (x) => sql`(${x} IS NOT NULL)`),
-  {
-    name: 'to_timestamp',
-    args: ['float8'],
-    result: 'timestamptz',
-    build: ([x], site) =>
-      letIn(
-        site,
-        { sql: sql`make_timestamp(CAST(round_even(${(x as Expr).sql} * 1000000, 0) AS BIGINT))` },
-        fromUtc,
-      ),
-  },
+  row('to_timestamp', ['float8'], 'timestamptz', ([x], site) =>
+    letIn(site, { sql: sql`make_timestamp(CAST(round_even(${x.sql} * 1000000, 0) AS BIGINT))` }, fromUtc),
+  ),
 ];

@@ -6,6 +6,7 @@ import { similarPart } from '../regex/similar.ts';
 import { toRe2, type Re2 } from '../regex/to-re2.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
+import { row } from '../row.ts';
 
 const TEXT_ARRAY = pgType('_text');
 
@@ -211,15 +212,9 @@ const withFlags = (
 
 /** Functions of regular expressions. */
 export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
-  {
-    name: 'substring',
-    args: ['text', 'text', 'text'],
-    result: 'text',
-    build: ([x, pattern, escape], site) =>
-      letIn(site, x as Expr, (v) =>
-        similarPart(site, { ...(x as Expr), sql: v }, pattern as Expr, escape as Expr),
-      ),
-  },
+  row('substring', ['text', 'text', 'text'], 'text', ([x, pattern, escape], site) =>
+    letIn(site, x, (v) => similarPart(site, { ...x, sql: v }, pattern, escape)),
+  ),
   ...withFlags('regexp_match', ['text', 'text'], '_text', firstMatch),
   ...withFlags('regexp_matches', ['text', 'text'], '_text', allMatches, true),
   ...withFlags('regexp_replace', ['text', 'text', 'text'], 'text', replace),
@@ -231,19 +226,16 @@ export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
   })),
   ...withFlags('regexp_split_to_array', ['text', 'text'], '_text', split('regexp_split_to_array')),
   ...withFlags('regexp_split_to_table', ['text', 'text'], 'text', split('regexp_split_to_table'), true),
-  ...['substring', 'substr'].map((name): PgFunction => ({
-    name,
-    args: ['text', 'text'],
-    result: 'text',
-    build: ([x, p], site) => {
-      const pattern = readPattern(site, p as Expr, undefined);
+  ...['substring', 'substr'].map((name): PgFunction =>
+    row(name, ['text', 'text'], 'text', ([x, p], site) => {
+      const pattern = readPattern(site, p, undefined);
       if (pattern.isNull) return raw('CAST(NULL AS VARCHAR)');
       return letIn(
         site,
-        x as Expr,
+        x,
         (v) =>
           sql`CASE WHEN ${isMatch(v, pattern)} THEN ${group(v, pattern, pattern.groups.length === 0 ? 0 : 1)} END`,
       );
-    },
-  })),
+    }),
+  ),
 ];

@@ -11,6 +11,7 @@ import {
   negateNumeric,
 } from './numeric.ts';
 import type { Operator } from './operator.ts';
+import { row } from '../row.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
 const DUCK = {
@@ -115,74 +116,35 @@ function floats(): readonly Operator[] {
 }
 
 const numerics: readonly Operator[] = [
-  {
-    name: '+',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b]) => addNumeric('+', a as Expr, b as Expr),
-  },
-  {
-    name: '-',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b]) => addNumeric('-', a as Expr, b as Expr),
-  },
-  {
-    name: '*',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b], site) => multiplyNumeric(site, a as Expr, b as Expr),
-  },
-  {
-    name: '/',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b], site) => divideNumeric(site, a as Expr, b as Expr),
-  },
-  {
-    name: '%',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b], site) => modNumeric(site, a as Expr, b as Expr),
-  },
-  { name: '-', args: ['numeric'], result: 'numeric', build: ([a]) => negateNumeric(a as Expr) },
-  { name: '+', args: ['numeric'], result: 'numeric', build: ([a]) => a as Expr },
-  {
-    name: '@',
-    args: ['numeric'],
-    result: 'numeric',
-    build: ([a]) => keepingScale(a as Expr, sql`abs(${(a as Expr).sql})`),
-  },
+  row('+', ['numeric', 'numeric'], 'numeric', ([a, b]) => addNumeric('+', a, b)),
+  row('-', ['numeric', 'numeric'], 'numeric', ([a, b]) => addNumeric('-', a, b)),
+  row('*', ['numeric', 'numeric'], 'numeric', ([a, b], site) => multiplyNumeric(site, a, b)),
+  row('/', ['numeric', 'numeric'], 'numeric', ([a, b], site) => divideNumeric(site, a, b)),
+  row('%', ['numeric', 'numeric'], 'numeric', ([a, b], site) => modNumeric(site, a, b)),
+  row('-', ['numeric'], 'numeric', ([a]) => negateNumeric(a)),
+  row('+', ['numeric'], 'numeric', ([a]) => a),
+  row('@', ['numeric'], 'numeric', ([a]) => keepingScale(a, sql`abs(${a.sql})`)),
 ];
 
 const SIGNED = [...INTEGERS, 'float4', 'float8'] as const;
 
 const unary: readonly Operator[] = SIGNED.flatMap((type): readonly Operator[] => [
-  {
-    name: '-',
-    args: [type],
-    result: type,
-    build: ([a]) => {
-      const x = a as Expr;
-      if (x.literal && x.simple)
-        return { sql: sql`(- ${x.sql})`, type: x.type, literal: `-${x.literal}`, simple: true };
-      // A difference says which type it leaves, a negation does not.
-      return x.type.category === 'integer'
-        ? sql`(CAST(0 AS ${raw(x.type.duck)}) - ${x.sql})`
-        : sql`(- ${x.sql})`;
-    },
-  },
-  { name: '+', args: [type], result: type, build: ([a]) => a as Expr },
-  { name: '@', args: [type], result: type, build: ([a]) => sql`abs(${(a as Expr).sql})` },
+  row('-', [type], type, ([a]) => {
+    const x = a;
+    if (x.literal && x.simple)
+      return { sql: sql`(- ${x.sql})`, type: x.type, literal: `-${x.literal}`, simple: true };
+    // A difference says which type it leaves, a negation does not.
+    return x.type.category === 'integer'
+      ? sql`(CAST(0 AS ${raw(x.type.duck)}) - ${x.sql})`
+      : sql`(- ${x.sql})`;
+  }),
+  row('+', [type], type, ([a]) => a),
+  row('@', [type], type, ([a]) => sql`abs(${a.sql})`),
 ]);
 
 const bits: readonly Operator[] = INTEGERS.flatMap((type): readonly Operator[] => {
-  const infix = (name: string, write: (a: SqlFragment, b: SqlFragment) => SqlFragment): Operator => ({
-    name,
-    args: [type, type],
-    result: type,
-    build: ([a, b]) => write((a as Expr).sql, (b as Expr).sql),
-  });
+  const infix = (name: string, write: (a: SqlFragment, b: SqlFragment) => SqlFragment): Operator =>
+    row(name, [type, type], type, ([a, b]) => write(a.sql, b.sql));
   const bits = { int2: 16, int4: 32, int8: 64 }[type];
   // C's shifts: as many places as the count's last bits say; what goes beyond the type's own bits is lost.
   const shift = (name: string, write: (a: SqlFragment, places: SqlFragment) => SqlFragment): Operator => ({
@@ -206,7 +168,7 @@ const bits: readonly Operator[] = INTEGERS.flatMap((type): readonly Operator[] =
         sql`((CAST(${a} AS HUGEINT) * (CAST(1 AS HUGEINT) << ${n}) % ${full as SqlFragment} + ${full as SqlFragment} + ${half as SqlFragment}) % ${full as SqlFragment} - ${half as SqlFragment})`,
     ),
     shift('>>', (a, n) => sql`CASE WHEN ${a} < 0 THEN ~((~ ${a}) >> ${n}) ELSE ${a} >> ${n} END`),
-    { name: '~', args: [type], result: type, build: ([a]) => sql`(~ ${(a as Expr).sql})` },
+    row('~', [type], type, ([a]) => sql`(~ ${a.sql})`),
   ];
 });
 
@@ -230,31 +192,17 @@ export function powerNumeric(site: Site, a: Expr, b: Expr): Expr {
 }
 
 const powers: readonly Operator[] = [
-  {
-    name: '^',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b], site) => powerNumeric(site, a as Expr, b as Expr),
-  },
-  {
-    name: '^',
-    args: ['float8', 'float8'],
-    result: 'float8',
-    build: ([a, b], site) => powerFloat(site, a as Expr, b as Expr),
-  },
-  {
-    name: '|/',
-    args: ['float8'],
-    result: 'float8',
-    build: ([a], site) =>
-      letIn(
-        site,
-        a as Expr,
-        (x) =>
-          sql`CASE WHEN ${x} < 0 THEN error('cannot take square root of a negative number') ELSE sqrt(${x}) END`,
-      ),
-  },
-  { name: '||/', args: ['float8'], result: 'float8', build: ([a]) => sql`cbrt(${(a as Expr).sql})` },
+  row('^', ['numeric', 'numeric'], 'numeric', ([a, b], site) => powerNumeric(site, a, b)),
+  row('^', ['float8', 'float8'], 'float8', ([a, b], site) => powerFloat(site, a, b)),
+  row('|/', ['float8'], 'float8', ([a], site) =>
+    letIn(
+      site,
+      a,
+      (x) =>
+        sql`CASE WHEN ${x} < 0 THEN error('cannot take square root of a negative number') ELSE sqrt(${x}) END`,
+    ),
+  ),
+  row('||/', ['float8'], 'float8', ([a]) => sql`cbrt(${a.sql})`),
 ];
 
 /** Operators of numbers. */

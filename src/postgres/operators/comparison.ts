@@ -5,6 +5,7 @@ import { jsonbKey } from '../json/normal.ts';
 import { intervalMicros } from '../intervals.ts';
 import { letAll, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
+import { row } from '../row.ts';
 
 export const COMPARISONS = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -30,20 +31,12 @@ const GROUPS: readonly (readonly string[])[] = [
 export const COMPARISON_OPERATORS: readonly Operator[] = COMPARISONS.flatMap((name) => [
   ...GROUPS.flatMap((group) =>
     group.flatMap((left) =>
-      group.map((right): Operator => ({
-        name,
-        args: [left, right],
-        result: 'bool',
-        build: ([a, b], site) => compare(site, name, a as Expr, b as Expr),
-      })),
+      group.map((right): Operator =>
+        row(name, [left, right], 'bool', ([a, b], site) => compare(site, name, a, b)),
+      ),
     ),
   ),
-  {
-    name,
-    args: ['anyarray', 'anyarray'],
-    result: 'bool',
-    build: ([a, b], site) => compare(site, name, a as Expr, b as Expr),
-  },
+  row(name, ['anyarray', 'anyarray'], 'bool', ([a, b], site) => compare(site, name, a, b)),
 ]);
 
 /** Two values of comparable types. */

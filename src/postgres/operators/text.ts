@@ -6,27 +6,13 @@ import { TEXT, type Expr } from '../expr.ts';
 import { toRe2 } from '../regex/to-re2.ts';
 import { letIn, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
+import { row } from '../row.ts';
 
 /** `||` of text with anything that is not an array; NULL makes NULL. */
 const concatenation: readonly Operator[] = [
-  {
-    name: '||',
-    args: ['text', 'text'],
-    result: 'text',
-    build: ([a, b]) => concat((a as Expr).sql, (b as Expr).sql),
-  },
-  {
-    name: '||',
-    args: ['text', 'anynonarray'],
-    result: 'text',
-    build: ([a, b], site) => concat((a as Expr).sql, castToText(site, b as Expr)),
-  },
-  {
-    name: '||',
-    args: ['anynonarray', 'text'],
-    result: 'text',
-    build: ([a, b], site) => concat(castToText(site, a as Expr), (b as Expr).sql),
-  },
+  row('||', ['text', 'text'], 'text', ([a, b]) => concat(a.sql, b.sql)),
+  row('||', ['text', 'anynonarray'], 'text', ([a, b], site) => concat(a.sql, castToText(site, b))),
+  row('||', ['anynonarray', 'text'], 'text', ([a, b], site) => concat(castToText(site, a), b.sql)),
 ];
 
 function concat(a: SqlFragment, b: SqlFragment): SqlFragment {
@@ -34,15 +20,12 @@ function concat(a: SqlFragment, b: SqlFragment): SqlFragment {
 }
 
 /** POSIX regular expressions (~, ~*, !~, !~*). */
-const regular: readonly Operator[] = (['~', '~*', '!~', '!~*'] as const).map((name) => ({
-  name,
-  args: ['text', 'text'],
-  result: 'bool',
-  build: ([a, b], site) => {
-    const match = matches(site, a as Expr, b as Expr, name.endsWith('*'));
+const regular: readonly Operator[] = (['~', '~*', '!~', '!~*'] as const).map((name) =>
+  row(name, ['text', 'text'], 'bool', ([a, b], site) => {
+    const match = matches(site, a, b, name.endsWith('*'));
     return name.startsWith('!') ? sql`(NOT ${match})` : match;
-  },
-}));
+  }),
+);
 
 /** Whether a text contains a match of a pattern. */
 export function matches(site: Site, x: Expr, pattern: Expr, ignoreCase: boolean): SqlFragment {
@@ -67,18 +50,8 @@ export function matches(site: Site, x: Expr, pattern: Expr, ignoreCase: boolean)
 export const TEXT_OPERATORS: readonly Operator[] = [
   ...concatenation,
   ...regular,
-  {
-    name: '||',
-    args: ['bytea', 'bytea'],
-    result: 'bytea',
-    build: ([a, b]) => concat((a as Expr).sql, sql`substring(${(b as Expr).sql}, 3)`),
-  },
-  {
-    name: '^@',
-    args: ['text', 'text'],
-    result: 'bool',
-    build: ([a, b]) => sql`starts_with(${(a as Expr).sql}, ${(b as Expr).sql})`,
-  },
+  row('||', ['bytea', 'bytea'], 'bytea', ([a, b]) => concat(a.sql, sql`substring(${b.sql}, 3)`)),
+  row('^@', ['text', 'text'], 'bool', ([a, b]) => sql`starts_with(${a.sql}, ${b.sql})`),
 ];
 
 /**
