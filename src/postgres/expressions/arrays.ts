@@ -106,7 +106,7 @@ function subscriptJson(value: Expr, { is_slice, uidx }: A_Indices, place: Place)
     });
   const key = coerce(place, index, TEXT);
   return expr(
-    letAll(place, [value, key], ([x, k]) => jsonStep(place, x as SqlFragment, k as SqlFragment)),
+    letAll(place, [value, key], ([x, k]) => jsonStep(place, x, k)),
     value.type,
   );
 }

@@ -146,7 +146,7 @@ function series(
 ): PgFunction {
   return {
     ...row('generate_series', [type, type, steps], type, ([from, to, by], site) => {
-      const values = [from, to, by].map((x) => (x as Expr).sql) as [SqlFragment, SqlFragment, SqlFragment];
+      const values = [from, to, by].map((x) => x.sql) as [SqlFragment, SqlFragment, SqlFragment];
       return letIn(site, { sql: values[2] }, (step) => build(values[0], values[1], step));
     }),
     rows: true,

@@ -18,7 +18,7 @@ function regrouped(
   return letIn(site, x, (v) => {
     const { months, days, micros } = intervalParts(v);
     return letAll(site, [{ sql: months }, { sql: days }, { sql: micros }], ([m, d, u]) =>
-      intervalOf(...build(m as SqlFragment, d as SqlFragment, u as SqlFragment)),
+      intervalOf(...build(m, d, u)),
     );
   });
 }

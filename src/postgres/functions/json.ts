@@ -105,7 +105,7 @@ function extract(kind: JsonKind, asText: boolean): PgFunction['build'] {
       const next =
         typeof key.literal === 'string'
           ? jsonPath(site, at, [key.literal])
-          : letAll(site, [at, key], ([v, k]) => jsonStep(site, v as SqlFragment, k as SqlFragment));
+          : letAll(site, [at, key], ([v, k]) => jsonStep(site, v, k));
       return { ...at, sql: next, simple: false };
     }, x as Expr).sql;
     return asText ? expr(textOf(site, kind, value), TEXT) : expr(value, pgType(kind));

@@ -22,7 +22,7 @@ function sized(length: SqlFragment, value: SqlFragment): SqlFragment {
 /** substring(text from start for count): positions below 1 count, a negative count fails. */
 function substring(site: Site, text: SqlFragment, start: Expr, count: Expr): SqlFragment {
   return letAll(site, [start, count], ([from, size]) => {
-    const [s, n] = [from as SqlFragment, size as SqlFragment];
+    const [s, n] = [from, size];
     return sql`CASE WHEN ${n} < 0 THEN error('negative substring length not allowed') ELSE substring(${text}, ${atLeast(1, s)}, ${atLeast(0, sql`(CASE WHEN ${s} < 1 THEN CAST(${s} AS BIGINT) + ${n} - 1 ELSE ${n} END)`)}) END`;
   });
 }

@@ -38,7 +38,7 @@ export function unlessZero(
     site,
     [a, b],
     ([x, y]) =>
-      sql`CASE WHEN ${y as SqlFragment} = 0 AND ${x as SqlFragment} IS NOT NULL THEN error('division by zero') ELSE ${divide(x as SqlFragment, y as SqlFragment)} END`,
+      sql`CASE WHEN ${y} = 0 AND ${x} IS NOT NULL THEN error('division by zero') ELSE ${divide(x, y)} END`,
   );
 }
 
@@ -175,7 +175,7 @@ const bits: readonly Operator[] = INTEGERS.flatMap((type): readonly Operator[] =
 /** float8 overflow and domain checks, as power() in PostgreSQL has them. */
 export function powerFloat(site: Site, a: Expr, b: Expr): SqlFragment {
   return letAll(site, [a, b], ([x, y]) => {
-    const [base, exponent] = [x as SqlFragment, y as SqlFragment];
+    const [base, exponent] = [x, y];
     return sql`CASE WHEN ${base} = 0 AND ${exponent} < 0 THEN error('zero raised to a negative power is undefined') WHEN ${base} < 0 AND isfinite(${exponent}) AND ${exponent} <> floor(${exponent}) THEN error('a negative number raised to a non-integer power yields a complex result') ELSE power(${base}, ${exponent}) END`;
   });
 }

@@ -49,11 +49,7 @@ export function compare(site: Site, operator: Comparison, a: Expr, b: Expr): Sql
       return sql`(${withForm(a, form).sql}${symbol}${withForm(b, form).sql})`;
   }
   if (a.type.category === 'interval')
-    return letAll(
-      site,
-      [a, b],
-      ([x, y]) => sql`(${intervalMicros(x as SqlFragment)}${symbol}${intervalMicros(y as SqlFragment)})`,
-    );
+    return letAll(site, [a, b], ([x, y]) => sql`(${intervalMicros(x)}${symbol}${intervalMicros(y)})`);
   if (a.type.name !== b.type.name) {
     const wide = [a.type.name, b.type.name].includes('timestamptz') ? 'timestamptz' : undefined;
     if (wide) return sql`(${instant(a)}${symbol}${instant(b)})`;

@@ -106,13 +106,12 @@ export function jsonbOfMembers(site: Site, members: SqlFragment): SqlFragment {
 /** jsonb without the members of these names, or without the strings that are these. */
 function removed(site: Site, x: Expr, names: Expr): SqlFragment {
   return letAll(site, [x, { sql: names.sql }], ([v, list]) => {
-    const value = { sql: v as SqlFragment, simple: true };
+    const value = { sql: v, simple: true };
     const [member, item] = [raw(site.fresh('v')), raw(site.fresh('v'))];
-    const isNamed = (name: SqlFragment) =>
-      sql`COALESCE(list_contains(${list as SqlFragment}, ${name}), false)`;
+    const isNamed = (name: SqlFragment) => sql`COALESCE(list_contains(${list}, ${name}), false)`;
     const members = sql`list_filter(${jsonMembers(site, value)}, lambda ${member}: NOT ${isNamed(sql`${member}.key`)})`;
     const items = sql`list_filter(${jsonElements(site, value)}, lambda ${item}: NOT (starts_with(${item}, '"') AND ${isNamed(jsonText(site, { sql: item, simple: true }))}))`;
-    return sql`CASE WHEN ${list as SqlFragment} IS NULL THEN NULL ELSE CASE ${jsonType(value.sql)} WHEN 'object' THEN ${jsonbOfMembers(site, members)} WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value.sql} IS NOT NULL THEN error('cannot delete from scalar') END END END`;
+    return sql`CASE WHEN ${list} IS NULL THEN NULL ELSE CASE ${jsonType(value.sql)} WHEN 'object' THEN ${jsonbOfMembers(site, members)} WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value.sql} IS NOT NULL THEN error('cannot delete from scalar') END END END`;
   });
 }
 
@@ -139,7 +138,7 @@ const jsonbOnly: readonly Operator[] = [
   row('-', ['jsonb', '_text'], 'jsonb', ([x, k], site) => removed(site, x, k)),
   row('-', ['jsonb', 'int4'], 'jsonb', ([x, n], site) =>
     letAll(site, [x, n], ([v, index]) => {
-      const [value, i] = [v as SqlFragment, index as SqlFragment];
+      const [value, i] = [v, index];
       const items = letIn(
         site,
         { sql: jsonElements(site, { sql: value, simple: true }) },
