@@ -13,7 +13,17 @@ export interface Row {
 }
 
 /** As many operands as there are types. */
-type Operands<A extends readonly string[]> = { readonly [K in keyof A]: Expr };
+export type Operands<A extends readonly string[]> = { readonly [K in keyof A]: Expr };
+
+/**
+ * The operands that a candidate was chosen for.
+ * @throws RangeError when they are not as many as its types
+ */
+export function operandsOf<A extends readonly string[]>(operands: readonly Expr[], args: A): Operands<A> {
+  if (operands.length !== args.length)
+    throw new RangeError(`${operands.length} operands for ${args.length} parameters`);
+  return operands as unknown as Operands<A>;
+}
 
 /** A row whose translation knows how many operands it gets: `row('mod', ['int4', 'int4'], 'int4', ([a, b]) => …)`. */
 export function row<const A extends readonly string[]>(
@@ -22,5 +32,5 @@ export function row<const A extends readonly string[]>(
   result: string,
   build: (operands: Operands<A>, site: Site) => SqlFragment | Expr,
 ): Row {
-  return { name, args, result, build: (xs, site) => build(xs as unknown as Operands<A>, site) };
+  return { name, args, result, build: (xs, site) => build(operandsOf(xs, args), site) };
 }
