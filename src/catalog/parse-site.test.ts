@@ -12,7 +12,14 @@ function parse(json: object) {
 
 test('settings are taken over, the timeout from seconds', () => {
   const texts = { title: 'CKAN', description: 'd', locale: 'pt_BR', fullText: 'words' };
-  const numbers = { rowsMax: 5000, rowsDefault: 10, storeThreshold: 0, maxFileSize: 5e6, strict: true };
+  const numbers = {
+    rowsMax: 5000,
+    rowsDefault: 10,
+    storeThreshold: 0,
+    maxFileSize: 5e6,
+    originals: false,
+    strict: true,
+  };
   const map = {
     tiles: 'https://tiles.example.org/{z}/{x}/{y}.png',
     attribution: '© [A](https://a.example)',
@@ -47,7 +54,7 @@ test('unknown members and wrong values are named, and the defaults used', () => 
   ).toEqual({
     site: DEFAULT_SITE,
     notices: [
-      'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, rowsMax, rowsDefault, storeThreshold, maxFileSize, strict, map, openFrom',
+      'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, rowsMax, rowsDefault, storeThreshold, maxFileSize, originals, strict, map, openFrom',
       'data/datapond.json: locale "../en" is not a locale such as "en" or "pt_BR": "en" is used',
       'data/datapond.json: fullText "exact" is neither "contains" nor "words": "contains" is used',
       'data/datapond.json: statementTimeout must be a number of seconds from 0 to 3600, not "60": 30 is used',

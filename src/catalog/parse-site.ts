@@ -8,6 +8,8 @@ export interface SiteSettings extends Omit<Site, 'built'> {
   readonly storeThreshold: number | null;
   /** Bytes above which a file is published in parts of no more than these; null: it is published whole. */
   readonly maxFileSize: number | null;
+  /** Whether workbooks, archives and such are published beside the tables that are taken from them. */
+  readonly originals: boolean;
   /** Whether a file whose records are not all of one width, or that has notes in it, is a problem instead of being mended. */
   readonly strict: boolean;
 }
@@ -24,6 +26,7 @@ export const DEFAULT_SITE: SiteSettings = {
   storeThreshold: 1_000_000,
   // Some hosts refuse files above 25 MiB.
   maxFileSize: 24 * 1024 * 1024,
+  originals: true,
   strict: false,
   map: null,
   openFrom: [],
@@ -31,7 +34,7 @@ export const DEFAULT_SITE: SiteSettings = {
 
 /**
  * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`), `statementTimeout` (seconds),
- * `rowsMax` and `rowsDefault` (records), `storeThreshold` and `maxFileSize` (bytes, or false), `strict`, `map` (`tiles`, `attribution`),
+ * `rowsMax` and `rowsDefault` (records), `storeThreshold` and `maxFileSize` (bytes, or false), `originals`, `strict`, `map` (`tiles`, `attribution`),
  * `openFrom` (origins).
  * A member that is absent or wrong (with a warning) takes its default.
  */
@@ -49,6 +52,7 @@ export function parseSite(settings: JsonObject): SiteSettings {
     storeThreshold: readBytes(settings, 'storeThreshold', 0),
     // Of less than that there would be thousands.
     maxFileSize: readBytes(settings, 'maxFileSize', 1_000_000),
+    originals: readBoolean(settings, 'originals') ?? DEFAULT_SITE.originals,
     strict: readBoolean(settings, 'strict') ?? DEFAULT_SITE.strict,
     map: readMap(settings),
     openFrom: readOpenFrom(settings),

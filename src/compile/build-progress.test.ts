@@ -4,7 +4,7 @@ import { tempFolder } from '../testing/temp-folder.ts';
 import { createProgressTeller, progressLine } from './build-progress.ts';
 import { compileFolder } from './compile-folder.ts';
 
-const FLIGHTS = { path: 'flights.parquet', bytes: 13_493_022, written: null };
+const FLIGHTS = { path: 'flights.parquet', bytes: 13_493_022, written: null, left: null };
 
 test('progress tells bytes until the rows are known', () => {
   const reading = { ...FLIGHTS, step: 'reading', rows: null } as const;
@@ -22,6 +22,10 @@ test('then rows, and what is written of the store', () => {
   expect(progressLine({ ...writing, step: 'writing the index', done: null })).toBe(
     '  flights.parquet writing the index, 3,000,000 rows, 25 MB written',
   );
+  expect(progressLine({ ...writing, step: 'writing the index', done: 0.5, left: 41.2 })).toBe(
+    '  flights.parquet ██████████░░░░░░░░░░ writing the index, 1,500,000 of 3,000,000 rows, 25 MB written, 42 s left',
+  );
+  expect(progressLine({ ...writing, step: 'loading', done: 0.5, left: 200 })).toContain(', 3 min left');
 });
 
 test('a line is written every ten seconds where nothing can be drawn', () => {
@@ -36,7 +40,10 @@ test('a line is written every ten seconds where nothing can be drawn', () => {
   vi.advanceTimersByTime(11_000);
   teller.end();
   vi.advanceTimersByTime(60_000);
-  expect(lines).toEqual(Array(2).fill('  a.csv ████████░░░░░░░░░░░░ loading, 40 of 100 rows'));
+  expect(lines).toEqual([
+    '  a.csv ████████░░░░░░░░░░░░ loading, 40 of 100 rows',
+    '  a.csv ████████░░░░░░░░░░░░ loading, 40 of 100 rows, 17 s left',
+  ]);
 });
 
 test('a CSV and a Parquet file tell each step as they are compiled', async () => {

@@ -17,6 +17,8 @@ export interface TableProgress {
   readonly done: number | null;
   /** Bytes of the store so far; null: there is none. */
   readonly written: number | null;
+  /** Seconds that the step still takes; null: nobody knows yet. */
+  readonly left: number | null;
 }
 
 const WIDTH = 20;
@@ -25,11 +27,16 @@ const WIDTH = 20;
 const IN_MANY: ReadonlySet<CompileStep> = new Set(['summing up', 'writing the index']);
 
 /** Progress in a line, for people: `a/b.csv ██████░░░░ loading, 1,200,000 of 3,000,000 rows`. */
-export function progressLine({ path, bytes, step, rows, done, written }: TableProgress): string {
+export function progressLine({ path, bytes, step, rows, done, written, left }: TableProgress): string {
   const filled = Math.round(Math.min(Math.max(done ?? 0, 0), 1) * WIDTH);
   const bar = done === null ? '' : `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} `;
   const store = written === null ? '' : `, ${formatBytes(written)} written`;
-  return `  ${path} ${bar}${step}${ofWhat(rows, bytes, done)}${store}`;
+  return `  ${path} ${bar}${step}${ofWhat(rows, bytes, done)}${store}${timeLeft(left)}`;
+}
+
+function timeLeft(seconds: number | null): string {
+  if (seconds === null) return '';
+  return seconds < 90 ? `, ${Math.ceil(seconds)} s left` : `, ${Math.round(seconds / 60)} min left`;
 }
 
 function ofWhat(rows: number | null, bytes: number, done: number | null): string {
@@ -44,11 +51,13 @@ function ofWhat(rows: number | null, bytes: number, done: number | null): string
 /** Milliseconds between looks at the work, and after which a line is written where lines stay. */
 const LOOK = 100;
 const LINE = 10_000;
+/** Seconds of a step after which its rate tells something. */
+const SURE = 5;
 
-/** Hears of each step, and of what is known from then on. `store`: path of the file that is being written. */
+/** Hears of each step, and of what is known from then on. `store`: path of the file that is being written; `done`: of the step, 0 to 1. */
 export type TellStep = (
   step: CompileStep,
-  known?: { readonly rows?: number; readonly store?: string },
+  known?: { readonly rows?: number; readonly store?: string; readonly done?: number },
 ) => void;
 
 /** Tells how far the table at hand is. */
@@ -75,27 +84,35 @@ export function createProgressTeller(
   { log, draw }: ProgressView,
   measure: () => number | null,
 ): ProgressTeller {
-  let at: Omit<TableProgress, 'done' | 'written'> | null = null;
+  let at: Omit<TableProgress, 'done' | 'written' | 'left'> | null = null;
   let store: string | null = null;
+  let told: number | null = null;
+  let began = 0;
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
     if (!at) return;
     const written = store === null ? null : sizeOf(store);
-    const done = IN_MANY.has(at.step) ? null : measure();
-    (draw ?? log)(progressLine({ ...at, done, written }));
+    const done = IN_MANY.has(at.step) ? told : measure();
+    const seconds = (performance.now() - began) / 1000;
+    const left = done !== null && done > 0 && seconds > SURE ? (seconds / done) * (1 - done) : null;
+    (draw ?? log)(progressLine({ ...at, done, written, left }));
   };
   return {
     begin(path, bytes) {
       at = { path, bytes, step: 'reading', rows: null };
-      store = null;
+      store = told = null;
+      began = performance.now();
       timer = setInterval(look, draw ? LOOK : LINE);
       if (draw) look();
     },
     step(step, known = {}) {
       if (!at) return;
+      const isNew = step !== at.step;
+      if (isNew) began = performance.now();
       at = { ...at, step, rows: known.rows ?? at.rows };
       store = known.store ?? store;
-      if (draw) look();
+      told = known.done ?? (isNew ? null : told);
+      if (draw && isNew) look();
     },
     end() {
       clearInterval(timer);

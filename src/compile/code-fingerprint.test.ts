@@ -11,7 +11,8 @@ test('what a table becomes depends on every file that the compiler needs', () =>
       'compile/table-compiler.ts',
       'compile/index/build-index.ts',
       // In a thread of its own, which nobody imports.
-      'compile/index/deflate-worker.mjs',
+      'compile/index/job-thread.mjs',
+      'compile/index/column-reader.ts',
       'core/full-text/parser.ts',
       'core/preview/preview.ts',
       'core/search/row-text.ts',

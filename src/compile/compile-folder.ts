@@ -65,8 +65,8 @@ export async function compileFolder({
     throw new Error(`${data} is a file: DATAPOND_DATA names the folder it lies in`);
   const began = performance.now();
   const notices = createNotices();
-  const { storeThreshold, maxFileSize, strict, ...site } = readSite(root, notices);
-  const limits = { storeThreshold, maxFileSize, strict };
+  const { storeThreshold, maxFileSize, originals, strict, ...site } = readSite(root, notices);
+  const limits = { storeThreshold, maxFileSize, originals, strict };
   const packages = await readPackages(root, notices);
   const tables = createTableCompiler(cache, { log, draw }, isCheck);
   const compiled: CompiledDataset[] = [];
@@ -113,7 +113,7 @@ interface CompiledDataset {
 interface DatasetContext {
   readonly root: string;
   readonly site: Site;
-  readonly limits: Pick<SiteSettings, 'storeThreshold' | 'maxFileSize' | 'strict'>;
+  readonly limits: Pick<SiteSettings, 'storeThreshold' | 'maxFileSize' | 'originals' | 'strict'>;
   readonly notices: ReturnType<typeof createNotices>;
   readonly tables: TableCompiler;
   readonly log: (line: string) => void;
@@ -162,9 +162,14 @@ async function compileDataset(
       site,
     ),
     where: descriptor.where,
-    files: compiled.flatMap((one) => one.files),
+    files: eachOnce(compiled.flatMap((one) => one.files)),
     reports,
   };
+}
+
+/** Tables of one workbook have it together. */
+function eachOnce(files: readonly PublishedFile[]): readonly PublishedFile[] {
+  return [...new Map(files.map((file) => [file.url, file])).values()];
 }
 
 function withQueries(compiled: CompiledDataset, queries: Dataset['queries']): CompiledDataset {

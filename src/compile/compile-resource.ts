@@ -14,6 +14,7 @@ import { joinParts, PartsError } from './join-parts.ts';
 import { openSource, type OpenedSource } from './open-source.ts';
 import { partedUrl } from '../transport/file-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
+import { publishOriginal } from './publish-original.ts';
 import { publishPreview } from './publish-preview.ts';
 import { chooseMember, describeMember, unpackSource } from './unpack-source.ts';
 import type { ColumnReport } from '../core/dataset-report.ts';
@@ -36,6 +37,8 @@ export interface ResourceSite {
   readonly storeThreshold: number | null;
   /** Bytes above which a file is published in parts; null: none is. */
   readonly maxFileSize: number | null;
+  /** See SiteSettings. */
+  readonly originals: boolean;
   /** See SiteSettings. */
   readonly strict: boolean;
 }
@@ -138,6 +141,7 @@ async function compileFile(
   }
   const unpacked = format.table === null ? await unpackTable(descriptor, paths, site) : null;
   if (unpacked && 'problem' in unpacked) return fail(`${path} ${unpacked.problem}`);
+  const original = unpacked && publishOriginal(paths[0] ?? '', format, source, site);
   if (unpacked) source = { ...unpacked.source };
   const { format: kind, mediaType } = unpacked?.format ?? format;
   const table = unpacked
@@ -173,6 +177,7 @@ async function compileFile(
       store: store?.entry ?? null,
       index: index?.entry ?? null,
       problem: table?.problem ?? null,
+      ...(original && { original: original.entry }),
       ...(table && table.remarks.length > 0 && { remarks: table.remarks }),
     },
     files: [
@@ -181,6 +186,7 @@ async function compileFile(
         bytes,
         content: isOnDisk(published) ? published.path : published,
       },
+      ...(original ? [original.file] : []),
       ...(preview ? [preview.file] : []),
       ...(store?.files ?? []),
       ...(index?.files ?? []),

@@ -7,6 +7,7 @@ import { type Content, isOnDisk } from '../sources/content.ts';
 import { createRelations } from '../sources/relations.ts';
 import type { TellStep } from './build-progress.ts';
 import { makePreview } from './make-preview.ts';
+import { together } from './together.ts';
 
 let count = 0;
 
@@ -21,7 +22,7 @@ export interface FileToLoad {
 /**
  * Loads a file as a shell does, with the very reader that browsers run, and lets it go again.
  * @param tell hears of each step
- * @param use what is done with the table meanwhile
+ * @param use what is done with the table, while it is summed up
  * @returns the number of its records, the first of them, and what `use` gave
  * @throws ResourceError that begins with `path` when it does not load; EngineError when the engine fails
  */
@@ -40,8 +41,8 @@ export async function loadTable<T>(
   const relation = await relations.open(toResource(id, path, source, fields));
   try {
     tell('summing up', { rows: relation.rows });
-    const preview = await makePreview(engine, relation);
-    return { rows: relation.rows, preview, made: await use(relation) };
+    const [preview, made] = await together([makePreview(engine, relation), use(relation)]);
+    return { rows: relation.rows, preview, made };
   } finally {
     await engine.withSession((session) => session.run(sql`DROP TABLE ${identifier(id)}`));
   }

@@ -20,6 +20,7 @@ import { writeIndex } from './index/write-index.ts';
 import type { CompiledStore } from './store/compiled-store.ts';
 import { keepFile } from './kept/keep-file.ts';
 import { writeStore } from './store/write-store.ts';
+import { together } from './together.ts';
 import { tempCache, workFolder } from './work-folder.ts';
 import { cached } from './table-cache.ts';
 
@@ -113,8 +114,9 @@ export function createTableCompiler(
   ) {
     return loadTable(own, file, progress.step, async (relation) => {
       if (isCheck) return { store: null, index: null };
-      const store = await makeStore(relation);
-      const index = await keepFile(await writeIndex(own, relation, wish.index, progress.step), stores);
+      const makeIndex = async () =>
+        keepFile(await writeIndex(own, relation, wish.index, progress.step), stores);
+      const [store, index] = await together([makeStore(relation), makeIndex()]);
       return { store, index };
     });
   }

@@ -47,6 +47,30 @@ test('each sheet of a workbook is a resource, published as CSV', async () => {
   expect(new TextDecoder().decode(first?.content as Uint8Array)).toBe('town,code\nA,1\nB,2\n');
 });
 
+test('a workbook is published once beside its tables, unless nobody wants that or it is too large', async () => {
+  const files = { 'My Böok.xlsx': BOOK };
+  const { files: published, catalog } = await compile(tempFolder(files));
+  const originals = catalog.datasets[0]?.resources.map(({ original }) => original);
+  const [first] = originals ?? [];
+  expect(first).toMatchObject({ format: 'XLSX', bytes: BOOK.length });
+  expect(first?.url).toMatch(/^data\/my-book\/my-book\.[0-9a-f]{8}\.xlsx$/);
+  expect(originals).toEqual([first, first]);
+  expect(published.filter(({ url }) => url === first?.url)).toHaveLength(1);
+  const without = await compile(tempFolder({ ...files, 'datapond.json': '{"originals": false}' }));
+  expect(without.files.filter(({ url }) => url.endsWith('.xlsx'))).toEqual([]);
+  // Bytes that do not pack.
+  const noise = Array.from({ length: 120_000 }, (_, i) => `${Math.imul(i + 1, 0x9e3779b1) >>> 0}`);
+  const large = makeXlsx([{ name: 'A', rows: [['a', 'b'], ...noise.map((one) => [one, `${one}x`])] }]);
+  const tooLarge = await compile(
+    tempFolder({ 'large.xlsx': large, 'datapond.json': '{"maxFileSize": 1000000}' }),
+  );
+  expect(large.length).toBeGreaterThan(1_000_000);
+  expect(tooLarge.catalog.datasets[0]?.resources[0]).not.toHaveProperty('original');
+  expect(tooLarge.notices.map(({ text }) => text)).toContain(
+    'data/large.xlsx is not published itself, only its table: it is larger than 1000000 bytes ("maxFileSize" in datapond.json)',
+  );
+});
+
 test('a descriptor names the sheet and its types; what it merely lists may hold no table', async () => {
   const resources = [
     { name: 'first', path: 'book.xlsx' },

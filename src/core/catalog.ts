@@ -159,8 +159,22 @@ export interface Resource {
   readonly index: IndexFile | null;
   /** Why there is no table where one was meant to be: file, line and reason, for people. */
   readonly problem: string | null;
+  /** The file as its publisher keeps it, where `url` is of a table that was taken from it. Absent: there is none beside it. */
+  readonly original?: OriginalFile;
   /** What else the build says of the file, for people: lines that are no records, columns that stay text. Absent: nothing. */
   readonly remarks?: readonly string[];
+}
+
+/** A workbook, an archive, a JSON file: what a table was taken from. */
+export interface OriginalFile {
+  /** Relative to the site's base. */
+  readonly url: string;
+  /** As CKAN writes it: `XLSX`, `JSON`, …. */
+  readonly format: string;
+  readonly mediaType: string | null;
+  readonly bytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
 }
 
 export interface PreviewFile {

@@ -24,7 +24,7 @@ export function toColumns(pieces: readonly Uint8Array[]): Columns {
 
 type Values = ArrayLike<Cell>;
 
-const TYPED = [BigInt64Array, Int32Array, Float64Array, Int16Array, Int8Array] as const;
+const TYPED = [BigInt64Array, Int32Array, Float64Array, Int16Array, Int8Array, Uint8Array] as const;
 
 function concat(parts: readonly Values[]): Values {
   const [first] = parts;

@@ -1,4 +1,6 @@
 const utf8 = new TextEncoder();
+/** Characters of a text that is written sooner than the encoder is called. */
+const SHORT = 24;
 
 /** Collects bytes. Numbers are unsigned and below 2^53. */
 export class ByteWriter {
@@ -46,9 +48,22 @@ export class ByteWriter {
   /** UTF-8, without its length. Returns how many bytes it took. */
   text(text: string): number {
     this.#room(text.length * 3);
+    if (text.length <= SHORT && this.#ascii(text)) return text.length;
     const { written } = utf8.encodeInto(text, this.#bytes.subarray(this.#length));
     this.#length += written;
     return written;
+  }
+
+  /** Writes a text of ASCII; false: it is none. */
+  #ascii(text: string): boolean {
+    const [bytes, at] = [this.#bytes, this.#length];
+    for (let i = 0; i < text.length; i += 1) {
+      const code = text.charCodeAt(i);
+      if (code >= 0x80) return false;
+      bytes[at + i] = code;
+    }
+    this.#length = at + text.length;
+    return true;
   }
 
   /** What was written, copied. */

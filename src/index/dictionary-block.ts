@@ -1,6 +1,7 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
+import { SEAL } from './sealed-bytes.ts';
 import { readKeys, writeKeys, type Key, type KeyForm } from './key-codec.ts';
 
 /** A key of a dictionary and where the records are that have it. */
@@ -12,8 +13,8 @@ export interface Entry {
   readonly list: Uint8Array;
   /** Bytes of the ids alone. */
   readonly idBytes: number;
-  /** Bytes of its positions, with their seals; 0 where it is not placed. */
-  readonly positionBytes: number;
+  /** Its positions in pieces (place-list.ts): none where it is not placed. */
+  readonly positions: readonly Uint8Array[];
 }
 
 /** Lists of at most so many bytes lie in the block. */
@@ -24,9 +25,23 @@ export function isShort(bytes: number): boolean {
   return bytes <= SHORT_LIST;
 }
 
+/** Positions of at most so many bytes lie in the block as well: those of a word that one record has. */
+const SHORT_POSITIONS = 4;
+
+/** Whether positions lie in their block; others are sealed, and take more bytes in any case. */
+export function arePositionsShort(positions: readonly Uint8Array[]): boolean {
+  return positionBytesOf(positions) <= SHORT_POSITIONS;
+}
+
+/** Bytes of positions, with their seals where these are not short. */
+export function positionBytesOf(positions: readonly Uint8Array[]): number {
+  const bytes = positions.reduce((sum, { length }) => sum + length, 0);
+  return bytes <= SHORT_POSITIONS ? bytes : bytes + positions.length * SEAL;
+}
+
 /**
  * Writes a block: number of entries; keys; counts, bytes of the ids and, where the dictionary is placed, bytes of the times and, with their
- * seals, of the positions, each as varints of all entries; then the short lists. The others lie in the same order elsewhere.
+ * seals, of the positions, each as varints of all entries; then the short lists, and the short positions. The others lie in the same order elsewhere.
  */
 export function writeEntries(
   writer: ByteWriter,
@@ -44,9 +59,11 @@ export function writeEntries(
   for (const { idBytes } of entries) writer.varint(idBytes);
   if (placed) {
     for (const { list, idBytes } of entries) writer.varint(list.length - idBytes);
-    for (const { positionBytes } of entries) writer.varint(positionBytes);
+    for (const { positions } of entries) writer.varint(positionBytesOf(positions));
   }
   for (const { list } of entries) if (isShort(list.length)) writer.raw(list);
+  for (const { positions } of entries)
+    if (arePositionsShort(positions)) for (const piece of positions) writer.raw(piece);
 }
 
 /** The entries of a block, by their places in it. */
@@ -62,6 +79,8 @@ export interface EntryBlock {
   readonly bytes: Uint8Array;
   /** Where in it; 0: elsewhere. */
   readonly listAt: Uint32Array;
+  /** The same of positions. */
+  readonly positionAt: Uint32Array;
 }
 
 /** The entries again, in order. Throws IndexFileError where the block is cut off. */
@@ -83,8 +102,15 @@ export function readEntries(block: Uint8Array, form: KeyForm, placed: boolean): 
     listAt[i] = at;
     at += bytes;
   }
+  const positionAt = new Uint32Array(length);
+  for (let i = 0; positionBytes && i < length; i += 1) {
+    const bytes = positionBytes[i] as number;
+    if (bytes > SHORT_POSITIONS) continue;
+    positionAt[i] = at;
+    at += bytes;
+  }
   if (at > block.length) throw new IndexFileError('it ends too early');
-  return { keys, counts, idBytes, listBytes, positionBytes, bytes: block, listAt };
+  return { keys, counts, idBytes, listBytes, positionBytes, bytes: block, listAt, positionAt };
 }
 
 function readVarints(reader: ByteReader, length: number): Uint32Array {

@@ -125,7 +125,7 @@ export class DictionaryReader {
       if (listAt[i] === 0) list += (listBytes[i] as number) + SEAL;
       if (!positionBytes) continue;
       positionsAt[i] = position;
-      position += positionBytes[i] as number;
+      if (block.positionAt[i] === 0) position += positionBytes[i] as number;
     }
     return { ...block, listsAt, positionsAt };
   }
@@ -249,12 +249,15 @@ export class DictionaryReader {
     );
     const pieces = await readPieces(
       this.#ranges,
-      wanted.flatMap(({ pieces: own }) => own.map(({ span }) => span)),
+      wanted.flatMap(({ inBlock, pieces: own }) => (inBlock ? [] : own.map(({ span }) => span))),
     );
     let next = 0;
-    return wanted.map(({ ids, times, starts, pieces: own }) => {
+    return wanted.map(({ ids, times, starts, inBlock, pieces: own }) => {
       const read = new Map(
-        own.map(({ number, count }) => [number, decodePositions(pieces[next++] as Uint8Array, count)]),
+        own.map(({ number, count }) => [
+          number,
+          decodePositions(inBlock ?? (pieces[next++] as Uint8Array), count),
+        ]),
       );
       const positions = new Uint32Array(times.reduce((sum, one) => sum + one, 0));
       let size = 0;
@@ -291,13 +294,15 @@ function wantedPositions({ block, at }: FoundEntry, list: Times, records: Ids) {
     position += own;
   }
   const bytes = block.positionBytes?.[at] as number;
+  const inside = block.positionAt[at] as number;
+  const inBlock = inside === 0 ? null : block.bytes.subarray(inside, inside + bytes);
   const each = positionPieceBytes(bytes, position);
   const pieces = [...numbers].map((number) => ({
     number,
     count: Math.min(POSITIONS, position - number * POSITIONS),
     span: [(block.positionsAt[at] as number) + number * each, Math.min(each, bytes - number * each)] as Span,
   }));
-  return { ids, times, starts, pieces };
+  return { ids, times, starts, inBlock, pieces };
 }
 
 function countOf({ block, at }: FoundEntry): number {

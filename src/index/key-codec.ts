@@ -1,4 +1,4 @@
-import { compareUtf8 } from '../core/full-text/utf8.ts';
+import { compareUtf8, utf8Length } from '../core/full-text/utf8.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 
@@ -73,16 +73,14 @@ export function readKeys(reader: ByteReader, count: number, form: KeyForm): read
   return keys;
 }
 
-const encoder = new TextEncoder();
-
 function writeTexts(writer: ByteWriter, texts: readonly string[]): void {
   let before = '';
   for (const text of texts) {
     const shared = sharedLength(before, text);
-    const rest = encoder.encode(text.slice(shared));
+    const rest = text.slice(shared);
     writer.varint(shared);
-    writer.varint(rest.length);
-    writer.raw(rest);
+    writer.varint(utf8Length(rest));
+    writer.text(rest);
     before = text;
   }
 }

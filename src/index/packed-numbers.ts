@@ -3,8 +3,16 @@ import type { ByteWriter } from './byte-writer.ts';
 /** Bits that are put together at a time: more, and those that wait before them, would be no exact double. */
 const AT_A_TIME = 26;
 
+/** Bits that find room in a whole number of 32 beside those that wait. */
+const MOST_AT_ONCE = 24;
+
 /** Whole numbers in so many bits each, one after the other, from the lowest bit of a byte on. @param width at most 53 */
-export function packNumbers(writer: ByteWriter, numbers: readonly number[], width: number): void {
+export function packNumbers(
+  writer: ByteWriter,
+  numbers: Float64Array | readonly number[],
+  width: number,
+): void {
+  if (width <= MOST_AT_ONCE) return packSmall(writer, numbers, width);
   let [buffer, filled] = [0, 0];
   const put = (value: number, bits: number) => {
     buffer += value * 2 ** filled;
@@ -17,6 +25,16 @@ export function packNumbers(writer: ByteWriter, numbers: readonly number[], widt
   for (const number of numbers) {
     put(number % 2 ** AT_A_TIME, Math.min(width, AT_A_TIME));
     if (width > AT_A_TIME) put(Math.floor(number / 2 ** AT_A_TIME), width - AT_A_TIME);
+  }
+  if (filled > 0) writer.byte(buffer);
+}
+
+function packSmall(writer: ByteWriter, numbers: Float64Array | readonly number[], width: number): void {
+  let [buffer, filled] = [0, 0];
+  for (const number of numbers) {
+    buffer |= number << filled;
+    filled += width;
+    for (; filled >= 8; filled -= 8, buffer >>>= 8) writer.byte(buffer & 0xff);
   }
   if (filled > 0) writer.byte(buffer);
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRecords, RecordBlockWriter, type Texts } from './record-block.ts';
+import { readRecords, type Texts } from './record-block.ts';
+import { RecordBlockWriter } from './record-block-writer.ts';
+import { toUtf8Texts } from './utf8-texts.ts';
 
 const number = fc.oneof(
   fc.integer().map(String),
@@ -71,6 +73,6 @@ test.each([
 
 function write(columns: readonly Texts[]) {
   const writer = new RecordBlockWriter();
-  writer.write(columns);
+  writer.write(columns.map(toUtf8Texts), 0, columns[0]?.length ?? 0);
   return { texts: writer.texts.toBytes(), numbers: writer.numbers.toBytes() };
 }

@@ -1,14 +1,31 @@
+/*
+ * datastore_search_sql in PostgreSQL's words, written for DuckDB. A statement's way:
+ *
+ *   statement.ts   CKAN's checks on the text, and its wrapper
+ *   parser.ts      PostgreSQL's own parser: a tree
+ *   guard.ts       what nobody may call or read: 403
+ *   select/        queries, clause by clause
+ *   expressions/   what stands in them, by kinds of nodes
+ *   functions/, operators/   rows of pg_proc and pg_operator with their translations; types/ chooses among them as PostgreSQL does
+ *   casts/, literals/   values of one type from another, row by row, and from a statement's texts, beforehand
+ *   json/, jsonpath/, regex/, formats/, full-text/   languages within the language
+ *   runtime-errors.ts   what DuckDB says of the data, in PostgreSQL's words
+ *
+ * Seven words: an Expr (expr.ts) is translated SQL with PostgreSQL's type, and how a numeric is held; a Site (site.ts) is what writing
+ * one needs; a Place (place.ts) where one stands: clause, WITH queries, and a Scope (scope.ts), what its names mean, with the Level that
+ * grouping makes of one SELECT; a Query (query.ts) is a translated SELECT with its output columns; a Statement (place.ts) is what all of
+ * a translation shares.
+ */
 import type { Node, SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
-import { notAuthorized, type ActionError } from '../core/errors.ts';
+import type { ActionError } from '../core/errors.ts';
 import { printTsVector, toTsVector } from '../core/full-text/tsvector.ts';
 import type { Cell, Columns, CompiledSelect, Relation, SqlDialect } from '../core/ports.ts';
 import { toWire } from '../core/values/wire.ts';
 import { trimmedDigits } from './casts/numeric.ts';
 import { castToText } from './casts/to-text.ts';
-import { PgError, toActionError, type PgCondition } from './errors.ts';
+import { PgError, toActionError } from './errors.ts';
 import { findMatches, type Found, type Search } from './full-text/matches.ts';
-import { isRevoked } from './functions/known.ts';
 import { toJsonb } from './literals/json.ts';
 import type { Expr } from './expr.ts';
 import { translateExpression } from './expressions/compile.ts';
@@ -16,7 +33,7 @@ import { lookUp, NOTHING_LOOKED_UP, type LookedUp, type Lookup } from './lookups
 import { createParser, type ParserOptions } from './parser.ts';
 import { createStatement } from './place.ts';
 import type { OutputColumn } from './query.ts';
-import { relationNames } from './relations.ts';
+import { guardCalls, relationNames } from './guard.ts';
 import { toPostgresError } from './runtime-errors.ts';
 import { createLevel } from './scope.ts';
 import { translateSelect } from './select/select.ts';
@@ -156,37 +173,6 @@ function compile(
       explain: (failure) => toPostgresError(failure, text),
     },
   };
-}
-
-/** What a statement may be blamed for where the type of a refused function is all that does not fit. */
-const OF_TYPES: ReadonlySet<PgCondition> = new Set([
-  'grouping_error',
-  'undefined_function',
-  'ambiguous_function',
-  'datatype_mismatch',
-  'cannot_coerce',
-  'indeterminate_datatype',
-  'feature_not_supported',
-]);
-
-/** Runs a translation. A refused function's type is not known, and it may be an aggregate: the rest of the statement may make no sense then. */
-function guardCalls<T>(refused: readonly string[], run: () => T): T {
-  const refuse = () => {
-    const [name] = refused;
-    if (name === undefined) return;
-    throw notAuthorized(
-      isRevoked(name) ? 'Not authorized to read resource.' : `Not authorized to call function ${name}`,
-    );
-  };
-  try {
-    const result = run();
-    refuse();
-    return result;
-  } catch (error) {
-    // A RangeError is of a type made from the one that is not known.
-    if (error instanceof RangeError || (error instanceof PgError && OF_TYPES.has(error.condition))) refuse();
-    throw error;
-  }
 }
 
 /** Vectors travel as the texts they are made from, and jsonb as whatever JSON it was made from. */

@@ -32,6 +32,8 @@ export interface Level {
   readonly gathered: Map<string, SqlFragment>;
   /** Window functions, and functions of rows in the SELECT list: what must see all rows before LIMIT. */
   wholes: number;
+  /** Functions of rows in expressions. */
+  rowFunctions: number;
   /** Whether aggregates may be gathered: the SELECT list and what comes after it are being read. */
   isOpen: boolean;
   /** Columns met outside aggregates that no group key covers. */
@@ -59,6 +61,7 @@ export function createLevel(): Level {
     aggregateDepth: 0,
     gathered: new Map(),
     wholes: 0,
+    rowFunctions: 0,
     isOpen: false,
     ungrouped: [],
     keys: null,
@@ -77,6 +80,8 @@ export interface Scope {
   /** Bare names, in the order of `*`; USING columns once. */
   readonly columns: readonly ScopeColumn[];
   readonly level: Level;
+  /** Aliases that the SELECT's FROM clause has somewhere, in reach or not. */
+  readonly aliases?: ReadonlySet<string>;
 }
 
 export interface Found {
@@ -109,4 +114,15 @@ export function findSource(
     if (source) return { source, scope: at };
   }
   return undefined;
+}
+
+/** What is said of an alias that nothing in reach has. */
+export function noSource(scope: Scope, alias: string, location?: number): PgError {
+  for (let at: Scope | undefined = scope; at; at = at.parent)
+    if (at.aliases?.has(alias))
+      return new PgError('undefined_table', `invalid reference to FROM-clause entry for table "${alias}"`, {
+        location,
+        hint: `There is an entry for table "${alias}", but it cannot be referenced from this part of the query.`,
+      });
+  return new PgError('undefined_table', `missing FROM-clause entry for table "${alias}"`, { location });
 }

@@ -30,20 +30,21 @@ export function letIn(site: Site, x: Bindable, body: (x: SqlFragment) => SqlFrag
 }
 
 /** The same for several: one lambda over one struct, as DuckDB's time to bind lambdas doubles with each inside another. */
-export function letAll(
+export function letAll<const X extends readonly Bindable[]>(
   site: Site,
-  xs: readonly Bindable[],
-  body: (xs: readonly SqlFragment[]) => SqlFragment,
+  xs: X,
+  body: (xs: { readonly [K in keyof X]: SqlFragment }) => SqlFragment,
 ): SqlFragment {
+  const write = body as (xs: readonly SqlFragment[]) => SqlFragment;
   const bound = xs.filter((x) => !isSimple(x));
   const [only] = bound;
-  if (!only) return body(xs.map((x) => x.sql));
+  if (!only) return write(xs.map((x) => x.sql));
   if (bound.length === 1)
-    return letIn(site, only, (name) => body(xs.map((x) => (x === only ? name : x.sql))));
+    return letIn(site, only, (name) => write(xs.map((x) => (x === only ? name : x.sql))));
   const name = raw(site.fresh('v'));
   const members = bound.map((x, i) => sql`${raw(`'x${i}'`)}: ${x.sql}`);
   const used = xs.map((x) =>
     isSimple(x) ? x.sql : sql`struct_extract(${name}, ${raw(`'x${bound.indexOf(x)}'`)})`,
   );
-  return sql`list_transform([{${join(members, ', ')}}], lambda ${name}: ${body(used)})[1]`;
+  return sql`list_transform([{${join(members, ', ')}}], lambda ${name}: ${write(used)})[1]`;
 }

@@ -37,7 +37,8 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       const own = toEntries(readEntries(inflateRawSync(piece([at, bytes])), form, placed));
       at += bytes;
       const before = [ids, places] as const;
-      const decoded = own.map(({ key, count, list, idBytes, listBytes, positionBytes }): DecodedEntry => {
+      const decoded = own.map((entry): DecodedEntry => {
+        const { key, count, list, idBytes, listBytes, positionBytes, positionList } = entry;
         const encoded = list ?? piece([ids, listBytes + SEAL]);
         if (!list) ids += listBytes + SEAL;
         let positions: number[][] | null = null;
@@ -45,13 +46,13 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
           const times = decodeTimes(encoded.subarray(idBytes), count);
           const occurrences = times.reduce((sum, own_) => sum + own_, 0);
           const each = positionPieceBytes(positionBytes, occurrences);
-          const all: number[] = [];
-          for (let start = 0; start < positionBytes; start += each) {
+          const all: number[] = positionList ? [...decodePositions(positionList, occurrences)] : [];
+          for (let start = 0; !positionList && start < positionBytes; start += each) {
             const left = Math.min(POSITIONS, occurrences - all.length);
             const own = piece([places + start, Math.min(each, positionBytes - start)]);
             all.push(...decodePositions(own, left));
           }
-          places += positionBytes;
+          if (!positionList) places += positionBytes;
           let next = 0;
           positions = Array.from(times, (own_) => all.slice(next, (next += own_)));
         }
@@ -87,8 +88,10 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
 }
 
 /** Entries one by one; the list is null where it lies elsewhere. */
-function toEntries({ keys, counts, idBytes, listBytes, positionBytes, bytes, listAt }: EntryBlock) {
+function toEntries(block: EntryBlock) {
+  const { keys, counts, idBytes, listBytes, positionBytes, bytes, listAt, positionAt } = block;
   return keys.map((key, i) => {
+    const place = positionAt[i] as number;
     const [start, length] = [listAt[i] as number, listBytes[i] as number];
     return {
       key,
@@ -96,6 +99,7 @@ function toEntries({ keys, counts, idBytes, listBytes, positionBytes, bytes, lis
       idBytes: idBytes[i] as number,
       listBytes: length,
       positionBytes: positionBytes?.[i] ?? 0,
+      positionList: place === 0 ? null : bytes.subarray(place, place + (positionBytes?.[i] ?? 0)),
       list: start === 0 ? null : bytes.subarray(start, start + length),
     };
   });

@@ -255,7 +255,36 @@ describe('an index', () => {
     expect(built.index.root.columns[0]?.words?.grams).not.toBeNull();
     expect(built.index.root.recordBlocks.dictionary).toBeNull();
     expect((await build(relation)).bytes).toEqual(built.bytes);
+    // In threads, by the very same code.
+    const told: number[] = [];
+    const threads = await build(relation, { threads: true, tell: (done) => told.push(done) });
+    expect(threads.bytes).toEqual(built.bytes);
+    expect([told.toSorted(), told.at(-1)]).toEqual([told, 1]);
+    const few = { mostWords: 100 };
+    const grams = await build(relation, { ...few, threads: true });
+    expect(grams.bytes).toEqual((await build(relation, few)).bytes);
   });
+
+  test.each([0, 1, 2, 4, 8])(
+    'fails as the database fails, in threads, too: after %i statements',
+    async (good) => {
+      const relation = await relationOf(
+        Array.from({ length: 300 }, (_, i): Row => [`pond ${i}`, null, `${i}`, null, null, null, null]),
+      );
+      let asked = 0;
+      const failing: typeof engine = {
+        ...engine,
+        query: (...statement) =>
+          asked++ < good ? engine.query(...statement) : Promise.reject(new Error('no more')),
+      };
+      const path = joinPath(folder, 'failing.index');
+      await expect(
+        buildIndex({ engine: failing, relation, columns: null, path, threads: true }),
+      ).rejects.toThrow('no more');
+      rmSync(path);
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
 
   test('of a large table is read with the dictionary its records are deflated with', async () => {
     const note = (i: number) => `the ${['heron', 'carp', 'newt'][i % 3]} of pond number ${i * 31} `.repeat(8);

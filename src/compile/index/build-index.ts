@@ -10,15 +10,17 @@ import {
   type Span,
 } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
-import { textBytes } from './column-texts.ts';
-import { readGrams } from './column-grams.ts';
+import { together } from '../together.ts';
 import { chooseParts, type PartName } from './choose-parts.ts';
-import { deflateJson, type PendingRoots, type Write } from './dictionary-writer.ts';
-import { readColumn, type ColumnParts } from './read-column.ts';
-import { RowState } from './row-state.ts';
-import { type Spool, writeAll } from './spool.ts';
-import { TokenCounter } from './token-count.ts';
-import { writeRecordBlocks } from './write-records.ts';
+import type { ColumnParts } from './column-reader.ts';
+import { deflateJson, type PendingRoots, type Write, writeParts } from './dictionary-writer.ts';
+import { createOwnLane, createThreadLanes } from './job-lanes.ts';
+import { createPartMaker } from './make-part.ts';
+import { readColumns } from './read-columns.ts';
+import { createRowBuffers, RowState } from './row-state.ts';
+import { drain, type Spooled, writeAll } from './spool.ts';
+import { openTableTexts } from './table-texts.ts';
+import { writeRecords } from './write-records.ts';
 
 export interface IndexInput {
   /** The engine that holds the relation. */
@@ -34,6 +36,10 @@ export interface IndexInput {
   readonly floor?: number;
   /** So many different words of a column are listed at least, where there are more: of others their grams are. Default 50,000. */
   readonly mostWords?: number;
+  /** Uses threads even where the table is small. Default: no. */
+  readonly threads?: boolean;
+  /** Hears how much is done, from 0 to 1. */
+  readonly tell?: (done: number) => void;
 }
 
 const SHARE = 0.95;
@@ -61,58 +67,66 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     at += bytes.length;
     return [at - bytes.length, bytes.length];
   };
-  const spoolInto = (spool: Spool) => {
+  const spoolInto = (spooled: Spooled) => {
     const start = at;
-    spool.drain(write);
+    drain(spooled, write);
     return start;
   };
-  let files = 0;
-  const scratch = () => `${path}.${++files}`;
-  const bytes = await textBytes(engine, relation);
-  // About the bytes of a CSV: with each text what ends it.
-  const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
-  // Records are deflated in another thread meanwhile, and none of the two may be left behind when the other one fails.
-  const both = await Promise.allSettled([
-    writeRecordBlocks(engine, relation, length, write),
-    readColumns(input, bytes, scratch),
-  ]);
-  const [recordBlocks, { found, rows }] = [valueOf(both[0]), valueOf(both[1])];
-  const left = Math.max(floor, length * share) - at;
-  const kept = await chooseParts(relation.columns, found, left, (i) =>
-    readGrams(engine, relation, relation.columns[i] as RelationColumn, bytes[i] as number, scratch),
-  );
-  const odd = writeIds(rows.oddIds(), relation.rows, write);
-  const nulls = found.map((parts) => {
-    if (!parts.nulls) return null;
-    return { span: write(seal(parts.nulls.encoded)), count: parts.nulls.count };
-  });
-  const roots = kept.map((parts) => {
-    const own: { [part in PartName]?: PendingRoots } = {};
-    for (const part of PARTS) {
-      const written = parts[part]?.writeParts(spoolInto);
-      if (written) own[part] = written;
-    }
-    return own;
-  });
-  const words = roots.map((own) => own.words?.writeRoots(write) ?? null);
-  const grams = roots.map((own) => own.grams?.writeRoots(write) ?? null);
-  const values = roots.map((own) => own.values?.writeRoots(write) ?? null);
-  const columns = relation.columns.map((column, i) =>
-    toColumn(column, found[i] as ColumnParts, i, { words, grams, values, nulls }),
-  );
-  const root: IndexRoot = {
-    version: INDEX_VERSION,
-    records: relation.rows,
-    recordBlocks,
-    odd,
-    columns,
-  };
-  return write(seal(deflateJson(root)));
-}
-
-function valueOf<T>(settled: PromiseSettledResult<T>): T {
-  if (settled.status === 'rejected') throw settled.reason;
-  return settled.value;
+  const texts = await openTableTexts(engine, relation, !input.threads);
+  const lanes = texts.isSmall ? createOwnLane(path) : createThreadLanes(path);
+  try {
+    // Every column is read by itself, and with the others for the records.
+    const all = relation.rows * (relation.columns.length + 1);
+    let read = 0;
+    const tell = (rows: number) => input.tell?.((read += rows) / all);
+    const rows = createRowBuffers(relation.rows);
+    const { columns, mostWords } = input;
+    const [recordBlocks, found] = await together([
+      writeRecords({ engine, relation, texts, lanes, tell }, write),
+      readColumns({
+        columns: relation.columns,
+        records: relation.rows,
+        wanted: columns,
+        mostWords,
+        rows,
+        texts,
+        lanes,
+        tell,
+      }),
+    ]);
+    const left = Math.max(floor, texts.length * share) - at;
+    const maker = createPartMaker({ engine, relation, texts, lanes, scratch: `${path}.made` });
+    const kept = await chooseParts(relation.columns, found, left, maker);
+    const odd = writeIds(new RowState(rows).oddIds(), relation.rows, write);
+    const nulls = found.map((parts) => {
+      if (!parts.nulls) return null;
+      return { span: write(seal(parts.nulls.encoded)), count: parts.nulls.count };
+    });
+    const roots = kept.map((parts) => {
+      const own: { [part in PartName]?: PendingRoots } = {};
+      for (const part of PARTS) {
+        const pending = parts[part];
+        if (pending) own[part] = writeParts(pending, spoolInto);
+      }
+      return own;
+    });
+    const words = roots.map((own) => own.words?.writeRoots(write) ?? null);
+    const grams = roots.map((own) => own.grams?.writeRoots(write) ?? null);
+    const values = roots.map((own) => own.values?.writeRoots(write) ?? null);
+    const described = relation.columns.map((column, i) =>
+      toColumn(column, found[i] as ColumnParts, i, { words, grams, values, nulls }),
+    );
+    const root: IndexRoot = {
+      version: INDEX_VERSION,
+      records: relation.rows,
+      recordBlocks,
+      odd,
+      columns: described,
+    };
+    return write(seal(deflateJson(root)));
+  } finally {
+    await lanes.close();
+  }
 }
 
 const PARTS = ['words', 'grams', 'values'] as const;
@@ -140,37 +154,6 @@ function toColumn(
     letters,
     longest,
   };
-}
-
-/** Reads the columns one after the other, which is how memory stays within bounds. */
-async function readColumns(
-  { engine, relation, columns, mostWords }: IndexInput,
-  bytes: readonly number[],
-  scratch: () => string,
-) {
-  const rows = new RowState(relation.rows);
-  const counter = new TokenCounter();
-  const found: ColumnParts[] = [];
-  for (const [i, column] of relation.columns.entries()) {
-    const isWanted = columns?.includes(column.id) ?? true;
-    const isRowText = !column.id.startsWith('_');
-    found.push(
-      await readColumn({
-        engine,
-        relation,
-        column,
-        isRowText,
-        isSearched: isWanted && isRowText,
-        hasValues: isWanted,
-        bytes: bytes[i] as number,
-        rows,
-        counter,
-        scratch,
-        mostWords,
-      }),
-    );
-  }
-  return { found, rows };
 }
 
 function writeIds(ids: Uint32Array, highest: number, write: Write): IdsSpan | null {

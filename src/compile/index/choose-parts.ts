@@ -1,7 +1,7 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { pgType } from '../../core/values/pg-types.ts';
-import type { PendingDictionary } from './dictionary-writer.ts';
-import type { ColumnParts } from './read-column.ts';
+import type { ColumnParts } from './column-reader.ts';
+import { discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
 
 export type PartName = 'values' | 'words' | 'grams';
 
@@ -31,55 +31,74 @@ interface Wish {
   readonly part: PartName;
   readonly rank: number;
   readonly estimate: number;
-  readonly make: () => Promise<PendingDictionary>;
-  readonly discard: () => void;
+  /** What there is already; null: it is to be made. */
+  readonly dictionary: PendingDictionary | null;
+}
+
+/** Makes what was not made while a column was read. */
+export interface PartMaker {
+  /** How many are made side by side. */
+  readonly atOnce: number;
+  /** Rejects with EngineError. */
+  make(column: number, part: PartName): Promise<PendingDictionary>;
 }
 
 /**
  * Chooses what of an index is kept, within a budget: what is used most first, of the same use what is small. What has no room is not made,
  * or discarded. Rejects with EngineError.
  * @param left bytes for them together
- * @param makeGrams finds the grams of a column by its number
  */
 export async function chooseParts(
   columns: readonly RelationColumn[],
   found: readonly ColumnParts[],
   left: number,
-  makeGrams: (column: number) => Promise<PendingDictionary>,
+  maker: PartMaker,
 ): Promise<readonly KeptParts[]> {
-  const wishes = found.flatMap((parts, i): Wish[] => {
-    const wish = { column: i, rank: (part: PartName) => rankOf(columns[i] as RelationColumn, part, parts) };
-    const { words, values, grams } = parts;
-    const all: (Omit<Wish, 'column' | 'rank'> | null)[] = [
-      words && {
-        part: 'words',
-        estimate: words.bytes,
-        make: async () => words,
-        discard: () => words.discard(),
-      },
-      values && { part: 'values', ...values },
-      grams > 0
-        ? { part: 'grams', estimate: grams * GRAM_BYTES, make: () => makeGrams(i), discard() {} }
-        : null,
-    ];
-    return all.flatMap((one) => (one ? [{ ...one, column: wish.column, rank: wish.rank(one.part) }] : []));
-  });
+  const wishes = found
+    .flatMap((parts, i) => wishesOf(columns[i] as RelationColumn, i, parts))
+    .sort((a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column);
   const kept = found.map((): KeptParts => ({}));
+  const making = new Map<Wish, Promise<PendingDictionary>>();
   let rest = left;
-  for (const { column, part, estimate, make, discard } of wishes.sort(
-    (a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column,
-  )) {
-    if (estimate > rest) {
-      discard();
-      continue;
+  const begin = (wish: Wish) => {
+    if (wish.dictionary || making.has(wish) || wish.estimate > rest) return;
+    const made = maker.make(wish.column, wish.part);
+    // Whoever needs it hears of its failure.
+    made.catch(() => {});
+    making.set(wish, made);
+  };
+  try {
+    for (const [i, wish] of wishes.entries()) {
+      for (const next of wishes.slice(i, i + maker.atOnce)) begin(next);
+      const dictionary = wish.dictionary ?? (wish.estimate > rest ? null : await making.get(wish));
+      if (!dictionary) continue;
+      making.delete(wish);
+      if (wish.estimate > rest || dictionary.bytes > rest) {
+        discardDictionary(dictionary);
+        continue;
+      }
+      rest -= dictionary.bytes;
+      (kept[wish.column] as KeptParts)[wish.part] = dictionary;
     }
-    const dictionary = await make();
-    if (dictionary.bytes > rest) {
-      dictionary.discard();
-      continue;
-    }
-    rest -= dictionary.bytes;
-    (kept[column] as KeptParts)[part] = dictionary;
+  } finally {
+    // There was no room for them after all.
+    for (const made of making.values()) await made.then(discardDictionary, () => null);
   }
   return kept;
+}
+
+function wishesOf(column: RelationColumn, i: number, parts: ColumnParts): readonly Wish[] {
+  const { words, values, grams } = parts;
+  const wish = (part: PartName, estimate: number, dictionary: PendingDictionary | null): Wish => ({
+    column: i,
+    part,
+    rank: rankOf(column, part, parts),
+    estimate,
+    dictionary,
+  });
+  return [
+    ...(words ? [wish('words', words.bytes, words)] : []),
+    ...(values ? [wish('values', values.estimate, values.dictionary)] : []),
+    ...(grams > 0 ? [wish('grams', grams * GRAM_BYTES, null)] : []),
+  ];
 }

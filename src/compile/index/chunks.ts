@@ -1,21 +1,6 @@
-/** Calls back with the beginning and end of each chunk: what ASCII blanks separate. No word of a query has such a blank in it. */
-export function forEachChunk(text: string, visit: (start: number, end: number) => void): void {
-  const { length } = text;
-  for (let start = 0; start < length;) {
-    if (isBlank(text.charCodeAt(start))) {
-      start += 1;
-      continue;
-    }
-    let end = start + 1;
-    while (end < length && !isBlank(text.charCodeAt(end))) end += 1;
-    visit(start, end);
-    start = end + 1;
-  }
-}
-
-/** Tab, line feed, vertical tab, form feed, carriage return, space. */
-function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13);
+/** Tab, line feed, vertical tab, form feed, carriage return, space: what parts chunks. No word of a query has such a blank in it. */
+export function isBlank(byte: number): boolean {
+  return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
 /**
@@ -32,7 +17,26 @@ export function isOdd(chunk: string): boolean {
   return ODD.test(chunk);
 }
 
-/** The same text, in memory of its own: a slice keeps all of the text that it was taken from. */
-export function ownText(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
+/** The UTF-16 units of UTF-8. */
+export function unitsOf(bytes: Uint8Array, start: number, end: number): number {
+  let units = end - start;
+  for (let i = start; i < end; i += 1) {
+    const byte = bytes[i] as number;
+    if (byte < 0x80) continue;
+    if ((byte & 0xc0) === 0x80) units -= 1;
+    else if (byte >= 0xf0) units += 1;
+  }
+  return units;
+}
+
+/** Whether all bytes are ASCII. */
+export function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i += 1) if ((bytes[i] as number) >= 0x80) return false;
+  return true;
+}
+
+/** Texts of UTF-8 in one array. A byte order mark is a character as any other. */
+export function decoderOf(bytes: Uint8Array): (start: number, end: number) => string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (start, end) => buffer.toString('utf8', start, end);
 }

@@ -1,74 +1,86 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
-import type { QueryEngine, Relation, RelationColumn } from '../../core/ports.ts';
+import type { Utf8Texts } from '../../core/ports.ts';
 import { gramsOf } from '../../index/index-layout.ts';
 import { compareKeys } from '../../index/key-codec.ts';
-import { forEachChunk } from './chunks.ts';
-import { columnTexts } from './column-texts.ts';
+import { decoderOf, isAscii, isBlank } from './chunks.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
 
-const ASCII = /^[\0-\x7f]*$/;
 /** Numbers of grams of ASCII characters, which are most: seven bits each. */
 const PACKED = 1 << 21;
+const LOWER = Uint8Array.from({ length: 128 }, (_, byte) =>
+  byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte,
+);
 
-/**
- * Reads a column and finds the grams of its words, each with its records. Rejects with EngineError.
- * @param bytes of its texts in UTF-8
- */
-export async function readGrams(
-  engine: QueryEngine,
-  relation: Relation,
-  column: RelationColumn,
-  bytes: number,
-  scratch: ScratchPath,
-): Promise<PendingDictionary> {
-  const postings = new Postings(scratch, false);
-  const numbers = new Map<string, number>();
-  const packed = new Int32Array(PACKED);
-  // By gram the last record that has it.
-  const last: number[] = [];
-  const numberOf = (gram: string) => {
-    let number = numbers.get(gram);
-    if (number === undefined) numbers.set(gram, (number = last.push(0) - 1));
-    return number;
-  };
-  const post = (number: number, id: number) => {
-    if (last[number] === id) return;
-    last[number] = id;
-    postings.add(number, id);
-  };
-  const addWord = (word: string, id: number) => {
-    if (word.length <= 3 || !ASCII.test(word)) {
-      for (const gram of gramsOf(word)) post(numberOf(gram), id);
-      return;
-    }
-    let code = (word.charCodeAt(0) << 7) | word.charCodeAt(1);
-    for (let i = 2; i < word.length; i += 1) {
-      code = ((code << 7) | word.charCodeAt(i)) & (PACKED - 1);
-      const known = packed[code] as number;
-      const number = known > 0 ? known - 1 : numberOf(word.slice(i - 2, i + 1));
-      if (known === 0) packed[code] = number + 1;
-      post(number, id);
-    }
-  };
-  for await (const { before, rows, columns } of columnTexts(engine, relation, [column], bytes)) {
-    const texts = columns[0] as readonly (string | null)[];
-    for (let row = 0; row < rows; row += 1) {
-      const text = texts[row] as string | null;
-      if (text === null) continue;
-      const lower = toLowerCase(text);
-      forEachChunk(lower, (start, end) => addWord(lower.slice(start, end), before + row + 1));
+/** Finds the grams of a column's words, each with its records. */
+export class ColumnGrams {
+  readonly #postings: Postings;
+  readonly #numbers = new Map<string, number>();
+  readonly #packed = new Int32Array(PACKED);
+  /** By gram the last record that has it. */
+  readonly #last: number[] = [];
+
+  constructor(
+    readonly records: number,
+    readonly scratch: ScratchPath,
+  ) {
+    this.#postings = new Postings(scratch, false);
+  }
+
+  add(before: number, { bytes, offsets, nulls }: Utf8Texts): void {
+    const decode = decoderOf(bytes);
+    for (let row = 0; row < offsets.length - 1; row += 1) {
+      if (nulls?.[row] === 1) continue;
+      const end = offsets[row + 1] as number;
+      for (let at = offsets[row] as number; at < end; at += 1) {
+        if (isBlank(bytes[at] as number)) continue;
+        const start = at;
+        while (at < end && !isBlank(bytes[at] as number)) at += 1;
+        if (at - start > 3 && isAscii(bytes, start, at)) this.#addAscii(bytes, start, at, before + row + 1);
+        else
+          for (const gram of gramsOf(toLowerCase(decode(start, at))))
+            this.#post(this.#number(gram), before + row + 1);
+      }
     }
   }
-  const writer = new DictionaryWriter(scratch, {
-    form: { kind: 'text' },
-    placed: false,
-    highest: relation.rows,
-  });
-  const sorted = postings.sort();
-  for (const gram of [...numbers.keys()].sort(compareKeys))
-    writer.add(gram, sorted.of(numbers.get(gram) as number).ids, null);
-  sorted.close();
-  return writer.finish();
+
+  finish(): PendingDictionary {
+    const writer = new DictionaryWriter(this.scratch, {
+      form: { kind: 'text' },
+      placed: false,
+      highest: this.records,
+    });
+    const sorted = this.#postings.sort();
+    for (const gram of [...this.#numbers.keys()].sort(compareKeys))
+      writer.add(gram, sorted.of(this.#numbers.get(gram) as number).ids, null);
+    sorted.close();
+    return writer.finish();
+  }
+
+  #addAscii(bytes: Uint8Array, start: number, end: number, id: number): void {
+    let code =
+      ((LOWER[bytes[start] as number] as number) << 7) | (LOWER[bytes[start + 1] as number] as number);
+    for (let i = start + 2; i < end; i += 1) {
+      code = ((code << 7) | (LOWER[bytes[i] as number] as number)) & (PACKED - 1);
+      let number = (this.#packed[code] as number) - 1;
+      if (number < 0) {
+        number = this.#number(String.fromCharCode(code >> 14, (code >> 7) & 127, code & 127));
+        this.#packed[code] = number + 1;
+      }
+      this.#post(number, id);
+    }
+  }
+
+  #number(gram: string): number {
+    let number = this.#numbers.get(gram);
+    if (number === undefined) this.#numbers.set(gram, (number = this.#last.push(0) - 1));
+    return number;
+  }
+
+  #post(number: number, id: number): void {
+    if (this.#last[number] === id) return;
+    this.#last[number] = id;
+    this.#postings.add(number, id);
+  }
 }

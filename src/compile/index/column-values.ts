@@ -1,44 +1,44 @@
-import type { QueryEngine, Relation, RelationColumn } from '../../core/ports.ts';
+import type { RelationColumn } from '../../core/ports.ts';
 import { valueKeys, type ValueKeyKind } from '../../core/search-index/value-keys.ts';
-import { compileRowTextPart } from '../../core/search/row-text.ts';
-import { sql } from '../../core/sql/fragment.ts';
-import { compareKeys, type Key, type KeyForm, toMantissa } from '../../index/key-codec.ts';
-import { ownText } from './chunks.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { type Key, type KeyForm, toMantissa } from '../../index/key-codec.ts';
+import { parseDecimal } from '../../index/text-numbers.ts';
+import { ByteTable } from './byte-table.ts';
+import { decoderOf } from './chunks.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
+import { writeTexts } from './write-texts.ts';
 
 /** Texts of more characters than this on average are not listed. */
 const LONG_VALUES = 1000;
-/** Different texts that are kept in memory: more are sorted by the database. */
+/** Different texts that are kept meanwhile: of more the column is read again, if there is room for them. */
 const FEW_TEXTS = 1 << 16;
 /** Decimal places that whole numbers can stand for. */
 const MOST_PLACES = 9;
 
 /** Collects a column's values. */
 export interface ValueIndex {
-  /** @param row from 0, ascending */
-  add(text: string, row: number): void;
+  /** A text in UTF-8, its UTF-16 units, and its row, from 0, ascending. */
+  add(bytes: Uint8Array, start: number, end: number, units: number, row: number): void;
   /** Null: some value has no place in the order, or the texts are too long. */
   finish(): PendingValues | null;
 }
 
-/** A dictionary of values that may not be made yet: what takes memory is, what takes time is not. */
+/** A dictionary of values that may not be made yet. Plain data. */
 export interface PendingValues {
   /** About how many bytes it will have. */
   readonly estimate: number;
-  make(): Promise<PendingDictionary>;
-  /** Frees what it holds. */
-  discard(): void;
+  /** Null: there are many different ones, and the column is to be read again (sorted-values.ts). */
+  readonly dictionary: PendingDictionary | null;
 }
 
 /** Bytes of a value's character and of a record, about. */
 const [CHARACTER_BYTES, RECORD_BYTES] = [0.3, 3];
 
 export interface ValueInput {
-  readonly engine: QueryEngine;
-  readonly relation: Relation;
   readonly column: RelationColumn;
+  readonly records: number;
   readonly scratch: ScratchPath;
 }
 
@@ -56,34 +56,34 @@ const VALUES: Readonly<Record<ValueKeyKind, (input: ValueInput, toKey: ToKey) =>
   number: createNumbers,
 };
 
-function createTexts(input: ValueInput, toKey: ToKey): ValueIndex {
-  const { scratch, relation } = input;
-  const numbers = new Map<string, number>();
+function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): ValueIndex {
+  const isText = pgType(column.type).category === 'text';
+  const table = new ByteTable();
   const postings = new Postings(scratch, false);
   let isSure = true;
   let isMany = false;
   let length = 0;
   let count = 0;
+  const test = (bytes: Uint8Array, start: number, end: number) =>
+    isText || toKey(decoderOf(bytes)(start, end)) !== undefined;
   return {
-    add(text, row) {
+    add(bytes, start, end, units, row) {
       if (!isSure) return;
-      length += text.length;
+      length += units;
       count += 1;
       if (isMany) {
-        isSure = toKey(text) !== undefined;
+        isSure = test(bytes, start, end);
         return;
       }
-      let number = numbers.get(text);
-      if (number === undefined) {
-        isSure = toKey(text) !== undefined;
-        isMany = numbers.size >= FEW_TEXTS;
+      let number = table.find(bytes, start, end);
+      if (number < 0) {
+        isSure = test(bytes, start, end);
+        isMany = table.size >= FEW_TEXTS;
         if (isMany) {
-          numbers.clear();
           postings.discard();
           return;
         }
-        number = numbers.size;
-        numbers.set(ownText(text), number);
+        number = table.add(bytes, start, end);
       }
       postings.add(number, row + 1);
     },
@@ -92,65 +92,29 @@ function createTexts(input: ValueInput, toKey: ToKey): ValueIndex {
         postings.discard();
         return null;
       }
-      const form = { kind: 'text' } as const;
-      const writer = new DictionaryWriter(scratch, { form, placed: false, highest: relation.rows });
-      if (isMany)
-        return {
-          estimate: length * CHARACTER_BYTES + count * RECORD_BYTES,
-          make: () => addSorted(input, writer),
-          discard() {},
-        };
-      const sorted = postings.sort();
-      for (const text of [...numbers.keys()].sort(compareKeys))
-        writer.add(text, sorted.of(numbers.get(text) as number).ids, null);
-      sorted.close();
-      return made(writer.finish());
+      if (isMany) return { estimate: length * CHARACTER_BYTES + count * RECORD_BYTES, dictionary: null };
+      return made(writeTexts(table, postings, records, scratch));
     },
   };
 }
 
-/** Lets the database sort, which it does on disk where they are many. Its order of texts is that of their bytes. */
-async function addSorted(
-  { engine, relation, column }: ValueInput,
-  writer: DictionaryWriter,
-): Promise<PendingDictionary> {
-  const text = compileRowTextPart(column);
-  const values = sql`SELECT ${text} AS text, CAST(_id AS INTEGER) AS id FROM ${relation.name}`;
-  let key: string | null = null;
-  let ids: number[] = [];
-  for await (const { rows, columns } of engine.stream(
-    sql`SELECT text, id FROM (${values}) WHERE text IS NOT NULL ORDER BY text, id`,
-  )) {
-    const [texts, numbers] = columns.map(({ values: own }) => own);
-    for (let row = 0; row < rows; row += 1) {
-      const next = texts?.[row] as string;
-      if (next !== key) {
-        if (key !== null) writer.add(key, Uint32Array.from(ids), null);
-        key = next;
-        ids = [];
-      }
-      ids.push(numbers?.[row] as number);
-    }
-  }
-  if (key !== null) writer.add(key, Uint32Array.from(ids), null);
-  return writer.finish();
-}
-
 function made(dictionary: PendingDictionary): PendingValues {
-  return {
-    estimate: dictionary.bytes,
-    make: async () => dictionary,
-    discard: () => dictionary.discard(),
-  };
+  return { estimate: dictionary.bytes, dictionary };
 }
 
-function createNumbers({ scratch, relation }: ValueInput, toKey: ToKey): ValueIndex {
-  const keys = new Float64Array(relation.rows).fill(NaN);
+function createNumbers({ records, scratch }: ValueInput, toKey: ToKey): ValueIndex {
+  const keys = new Float64Array(records).fill(NaN);
   let isSure = true;
   return {
-    add(text, row) {
+    add(bytes, start, end, _units, row) {
       if (!isSure) return;
-      const key = toKey(text) as number | undefined;
+      const digits = parseDecimal(bytes, start, end);
+      if (!Number.isNaN(digits)) {
+        // The nearest double to the decimal, for both are exact; no minus before a zero.
+        keys[row] = digits / 10 ** parseDecimal.places + 0;
+        return;
+      }
+      const key = toKey(decoderOf(bytes)(start, end)) as number | undefined;
       if (key === undefined) isSure = false;
       else keys[row] = key;
     },

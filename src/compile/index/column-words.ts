@@ -1,6 +1,7 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import { compareKeys } from '../../index/key-codec.ts';
-import { isOdd, ownText } from './chunks.ts';
+import { ByteTable } from './byte-table.ts';
+import { decoderOf, isOdd } from './chunks.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import type { Letters } from './letters.ts';
 import { Postings } from './postings.ts';
@@ -15,7 +16,7 @@ const MOST_TIMES = 16_383;
  * for all of their occurrences is found once.
  */
 export class ColumnWords {
-  readonly #chunks = new Map<string, number>();
+  readonly #chunks = new ByteTable();
   readonly #words = new Map<string, number>();
   readonly #wordOf: number[] = [];
   /** By chunk the positions it takes after a blank. */
@@ -34,9 +35,10 @@ export class ColumnWords {
     this.#postings = new Postings(scratch, true);
   }
 
-  /** The number of a chunk; -1: there are too many words. */
-  find(chunk: string): number {
-    return this.#chunks.get(chunk) ?? this.#learn(chunk);
+  /** The number of a chunk, which lies in UTF-8 from `start` to `end`; -1: there are too many words. */
+  find(bytes: Uint8Array, start: number, end: number): number {
+    const known = this.#chunks.find(bytes, start, end);
+    return known >= 0 ? known : this.#learn(bytes, start, end);
   }
 
   /** @param chunk its number @param position of its first token */
@@ -47,7 +49,6 @@ export class ColumnWords {
   finish(records: number): PendingDictionary {
     const options = { form: { kind: 'text' }, placed: true, highest: records, of: 'words' } as const;
     const writer = new DictionaryWriter(this.scratch, options);
-    this.#chunks.clear();
     const sorted = this.#postings.sort();
     for (const key of [...this.#words.keys()].sort(compareKeys)) {
       const { ids, positions } = sorted.of(this.#words.get(key) as number);
@@ -61,9 +62,9 @@ export class ColumnWords {
     this.#postings.discard();
   }
 
-  #learn(chunk: string): number {
-    const own = ownText(chunk);
-    const word = toLowerCase(own);
+  #learn(bytes: Uint8Array, start: number, end: number): number {
+    const chunk = decoderOf(bytes)(start, end);
+    const word = toLowerCase(chunk);
     let number = this.#words.get(word);
     if (number === undefined) {
       if (this.#words.size === this.most || this.#chunks.size > this.most * 2) return -1;
@@ -71,11 +72,10 @@ export class ColumnWords {
       number = this.#words.size;
       this.#words.set(word, number);
     }
-    const entry = this.#wordOf.push(number) - 1;
-    this.tokens.push(this.counter.count(own, true));
-    this.odd.push(isOdd(own));
-    this.#chunks.set(own, entry);
-    return entry;
+    this.#wordOf.push(number);
+    this.tokens.push(this.counter.count(bytes, start, end, true));
+    this.odd.push(isOdd(chunk));
+    return this.#chunks.add(bytes, start, end);
   }
 }
 

@@ -1,12 +1,18 @@
 import { deflateRawSync } from 'node:zlib';
 import { ByteWriter } from '../../index/byte-writer.ts';
-import { isShort, writeEntries, type Entry } from '../../index/dictionary-block.ts';
+import {
+  arePositionsShort,
+  isShort,
+  positionBytesOf,
+  writeEntries,
+  type Entry,
+} from '../../index/dictionary-block.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import { gramsOf, type Dictionary, type DictionaryRoot, type Span } from '../../index/index-layout.ts';
 import { compareKeys, type Key, type KeyForm } from '../../index/key-codec.ts';
 import { encodePositions, encodeTimes, type Places } from '../../index/place-list.ts';
 import { SEAL, seal } from '../../index/sealed-bytes.ts';
-import { type ScratchPath, Spool } from './spool.ts';
+import { discard, type ScratchPath, Spool, type Spooled } from './spool.ts';
 
 /** Bytes of a block before it is deflated, about: of values, of which many follow each other in an answer, and of words, which are found one by one. */
 const BLOCK = 8192;
@@ -19,18 +25,44 @@ const ENTRY = 5;
 /** Where a piece of the file was written. */
 export type Write = (bytes: Uint8Array) => Span;
 
-/** A dictionary that has no place in the file yet. */
-export interface PendingDictionary {
-  readonly entries: number;
+/** A dictionary that has no place in the file yet: plain data, which comes from another thread. */
+export interface PendingDictionary extends Pick<Dictionary, 'form' | 'placed' | 'entries'> {
   /** About how much of the file it takes: all but its root. */
   readonly bytes: number;
-  /** Writes its parts; then its root, and those of its grams, can be written. */
-  writeParts(spoolInto: (spool: Spool) => number): PendingRoots;
-  discard(): void;
+  readonly ids: Spooled;
+  readonly places: Spooled;
+  readonly blocks: Spooled;
+  /** But for where its parts are. */
+  readonly root: Omit<DictionaryRoot, 'idsAt' | 'placesAt' | 'blocksAt'>;
+  readonly grams: PendingDictionary | null;
 }
 
 export interface PendingRoots {
   writeRoots(write: Write): Dictionary;
+}
+
+/** Writes a dictionary's parts; then its root, and those of its grams, can be written. */
+export function writeParts(pending: PendingDictionary, spoolInto: (spool: Spooled) => number): PendingRoots {
+  const { form, placed, entries, root } = pending;
+  const spans = {
+    idsAt: spoolInto(pending.ids),
+    placesAt: spoolInto(pending.places),
+    blocksAt: spoolInto(pending.blocks),
+  };
+  const ofGrams = pending.grams && writeParts(pending.grams, spoolInto);
+  return {
+    writeRoots(write) {
+      const whole: DictionaryRoot = { ...root, ...spans };
+      const span = write(seal(deflateJson(whole)));
+      return { form, placed, entries, root: span, grams: ofGrams?.writeRoots(write) ?? null };
+    },
+  };
+}
+
+/** Forgets a dictionary that has no place in the file. */
+export function discardDictionary({ ids, places, blocks, grams }: PendingDictionary): void {
+  for (const spool of [ids, places, blocks]) discard(spool);
+  if (grams) discardDictionary(grams);
 }
 
 export interface DictionaryOptions {
@@ -82,13 +114,16 @@ export class DictionaryWriter {
    */
   add(key: Key, ids: Uint32Array, places: Places | null): void {
     const encoded = encodeIds(ids, this.options.highest);
-    const times = places && encodeTimes(places.times);
-    const positions = places ? encodePositions(places.positions).map(seal) : [];
-    const positionBytes = positions.reduce((sum, { length }) => sum + length, 0);
+    // Most words stand once in each record.
+    const times = places?.times.some((own) => own > 1) ? encodeTimes(places.times) : null;
+    const positions = places ? encodePositions(places.positions) : [];
+    const apart = arePositionsShort(positions) ? [] : positions.map(seal);
+    const placeBytes = apart.reduce((sum, { length }) => sum + length, 0);
     const list = times && times.length > 0 ? concat(encoded, times) : encoded;
     const inBlock = isShort(list.length);
     const keyBytes = typeof key === 'string' ? key.length : this.options.form.kind === 'double' ? 8 : 4;
-    const bytes = keyBytes + ENTRY + (inBlock ? list.length : 0);
+    const inside = positionBytesOf(positions) - placeBytes;
+    const bytes = keyBytes + ENTRY + (inBlock ? list.length : 0) + inside;
     const most = this.options.of ? WORD_BLOCK : BLOCK;
     if (this.#block.length > 0 && this.#blockBytes + bytes > most) this.#endBlock();
     this.#blockBytes += bytes;
@@ -99,46 +134,33 @@ export class DictionaryWriter {
       this.#ids.add(seal(list));
       this.#idBytes += list.length + SEAL;
     }
-    for (const piece of positions) this.#places.add(piece);
-    this.#placeBytes += positionBytes;
+    for (const piece of apart) this.#places.add(piece);
+    this.#placeBytes += placeBytes;
     this.#block.push({
       key,
       count: ids.length,
       list,
       idBytes: encoded.length,
-      positionBytes,
+      positions,
     });
   }
 
   /** Nothing can be added any more. */
   finish(): PendingDictionary {
     if (this.#block.length > 0) this.#endBlock();
-    const [ids, places, blocks, root] = [this.#ids, this.#places, this.#blocks, this.#root];
+    const [ids, places, blocks] = [this.#ids.finish(), this.#places.finish(), this.#blocks.finish()];
     const { form, placed } = this.options;
-    const entries = this.#entries;
     const grams = this.#finishGrams();
     return {
-      entries,
+      form,
+      placed,
+      entries: this.#entries,
       bytes: ids.length + places.length + blocks.length + (grams?.bytes ?? 0),
-      writeParts(spoolInto) {
-        const spans = {
-          idsAt: spoolInto(ids),
-          placesAt: spoolInto(places),
-          blocksAt: spoolInto(blocks),
-        };
-        const ofGrams = grams?.writeParts(spoolInto) ?? null;
-        return {
-          writeRoots(write) {
-            const whole: DictionaryRoot = { ...root, ...spans };
-            const span = write(seal(deflateJson(whole)));
-            return { form, placed, entries, root: span, grams: ofGrams?.writeRoots(write) ?? null };
-          },
-        };
-      },
-      discard() {
-        for (const spool of [ids, places, blocks]) spool.discard();
-        grams?.discard();
-      },
+      ids,
+      places,
+      blocks,
+      root: this.#root,
+      grams,
     };
   }
 

@@ -16,6 +16,15 @@ export class Letters {
     if (word.length > this.longest) this.longest = word.length;
   }
 
+  /** Adds a word of ASCII, in whatever case. */
+  addAscii(bytes: Uint8Array, start: number, end: number): void {
+    for (let i = start; i < end; i += 1) {
+      const byte = bytes[i] as number;
+      this.#seen[byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte] = 1;
+    }
+    if (end - start > this.longest) this.longest = end - start;
+  }
+
   /** In the order of their UTF-8 bytes; null: there are too many. */
   toText(): string | null {
     const letters = [...this.#wide];

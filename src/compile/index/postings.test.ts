@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { Postings } from './postings.ts';
-import { Spool } from './spool.ts';
+import { drain, Spool } from './spool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'datapond-postings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -57,7 +57,7 @@ test('a spool gives what it took, from memory or from a file', () => {
     expect(spool.length).toBe(9 * size);
     expect(readdirSync(folder).length).toBe(size > 10 ? 1 : 0);
     const bytes: number[] = [];
-    spool.drain((piece) => {
+    drain(spool.finish(), (piece) => {
       for (let at = 0; at < piece.length; at += size / 10) bytes.push(piece[at] as number);
     });
     expect(bytes.length).toBeGreaterThanOrEqual(9);

@@ -4,6 +4,20 @@ import { LONG_TEXT } from './chunks.ts';
 export const LAST_POSITION = 16_383;
 const NOTHING_YET = 0xffff;
 
+/** What is known of the rows' texts, in memory that threads share: one of them writes at a time. */
+export interface RowBuffers {
+  readonly lengths: SharedArrayBuffer;
+  readonly positions: SharedArrayBuffer;
+  readonly odd: SharedArrayBuffer;
+}
+
+/** Of rows whose texts nobody has read. */
+export function createRowBuffers(records: number): RowBuffers {
+  const positions = new SharedArrayBuffer(records * 2);
+  new Uint16Array(positions).fill(NOTHING_YET);
+  return { lengths: new SharedArrayBuffer(records * 2), positions, odd: new SharedArrayBuffer(records) };
+}
+
 /** What is known of the rows' texts from the columns that have been read so far, one after the other. */
 export class RowState {
   /** By record its characters, limited. */
@@ -12,10 +26,10 @@ export class RowState {
   readonly #positions: Uint16Array;
   readonly #odd: Uint8Array;
 
-  constructor(records: number) {
-    this.#lengths = new Uint16Array(records);
-    this.#positions = new Uint16Array(records).fill(NOTHING_YET);
-    this.#odd = new Uint8Array(records);
+  constructor({ lengths, positions, odd }: RowBuffers) {
+    this.#lengths = new Uint16Array(lengths);
+    this.#positions = new Uint16Array(positions);
+    this.#odd = new Uint8Array(odd);
   }
 
   /** Whether a column had a text, so that a blank stands before what comes next. */

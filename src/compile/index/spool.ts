@@ -8,7 +8,15 @@ const COPY = 1 << 20;
 /** Names for files that are needed for a while, all in one place. */
 export type ScratchPath = () => string;
 
-/** Bytes that are written one after the other and copied elsewhere once: in memory while they are few. Bounded memory at any size. */
+/** Bytes that were written one after the other: plain data, which another thread may have. Its file is to be drained or discarded. */
+export interface Spooled {
+  readonly length: number;
+  /** Null: they are in memory. */
+  readonly path: string | null;
+  readonly bytes: Uint8Array;
+}
+
+/** Collects bytes, in memory while they are few. Bounded memory at any size. */
 export class Spool {
   #pieces: Uint8Array[] = [];
   #held = 0;
@@ -26,31 +34,12 @@ export class Spool {
     if (this.#held >= IN_MEMORY) this.#spill();
   }
 
-  /** Gives all bytes in order, then forgets them. */
-  drain(take: (bytes: Uint8Array) => void): void {
-    if (this.#file) {
-      this.#spill();
-      const buffer = new Uint8Array(COPY);
-      for (let at = 0; at < this.length;) {
-        const read = readSync(this.#file.fd, buffer, 0, COPY, at);
-        if (read === 0) throw new Error('a file of the build under way became shorter');
-        take(buffer.subarray(0, read));
-        at += read;
-      }
-    } else {
-      for (const piece of this.#pieces) take(piece);
-    }
-    this.discard();
-  }
-
-  /** Forgets all bytes. */
-  discard(): void {
-    this.#pieces = [];
-    this.#held = 0;
-    if (!this.#file) return;
+  /** Nothing can be added any more. */
+  finish(): Spooled {
+    if (!this.#file) return { length: this.length, path: null, bytes: Buffer.concat(this.#pieces) };
+    this.#spill();
     closeSync(this.#file.fd);
-    rmSync(this.#file.path, { force: true });
-    this.#file = null;
+    return { length: this.length, path: this.#file.path, bytes: new Uint8Array(0) };
   }
 
   #spill(): void {
@@ -62,6 +51,32 @@ export class Spool {
     this.#pieces = [];
     this.#held = 0;
   }
+}
+
+/** Gives all bytes in order, then forgets them. */
+export function drain(spooled: Spooled, take: (bytes: Uint8Array) => void): void {
+  if (spooled.path === null) {
+    take(spooled.bytes);
+    return;
+  }
+  const fd = openSync(spooled.path, 'r');
+  try {
+    const buffer = new Uint8Array(COPY);
+    for (let at = 0; at < spooled.length;) {
+      const read = readSync(fd, buffer, 0, COPY, at);
+      if (read === 0) throw new Error('a file of the build under way became shorter');
+      take(buffer.subarray(0, read));
+      at += read;
+    }
+  } finally {
+    closeSync(fd);
+  }
+  discard(spooled);
+}
+
+/** Forgets all bytes. */
+export function discard({ path }: Spooled): void {
+  if (path !== null) rmSync(path, { force: true });
 }
 
 /** Writes all of the bytes at the file's end. */

@@ -2,6 +2,7 @@ import { isTooLong } from '../../core/full-text/lexemes.ts';
 import { TextParser } from '../../core/full-text/parser.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
+import { decoderOf } from './chunks.ts';
 
 /** Characters that are alike to the parser: digits, and letters but for the one of exponents. What is not here has no class, 0. */
 const CLASSES = ['0123456789', 'abcdfghijklmnopqrstuvwxyzABCDFGHIJKLMNOPQRSTUVWXYZ', 'eE', ...'.,:;/_+-'];
@@ -26,20 +27,21 @@ export class TokenCounter {
   #counts = new Int32Array(1024).fill(UNKNOWN);
   #nodes = 2;
 
-  /** @param isAfterBlank whether a blank stands before the chunk */
-  count(chunk: string, isAfterBlank: boolean): number {
-    const node = this.#find(chunk, isAfterBlank ? 0 : 1);
-    if (node < 0) return this.#parse(chunk, isAfterBlank);
+  /** @param isAfterBlank whether a blank stands before the chunk, which lies in UTF-8 from `start` to `end` */
+  count(bytes: Uint8Array, start: number, end: number, isAfterBlank: boolean): number {
+    const node = this.#find(bytes, start, end, isAfterBlank ? 0 : 1);
+    if (node < 0) return this.#parse(decoderOf(bytes)(start, end), isAfterBlank);
     const known = this.#counts[node] as number;
-    return known === UNKNOWN ? (this.#counts[node] = this.#parse(chunk, isAfterBlank)) : known;
+    if (known !== UNKNOWN) return known;
+    return (this.#counts[node] = this.#parse(decoderOf(bytes)(start, end), isAfterBlank));
   }
 
   /** The node of the chunk's shape; -1: it is of another kind, or there are too many. */
-  #find(chunk: string, root: number): number {
-    if (chunk.length > LONGEST) return -1;
+  #find(bytes: Uint8Array, start: number, end: number, root: number): number {
+    if (end - start > LONGEST) return -1;
     let node = root;
-    for (let i = 0; i < chunk.length; i += 1) {
-      const code = chunk.charCodeAt(i);
+    for (let i = start; i < end; i += 1) {
+      const code = bytes[i] as number;
       const own = code < 128 ? (CLASS_OF[code] as number) : 0;
       if (own === 0) return -1;
       const edge = node * WIDTH + own;

@@ -19,10 +19,16 @@ export async function writeIndex(
   wish: readonly string[] | null,
   tell: TellStep,
 ): Promise<CompiledIndex> {
-  tell('writing the index');
   const path = await engine.newFile();
+  tell('writing the index');
   const columns = wish ?? (isWide(relation) ? [] : null);
-  const root = await buildIndex({ engine, relation, columns, path });
+  const root = await buildIndex({
+    engine,
+    relation,
+    columns,
+    path,
+    tell: (done) => tell('writing the index', { done }),
+  });
   return { path, root, ...(await hashParts(path)) };
 }
 

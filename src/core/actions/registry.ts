@@ -11,6 +11,7 @@ import { packageSearch } from './catalogue/package-search.ts';
 import { resourceSearch } from './catalogue/resource-search.ts';
 import { tagList, tagSearch, tagShow } from './catalogue/tag-actions.ts';
 import { createHelpShow, licenseList, siteRead, statusShow } from './catalogue/site-actions.ts';
+import { datapondCounts } from './datapond-counts.ts';
 import { datastoreInfo } from './datastore-info.ts';
 import { datastoreSearchSql } from './datastore-search-sql.ts';
 import { datastoreSearch } from './datastore-search.ts';
@@ -20,6 +21,7 @@ const LIST: readonly Action[] = [
   datastoreSearch,
   datastoreSearchSql,
   datastoreInfo,
+  datapondCounts,
   packageList,
   packageShow,
   packageSearch,

@@ -69,6 +69,11 @@ export function readableTexts(column: RelationColumn): (text: string) => boolean
   return readingOf(column).isReadable;
 }
 
+/** Whether the cells can be told from any text of a column. */
+export function alwaysReadable(column: RelationColumn): boolean {
+  return readableTexts(column) === ANY;
+}
+
 /** The wire cells of a column's readable texts. */
 export function recordCells(
   column: RelationColumn,

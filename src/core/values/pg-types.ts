@@ -52,6 +52,8 @@ const SCALARS: readonly (readonly [name: string, duck: string, sqlName: string, 
   ['json', 'VARCHAR', 'json', 'json'],
   ['jsonb', 'VARCHAR', 'jsonb', 'json'],
   ['oid', 'BIGINT', 'oid', 'other'],
+  // In SQL alone, and as PostgreSQL prints it: `\x` and digits.
+  ['bytea', 'VARCHAR', 'bytea', 'other'],
   ['tsvector', 'VARCHAR', 'tsvector', 'other'],
   ['tsquery', 'VARCHAR', 'tsquery', 'other'],
   ['record', 'VARCHAR', 'record', 'other'],

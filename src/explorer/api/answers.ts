@@ -122,6 +122,10 @@ export interface ResourceResult {
   readonly foreign_keys?: readonly ForeignKeyResult[];
   /** Why it has no table where one was meant to be. */
   readonly problem?: string;
+  /** The publisher's own file, where `url` is of the table that was taken from it. */
+  readonly original_url?: string;
+  readonly original_format?: string;
+  readonly original_size?: number;
   /** What the build says of the file. */
   readonly remarks?: readonly string[];
   /** How many of its records, which are long, are best asked for at once; absent: as many as usual. */

@@ -79,6 +79,8 @@ export interface CatalogueResource {
   readonly size: number | null;
   /** Address of the file, https or http only. */
   readonly url: string | null;
+  /** The publisher's own file, from which the table was taken; null: it is that at `url`. */
+  readonly original: { readonly url: string; readonly format: string; readonly size: number | null } | null;
   /** Whether it is a file of this computer, that this browser alone knows. */
   readonly isDropped: boolean;
   /** Whether the Data API answers for it. */
@@ -139,6 +141,7 @@ function toCatalogueResource(resource: ResourceResult, base: string): CatalogueR
     mediaType: resource.mimetype ?? null,
     size: resource.size,
     url: toWebUrl(resource.url),
+    original: toOriginal(resource),
     isDropped: resource.url.startsWith(base + DROPPED_FOLDER),
     isTable: resource.datastore_active,
     records: resource.records ?? null,
@@ -149,6 +152,15 @@ function toCatalogueResource(resource: ResourceResult, base: string): CatalogueR
     remarks: resource.remarks ?? [],
     block: resource.page_records ?? BLOCK,
   };
+}
+
+function toOriginal({
+  original_url,
+  original_format,
+  original_size,
+}: ResourceResult): CatalogueResource['original'] {
+  const url = toWebUrl(original_url);
+  return url === null ? null : { url, format: original_format ?? '', size: original_size ?? null };
 }
 
 /** The address if a browser may follow it without running it; null for `javascript:` and the like. */

@@ -8,6 +8,7 @@ import { ColumnsPart } from './columns-part.tsx';
 import { DatasetFacts } from './dataset-facts.tsx';
 import { Description } from './description.tsx';
 import { QualityPart } from './quality-part.tsx';
+import { Originals } from './originals.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { WebLink } from './web-link.tsx';
 
@@ -84,7 +85,10 @@ export function DatasetPage({
       ) : part === 'about' ? (
         <DatasetFacts dataset={dataset} />
       ) : (
-        <ResourceList dataset={dataset} />
+        <>
+          <ResourceList dataset={dataset} />
+          <Originals dataset={dataset} />
+        </>
       )}
     </div>
   );

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { Field } from '../../core/catalog.ts';
-import type { ResourceAddress } from '../address/address.ts';
 import { formatAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { toSelection } from '../address/to-request.ts';
 import { openSource } from '../aggregate/open-source.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
-import type { Asked } from '../api/use-answer.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { setCondition } from '../filters/filters.ts';
-import { SelectionView } from '../resource/selection-view.tsx';
+import type { SelectionProps } from '../resource/selection-view.tsx';
+import { sampleOf, SelectionView } from '../resource/selection-view.tsx';
 import { strings } from '../strings/strings.ts';
 import { ChartPane } from './chart-pane.tsx';
 import { fitChart } from './chart-spec.ts';
@@ -24,26 +22,12 @@ import { useLoaded } from '../aggregate/use-loaded.ts';
  * A chart of all records that search and filters leave: by `datastore_search_sql` where the selection can be told in SQL, else of what
  * `datastore_search` brings.
  */
-export function ChartView({
-  address,
-  title,
-  asked,
-  fields,
-  onAnswer,
-}: {
-  readonly address: ResourceAddress;
-  readonly title: string;
-  /** Some records, to guess from. */
-  readonly asked: Asked<SearchResult | SqlResult>;
-  readonly fields: readonly Field[];
-  /** Called with the answer that the chart is drawn from. */
-  readonly onAnswer: (answer: Answer<SearchResult | SqlResult>) => void;
-}): ReactNode {
+export function ChartView(props: SelectionProps): ReactNode {
+  const { address, title, asked, fields, onAnswer } = props;
   const t = strings();
   const { client } = useExplorer();
   const [sql, setSql] = useState<string | null>(null);
-  const sample =
-    asked.answer?.request.params['resource_id'] === address.resource ? asked.answer.result : null;
+  const sample = sampleOf(props);
   const guessed = address.chart ?? (sample && guessChart(fields, sample.records, false));
   const spec = guessed && fields.length > 0 ? fitChart(guessed, fields) : null;
   const selection = JSON.stringify(toSelection({ ...address, sort: [] }));
@@ -62,14 +46,7 @@ export function ChartView({
     return { spec, data };
   });
   return (
-    <SelectionView
-      address={address}
-      title={title}
-      label={t.views.chart}
-      className="chart-view"
-      fields={fields}
-      records={sample?.records ?? []}
-    >
+    <SelectionView props={props} view="chart">
       <ChartPane
         spec={spec}
         fields={fields}

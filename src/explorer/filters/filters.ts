@@ -31,6 +31,9 @@ export type Condition =
   /** A member of the filters that is no column's: `$or` or `$and`. */
   | { readonly kind: 'group'; readonly json: Json };
 
+/** A condition that is a member of the API's `filters`. */
+export type FilterCondition = Exclude<Condition, { readonly kind: 'words' }>;
+
 /** Conditions by column, or by `$or` and `$and`; all must hold. Order is the order of the chips. */
 export type Filters = ReadonlyMap<string, Condition>;
 
@@ -97,7 +100,7 @@ function isOnly(json: Json, name: string, value: Json): boolean {
 const SECONDS = { seconds: true } as const;
 
 /** Values of a column, as the table shows them. Dates with times are cut there. */
-export function anyOf(values: readonly ListedValue[], kind: ColumnKind): Condition {
+export function anyOf(values: readonly ListedValue[], kind: ColumnKind): FilterCondition {
   return { kind: 'any-of', values, ...secondsOf(values, kind) };
 }
 
@@ -196,7 +199,8 @@ function toKey(column: string, { kind }: Condition): string {
   return column.startsWith('$') && kind !== 'group' ? `$${column}` : column;
 }
 
-function toJson(condition: Exclude<Condition, { readonly kind: 'words' }>): Json {
+/** A condition as a member of the API's `filters`. */
+export function toJson(condition: FilterCondition): Json {
   switch (condition.kind) {
     case 'any-of':
       return toList(condition);

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Field } from '../../core/catalog.ts';
-import type { ResourceAddress } from '../address/address.ts';
 import { formatAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { toSelection } from '../address/to-request.ts';
@@ -8,15 +6,13 @@ import { openSource, toRecords } from '../aggregate/open-source.ts';
 import { periodEnd } from '../aggregate/periods.ts';
 import type { Group, Key } from '../aggregate/question.ts';
 import { useLoaded } from '../aggregate/use-loaded.ts';
-import type { SearchResult, SqlResult } from '../api/answers.ts';
-import type { Answer } from '../api/call.ts';
-import type { Asked } from '../api/use-answer.ts';
 import { ChartPane } from '../chart/chart-pane.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import type { Condition } from '../filters/filters.ts';
 import { anyOf, setCondition } from '../filters/filters.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
-import { SelectionView } from '../resource/selection-view.tsx';
+import type { SelectionProps } from '../resource/selection-view.tsx';
+import { sampleOf, SelectionView } from '../resource/selection-view.tsx';
 import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { formatCount } from '../strings/format.ts';
@@ -37,25 +33,11 @@ import { PivotTable } from './pivot-table.tsx';
 const PATIENCE = 250;
 
 /** Records grouped by up to two columns, with figures of the groups: as a table, a pivot table or a chart. */
-export function GroupView({
-  address,
-  title,
-  asked,
-  fields,
-  onAnswer,
-}: {
-  readonly address: ResourceAddress;
-  readonly title: string;
-  /** Some records, to guess from. */
-  readonly asked: Asked<SearchResult | SqlResult>;
-  readonly fields: readonly Field[];
-  /** Called with the answer that the groups are from. */
-  readonly onAnswer: (answer: Answer<SearchResult | SqlResult>) => void;
-}): ReactNode {
+export function GroupView(props: SelectionProps): ReactNode {
+  const { address, title, asked, fields, onAnswer } = props;
   const t = strings();
   const { client } = useExplorer();
-  const sample =
-    asked.answer?.request.params['resource_id'] === address.resource ? asked.answer.result : null;
+  const sample = sampleOf(props);
   const guessed = address.group ?? (sample && guessGroup(fields, sample.records));
   const spec = guessed && fields.length > 0 ? fitGroup(guessed, fields) : null;
   const selection = JSON.stringify(toSelection({ ...address, sort: [] }));
@@ -88,14 +70,7 @@ export function GroupView({
     navigate({ ...address, view: 'table', offset: 0, filters });
   };
   return (
-    <SelectionView
-      address={address}
-      title={title}
-      label={t.views.group}
-      className="group-view"
-      fields={fields}
-      records={sample?.records ?? []}
-    >
+    <SelectionView props={props} view="group">
       {spec && <GroupTools spec={spec} fields={fields} onChange={change} />}
       {spec?.drawn && chart.value && !problem ? (
         <ChartPane

@@ -61,8 +61,7 @@ function toNote(summary: ColumnSummary, counts: BarCounts | null): string {
   const t = strings().summary;
   const { records, nulls } = counts ?? summary;
   const missing = nulls > 0 && records > 0 ? t.missing(toShare(nulls, records)) : '';
-  if (counts)
-    return [missing, counts.complete ? '' : t.firstOf(formatCount(records))].filter(Boolean).join(' · ');
+  if (counts) return missing;
   const { distinct } = summary;
   const isKey = distinct !== null && distinct > 1 && distinct === records - nulls;
   const different = distinct === null ? '' : isKey ? t.allDifferent : t.different(formatCount(distinct));

@@ -16,7 +16,7 @@ export interface HeadState {
 export interface HeadSources {
   /** Sums a column of the whole table up. */
   readonly summarise: (field: Field, signal: AbortSignal) => Promise<ColumnSummary>;
-  /** Counts a selection into the bars of some columns. */
+  /** Counts a selection into the bars of some columns, each but for its own condition. */
   readonly count: (
     selection: Selection,
     columns: readonly CountedColumn[],
@@ -39,7 +39,7 @@ export interface HeadStore {
 
 const NOTHING: HeadState = { summary: null, counts: null };
 
-/** Columns of one statement. */
+/** Columns of one request. */
 const TOGETHER = 24;
 
 /** @param wait calls back a little later: heads that come into view together are asked for together */
@@ -96,35 +96,26 @@ export function createHeadStore(
 
   function count(): void {
     if (!selection) return;
-    const now = selection;
-    const groups = new Map<string, { readonly selection: Selection; readonly columns: CountedColumn[] }>();
+    const of = selection;
+    const columns: CountedColumn[] = [];
     for (const [column, { field }] of wanted) {
       const summary = states.get(column)?.summary;
       if (!summary || counted.has(column)) continue;
       counted.add(column);
-      // Its own filter does not narrow a column's bars, so that others can be chosen.
-      const own = { ...now, filters: removeCondition(now.filters, column) };
-      const params = toSelectionParams(own.q, own.filters);
-      if (Object.keys(params).length === 0) {
-        change(column, { counts: null });
-        continue;
-      }
-      const name = JSON.stringify(params);
-      const group = groups.get(name) ?? { selection: own, columns: [] };
-      groups.set(name, group);
-      group.columns.push({ field, summary });
+      if (!isNarrowed(of, column)) change(column, { counts: null });
+      columns.push({ field, summary });
     }
     tell();
-    for (const { selection: of, columns } of groups.values())
-      for (let from = 0; from < columns.length; from += TOGETHER)
-        void load(of, columns.slice(from, from + TOGETHER), counting.signal);
+    if (!columns.some(({ field }) => isNarrowed(of, field.id))) return;
+    for (let from = 0; from < columns.length; from += TOGETHER)
+      void load(of, columns.slice(from, from + TOGETHER), counting.signal);
   }
 
   async function load(of: Selection, columns: readonly CountedColumn[], signal: AbortSignal): Promise<void> {
     try {
       const found = await sources.count(of, columns, signal);
       if (signal.aborted) return;
-      for (const [column, counts] of found) change(column, { counts });
+      for (const [column, counts] of found) if (isNarrowed(of, column)) change(column, { counts });
       tell();
     } catch {
       // The table says why it has no records; bars of another selection would be false.
@@ -158,11 +149,16 @@ export function createHeadStore(
       counting.abort(new DOMException('superseded', 'AbortError'));
       counting = new AbortController();
       counted.clear();
-      plan();
+      count();
     },
     close() {
       counting.abort(new DOMException('closed', 'AbortError'));
       summarising.abort(new DOMException('closed', 'AbortError'));
     },
   };
+}
+
+/** Whether other conditions than its own narrow a column's bars: its own does not, so that others can be chosen. */
+function isNarrowed({ q, filters }: Selection, column: string): boolean {
+  return Object.keys(toSelectionParams(q, removeCondition(filters, column))).length > 0;
 }

@@ -42,14 +42,14 @@ export function CountriesMap({
   readonly column: Field | null;
 }): ReactNode {
   const t = strings();
-  const { address, fields, title } = props;
+  const { address, fields, title, onAnswer } = props;
   const { client } = useExplorer();
   const world = useWorld(EQUAL_EARTH, true);
   const sphere = useMemo(() => EQUAL_EARTH.sphere(), []);
   const names = [country.id, ...(column ? [column.id] : [])];
   const key = JSON.stringify([toSelection({ ...address, sort: [] }), names, measure]);
   const loaded = useLoaded(key, async (signal) => {
-    const source = await openSource({ client, address, fields, signal }, names);
+    const source = await openSource({ client, address, fields, signal, onAnswer }, names);
     const groups = await source.groups({
       keys: [{ field: country, bucket: { kind: 'values' }, name: country.id }],
       figures: [{ measure, field: column, name: column === null ? 'records' : `${measure} of ${column.id}` }],

@@ -37,3 +37,12 @@ test('countries are told by their values, whatever the column is called, when th
   );
   expect(guessMap(findMaps([field('n')], []), [])).toBeNull();
 });
+
+test('well-known text is a geometry unless a value is none', () => {
+  const fields = [field('geom', 'text'), field('shape', 'text')];
+  expect(mayHaveMap(fields)).toBe(true);
+  const record = { geom: 'POINT (2.35 48.86)', shape: 'round' };
+  expect(findMaps(fields, [record, { geom: null, shape: '' }]).shapes).toEqual(['geom']);
+  expect(guessMap(findMaps(fields, [record]), [record])?.of).toEqual({ kind: 'shapes', geometry: 'geom' });
+  expect(findMaps(fields, [record, { geom: 'trapezoid' }])).toEqual(none);
+});

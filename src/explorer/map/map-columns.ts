@@ -2,6 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toColumnRole, toWords } from '../columns/column-role.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
+import { parseWkt } from './parse-wkt.ts';
 
 /** The columns that say where something is, by their names; values may yet refute them. */
 export interface MapColumns {
@@ -12,6 +13,8 @@ export interface MapColumns {
 }
 
 const GEOMETRY = /^(?:geom|geometry|the_geom|geojson|shape|wkb_geometry|geo_?shape|polygon|location|geo)$/i;
+/** Names of columns with well-known text: other geometries' names are those of many other texts, too. */
+const WKT = /^(?:.*[_ ])?(?:wkt|geom|geometry|the_geom)(?:[_ ].*)?$/i;
 const COUNTRY =
   /^(?:country|countries|iso|iso2|iso3|iso_?a[23]|alpha_?[23]|nation|land|pays|pa[ií]s|paese|staat|cca[23]|ccn3|adm0|m49|iso3166.*)$/i;
 
@@ -28,7 +31,12 @@ export function findMapColumns(fields: readonly Field[], records: readonly ApiRe
       return longitude === undefined ? [] : [{ latitude, longitude }];
     }),
     shapes: fields
-      .filter(({ id, type }) => toColumnKind(type) === 'json' && GEOMETRY.test(id))
+      .filter(({ id, type }) => {
+        const kind = toColumnKind(type);
+        return (
+          (kind === 'json' && GEOMETRY.test(id)) || (kind === 'text' && WKT.test(id) && isWkt(id, records))
+        );
+      })
       .map(({ id }) => id),
     countries: fields.filter(isNamedForCountries).map(({ id }) => id),
   };
@@ -55,4 +63,9 @@ function restOf(name: string): string {
       (word) => !/^(?:lat|latitude|lon|lng|long|longitude|latitud|longitud|x|y|breite|l[äa]nge)$/.test(word),
     )
     .join(' ');
+}
+
+/** Whether there is no value of a column that is no geometry. */
+function isWkt(column: string, records: readonly ApiRecord[]): boolean {
+  return records.every(({ [column]: value }) => typeof value !== 'string' || parseWkt(value) !== null);
 }

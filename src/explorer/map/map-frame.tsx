@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { Field } from '../../core/catalog.ts';
-import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { Problem } from '../api/problem.ts';
 import type { Filters } from '../filters/filters.ts';
+import type { SelectionProps } from '../resource/selection-view.tsx';
 import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { strings } from '../strings/strings.ts';
@@ -21,13 +20,8 @@ import type { Bounds, Size, View } from './view.ts';
 const PATIENCE = 400;
 
 /** What every map is given. */
-export interface MapProps {
-  readonly address: ResourceAddress;
+export interface MapProps extends Omit<SelectionProps, 'asked'> {
   readonly spec: MapSpec;
-  /** Of the resource. */
-  readonly title: string;
-  /** Of the table. */
-  readonly fields: readonly Field[];
   /** Records that search and filters leave; null while unknown. */
   readonly total: number | null;
 }

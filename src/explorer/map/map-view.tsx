@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
-import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
-import type { ApiRecord, SearchResult, SqlResult } from '../api/answers.ts';
-import type { Asked } from '../api/use-answer.ts';
+import type { ApiRecord } from '../api/answers.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
-import { SelectionView } from '../resource/selection-view.tsx';
+import type { SelectionProps } from '../resource/selection-view.tsx';
+import { sampleOf, SelectionView } from '../resource/selection-view.tsx';
 import { ProblemNotice } from '../status/problem-notice.tsx';
 import { strings } from '../strings/strings.ts';
 import { CountriesMap } from './countries-map.tsx';
@@ -18,23 +17,10 @@ import { PointsMap } from './points-map.tsx';
 import { ShapesMap } from './shapes-map.tsx';
 
 /** The records that search and filters leave, on a map. */
-export function MapView({
-  address,
-  title,
-  asked,
-  fields,
-}: {
-  readonly address: ResourceAddress;
-  readonly title: string;
-  /** Some records, to guess from, and how many match. */
-  readonly asked: Asked<SearchResult | SqlResult>;
-  readonly fields: readonly Field[];
-}): ReactNode {
+export function MapView(props: SelectionProps): ReactNode {
+  const { address, title, asked, fields, onAnswer } = props;
   const t = strings();
-  const sample =
-    asked.answer?.request.params['resource_id'] === address.resource
-      ? (asked.answer.result as SearchResult)
-      : null;
+  const sample = sampleOf(props);
   // Found once: what a filter leaves must not change what columns are.
   const [first, setFirst] = useState<readonly ApiRecord[] | null>(null);
   if (first === null && sample && sample.records.length > 0) setFirst(sample.records);
@@ -44,14 +30,7 @@ export function MapView({
   const spec = ready ? (address.map ?? guessMap(columns, records)) : null;
   const total = asked.state === 'done' ? (sample?.total ?? null) : null;
   return (
-    <SelectionView
-      address={address}
-      title={title}
-      label={t.views.map}
-      className="map-view"
-      fields={fields}
-      records={sample?.records ?? []}
-    >
+    <SelectionView props={props} view="map">
       {spec && (
         <MapTools
           spec={spec}
@@ -61,7 +40,7 @@ export function MapView({
         />
       )}
       {spec ? (
-        <ChosenMap props={{ address, spec, title, fields, total }} records={records} />
+        <ChosenMap props={{ address, spec, title, fields, total, onAnswer }} records={records} />
       ) : (
         <div className="result">
           {asked.problem ? (

@@ -36,7 +36,7 @@ export function PointsMap({
   readonly label: Field | null;
 }): ReactNode {
   const t = strings().map;
-  const { address, fields, total, spec, title } = props;
+  const { address, fields, total, spec, title, onAnswer } = props;
   const { client, catalogue } = useExplorer();
   const world = useWorld(MERCATOR, catalogue.map === null);
   const [box, setBox] = useState<Box | null>(null);
@@ -44,7 +44,7 @@ export function PointsMap({
   const columns = { latitude, longitude, label };
   const names = [...new Set(['_id', latitude.id, longitude.id, ...(label ? [label.id] : [])])];
   const key = JSON.stringify([toSelection({ ...address, sort: [] }), names]);
-  const open = (signal: AbortSignal) => openSource({ client, address, fields, signal }, names);
+  const open = (signal: AbortSignal) => openSource({ client, address, fields, signal, onAnswer }, names);
   const extent = useLoaded(key, async (signal) => {
     const source = await open(signal);
     return { ...(await loadExtent(source, columns)), more: source.total };

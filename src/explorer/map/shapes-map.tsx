@@ -30,14 +30,14 @@ export function ShapesMap({
   readonly label: Field | null;
 }): ReactNode {
   const t = strings().map;
-  const { address, fields, total, spec, title } = props;
+  const { address, fields, total, spec, title, onAnswer } = props;
   const { client, catalogue } = useExplorer();
   const world = useWorld(MERCATOR, catalogue.map === null);
   const columns = [ID, geometry, ...(label ? [label] : [])];
   const names = columns.map(({ id }) => id);
   const key = JSON.stringify([toSelection({ ...address, sort: [] }), names]);
   const loaded = useLoaded(key, async (signal) => {
-    const source = await openSource({ client, address, fields, signal }, names);
+    const source = await openSource({ client, address, fields, signal, onAnswer }, names);
     const [all] = await source.groups({
       keys: [],
       figures: [{ measure: 'count', field: null, name: 'records' }],

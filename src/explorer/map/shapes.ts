@@ -4,6 +4,7 @@ import type { Unit } from './mercator.ts';
 import { toUnit } from './mercator.ts';
 import { outlineOfDrawn } from './projection.ts';
 import type { Outline } from './projection.ts';
+import { parseWkt } from './parse-wkt.ts';
 import type { Bounds } from './view.ts';
 
 /** A record's geometry, ready to be drawn. */
@@ -19,7 +20,7 @@ export interface Shape extends Outline {
 /** Shapes that a page draws at once. */
 export const MOST_SHAPES = 2000;
 
-/** Geometries of records as shapes; what is none is left out. @param rows `_id`, the geometry as JSON, and a name */
+/** Geometries of records as shapes; what is none is left out. @param rows `_id`, the geometry as JSON or well-known text, and a name */
 export function toShapes(rows: readonly Sampled[]): readonly Shape[] {
   return rows.flatMap(([id = null, text = null, label = null]) => {
     const geometry = text === null ? null : readGeometry(text);
@@ -51,8 +52,9 @@ const TYPES: ReadonlySet<unknown> = new Set([
   'GeometryCollection',
 ]);
 
-/** A GeoJSON geometry, or a feature's; null for anything else. */
+/** A GeoJSON geometry, a feature's, or one in well-known text; null for anything else. */
 function readGeometry(text: string): Geometry | null {
+  if (!/^\s*\{/.test(text)) return parseWkt(text);
   let value: unknown;
   try {
     value = JSON.parse(text);

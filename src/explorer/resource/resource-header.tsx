@@ -93,6 +93,16 @@ export function ResourceHeader({
                   </a>
                 </li>
               )}
+              {resource.original && (
+                <li>
+                  <a href={resource.original.url} download="" rel="noopener noreferrer">
+                    <Icon name="download" /> {t.catalogue.original} {resource.original.format}
+                    {resource.original.size !== null && (
+                      <span className="dim"> {formatBytes(resource.original.size)}</span>
+                    )}
+                  </a>
+                </li>
+              )}
               {resource.isTable && <KeepResource resource={resource} />}
               {dataset.licence && (
                 <li>

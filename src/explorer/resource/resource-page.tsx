@@ -24,13 +24,11 @@ import { ResourceHeader } from './resource-header.tsx';
 import { TableView } from './table-view.tsx';
 
 // Views that most visits never open come when they are.
-const ChartView = lazy(() =>
-  import('../chart/chart-view.tsx').then((module) => ({ default: module.ChartView })),
-);
-const GroupView = lazy(() =>
-  import('../group/group-view.tsx').then((module) => ({ default: module.GroupView })),
-);
-const MapView = lazy(() => import('../map/map-view.tsx').then((module) => ({ default: module.MapView })));
+const SELECTION_VIEWS = {
+  chart: lazy(() => import('../chart/chart-view.tsx').then((module) => ({ default: module.ChartView }))),
+  group: lazy(() => import('../group/group-view.tsx').then((module) => ({ default: module.GroupView }))),
+  map: lazy(() => import('../map/map-view.tsx').then((module) => ({ default: module.MapView }))),
+};
 
 /** Formats of files that are tables, when nothing is wrong with them. */
 const TABLES: ReadonlySet<string> = new Set(['CSV', 'TSV', 'PARQUET']);
@@ -76,7 +74,9 @@ export function ResourcePage({
     asked.answer && JSON.stringify(asked.answer.request) === JSON.stringify(request) ? asked.answer : null;
   const ranks = toRanks(exact?.result.fields ?? fields, fields);
   const [drawnFrom, setDrawnFrom] = useState<Answer<SearchResult | SqlResult> | null>(null);
-  const drawn = address.view === 'chart' || address.view === 'group' ? drawnFrom : null;
+  const { view } = address;
+  const Selected = view === 'table' || view === 'sql' ? null : SELECTION_VIEWS[view];
+  const drawn = Selected && drawnFrom;
 
   return (
     <div className="resource-page">
@@ -99,7 +99,7 @@ export function ResourcePage({
       {!resource.isTable && <FileStartView resource={resource} />}
       {resource.isTable && (
         <div className="work">
-          {address.view === 'table' ? (
+          {view === 'table' && (
             <TableView
               address={address}
               title={resource.title}
@@ -107,7 +107,8 @@ export function ResourcePage({
               asked={asked}
               fields={fields}
             />
-          ) : address.view === 'sql' ? (
+          )}
+          {view === 'sql' && (
             <SqlView
               address={address}
               title={resource.title}
@@ -115,27 +116,16 @@ export function ResourcePage({
               asked={asked}
               fields={fields}
             />
-          ) : (
+          )}
+          {Selected && (
             <Suspense fallback={<section className="view" aria-busy="true" />}>
-              {address.view === 'chart' ? (
-                <ChartView
-                  address={address}
-                  title={resource.title}
-                  asked={asked}
-                  fields={fields}
-                  onAnswer={setDrawnFrom}
-                />
-              ) : address.view === 'group' ? (
-                <GroupView
-                  address={address}
-                  title={resource.title}
-                  asked={asked}
-                  fields={fields}
-                  onAnswer={setDrawnFrom}
-                />
-              ) : (
-                <MapView address={address} title={resource.title} asked={asked} fields={fields} />
-              )}
+              <Selected
+                address={address}
+                title={resource.title}
+                asked={asked}
+                fields={fields}
+                onAnswer={setDrawnFrom}
+              />
             </Suspense>
           )}
           {panel === 'facets' && (

@@ -3,36 +3,48 @@ import { useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
-import type { ApiRecord } from '../api/answers.ts';
+import type { SearchResult, SqlResult } from '../api/answers.ts';
+import type { Answer } from '../api/call.ts';
+import type { Asked } from '../api/use-answer.ts';
 import { FilterForm } from '../filters/filter-form.tsx';
+import { strings } from '../strings/strings.ts';
 import { TableTools } from './table-tools.tsx';
 
-/** A view of what search and filters leave, other than as a table: with the table's own search and filters above it. */
-export function SelectionView({
-  address,
-  title,
-  label,
-  className,
-  fields,
-  records,
-  children,
-}: {
+/** What every view of a selection is given, be it a chart, groups or a map. */
+export interface SelectionProps {
   readonly address: ResourceAddress;
   /** Of the resource. */
   readonly title: string;
-  /** What the view is called. */
-  readonly label: string;
-  readonly className: string;
+  /** Some records, to guess from, and how many match. */
+  readonly asked: Asked<SearchResult | SqlResult>;
+  /** Of the table. */
   readonly fields: readonly Field[];
-  /** Some of the records, to suggest values from. */
-  readonly records: readonly ApiRecord[];
+  /** Called with the answer that the view is drawn from. */
+  readonly onAnswer: (answer: Answer<SearchResult | SqlResult>) => void;
+}
+
+/** Some records of the resource itself; null as long as those of another one are here. */
+export function sampleOf({ address, asked }: SelectionProps): SearchResult | null {
+  const { answer } = asked;
+  return answer?.request.params['resource_id'] === address.resource ? (answer.result as SearchResult) : null;
+}
+
+/** A view of what search and filters leave, other than as a table: with the table's own search and filters above it. */
+export function SelectionView({
+  props,
+  view,
+  children,
+}: {
+  readonly props: SelectionProps;
+  readonly view: 'chart' | 'group' | 'map';
   readonly children: ReactNode;
 }): ReactNode {
+  const { address, title, fields } = props;
   const [form, setForm] = useState<{ readonly column: string | null; readonly anchor: Element } | null>(null);
   const change = (next: Partial<ResourceAddress>, replace = false): void =>
     navigate({ ...address, offset: 0, ...next }, replace);
   return (
-    <section className={`view ${className}`} aria-label={label}>
+    <section className={`view ${view}-view`} aria-label={strings().views[view]}>
       <TableTools
         address={address}
         title={title}
@@ -46,7 +58,7 @@ export function SelectionView({
           anchor={form.anchor}
           column={form.column}
           fields={fields}
-          records={records}
+          records={sampleOf(props)?.records ?? []}
           filters={address.filters}
           onFilters={(filters) => change({ filters })}
           onClose={() => setForm(null)}

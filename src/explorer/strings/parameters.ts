@@ -86,7 +86,6 @@ export const PARAMETERS = {
   'summary.distribution': ['column'],
   'summary.missing': ['share'],
   'summary.different': ['count'],
-  'summary.firstOf': ['records'],
   'summary.findValue': ['column'],
   'chart.shareOf': ['name'],
   'chart.nameByFacet': ['name', 'facet'],

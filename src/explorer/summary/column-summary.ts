@@ -1,5 +1,5 @@
 import type { TimeUnit } from '../../core/preview/preview.ts';
-import type { Condition } from '../filters/filters.ts';
+import type { FilterCondition } from '../filters/filters.ts';
 import type { NumberBins } from './bins.ts';
 
 /** What a column holds, within the current search and filters. */
@@ -28,7 +28,7 @@ export interface Bar {
   readonly label: string;
   readonly records: number;
   /** Shows just these records. */
-  readonly condition: Condition;
+  readonly condition: FilterCondition;
 }
 
 /** How many records of another selection fall into the bars of a summary. */
@@ -37,8 +37,6 @@ export interface BarCounts {
   readonly nulls: number;
   /** One a bar. */
   readonly bars: readonly number[];
-  /** Whether it covers every matching record, or only the first {@link records}. */
-  readonly complete: boolean;
 }
 
 /** Most bars of a list of values. */

@@ -174,34 +174,28 @@ test.each([
   ['{"stage":["active","planned"]}', 'research-projects'],
   ['{"weather":{"not":"rain"},"date":{"gte":"2013-01-01"}}', 'seattle-weather'],
   ['{"precipitation":{"gt":0.3}}', 'seattle-weather'],
-])(
-  'bars are counted alike by one statement for all columns and by reading records, where %s',
-  async (json, folder) => {
-    const { ports, resources } = await open(
-      fileURLToPath(new URL(`../../../data/${folder}`, import.meta.url)),
-    );
-    const [resource] = resources;
-    const { id, fields } = resource!;
-    const client = clientOf(ports);
-    const statistics = await statisticsOf(ports, resource!);
-    const columns = fields.flatMap((field) => {
-      const summary = toKnownSummary(statistics, field);
-      return summary ? [{ field, summary }] : [];
-    });
-    expect(columns.length).toBeGreaterThan(4);
-    const selection = { resource: id, q: '', filters: parseFilters(json), fields };
-    const { signal } = new AbortController();
-    const read = await countBars(client, selection, columns, 0, signal);
-    const isSql = !json.includes('"gt"');
-    const asked = await countBars(client, selection, columns, isSql ? 1_000_000 : 0, signal);
-    expect([...asked]).toEqual([...read]);
-    for (const { records, nulls, bars } of asked.values()) {
-      expect(records).toBeGreaterThan(10);
-      expect(nulls + bars.reduce((sum, bar) => sum + bar, 0)).toBeLessThanOrEqual(records);
-    }
-    expect(asked.get(columns[0]!.field.id)!.records).toBeLessThan(statistics.rows);
-  },
-);
+])('bars are counted alike by the API and by reading records, where %s', async (json, folder) => {
+  const { ports, resources } = await open(fileURLToPath(new URL(`../../../data/${folder}`, import.meta.url)));
+  const [resource] = resources;
+  const { id, fields } = resource!;
+  const client = clientOf(ports);
+  const statistics = await statisticsOf(ports, resource!);
+  const columns = fields.flatMap((field) => {
+    const summary = toKnownSummary(statistics, field);
+    return summary ? [{ field, summary }] : [];
+  });
+  expect(columns.length).toBeGreaterThan(4);
+  const selection = { resource: id, q: '', filters: parseFilters(json), fields };
+  const { signal } = new AbortController();
+  const read = await countBars(client, selection, columns, 0, signal);
+  const asked = await countBars(client, selection, columns, 1_000_000, signal);
+  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(read));
+  for (const { records, nulls, bars } of asked.values()) {
+    expect(records).toBeGreaterThan(10);
+    expect(nulls + bars.reduce((sum, bar) => sum + bar, 0)).toBeLessThanOrEqual(records);
+  }
+  expect(asked.get(columns[0]!.field.id)!.records).toBeLessThan(statistics.rows);
+});
 
 test.each(['', 'h_l%', 'the'])(
   'all values of a column that have “%s” are listed alike by SQL and by reading records',

@@ -3,10 +3,7 @@ import { binOf } from './bins.ts';
 import type { Bar, BarCounts, ColumnSummary } from './column-summary.ts';
 
 /** Tells the bar that a value, as the API wrote it, falls into; -1 for none. */
-export function barLocator({
-  scale,
-  bars,
-}: Pick<ColumnSummary, 'scale' | 'bars'>): (value: unknown) => number {
+function barLocator({ scale, bars }: Pick<ColumnSummary, 'scale' | 'bars'>): (value: unknown) => number {
   if (scale.kind === 'numbers') {
     return (value) => {
       const bin = binOf(scale.bins, Number(value));
@@ -21,26 +18,22 @@ export function barLocator({
   return (value) => places.get(String(toFilterValue(value) ?? toFullText(value))) ?? -1;
 }
 
-/** Counts values into a summary's bars. @param complete whether these are all that match */
+/** Counts values into a summary's bars. */
 export function countValues(
   summary: Pick<ColumnSummary, 'scale' | 'bars'>,
   values: readonly unknown[],
-  complete: boolean,
 ): BarCounts {
   const locate = barLocator(summary);
   const bars = summary.bars.map(() => 0);
   let nulls = 0;
   for (const value of values) {
     if (value === null || value === undefined) nulls++;
-    else add(bars, locate(value), 1);
+    else {
+      const bar = locate(value);
+      if (bar >= 0) bars[bar] = (bars[bar] ?? 0) + 1;
+    }
   }
-  return { records: values.length, nulls, bars, complete };
-}
-
-/** Adds records to a bar; nothing where there is no such bar. */
-export function add(bars: number[], index: number, records: number): void {
-  const old = bars[index];
-  if (old !== undefined) bars[index] = old + records;
+  return { records: values.length, nulls, bars };
 }
 
 function startOf({ condition }: Bar): string {

@@ -37,8 +37,11 @@ const FOR_NODE = sources({
   'engine-process': 'engine/native/process/engine-process.ts',
   'engine-thread': 'node/serve/threads/engine-thread.ts',
   'handler-thread': 'node/serve/threads/handler-thread.ts',
-  'deflate-worker': 'compile/index/deflate-worker.mjs',
+  'job-thread': 'compile/index/job-thread.ts',
 });
+/** What a process or a thread is started with. */
+const RUN_BY_NAME = /-(?:process|thread)$/;
+
 const FOR_BROWSERS = sources({
   client: 'package/client.ts',
   table: 'package/table.ts',
@@ -73,10 +76,7 @@ async function bundle(options: InputOptions): Promise<void> {
     format: 'esm',
     minify: false,
     comments: { legal: true },
-    entryFileNames: ({ name }) =>
-      /^(?:engine-process|engine-thread|handler-thread|deflate-worker)$/.test(name)
-        ? '[name].mjs'
-        : '[name].js',
+    entryFileNames: ({ name }) => (RUN_BY_NAME.test(name) ? '[name].mjs' : '[name].js'),
     chunkFileNames: '[name]-[hash].js',
   });
   await made.close();

@@ -3,6 +3,7 @@ import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, expr, type Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
+import { byteaFromText } from './bytea.ts';
 import { dateTimeFromText, intervalFromText, timeFromText } from './from-datetime-text.ts';
 
 /** Decimals kept when a text column is cast to numeric: DECIMAL(38,15) leaves 23 digits before the point. */
@@ -66,6 +67,10 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
   time: timeFromText,
   interval: intervalFromText,
   uuid: (text) => orSyntaxError('uuid', 'UUID', text, text),
+  other: (text, type) => {
+    if (type.name !== 'bytea') throw notSupported(`a cast from text to ${type.sqlName}`);
+    return byteaFromText(text);
+  },
 };
 
 function numericFromText(site: Site, x: Expr): Expr {
@@ -73,10 +78,10 @@ function numericFromText(site: Site, x: Expr): Expr {
     const type = `DECIMAL(38,${TEXT_NUMERIC_SCALE})`;
     const trimmed = sql`trim(${text}, e' \\t\\n\\r+')`;
     return checked(
-      '(?i)\\s*[-+]?([0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
+      '(?i)\\s*[-+]?(nan|inf|infinity|[0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
       'numeric',
       text,
-      sql`CASE WHEN regexp_matches(${text}, ${raw(`'\\.[0-9]{${TEXT_NUMERIC_SCALE}}[0-9]*[1-9]'`)}) THEN error(${raw(`'more than ${TEXT_NUMERIC_SCALE} decimals in a text cast to numeric is not supported by datapond'`)}) ELSE ${castTo(trimmed, type)} END`,
+      sql`CASE WHEN regexp_full_match(${text}, '(?i)\\s*[-+]?(nan|inf|infinity)\\s*') THEN error('NaN or infinity as numeric is not supported by datapond') WHEN regexp_matches(${text}, ${raw(`'\\.[0-9]{${TEXT_NUMERIC_SCALE}}[0-9]*[1-9]'`)}) THEN error(${raw(`'more than ${TEXT_NUMERIC_SCALE} decimals in a text cast to numeric is not supported by datapond'`)}) ELSE ${castTo(trimmed, type)} END`,
     );
   });
   // Texts in plain digits print as they are.

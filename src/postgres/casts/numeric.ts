@@ -104,7 +104,7 @@ export function decimalsOf({ numeric, decimals, text }: Expr): SqlFragment | und
 
 /**
  * A numeric of another value, whose decimals those of its operands make.
- * @param scale decimals that it is held with: not fewer than any value has
+ * @param scale decimals that it is held with: not fewer than any value has, but for zeros
  */
 export function withDecimals(fragment: SqlFragment, scale: number, decimals: SqlFragment | undefined): Expr {
   const plain = decimal(fragment, scale, false);
@@ -113,7 +113,12 @@ export function withDecimals(fragment: SqlFragment, scale: number, decimals: Sql
   const less = sql`(${decimals} - ${raw(String(scale))})`;
   // A number without decimals has no point.
   const cut = sql`left(${text}, CAST(CASE WHEN ${decimals} = 0 THEN ${less} - 1 ELSE ${less} END AS BIGINT))`;
-  return { ...plain, decimals, text: sql`CASE WHEN ${less} >= 0 THEN ${text} ELSE ${cut} END` };
+  const padded = sql`${text} || ${raw(scale === 0 ? "'.' || " : '')}repeat('0', CAST(${less} AS BIGINT))`;
+  return {
+    ...plain,
+    decimals,
+    text: sql`CASE WHEN ${less} = 0 THEN ${text} WHEN ${less} > 0 THEN ${padded} ELSE ${cut} END`,
+  };
 }
 
 /** Decimals of a result that has those of the operand that has more. */

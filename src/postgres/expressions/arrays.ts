@@ -15,13 +15,13 @@ import { unify } from './conditionals.ts';
 /** `ARRAY[a, b]`. Under a cast to an array each element is cast for itself. */
 export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): Expr {
   const written = (node.elements ?? []).map((element) => compileExpression(element, place));
+  if (written.some(({ type }) => type.element)) throw notSupported(ARRAY_OF_ARRAYS, node.location);
   const items = wanted ? written.map((item) => castExplicitly(place, item, wanted)) : written;
   if (items.length === 0)
     throw new PgError('indeterminate_datatype', 'cannot determine type of empty array', {
       location: node.location,
       hint: 'Explicitly cast to the desired type, for example ARRAY[]::integer[].',
     });
-  if (items.some(({ type }) => type.element)) throw notSupported(ARRAY_OF_ARRAYS, node.location);
   const unified = unify(place, items, 'ARRAY');
   const first = unified[0] as Expr;
   const type = pgType(`_${first.type.name}`);
@@ -106,7 +106,7 @@ function subscriptJson(value: Expr, { is_slice, uidx }: A_Indices, place: Place)
     });
   const key = coerce(place, index, TEXT);
   return expr(
-    letAll(place, [value, key], ([x, k]) => jsonStep(place, x as SqlFragment, k as SqlFragment)),
+    letAll(place, [value, key], ([x, k]) => jsonStep(place, x, k)),
     value.type,
   );
 }

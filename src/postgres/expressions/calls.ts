@@ -4,44 +4,21 @@ import { castExplicitly } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { sql } from '../../core/sql/fragment.ts';
 import { castTo, expr, type Expr } from '../expr.ts';
-import { AGGREGATES } from '../functions/aggregate.ts';
 import { callTextSearch } from '../full-text/functions.ts';
-import { isAllowed } from '../functions/allowed.ts';
-import { isKnownFunction } from '../functions/known.ts';
+import { isAggregate, mayCall } from '../guard.ts';
 import { MAKE_INTERVAL } from '../functions/intervals.ts';
 import { buildJsonOf } from '../functions/json-variadic.ts';
-import { callFunction, hasFunction } from '../functions/table.ts';
+import { callFunction } from '../functions/table.ts';
 import { literalOf } from '../literals/literal.ts';
 import type { Clause, Place } from '../place.ts';
 import { as, strings } from '../tree.ts';
 import { compileAggregate } from './aggregates.ts';
 import { compileExpression } from '../compilers.ts';
 
-const AGGREGATE_NAMES: ReadonlySet<string> = new Set(AGGREGATES.map(({ name }) => name));
-
-/** Functions behind SQL's own syntax: EXTRACT, POSITION, SUBSTRING, TRIM, AT TIME ZONE. They need no leave. */
-const SYNTAX: ReadonlySet<string> = new Set([
-  'extract',
-  'position',
-  'substring',
-  'btrim',
-  'ltrim',
-  'rtrim',
-  'timezone',
-]);
-
-const SEARCH_NAMES: ReadonlySet<string> = new Set([
-  'to_tsvector',
-  'to_tsquery',
-  'plainto_tsquery',
-  'phraseto_tsquery',
-  'ts_rank',
-]);
-
 /** A function call of any kind. */
 export function compileCall(node: FuncCall, place: Place): Expr {
   const name = functionName(node, place);
-  if (AGGREGATE_NAMES.has(name) && isAllowed(name)) return compileAggregate(name, node, place);
+  if (isAggregate(name)) return compileAggregate(name, node, place);
   if (node.over)
     throw new PgError(
       'wrong_object_type',
@@ -59,6 +36,7 @@ export function compileCall(node: FuncCall, place: Place): Expr {
   if (!call.rows) return call;
   checkRowsHere(place, node.location);
   place.scope.level.wholes += 1;
+  place.scope.level.rowFunctions += 1;
   return { ...call, sql: sql`unnest(${call.sql})` };
 }
 
@@ -86,19 +64,6 @@ export function functionName(node: FuncCall, place: Place): string {
   if (names.length > 1 && schema !== 'pg_catalog')
     throw new PgError('undefined_object', `schema "${schema}" does not exist`, { location: place.location });
   return names.at(-1) ?? '';
-}
-
-/** Whether the call goes through. A function that exists but is not allowed is noted: CKAN refuses it after everything else. */
-export function mayCall(name: string, node: FuncCall, place: Place): boolean {
-  if (isAllowed(name) || (node.funcformat === 'COERCE_SQL_SYNTAX' && SYNTAX.has(name))) {
-    if (SEARCH_NAMES.has(name) || hasFunction(name) || AGGREGATE_NAMES.has(name) || name === 'text')
-      return true;
-    if (isKnownFunction(name)) throw notSupported(`function ${name}()`, node.location);
-    return true;
-  }
-  if (!isKnownFunction(name)) return true;
-  place.statement.refused.push(name);
-  return false;
 }
 
 /** Stands in for a call that is going to be refused: fits anywhere. */

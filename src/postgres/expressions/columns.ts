@@ -3,7 +3,15 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { BOOL, keyOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
-import { findColumn, findSource, type Found, type Scope, type ScopeColumn, type Source } from '../scope.ts';
+import {
+  findColumn,
+  findSource,
+  noSource,
+  type Found,
+  type Scope,
+  type ScopeColumn,
+  type Source,
+} from '../scope.ts';
 import { anyValue } from '../select/gather.ts';
 import { RECORD } from '../types/record.ts';
 import { as, isLocation, strings, writtenForm } from '../tree.ts';
@@ -58,8 +66,7 @@ function resolve(names: readonly string[], place: Place, location?: number): Fou
     throw new PgError('undefined_column', `column "${first}" does not exist`, { location });
   }
   const owner = findSource(place.scope, first);
-  if (!owner)
-    throw new PgError('undefined_table', `missing FROM-clause entry for table "${first}"`, { location });
+  if (!owner) throw noSource(place.scope, first, location);
   const columns = owner.source.columns.filter(({ name }) => name === second);
   if (columns.length > 1)
     throw new PgError('ambiguous_column', `column reference "${second}" is ambiguous`, { location });

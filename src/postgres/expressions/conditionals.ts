@@ -3,7 +3,7 @@ import { join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
-import { notSupported } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { isNumeric, TEXT, type Expr } from '../expr.ts';
 import { applyOperator, operandTypes } from '../operators/table.ts';
 import type { Place } from '../place.ts';
@@ -51,13 +51,28 @@ function sharedForm(members: readonly Expr[]): Partial<Expr> {
   return isVector ? { vector } : {};
 }
 
+/** Members that give one value each. */
+function withoutRows(place: Place, construct: string, run: () => readonly Expr[]): readonly Expr[] {
+  const { level } = place.scope;
+  const before = level.rowFunctions;
+  const members = run();
+  if (level.rowFunctions > before)
+    throw new PgError('feature_not_supported', `set-returning functions are not allowed in ${construct}`, {
+      location: place.location,
+      hint: 'You might be able to move the set-returning function into a LATERAL FROM item.',
+    });
+  return members;
+}
+
 /** CASE, with an operand or without. */
 export function compileCase(node: CaseExpr, place: Place): Expr {
   const operand = node.arg ? compileExpression(node.arg, place) : undefined;
   const arms = (node.args ?? []).map((arm) => as(arm, 'CaseWhen') ?? {});
   const results = [...arms.map(({ result }) => result), ...(node.defresult ? [node.defresult] : [])];
   // The ELSE comes first when PostgreSQL chooses the type.
-  const compiled = results.map((result) => compileExpression(result, place));
+  const compiled = withoutRows(place, 'CASE', () =>
+    results.map((result) => compileExpression(result, place)),
+  );
   const order = node.defresult ? [compiled.at(-1) as Expr, ...compiled.slice(0, -1)] : compiled;
   const unified = unify(place, order, 'CASE');
   const values = node.defresult ? [...unified.slice(1), unified[0] as Expr] : unified;
@@ -81,11 +96,10 @@ function condition(test: Node | undefined, operand: Expr | undefined, place: Pla
 }
 
 export function compileCoalesce(node: CoalesceExpr, place: Place): Expr {
-  const values = unify(
-    place,
+  const args = withoutRows(place, 'COALESCE', () =>
     (node.args ?? []).map((arg) => compileExpression(arg, place)),
-    'COALESCE',
   );
+  const values = unify(place, args, 'COALESCE');
   return madeOf(values, (shown) => sql`COALESCE(${join(values.map(shown), ', ')})`);
 }
 

@@ -141,6 +141,7 @@ function patternOf(node: Node | undefined, place: Place): readonly [Expr, Expr |
 function likeness(symbol: string, node: A_Expr, place: Place, around: Place): Expr {
   const value = compileExpression(node.lexpr, place);
   const [pattern, escape] = patternOf(node.rexpr, place);
+  if (value.type.name === 'bytea') throw notSupported('LIKE of bytea (take its encode())', node.location);
   for (const x of [value, pattern])
     if (!['text', 'unknown'].includes(x.type.category)) throw noLike(symbol, value, pattern, node.location);
   const match = like(place, value, pattern, escape, symbol.endsWith('*'));

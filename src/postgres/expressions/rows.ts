@@ -4,12 +4,17 @@ import { notSupported, PgError } from '../errors.ts';
 import { BOOL, expr, type Expr } from '../expr.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
+import { as } from '../tree.ts';
 import { RECORD } from '../types/record.ts';
 import { compileExpression } from '../compilers.ts';
 
 /** `(a, b)` and ROW(a, b): only to be compared, member by member. */
 export function compileRow(node: RowExpr, place: Place): Expr {
-  const row = (node.args ?? []).map((arg) => compileExpression(arg, place));
+  const row = (node.args ?? []).flatMap((arg) => {
+    const value = compileExpression(arg, place);
+    const isStar = as(as(arg, 'ColumnRef')?.fields?.at(-1), 'A_Star') !== undefined;
+    return isStar && value.row ? value.row : [value];
+  });
   return {
     sql: sql`row(${join(
       row.map((member) => member.sql),

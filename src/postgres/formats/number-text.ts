@@ -67,14 +67,8 @@ export function numberText(site: Site, number: SplitNumber, template: string): S
     site,
     [{ sql: number.negative }, { sql: number.whole }, { sql: number.fraction }],
     ([negative, whole, fraction]) => {
-      const text = write(
-        format,
-        places,
-        whole as SqlFragment,
-        fraction as SqlFragment,
-        negative as SqlFragment,
-      );
-      return sql`CASE WHEN ${whole as SqlFragment} IS NULL THEN NULL ELSE ${text} END`;
+      const text = write(format, places, whole, fraction, negative);
+      return sql`CASE WHEN ${whole} IS NULL THEN NULL ELSE ${text} END`;
     },
   );
 }

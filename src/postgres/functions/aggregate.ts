@@ -1,17 +1,20 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
+import { byteaOf, digitsOf } from '../casts/bytea.ts';
 import { castToText } from '../casts/to-text.ts';
 import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
-import { notSupported } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
 import { quoted } from '../json/strings.ts';
 import { jsonArrayOf, jsonOf } from '../json/write.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
+import { parseBytea } from '../literals/bytea.ts';
 import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { finiteSpread, numericSpread } from './numeric-roots.ts';
+import { operandsOf, type Operands } from '../row.ts';
 
 /** Writes a call of a DuckDB aggregate with the DISTINCT, ORDER BY, FILTER and OVER that the statement gave. */
 export type AggregateCall = (name: string, args: readonly SqlFragment[]) => SqlFragment;
@@ -26,6 +29,16 @@ export interface Aggregate {
   /** Takes its argument from WITHIN GROUP (ORDER BY …): the last of `args`. */
   readonly ordered?: boolean;
   readonly build: (args: readonly Expr[], call: AggregateCall, site: Site) => SqlFragment | Expr;
+}
+
+/** A row whose translation knows how many arguments it gets. */
+function aggregateRow<const A extends readonly string[]>(
+  name: string,
+  args: A,
+  result: string,
+  build: (operands: Operands<A>, call: AggregateCall, site: Site) => SqlFragment | Expr,
+): Aggregate {
+  return { name, args, result, build: (xs, call, site) => build(operandsOf(xs, args), call, site) };
 }
 
 const sqls = (args: readonly Expr[]) => args.map((x) => x.sql);
@@ -59,17 +72,13 @@ const ORDERED = [
 ] as const;
 
 function wholeAverage(type: string): Aggregate {
-  return {
-    name: 'avg',
-    args: [type],
-    result: 'numeric',
-    build: ([x], call, site) =>
-      divideNumeric(
-        site,
-        decimal(castTo(call('sum', [(x as Expr).sql]), 'DECIMAL(38,0)'), 0, true),
-        decimal(castTo(call('count', [(x as Expr).sql]), 'DECIMAL(38,0)'), 0, true),
-      ),
-  };
+  return aggregateRow('avg', [type], 'numeric', ([x], call, site) =>
+    divideNumeric(
+      site,
+      decimal(castTo(call('sum', [x.sql]), 'DECIMAL(38,0)'), 0, true),
+      decimal(castTo(call('count', [x.sql]), 'DECIMAL(38,0)'), 0, true),
+    ),
+  );
 }
 
 /** NULL instead of a division by zero when there is nothing to average. */
@@ -81,20 +90,16 @@ function averageNumeric([x]: readonly Expr[], call: AggregateCall, site: Site): 
   return divideNumeric(site, sum, count);
 }
 
-const numericMinMax = (name: 'min' | 'max'): Aggregate => ({
-  name,
-  args: ['numeric'],
-  result: 'numeric',
-  build: ([x], call) => {
-    const value = x as Expr;
+const numericMinMax = (name: 'min' | 'max'): Aggregate =>
+  aggregateRow(name, ['numeric'], 'numeric', ([x], call) => {
+    const value = x;
     const { text } = value;
     return {
       ...bare(value),
       sql: call(name, [value.sql]),
       ...(text ? { text: call(`arg_${name}`, [text, value.sql]) } : {}),
     };
-  },
-});
+  });
 
 /** As many decimals as the value that has most. */
 function sumNumeric([x]: readonly Expr[], call: AggregateCall): Expr {
@@ -112,19 +117,15 @@ function bare(x: Expr): Expr {
 
 /** Variance and its root: of floats as DuckDB has them, of integers and numerics from exact sums. */
 function statistic(name: string, population: boolean, root: boolean): readonly Aggregate[] {
-  const exact = [...INTEGERS, 'numeric'].map((type): Aggregate => ({
-    name,
-    args: [type],
-    result: 'numeric',
-    build: ([x], call, site) => numericSpread(x as Expr, call, site, { population, root }),
-  }));
+  const exact = [...INTEGERS, 'numeric'].map((type): Aggregate =>
+    aggregateRow(name, [type], 'numeric', ([x], call, site) =>
+      numericSpread(x, call, site, { population, root }),
+    ),
+  );
   const duck = `${root ? 'stddev' : 'var'}_${population ? 'pop' : 'samp'}`;
-  const binary = ['float4', 'float8'].map((type): Aggregate => ({
-    name,
-    args: [type],
-    result: 'float8',
-    build: ([x], call) => finiteSpread(duck, (x as Expr).sql, call, population),
-  }));
+  const binary = ['float4', 'float8'].map((type): Aggregate =>
+    aggregateRow(name, [type], 'float8', ([x], call) => finiteSpread(duck, x.sql, call, population)),
+  );
   return [...exact, ...binary];
 }
 
@@ -185,12 +186,9 @@ function summedInterval({ sql: x }: Expr, call: AggregateCall): SqlFragment {
 }
 
 /** json_agg and jsonb_agg: NULLs are elements too. Rows stand on lines of their own. */
-const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate => ({
-  name: `${kind}_agg`,
-  args: ['any'],
-  result: kind,
-  build: ([x], call, site) => {
-    const value = x as Expr;
+const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate =>
+  aggregateRow(`${kind}_agg`, ['any'], kind, ([x], call, site) => {
+    const value = x;
     const isNested = kind === 'json' && (value.row !== undefined || value.type.element !== undefined);
     if (value.row || value.text)
       return jsonArrayOf(site, call('array_agg', [jsonOf(site, value, kind)]), isNested);
@@ -199,8 +197,14 @@ const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate => ({
     const item = { ...bare(value), sql: name, simple: true };
     const list = sql`list_transform(${call('array_agg', [value.sql])}, lambda ${name}: ${jsonOf(site, item, kind)})`;
     return jsonArrayOf(site, list, isNested);
-  },
-});
+  });
+
+/** What string_agg puts between: DuckDB wants to know it beforehand. NULL is nothing. */
+function separatorOf({ literal }: Expr, site: Site): string {
+  if (literal === undefined)
+    throw notSupported('a separator of string_agg() that is not a literal', site.location);
+  return literal ?? '';
+}
 
 /** Aggregates and window functions. */
 export const AGGREGATES: readonly Aggregate[] = [
@@ -208,12 +212,9 @@ export const AGGREGATES: readonly Aggregate[] = [
   agg('count', ['any'], 'int8'),
   agg('sum', ['int2'], 'int8', 'sum', 'BIGINT'),
   agg('sum', ['int4'], 'int8', 'sum', 'BIGINT'),
-  {
-    name: 'sum',
-    args: ['int8'],
-    result: 'numeric',
-    build: ([x], call) => decimal(castTo(call('sum', [(x as Expr).sql]), 'DECIMAL(38,0)'), 0, true),
-  },
+  aggregateRow('sum', ['int8'], 'numeric', ([x], call) =>
+    decimal(castTo(call('sum', [x.sql]), 'DECIMAL(38,0)'), 0, true),
+  ),
   {
     name: 'sum',
     args: ['numeric'],
@@ -222,56 +223,40 @@ export const AGGREGATES: readonly Aggregate[] = [
   },
   agg('sum', ['float4'], 'float4', 'sum', 'FLOAT'),
   agg('sum', ['float8'], 'float8'),
-  {
-    name: 'sum',
-    args: ['interval'],
-    result: 'interval',
-    build: ([x], call) => summedInterval(x as Expr, call),
-  },
+  aggregateRow('sum', ['interval'], 'interval', ([x], call) => summedInterval(x, call)),
   ...INTEGERS.map(wholeAverage),
   { name: 'avg', args: ['numeric'], result: 'numeric', build: averageNumeric },
   agg('avg', ['float4'], 'float8', 'avg', 'DOUBLE'),
   agg('avg', ['float8'], 'float8'),
-  {
-    name: 'avg',
-    args: ['interval'],
-    result: 'interval',
-    build: ([x], call, site) =>
-      scaleInterval(
-        '/',
-        summedInterval(x as Expr, call),
-        sql`nullif(${call('count', [(x as Expr).sql])}, 0)`,
-        site,
-      ),
-  },
+  aggregateRow('avg', ['interval'], 'interval', ([x], call, site) =>
+    scaleInterval('/', summedInterval(x, call), sql`nullif(${call('count', [x.sql])}, 0)`, site),
+  ),
   ...(['min', 'max'] as const).flatMap((name) => [
     numericMinMax(name),
-    ...ORDERED.map((type): Aggregate => ({
-      name,
-      args: [type],
-      result: type,
-      build: ([x], call) => ({ ...bare(x as Expr), sql: call(name, [(x as Expr).sql]) }),
-    })),
+    ...ORDERED.map((type): Aggregate =>
+      aggregateRow(name, [type], type, ([x], call) => ({ ...bare(x), sql: call(name, [x.sql]) })),
+    ),
   ]),
   agg('bool_and', ['bool'], 'bool'),
   agg('bool_or', ['bool'], 'bool'),
   ...INTEGERS.flatMap((type) => [agg('bit_and', [type], type), agg('bit_or', [type], type)]),
-  agg('string_agg', ['text', 'text'], 'text'),
-  {
-    name: 'array_agg',
-    args: ['anynonarray'],
-    result: 'anyarray',
-    build: ([x], call, site) => {
-      const value = x as Expr;
-      if (value.type.name === 'record') throw notSupported('an array of rows', site.location);
-      return {
-        ...bare(value),
-        sql: call('array_agg', [value.sql]),
-        type: pgType(`_${value.type.name}`),
-        ...(value.text ? { text: call('array_agg', [value.text]) } : {}),
-      };
-    },
-  },
+  aggregateRow('string_agg', ['text', 'text'], 'text', ([x, separator], call, site) =>
+    call('string_agg', [x.sql, sql`${separatorOf(separator, site)}`]),
+  ),
+  aggregateRow('string_agg', ['bytea', 'bytea'], 'bytea', ([x, separator], call, site) => {
+    const between = parseBytea(separatorOf(separator, site));
+    return byteaOf(call('string_agg', [digitsOf(x.sql), sql`${between.slice(2)}`]));
+  }),
+  aggregateRow('array_agg', ['anynonarray'], 'anyarray', ([x], call, site) => {
+    const value = x;
+    if (value.type.name === 'record') throw notSupported('an array of rows', site.location);
+    return {
+      ...bare(value),
+      sql: call('array_agg', [value.sql]),
+      type: pgType(`_${value.type.name}`),
+      ...(value.text ? { text: call('array_agg', [value.text]) } : {}),
+    };
+  }),
   {
     name: 'array_agg',
     args: ['anyarray'],
@@ -282,20 +267,15 @@ export const AGGREGATES: readonly Aggregate[] = [
   },
   jsonAgg('json'),
   jsonAgg('jsonb'),
-  {
-    name: 'json_object_agg',
-    args: ['any', 'any'],
-    result: 'json',
-    build: ([k, v], call, site) => {
-      const key = sql`COALESCE(${quoted(site, { sql: castToText(site, k as Expr) })}, error('field name must not be null'))`;
-      const list = call('array_agg', [sql`${key} || ' : ' || ${jsonOf(site, v as Expr, 'json')}`]);
-      return letIn(
-        site,
-        { sql: list },
-        (l) => sql`CASE WHEN ${l} IS NOT NULL THEN '{ ' || array_to_string(${l}, ', ') || ' }' END`,
-      );
-    },
-  },
+  aggregateRow('json_object_agg', ['any', 'any'], 'json', ([k, v], call, site) => {
+    const key = sql`COALESCE(${quoted(site, { sql: castToText(site, k) })}, error('field name must not be null'))`;
+    const list = call('array_agg', [sql`${key} || ' : ' || ${jsonOf(site, v, 'json')}`]);
+    return letIn(
+      site,
+      { sql: list },
+      (l) => sql`CASE WHEN ${l} IS NOT NULL THEN '{ ' || array_to_string(${l}, ', ') || ' }' END`,
+    );
+  }),
   ...statistic('stddev', false, true),
   ...statistic('stddev_samp', false, true),
   ...statistic('stddev_pop', true, true),
@@ -307,30 +287,31 @@ export const AGGREGATES: readonly Aggregate[] = [
   ...pairs.map((name) => agg(name, ['float8', 'float8'], 'float8')),
   agg('regr_count', ['float8', 'float8'], 'int8', 'regr_count', 'BIGINT'),
   {
-    name: 'mode',
-    args: ['anyelement'],
-    result: 'anyelement',
+    ...aggregateRow('mode', ['anyelement'], 'anyelement', ([x], call) => ({
+      ...bare(x),
+      sql: call('mode', []),
+    })),
     ordered: true,
-    build: ([x], call) => ({ ...bare(x as Expr), sql: call('mode', []) }),
   },
   ...(['float8', '_float8'] as const).flatMap((share): readonly Aggregate[] => [
     {
-      name: 'percentile_cont',
-      args: [share, 'float8'],
-      result: share,
+      ...aggregateRow('percentile_cont', [share, 'float8'], share, ([p], call) =>
+        call('percentile_cont', [p.sql]),
+      ),
       ordered: true,
-      build: ([p], call) => call('percentile_cont', [(p as Expr).sql]),
     },
     {
-      name: 'percentile_disc',
-      args: [share, 'anyelement'],
-      result: share === 'float8' ? 'anyelement' : 'anyarray',
+      ...aggregateRow(
+        'percentile_disc',
+        [share, 'anyelement'],
+        share === 'float8' ? 'anyelement' : 'anyarray',
+        ([p, x], call) => {
+          const value = bare(x);
+          const type = share === 'float8' ? value.type : pgType(`_${value.type.name}`);
+          return { ...value, type, sql: call('percentile_disc', [p.sql]) };
+        },
+      ),
       ordered: true,
-      build: ([p, x], call) => {
-        const value = bare(x as Expr);
-        const type = share === 'float8' ? value.type : pgType(`_${value.type.name}`);
-        return { ...value, type, sql: call('percentile_disc', [(p as Expr).sql]) };
-      },
     },
   ]),
   ...['row_number', 'rank', 'dense_rank'].map((name): Aggregate => ({
@@ -348,11 +329,8 @@ export const AGGREGATES: readonly Aggregate[] = [
     build: (_xs, call) => call(name, []),
   })),
   {
-    name: 'ntile',
-    args: ['int4'],
-    result: 'int4',
+    ...aggregateRow('ntile', ['int4'], 'int4', ([n], call) => castTo(call('ntile', [n.sql]), 'INTEGER')),
     window: true,
-    build: ([n], call) => castTo(call('ntile', [(n as Expr).sql]), 'INTEGER'),
   },
   ...['lag', 'lead'].flatMap((name) => [
     same(name),
@@ -365,5 +343,12 @@ export const AGGREGATES: readonly Aggregate[] = [
   ]),
   same('first_value'),
   same('last_value'),
-  same('nth_value', ['int4']),
+  {
+    ...same('nth_value', ['int4']),
+    build: (xs, call, site) => {
+      if (Number(xs[1]?.literal ?? 1) <= 0)
+        throw new PgError('data_exception', 'argument of nth_value must be greater than zero');
+      return same('nth_value', ['int4']).build(xs, call, site);
+    },
+  },
 ];

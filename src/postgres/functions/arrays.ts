@@ -10,6 +10,7 @@ import { concatLists } from '../operators/array.ts';
 import { applyOperator } from '../operators/table.ts';
 import { letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
+import { row } from '../row.ts';
 
 /** An expression with another SQL, of the same type. */
 function as(x: Expr, fragment: SqlFragment): Expr {
@@ -37,156 +38,78 @@ function aligned(list: Expr, value: Expr): readonly [Expr, Expr] {
 
 /** Functions of arrays. */
 export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
-  {
-    name: 'array_length',
-    args: ['anyarray', 'int4'],
-    result: 'int4',
-    build: ([x, n]) => dimension(x as Expr, n as Expr, sql`len(${(x as Expr).sql})`),
-  },
-  {
-    name: 'array_upper',
-    args: ['anyarray', 'int4'],
-    result: 'int4',
-    build: ([x, n]) => dimension(x as Expr, n as Expr, sql`len(${(x as Expr).sql})`),
-  },
-  {
-    name: 'array_lower',
-    args: ['anyarray', 'int4'],
-    result: 'int4',
-    build: ([x, n]) => dimension(x as Expr, n as Expr, raw('1')),
-  },
-  {
-    name: 'array_ndims',
-    args: ['anyarray'],
-    result: 'int4',
-    build: ([x]) => sql`CASE WHEN len(${(x as Expr).sql}) > 0 THEN 1 END`,
-  },
-  {
-    name: 'cardinality',
-    args: ['anyarray'],
-    result: 'int4',
-    build: ([x]) => castTo(sql`len(${(x as Expr).sql})`, 'INTEGER'),
-  },
-  {
-    name: 'array_append',
-    args: ['anycompatiblearray', 'anycompatible'],
-    result: 'anycompatiblearray',
-    build: ([x, v]) => {
-      const [list, value] = aligned(x as Expr, v as Expr);
-      return concatLists(list, list.sql, sql`[${value.sql}]`);
-    },
-  },
-  {
-    name: 'array_prepend',
-    args: ['anycompatible', 'anycompatiblearray'],
-    result: 'anycompatiblearray',
-    build: ([v, x]) => {
-      const [list, value] = aligned(x as Expr, v as Expr);
-      return concatLists(list, sql`[${value.sql}]`, list.sql);
-    },
-  },
-  {
-    name: 'array_cat',
-    args: ['anycompatiblearray', 'anycompatiblearray'],
-    result: 'anycompatiblearray',
-    build: ([a, b]) => {
-      const [x, y] = aligned(a as Expr, b as Expr);
-      return concatLists(x, x.sql, y.sql);
-    },
-  },
-  {
-    name: 'array_position',
-    args: ['anycompatiblearray', 'anycompatible'],
-    result: 'int4',
-    build: ([x, v]) => castTo(sql`list_position(${(x as Expr).sql}, ${(v as Expr).sql})`, 'INTEGER'),
-  },
-  {
-    name: 'array_positions',
-    args: ['anycompatiblearray', 'anycompatible'],
-    result: '_int4',
-    build: ([x, v], site) =>
-      letIn(site, x as Expr, (list) => {
-        const i = raw(site.fresh('v'));
-        const test = sameAs(site, x as Expr, sql`${list}[${i}]`, v as Expr);
-        return castTo(sql`list_filter(range(1, len(${list}) + 1), lambda ${i}: ${test})`, 'INTEGER[]');
-      }),
-  },
-  {
-    name: 'array_remove',
-    args: ['anycompatiblearray', 'anycompatible'],
-    result: 'anycompatiblearray',
-    build: ([x, v], site) => {
-      const item = raw(site.fresh('v'));
-      const list = x as Expr;
-      return as(
-        list,
-        sql`list_filter(${list.sql}, lambda ${item}: NOT ${sameAs(site, list, item, v as Expr)})`,
-      );
-    },
-  },
-  {
-    name: 'array_replace',
-    args: ['anycompatiblearray', 'anycompatible', 'anycompatible'],
-    result: 'anycompatiblearray',
-    build: ([x, from, to], site) => {
-      const item = raw(site.fresh('v'));
-      const list = x as Expr;
-      const test = sameAs(site, list, item, from as Expr);
-      return as(
-        list,
-        sql`list_transform(${list.sql}, lambda ${item}: CASE WHEN ${test} THEN ${(to as Expr).sql} ELSE ${item} END)`,
-      );
-    },
-  },
-  {
-    name: 'array_fill',
-    args: ['anyelement', '_int4'],
-    result: 'anyarray',
-    build: ([v, sizes], site) => {
-      const value = v as Expr;
-      if (value.type.element) throw notSupported('an array of arrays', site.location);
-      const many = sql`CASE WHEN len(${(sizes as Expr).sql}) > 1 THEN error('an array of arrays is not supported by datapond') ELSE ${bounded(sql`(${(sizes as Expr).sql})[1]`, sql`(${(sizes as Expr).sql})[1]`, 'array_fill')} END`;
+  row('array_length', ['anyarray', 'int4'], 'int4', ([x, n]) => dimension(x, n, sql`len(${x.sql})`)),
+  row('array_upper', ['anyarray', 'int4'], 'int4', ([x, n]) => dimension(x, n, sql`len(${x.sql})`)),
+  row('array_lower', ['anyarray', 'int4'], 'int4', ([x, n]) => dimension(x, n, raw('1'))),
+  row('array_ndims', ['anyarray'], 'int4', ([x]) => sql`CASE WHEN len(${x.sql}) > 0 THEN 1 END`),
+  row('cardinality', ['anyarray'], 'int4', ([x]) => castTo(sql`len(${x.sql})`, 'INTEGER')),
+  row('array_append', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v]) => {
+    const [list, value] = aligned(x, v);
+    return concatLists(list, list.sql, sql`[${value.sql}]`);
+  }),
+  row('array_prepend', ['anycompatible', 'anycompatiblearray'], 'anycompatiblearray', ([v, x]) => {
+    const [list, value] = aligned(x, v);
+    return concatLists(list, sql`[${value.sql}]`, list.sql);
+  }),
+  row('array_cat', ['anycompatiblearray', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) => {
+    const [x, y] = aligned(a, b);
+    return concatLists(x, x.sql, y.sql);
+  }),
+  row('array_position', ['anycompatiblearray', 'anycompatible'], 'int4', ([x, v]) =>
+    castTo(sql`list_position(${x.sql}, ${v.sql})`, 'INTEGER'),
+  ),
+  row('array_positions', ['anycompatiblearray', 'anycompatible'], '_int4', ([x, v], site) =>
+    letIn(site, x, (list) => {
       const i = raw(site.fresh('v'));
-      return {
-        ...as(value, sql`list_transform(range(${many}), lambda ${i}: ${value.sql})`),
-        type: pgType(`_${value.type.name}`),
-      };
-    },
-  },
-  {
-    name: 'array_to_string',
-    args: ['anyarray', 'text'],
-    result: 'text',
-    build: ([x, by], site) => joined(site, x as Expr, by as Expr, undefined),
-  },
-  {
-    name: 'array_to_string',
-    args: ['anyarray', 'text', 'text'],
-    result: 'text',
-    build: ([x, by, none], site) => joined(site, x as Expr, by as Expr, none),
-  },
-  {
-    name: 'string_to_array',
-    args: ['text', 'text'],
-    result: '_text',
-    build: ([x, by], site) => splitText(site, x as Expr, by as Expr),
-  },
-  {
-    name: 'string_to_array',
-    args: ['text', 'text', 'text'],
-    result: '_text',
-    build: ([x, by, none], site) => {
+      const test = sameAs(site, x, sql`${list}[${i}]`, v);
+      return castTo(sql`list_filter(range(1, len(${list}) + 1), lambda ${i}: ${test})`, 'INTEGER[]');
+    }),
+  ),
+  row('array_remove', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v], site) => {
+    const item = raw(site.fresh('v'));
+    const list = x;
+    return as(list, sql`list_filter(${list.sql}, lambda ${item}: NOT ${sameAs(site, list, item, v)})`);
+  }),
+  row(
+    'array_replace',
+    ['anycompatiblearray', 'anycompatible', 'anycompatible'],
+    'anycompatiblearray',
+    ([x, from, to], site) => {
       const item = raw(site.fresh('v'));
-      const text = (none as Expr).sql;
-      return sql`list_transform(${splitText(site, x as Expr, by as Expr)}, lambda ${item}: CASE WHEN ${item} = ${text} THEN NULL ELSE ${item} END)`;
+      const list = x;
+      const test = sameAs(site, list, item, from);
+      return as(
+        list,
+        sql`list_transform(${list.sql}, lambda ${item}: CASE WHEN ${test} THEN ${to.sql} ELSE ${item} END)`,
+      );
     },
-  },
+  ),
+  row('array_fill', ['anyelement', '_int4'], 'anyarray', ([v, sizes], site) => {
+    const value = v;
+    if (value.type.element) throw notSupported('an array of arrays', site.location);
+    const many = sql`CASE WHEN len(${sizes.sql}) > 1 THEN error('an array of arrays is not supported by datapond') ELSE ${bounded(sql`(${sizes.sql})[1]`, sql`(${sizes.sql})[1]`, 'array_fill')} END`;
+    const i = raw(site.fresh('v'));
+    return {
+      ...as(value, sql`list_transform(range(${many}), lambda ${i}: ${value.sql})`),
+      type: pgType(`_${value.type.name}`),
+    };
+  }),
+  row('array_to_string', ['anyarray', 'text'], 'text', ([x, by], site) => joined(site, x, by, undefined)),
+  row('array_to_string', ['anyarray', 'text', 'text'], 'text', ([x, by, none], site) =>
+    joined(site, x, by, none),
+  ),
+  row('string_to_array', ['text', 'text'], '_text', ([x, by], site) => splitText(site, x, by)),
+  row('string_to_array', ['text', 'text', 'text'], '_text', ([x, by, none], site) => {
+    const item = raw(site.fresh('v'));
+    const text = none.sql;
+    return sql`list_transform(${splitText(site, x, by)}, lambda ${item}: CASE WHEN ${item} = ${text} THEN NULL ELSE ${item} END)`;
+  }),
   {
-    name: 'unnest',
-    args: ['anyarray'],
-    result: 'anyelement',
+    ...row('unnest', ['anyarray'], 'anyelement', ([x]) => ({
+      ...as(x, x.sql),
+      type: x.type.element as Expr['type'],
+    })),
     rows: true,
-    build: ([x]) => ({ ...as(x as Expr, (x as Expr).sql), type: (x as Expr).type.element as Expr['type'] }),
   },
 ];
 
@@ -222,14 +145,11 @@ function series(
   build: (from: SqlFragment, to: SqlFragment, by: SqlFragment) => SqlFragment,
 ): PgFunction {
   return {
-    name: 'generate_series',
-    args: [type, type, steps],
-    result: type,
-    rows: true,
-    build: ([from, to, by], site) => {
-      const values = [from, to, by].map((x) => (x as Expr).sql) as [SqlFragment, SqlFragment, SqlFragment];
+    ...row('generate_series', [type, type, steps], type, ([from, to, by], site) => {
+      const values = [from, to, by].map((x) => x.sql) as [SqlFragment, SqlFragment, SqlFragment];
       return letIn(site, { sql: values[2] }, (step) => build(values[0], values[1], step));
-    },
+    }),
+    rows: true,
   };
 }
 
@@ -249,14 +169,11 @@ const wholeCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
 
 const integers = (type: string, duck: string): readonly PgFunction[] => [
   {
-    name: 'generate_series',
-    args: [type, type],
-    result: type,
-    rows: true,
-    build: ([from, to]) => {
-      const [a, b] = [(from as Expr).sql, (to as Expr).sql];
+    ...row('generate_series', [type, type], type, ([from, to]) => {
+      const [a, b] = [from.sql, to.sql];
       return bounded(wholeCount(a, b, raw('1')), castTo(sql`generate_series(${a}, ${b})`, `${duck}[]`));
-    },
+    }),
+    rows: true,
   },
   series(type, type, (from, to, by) =>
     noZero(
@@ -291,19 +208,24 @@ export const SERIES_FUNCTIONS: readonly PgFunction[] = [
       sql`CASE WHEN ${by} = to_days(0) THEN error('step size cannot equal zero') ELSE ${bounded(stepCount(from, to, by), sql`generate_series(${from}, ${to}, ${by})`)} END`,
   ),
   {
-    name: 'generate_series',
-    args: ['timestamptz', 'timestamptz', 'interval'],
-    result: 'timestamptz',
+    ...row(
+      'generate_series',
+      ['timestamptz', 'timestamptz', 'interval'],
+      'timestamptz',
+      ([from, to, by], site) => {
+        const timestamp = pgType('timestamp');
+        const [a, b] = [coerce(site, from, timestamp), coerce(site, to, timestamp)];
+        const item = raw(site.fresh('v'));
+        const zoned = coerce(site, { sql: item, type: timestamp, simple: true }, pgType('timestamptz'));
+        const step = by.sql;
+        const list = bounded(
+          stepCount(a.sql, b.sql, step),
+          sql`generate_series(${a.sql}, ${b.sql}, ${step})`,
+        );
+        return sql`list_transform(${list}, lambda ${item}: ${zoned.sql})`;
+      },
+    ),
     rows: true,
-    build: ([from, to, by], site) => {
-      const timestamp = pgType('timestamp');
-      const [a, b] = [coerce(site, from as Expr, timestamp), coerce(site, to as Expr, timestamp)];
-      const item = raw(site.fresh('v'));
-      const zoned = coerce(site, { sql: item, type: timestamp, simple: true }, pgType('timestamptz'));
-      const step = (by as Expr).sql;
-      const list = bounded(stepCount(a.sql, b.sql, step), sql`generate_series(${a.sql}, ${b.sql}, ${step})`);
-      return sql`list_transform(${list}, lambda ${item}: ${zoned.sql})`;
-    },
   },
 ];
 

@@ -1,12 +1,13 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, decimal, type Expr } from '../expr.ts';
+import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
 import { addNumeric, divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { fn, type PgFunction } from './function.ts';
 import { clockFrom, clockFromSane, clockIn } from './zones.ts';
+import { row } from '../row.ts';
 
 /** Units of date_part and extract in PostgreSQL's spellings. */
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -45,6 +46,9 @@ export function unitOf(unit: Expr, sqlName: string, site: Site): string {
   return name;
 }
 
+/** A unit as messages name it. */
+const asWritten = (unit: Expr) => unit.literal?.toLowerCase() ?? '';
+
 function unsupported(unit: string, sqlName: string): PgError {
   return new PgError('feature_not_supported', `unit "${unit}" not supported for type ${sqlName}`);
 }
@@ -76,10 +80,10 @@ function timestampPart(unit: string, x: SqlFragment): SqlFragment {
 }
 
 /** extract and date_part over dates and timestamps; the numeric that extract gives. */
-export function extractFrom(site: Site, unit: string, x: Expr): Expr {
+export function extractFrom(site: Site, unit: string, x: Expr, written = unit): Expr {
   const { category, sqlName } = x.type;
-  if (category === 'interval') return extractInterval(site, unit, x);
-  if (category === 'time') return extractTime(site, unit, x);
+  if (category === 'interval') return extractInterval(site, unit, x, written);
+  if (category === 'time') return extractTime(site, unit, x, written);
   if (
     category === 'date' &&
     [
@@ -93,14 +97,21 @@ export function extractFrom(site: Site, unit: string, x: Expr): Expr {
       'timezone_minute',
     ].includes(unit)
   )
-    throw unsupported(unit, sqlName);
+    throw unsupported(written, sqlName);
   if (unit.startsWith('timezone')) {
-    if (category !== 'timestamptz') throw unsupported(unit, sqlName);
+    if (category !== 'timestamptz') throw unsupported(written, sqlName);
     return decimal(
       letIn(site, x, (v) => sql`CASE WHEN ${v} IS NULL THEN NULL ELSE CAST(0 AS DECIMAL(38,0)) END`),
       0,
       true,
     );
+  }
+  // No DECIMAL is infinite, but a literal tells beforehand.
+  if (/^-?infinity$/.test(x.literal ?? '')) {
+    const value = GROWING.has(unit)
+      ? raw(`CAST('${x.literal ?? ''}' AS DOUBLE)`)
+      : raw('CAST(NULL AS DOUBLE)');
+    return { sql: value, type: NUMERIC, numeric: 'double' };
   }
   const clock: Expr = category === 'timestamptz' ? { ...x, sql: letIn(site, x, toUtc), simple: false } : x;
   if (SECONDS_UNITS.has(unit) || unit === 'julian') {
@@ -127,8 +138,8 @@ function finite(unit: string, x: SqlFragment, part: SqlFragment): SqlFragment {
 }
 
 /** The same as a float8, which may be infinite. */
-function datePart(site: Site, unit: string, x: Expr): SqlFragment {
-  const write = (value: Expr) => castTo(extractFrom(site, unit, value).sql, 'DOUBLE');
+function datePart(site: Site, unit: string, x: Expr, written: string): SqlFragment {
+  const write = (value: Expr) => castTo(extractFrom(site, unit, value, written).sql, 'DOUBLE');
   if (!GROWING.has(unit) || !['date', 'timestamp', 'timestamptz'].includes(x.type.category)) return write(x);
   return letIn(site, x, (v) => {
     const epoch = castTo(raw("'2000-01-01 00:00:00+00'"), x.type.duck);
@@ -182,7 +193,7 @@ function julian(site: Site, x: Expr, isDate: boolean): Expr {
   return addNumeric('+', days, part);
 }
 
-function extractInterval(site: Site, unit: string, x: Expr): Expr {
+function extractInterval(site: Site, unit: string, x: Expr, written: string): Expr {
   const whole = (build: (v: SqlFragment) => SqlFragment) =>
     decimal(castTo(letIn(site, x, build), 'DECIMAL(38,0)'), 0, true);
   const months = (v: SqlFragment) => sql`(datepart('year', ${v}) * 12 + datepart('month', ${v}))`;
@@ -218,11 +229,11 @@ function extractInterval(site: Site, unit: string, x: Expr): Expr {
       return decimal(castTo(letIn(site, x, seconds), 'DECIMAL(38,6)'), 6, true);
     }
     default:
-      throw unsupported(unit, 'interval');
+      throw unsupported(written, 'interval');
   }
 }
 
-function extractTime(site: Site, unit: string, x: Expr): Expr {
+function extractTime(site: Site, unit: string, x: Expr, written: string): Expr {
   if (unit === 'epoch')
     return decimal(
       letIn(site, x, (v) => sql`(CAST(epoch_us(${v}) AS DECIMAL(20,0)) * CAST(0.000001 AS DECIMAL(7,6)))`),
@@ -230,7 +241,7 @@ function extractTime(site: Site, unit: string, x: Expr): Expr {
       true,
     );
   if (SECONDS_UNITS.has(unit)) return fractional(site, unit, x, false);
-  if (unit !== 'hour' && unit !== 'minute') throw unsupported(unit, 'time without time zone');
+  if (unit !== 'hour' && unit !== 'minute') throw unsupported(written, 'time without time zone');
   return decimal(castTo(sql`datepart(${raw(`'${unit}'`)}, ${x.sql})`, 'DECIMAL(38,0)'), 0, true);
 }
 
@@ -298,88 +309,59 @@ const clocked = ([h, m, s]: readonly SqlFragment[]) =>
 /** Functions of dates and times. */
 export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   ...PARTED.flatMap((type): readonly PgFunction[] => [
-    {
-      name: 'date_part',
-      args: ['text', type],
-      result: 'float8',
-      build: ([unit, x], site) =>
-        datePart(site, unitOf(unit as Expr, (x as Expr).type.sqlName, site), x as Expr),
-    },
-    {
-      name: 'extract',
-      args: ['text', type],
-      result: 'numeric',
-      build: ([unit, x], site) =>
-        extractFrom(site, unitOf(unit as Expr, (x as Expr).type.sqlName, site), x as Expr),
-    },
+    row('date_part', ['text', type], 'float8', ([unit, x], site) =>
+      datePart(site, unitOf(unit, x.type.sqlName, site), x, asWritten(unit)),
+    ),
+    row('extract', ['text', type], 'numeric', ([unit, x], site) =>
+      extractFrom(site, unitOf(unit, x.type.sqlName, site), x, asWritten(unit)),
+    ),
   ]),
-  {
-    name: 'date_trunc',
-    args: ['text', 'timestamp'],
-    result: 'timestamp',
-    build: ([unit, x], site) =>
-      letIn(site, x as Expr, (v) =>
-        truncate(unitOf(unit as Expr, 'timestamp without time zone', site), v, 'timestamp without time zone'),
-      ),
-  },
-  {
-    name: 'date_trunc',
-    args: ['text', 'timestamptz'],
-    result: 'timestamptz',
-    build: ([unit, x], site) => {
-      const clock = { sql: letIn(site, x as Expr, toUtc) };
-      const cut = letIn(site, clock, (v) =>
-        truncate(unitOf(unit as Expr, 'timestamp with time zone', site), v, 'timestamp with time zone'),
-      );
-      return letIn(site, { sql: cut }, fromUtc);
-    },
-  },
-  {
-    name: 'date_trunc',
-    args: ['text', 'timestamptz', 'text'],
-    result: 'timestamptz',
-    build: ([unit, x, zone], site) => {
-      const clock = letIn(site, { sql: letIn(site, x as Expr, toUtc) }, (utc) =>
-        clockIn(zone as Expr, utc, site),
-      );
-      const cut = letIn(site, { sql: clock }, (v) =>
-        truncate(unitOf(unit as Expr, 'timestamp with time zone', site), v, 'timestamp with time zone'),
-      );
-      const utc = letIn(site, { sql: cut }, (v) => clockFrom(zone as Expr, v, site));
-      return letIn(site, { sql: utc }, fromUtc);
-    },
-  },
-  {
-    name: 'date_trunc',
-    args: ['text', 'interval'],
-    result: 'interval',
-    build: ([unit, x], site) => {
-      const name = unitOf(unit as Expr, 'interval', site);
-      if (!TRUNCATED.includes(name) || name === 'week') throw unsupported(name, 'interval');
-      return sql`date_trunc(${raw(`'${name}'`)}, ${(x as Expr).sql})`;
-    },
-  },
+  row('date_trunc', ['text', 'timestamp'], 'timestamp', ([unit, x], site) =>
+    letIn(site, x, (v) =>
+      truncate(unitOf(unit, 'timestamp without time zone', site), v, 'timestamp without time zone'),
+    ),
+  ),
+  row('date_trunc', ['text', 'timestamptz'], 'timestamptz', ([unit, x], site) => {
+    const clock = { sql: letIn(site, x, toUtc) };
+    const cut = letIn(site, clock, (v) =>
+      truncate(unitOf(unit, 'timestamp with time zone', site), v, 'timestamp with time zone'),
+    );
+    return letIn(site, { sql: cut }, fromUtc);
+  }),
+  row('date_trunc', ['text', 'timestamptz', 'text'], 'timestamptz', ([unit, x, zone], site) => {
+    const clock = letIn(site, { sql: letIn(site, x, toUtc) }, (utc) => clockIn(zone, utc, site));
+    const cut = letIn(site, { sql: clock }, (v) =>
+      truncate(unitOf(unit, 'timestamp with time zone', site), v, 'timestamp with time zone'),
+    );
+    const utc = letIn(site, { sql: cut }, (v) => clockFrom(zone, v, site));
+    return letIn(site, { sql: utc }, fromUtc);
+  }),
+  row('date_trunc', ['text', 'interval'], 'interval', ([unit, x], site) => {
+    const name = unitOf(unit, 'interval', site);
+    if (!TRUNCATED.includes(name) || name === 'week') throw unsupported(name, 'interval');
+    return sql`date_trunc(${raw(`'${name}'`)}, ${x.sql})`;
+  }),
   fn('age', ['timestamp', 'timestamp'], 'interval', (a, b) => sql`age(${a}, ${b})`),
-  {
-    name: 'age',
-    args: ['timestamptz', 'timestamptz'],
-    result: 'interval',
-    build: ([a, b], site) => sql`age(${letIn(site, a as Expr, toUtc)}, ${letIn(site, b as Expr, toUtc)})`,
-  },
-  {
-    name: 'age',
-    args: ['timestamp'],
-    result: 'interval',
-    build: ([a], site) =>
-      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${(a as Expr).sql})`,
-  },
-  {
-    name: 'age',
-    args: ['timestamptz'],
-    result: 'interval',
-    build: ([a], site) =>
-      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${letIn(site, a as Expr, toUtc)})`,
-  },
+  row(
+    'age',
+    ['timestamptz', 'timestamptz'],
+    'interval',
+    ([a, b], site) => sql`age(${letIn(site, a, toUtc)}, ${letIn(site, b, toUtc)})`,
+  ),
+  row(
+    'age',
+    ['timestamp'],
+    'interval',
+    ([a], site) =>
+      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${a.sql})`,
+  ),
+  row(
+    'age',
+    ['timestamptz'],
+    'interval',
+    ([a], site) =>
+      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${letIn(site, a, toUtc)})`,
+  ),
   ...['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'].map((name) =>
     fn(name, [], 'timestamptz', () => sql`now()`),
   ),
@@ -422,15 +404,7 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
     fn('isfinite', [type], 'bool', (x) => sql`(NOT isinf(${x}))`),
   ),
   fn('isfinite', ['interval'], 'bool', (x) => sql`(${x} IS NOT NULL)`),
-  {
-    name: 'to_timestamp',
-    args: ['float8'],
-    result: 'timestamptz',
-    build: ([x], site) =>
-      letIn(
-        site,
-        { sql: sql`make_timestamp(CAST(round_even(${(x as Expr).sql} * 1000000, 0) AS BIGINT))` },
-        fromUtc,
-      ),
-  },
+  row('to_timestamp', ['float8'], 'timestamptz', ([x], site) =>
+    letIn(site, { sql: sql`make_timestamp(CAST(round_even(${x.sql} * 1000000, 0) AS BIGINT))` }, fromUtc),
+  ),
 ];

@@ -10,6 +10,7 @@ import { parseByTemplate } from '../formats/parse-datetime.ts';
 import { letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
 import { quotedLiteral, quotedName } from './quoting.ts';
+import { row } from '../row.ts';
 
 const NULL_TEXT = raw('CAST(NULL AS VARCHAR)');
 
@@ -20,47 +21,37 @@ function template(x: Expr, name: string, site: Site): string | null {
 }
 
 function charOf(kind: 'timestamp' | 'timestamptz' | 'interval'): PgFunction {
-  return {
-    name: 'to_char',
-    args: [kind, 'text'],
-    result: 'text',
-    build: ([x, format], site) => {
-      const text = template(format as Expr, 'to_char', site);
-      if (text === null) return NULL_TEXT;
-      const clock = kind === 'timestamptz' ? { sql: letIn(site, x as Expr, toUtc) } : (x as Expr);
-      return letIn(site, clock, (v) => datetimeText(v, text, kind, site.location));
-    },
-  };
+  return row('to_char', [kind, 'text'], 'text', ([x, format], site) => {
+    const text = template(format, 'to_char', site);
+    if (text === null) return NULL_TEXT;
+    const clock = kind === 'timestamptz' ? { sql: letIn(site, x, toUtc) } : x;
+    return letIn(site, clock, (v) => datetimeText(v, text, kind, site.location));
+  });
 }
 
 /** Rounded, split at the point. A float rounds in binary, as printf does; other numbers half away from zero. */
 function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): PgFunction {
-  return {
-    name: 'to_char',
-    args: [type, 'text'],
-    result: 'text',
-    build: ([x, format], site) => {
-      const text = template(format as Expr, 'to_char', site);
-      if (text === null) return NULL_TEXT;
-      const value = x as Expr;
-      const decimals = templateDecimals(text);
-      const isBinary = type.startsWith('float') || value.numeric === 'double';
-      const rounded = isBinary
-        ? letIn(site, value, (v) => printed(v, decimals))
-        : castTo(roundTo(site, castToNumeric(site, value), decimals).sql, 'VARCHAR');
-      return letIn(site, { sql: rounded }, (t) => {
-        const plain = sql`ltrim(${t}, '-')`;
-        const whole = sql`split_part(${plain}, '.', 1)`;
-        const fraction = sql`split_part(${plain}, '.', 2)`;
-        // What rounds to zero has no sign, but for a float.
-        const isBelow = sql`starts_with(${t}, '-')`;
-        const negative = type.startsWith('float')
-          ? isBelow
-          : sql`(${isBelow} AND regexp_matches(${t}, '[1-9]'))`;
-        return numberText(site, { negative, whole, fraction }, text);
-      });
-    },
-  };
+  return row('to_char', [type, 'text'], 'text', ([x, format], site) => {
+    const text = template(format, 'to_char', site);
+    if (text === null) return NULL_TEXT;
+    const value = x;
+    const decimals = templateDecimals(text);
+    const isBinary = type.startsWith('float') || value.numeric === 'double';
+    const rounded = isBinary
+      ? letIn(site, value, (v) => printed(v, decimals))
+      : castTo(roundTo(site, castToNumeric(site, value), decimals).sql, 'VARCHAR');
+    return letIn(site, { sql: rounded }, (t) => {
+      const plain = sql`ltrim(${t}, '-')`;
+      const whole = sql`split_part(${plain}, '.', 1)`;
+      const fraction = sql`split_part(${plain}, '.', 2)`;
+      // What rounds to zero has no sign, but for a float.
+      const isBelow = sql`starts_with(${t}, '-')`;
+      const negative = type.startsWith('float')
+        ? isBelow
+        : sql`(${isBelow} AND regexp_matches(${t}, '[1-9]'))`;
+      return numberText(site, { negative, whole, fraction }, text);
+    });
+  });
 }
 
 /** A float as printf has it. PostgreSQL shows 15 digits and nothing after them. */
@@ -74,17 +65,11 @@ function parsed(
   result: string,
   wrap: (stamp: SqlFragment, site: Site) => SqlFragment,
 ): PgFunction {
-  return {
-    name,
-    args: ['text', 'text'],
-    result,
-    build: ([x, format], site) => {
-      const text = template(format as Expr, name, site);
-      const source =
-        text === null ? raw('CAST(NULL AS TIMESTAMP)') : parseByTemplate(site, (x as Expr).sql, text);
-      return wrap(source, site);
-    },
-  };
+  return row(name, ['text', 'text'], result, ([x, format], site) => {
+    const text = template(format, name, site);
+    const source = text === null ? raw('CAST(NULL AS TIMESTAMP)') : parseByTemplate(site, x.sql, text);
+    return wrap(source, site);
+  });
 }
 
 /** format(): `%s`, `%I`, `%L` with positions, widths and `-`. */
@@ -172,15 +157,10 @@ export const FORMATTING_FUNCTIONS: readonly PgFunction[] = [
       return sql`(${counts.reduce((sum, one) => sql`${sum} + ${one}`)})`;
     },
   })),
-  {
-    name: 'parse_ident',
-    args: ['text'],
-    result: '_text',
-    build: ([x], site) => {
-      const { literal } = x as Expr;
-      if (typeof literal !== 'string' || literal.includes('"'))
-        throw notSupported('parse_ident() of this', site.location);
-      return expr(sql`string_split(lower(${literal}), '.')`, TEXT).sql;
-    },
-  },
+  row('parse_ident', ['text'], '_text', ([x], site) => {
+    const { literal } = x;
+    if (typeof literal !== 'string' || literal.includes('"'))
+      throw notSupported('parse_ident() of this', site.location);
+    return expr(sql`string_split(lower(${literal}), '.')`, TEXT).sql;
+  }),
 ];

@@ -3,6 +3,7 @@ import type { Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
+import { row } from '../row.ts';
 
 /** An interval taken apart and put together again. */
 function regrouped(
@@ -17,7 +18,7 @@ function regrouped(
   return letIn(site, x, (v) => {
     const { months, days, micros } = intervalParts(v);
     return letAll(site, [{ sql: months }, { sql: days }, { sql: micros }], ([m, d, u]) =>
-      intervalOf(...build(m as SqlFragment, d as SqlFragment, u as SqlFragment)),
+      intervalOf(...build(m, d, u)),
     );
   });
 }
@@ -42,41 +43,28 @@ export const MAKE_INTERVAL = ['years', 'months', 'weeks', 'days', 'hours', 'mins
 
 /** Functions of intervals. */
 export const INTERVAL_FUNCTIONS: readonly PgFunction[] = [
-  {
-    name: 'justify_hours',
-    args: ['interval'],
-    result: 'interval',
-    build: ([x], site) =>
-      regrouped(site, x as Expr, (months, days, micros) => {
-        const parts = carry(days, micros, DAY);
-        return [months, parts.large, parts.small];
-      }),
-  },
-  {
-    name: 'justify_days',
-    args: ['interval'],
-    result: 'interval',
-    build: ([x], site) =>
-      regrouped(site, x as Expr, (months, days, micros) => {
-        const parts = carry(months, days, raw('30'));
-        return [parts.large, parts.small, micros];
-      }),
-  },
-  {
-    name: 'justify_interval',
-    args: ['interval'],
-    result: 'interval',
-    // All in microseconds, then cut: every part gets the sign of the whole.
-    build: ([x], site) =>
-      regrouped(site, x as Expr, (months, days, micros) => {
-        const all = sql`(CAST(${months} * 30 + ${days} AS HUGEINT) * ${DAY} + ${micros})`;
-        return [
-          sql`(${all} // (30 * ${DAY}))`,
-          sql`((${all} % (30 * ${DAY})) // ${DAY})`,
-          sql`(${all} % ${DAY})`,
-        ];
-      }),
-  },
+  row('justify_hours', ['interval'], 'interval', ([x], site) =>
+    regrouped(site, x, (months, days, micros) => {
+      const parts = carry(days, micros, DAY);
+      return [months, parts.large, parts.small];
+    }),
+  ),
+  row('justify_days', ['interval'], 'interval', ([x], site) =>
+    regrouped(site, x, (months, days, micros) => {
+      const parts = carry(months, days, raw('30'));
+      return [parts.large, parts.small, micros];
+    }),
+  ),
+  row('justify_interval', ['interval'], 'interval', ([x], site) =>
+    regrouped(site, x, (months, days, micros) => {
+      const all = sql`(CAST(${months} * 30 + ${days} AS HUGEINT) * ${DAY} + ${micros})`;
+      return [
+        sql`(${all} // (30 * ${DAY}))`,
+        sql`((${all} % (30 * ${DAY})) // ${DAY})`,
+        sql`(${all} % ${DAY})`,
+      ];
+    }),
+  ),
   ...MAKE_INTERVAL.map((_, i): PgFunction => {
     const args = ['int4', 'int4', 'int4', 'int4', 'int4', 'int4', 'float8'].slice(0, i + 1);
     return {

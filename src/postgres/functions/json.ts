@@ -11,6 +11,7 @@ import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
 import { jsonbOfMembers, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
+import { row } from '../row.ts';
 
 const KINDS = ['json', 'jsonb'] as const;
 
@@ -104,7 +105,7 @@ function extract(kind: JsonKind, asText: boolean): PgFunction['build'] {
       const next =
         typeof key.literal === 'string'
           ? jsonPath(site, at, [key.literal])
-          : letAll(site, [at, key], ([v, k]) => jsonStep(site, v as SqlFragment, k as SqlFragment));
+          : letAll(site, [at, key], ([v, k]) => jsonStep(site, v, k));
       return { ...at, sql: next, simple: false };
     }, x as Expr).sql;
     return asText ? expr(textOf(site, kind, value), TEXT) : expr(value, pgType(kind));
@@ -118,15 +119,10 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
   const type = pgType(kind);
   const named = (name: string) => `${kind}_${name}`;
   return [
-    {
-      name: `to_${kind}`,
-      args: ['any'],
-      result: kind,
-      build: ([x], site) => {
-        const value = x as Expr;
-        return orNull(value, jsonOf(site, value, kind));
-      },
-    },
+    row(`to_${kind}`, ['any'], kind, ([x], site) => {
+      const value = x;
+      return orNull(value, jsonOf(site, value, kind));
+    }),
     { name: named('build_object'), args: [], result: kind, build: () => raw("'{}'") },
     {
       name: named('build_object'),
@@ -143,84 +139,58 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
       result: kind,
       build: (xs, site) => buildArray(xs, site, kind),
     },
+    row(named('array_length'), [kind], 'int4', ([x], site) =>
+      letIn(
+        site,
+        x,
+        (v) =>
+          sql`CASE WHEN ${v} IS NOT NULL THEN CAST(len(${elements(site, { ...x, sql: v, simple: true }, [
+            'cannot get array length of a non-array',
+            'cannot get array length of a scalar',
+          ])}) AS INTEGER) END`,
+      ),
+    ),
     {
-      name: named('array_length'),
-      args: [kind],
-      result: 'int4',
-      build: ([x], site) =>
-        letIn(
-          site,
-          x as Expr,
-          (v) =>
-            sql`CASE WHEN ${v} IS NOT NULL THEN CAST(len(${elements(
-              site,
-              { ...(x as Expr), sql: v, simple: true },
-              ['cannot get array length of a non-array', 'cannot get array length of a scalar'],
-            )}) AS INTEGER) END`,
-        ),
-    },
-    {
-      name: named('array_elements'),
-      args: [kind],
-      result: kind,
+      ...row(named('array_elements'), [kind], kind, ([x], site) =>
+        elements(site, x, noElements(kind, named('array_elements'))),
+      ),
       rows: true,
       columns: [{ name: 'value', type }],
-      build: ([x], site) => elements(site, x as Expr, noElements(kind, named('array_elements'))),
     },
     {
-      name: named('array_elements_text'),
-      args: [kind],
-      result: 'text',
+      ...row(named('array_elements_text'), [kind], 'text', ([x], site) => {
+        const item = raw(site.fresh('v'));
+        return sql`list_transform(${elements(site, x, noElements(kind, named('array_elements_text')))}, lambda ${item}: ${jsonText(site, { sql: item, simple: true })})`;
+      }),
       rows: true,
       columns: [{ name: 'value', type: TEXT }],
-      build: ([x], site) => {
-        const item = raw(site.fresh('v'));
-        return sql`list_transform(${elements(site, x as Expr, noElements(kind, named('array_elements_text')))}, lambda ${item}: ${jsonText(site, { sql: item, simple: true })})`;
-      },
     },
+    row(named('array_element'), [kind, 'int4'], kind, ([x, i], site) => jsonElement(site, x, i, kind)),
+    row(named('array_element_text'), [kind, 'int4'], 'text', ([x, i], site) =>
+      jsonText(site, { sql: jsonElement(site, x, i, kind) }),
+    ),
     {
-      name: named('array_element'),
-      args: [kind, 'int4'],
-      result: kind,
-      build: ([x, i], site) => jsonElement(site, x as Expr, i as Expr, kind),
-    },
-    {
-      name: named('array_element_text'),
-      args: [kind, 'int4'],
-      result: 'text',
-      build: ([x, i], site) => jsonText(site, { sql: jsonElement(site, x as Expr, i as Expr, kind) }),
-    },
-    {
-      name: named('each'),
-      args: [kind],
-      result: 'text',
+      ...row(named('each'), [kind], 'text', ([x], site) => each(site, x, kind, false)),
       rows: true,
       columns: [
         { name: 'key', type: TEXT },
         { name: 'value', type },
       ],
-      build: ([x], site) => each(site, x as Expr, kind, false),
     },
     {
-      name: named('each_text'),
-      args: [kind],
-      result: 'text',
+      ...row(named('each_text'), [kind], 'text', ([x], site) => each(site, x, kind, true)),
       rows: true,
       columns: [
         { name: 'key', type: TEXT },
         { name: 'value', type: TEXT },
       ],
-      build: ([x], site) => each(site, x as Expr, kind, true),
     },
     {
-      name: named('object_keys'),
-      args: [kind],
-      result: 'text',
-      rows: true,
-      build: ([x], site) => {
+      ...row(named('object_keys'), [kind], 'text', ([x], site) => {
         const member = raw(site.fresh('v'));
-        return sql`list_transform(${members(site, x as Expr, `${kind}_object_keys`, kind)}, lambda ${member}: ${member}.key)`;
-      },
+        return sql`list_transform(${members(site, x, `${kind}_object_keys`, kind)}, lambda ${member}: ${member}.key)`;
+      }),
+      rows: true,
     },
     {
       name: named('extract_path'),
@@ -236,7 +206,7 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
       result: 'text',
       build: extract(kind, true),
     },
-    { name: named('typeof'), args: [kind], result: 'text', build: ([x]) => jsonType((x as Expr).sql) },
+    row(named('typeof'), [kind], 'text', ([x]) => jsonType(x.sql)),
   ];
 });
 
@@ -245,40 +215,48 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = [
   ...OF_BOTH,
   ...setAt('jsonb_set', (create) => (create ? 'create' : 'replace'), true),
   ...setAt('jsonb_insert', (after) => (after ? 'insert after' : 'insert before'), false),
-  {
-    name: 'jsonb_pretty',
-    args: ['jsonb'],
-    result: 'text',
-    build: ([x], site) => strict(x as Expr, TEXT) ?? letIn(site, x as Expr, (v) => prettyJson(site, v)),
-  },
-  {
-    name: 'jsonb_strip_nulls',
-    args: ['jsonb'],
-    result: 'jsonb',
-    build: ([x], site) =>
-      strict(x as Expr, pgType('jsonb')) ?? letIn(site, x as Expr, (v) => withoutNulls(site, v)),
-  },
-  {
-    name: 'array_to_json',
-    args: ['anyarray'],
-    result: 'json',
-    build: ([x], site) =>
-      sql`CASE WHEN ${(x as Expr).sql} IS NOT NULL THEN ${jsonOf(site, x as Expr, 'json')} END`,
-  },
-  {
-    name: 'row_to_json',
-    args: ['any'],
-    result: 'json',
-    build: ([x], site) => {
-      if (!(x as Expr).row)
-        throw new PgError(
-          'undefined_function',
-          `function row_to_json(${(x as Expr).type.sqlName}) does not exist`,
-        );
-      return orNull(x as Expr, jsonOf(site, x as Expr, 'json'));
+  row(
+    'jsonb_pretty',
+    ['jsonb'],
+    'text',
+    ([x], site) => strict(x, TEXT) ?? letIn(site, x, (v) => prettyJson(site, v)),
+  ),
+  row(
+    'jsonb_strip_nulls',
+    ['jsonb'],
+    'jsonb',
+    ([x], site) => strict(x, pgType('jsonb')) ?? letIn(site, x, (v) => withoutNulls(site, v)),
+  ),
+  ...[[], ['bool']].flatMap((lines): readonly PgFunction[] => [
+    {
+      name: 'array_to_json',
+      args: ['anyarray', ...lines],
+      result: 'json',
+      build: ([x, pretty], site) =>
+        orNull(x as Expr, jsonOf(site, x as Expr, 'json', isPretty(pretty, site))),
     },
-  },
+    {
+      name: 'row_to_json',
+      args: ['any', ...lines],
+      result: 'json',
+      build: ([x, pretty], site) => {
+        if (!(x as Expr).row)
+          throw new PgError(
+            'undefined_function',
+            `function row_to_json(${(x as Expr).type.sqlName}) does not exist`,
+          );
+        return orNull(x as Expr, jsonOf(site, x as Expr, 'json', isPretty(pretty, site)));
+      },
+    },
+  ]),
 ];
+
+/** Whether a statement asks for a line an element. */
+function isPretty(pretty: Expr | undefined, site: Site): boolean {
+  if (pretty && pretty.literal === undefined)
+    throw notSupported('JSON in lines where a value says so', site.location);
+  return pretty?.literal === 'true' || pretty?.literal === 't';
+}
 
 /** NULL of NULL, where DuckDB would not find out what a walk over it is. */
 function strict(x: Expr, type: PgType): Expr | undefined {

@@ -2,12 +2,14 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToNumeric, decimalsOf, roundTo, scaleOf } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
-import { powerFloat, powerNumeric } from '../operators/arithmetic.ts';
+import { powerFloat, powerNumeric, remainder } from '../operators/arithmetic.ts';
 import { keepingScale, modNumeric, wholeQuotient } from '../operators/numeric.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letIn, type Site } from '../site.ts';
 import { DEGREE_FUNCTIONS } from './degrees.ts';
 import { fn, type PgFunction } from './function.ts';
 import { numericRoot } from './numeric-roots.ts';
+import { WIDTH_BUCKET } from './width-bucket.ts';
+import { row } from '../row.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
 
@@ -24,17 +26,9 @@ function guarded(
   message: string,
   build: (x: SqlFragment) => SqlFragment,
 ): PgFunction {
-  return {
-    name,
-    args: ['float8'],
-    result: 'float8',
-    build: ([x], site) =>
-      letIn(
-        site,
-        x as Expr,
-        (v) => sql`CASE WHEN ${bad(v)} THEN error(${raw(`'${message}'`)}) ELSE ${build(v)} END`,
-      ),
-  };
+  return row(name, ['float8'], 'float8', ([x], site) =>
+    letIn(site, x, (v) => sql`CASE WHEN ${bad(v)} THEN error(${raw(`'${message}'`)}) ELSE ${build(v)} END`),
+  );
 }
 
 /** A numeric function by way of DOUBLE: 15 to 16 digits, PostgreSQL gives as many or more. */
@@ -44,17 +38,12 @@ function viaDouble(
   message: string,
   build: (x: SqlFragment) => SqlFragment,
 ): PgFunction {
-  return {
-    name,
-    args: ['numeric'],
-    result: 'numeric',
-    build: ([x], site) => {
-      const value = letIn(site, { sql: castTo((x as Expr).sql, 'DOUBLE') }, (v) =>
-        bad ? sql`CASE WHEN ${bad(v)} THEN error(${raw(`'${message}'`)}) ELSE ${build(v)} END` : build(v),
-      );
-      return { sql: value, type: (x as Expr).type, numeric: 'double' };
-    },
-  };
+  return row(name, ['numeric'], 'numeric', ([x], site) => {
+    const value = letIn(site, { sql: castTo(x.sql, 'DOUBLE') }, (v) =>
+      bad ? sql`CASE WHEN ${bad(v)} THEN error(${raw(`'${message}'`)}) ELSE ${build(v)} END` : build(v),
+    );
+    return { sql: value, type: x.type, numeric: 'double' };
+  });
 }
 
 /** A logarithm of a float, and of a numeric by way of it. */
@@ -63,7 +52,7 @@ function logarithm(name: string, duck: string): readonly PgFunction[] {
   const checked = (x: SqlFragment) =>
     sql`CASE WHEN ${x} = 0 THEN error('cannot take logarithm of zero') WHEN ${x} < 0 THEN error('cannot take logarithm of a negative number') ELSE ${call}(${x}) END`;
   return [
-    { name, args: ['float8'], result: 'float8', build: ([x], site) => letIn(site, x as Expr, checked) },
+    row(name, ['float8'], 'float8', ([x], site) => letIn(site, x, checked)),
     viaDouble(name, undefined, '', checked),
   ];
 }
@@ -94,16 +83,12 @@ function fromDouble(site: Site, x: Expr): Expr {
   return castToNumeric(site, { ...x, type: { ...x.type, category: 'float', name: 'float8' } });
 }
 
-const wholeNumeric = (name: string, build: (x: SqlFragment) => SqlFragment): PgFunction => ({
-  name,
-  args: ['numeric'],
-  result: 'numeric',
-  build: ([x]) => {
-    const value = x as Expr;
+const wholeNumeric = (name: string, build: (x: SqlFragment) => SqlFragment): PgFunction =>
+  row(name, ['numeric'], 'numeric', ([x]) => {
+    const value = x;
     if (value.numeric === 'double') return { ...value, sql: build(value.sql), simple: false };
     return decimal(castTo(build(value.sql), 'DECIMAL(38,0)'), 0, true);
-  },
-});
+  });
 
 const rounded = (x: SqlFragment) => sql`round_even(${x}, 0)`;
 
@@ -111,12 +96,7 @@ const rounded = (x: SqlFragment) => sql`round_even(${x}, 0)`;
 export const MATH_FUNCTIONS: readonly PgFunction[] = [
   ...DEGREE_FUNCTIONS,
   ...same('abs', [...INTEGERS, 'float4', 'float8'], (x) => sql`abs(${x})`),
-  {
-    name: 'abs',
-    args: ['numeric'],
-    result: 'numeric',
-    build: ([x]) => keepingScale(x as Expr, sql`abs(${(x as Expr).sql})`),
-  },
+  row('abs', ['numeric'], 'numeric', ([x]) => keepingScale(x, sql`abs(${x.sql})`)),
   fn('sign', ['float8'], 'float8', (x) => castTo(sql`sign(${x})`, 'DOUBLE')),
   wholeNumeric('sign', (x) => sql`sign(${x})`),
   fn('ceil', ['float8'], 'float8', (x) => sql`ceil(${x})`),
@@ -137,60 +117,29 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
     'cannot take square root of a negative number',
     (x) => sql`sqrt(${x})`,
   ),
-  { name: 'sqrt', args: ['numeric'], result: 'numeric', build: ([x], site) => numericRoot(x as Expr, site) },
+  row('sqrt', ['numeric'], 'numeric', ([x], site) => numericRoot(x, site)),
   fn('cbrt', ['float8'], 'float8', (x) => sql`cbrt(${x})`),
   fn('exp', ['float8'], 'float8', (x) => sql`exp(${x})`),
   viaDouble('exp', undefined, '', (x) => sql`exp(${x})`),
   ...logarithm('ln', 'ln'),
   ...logarithm('log', 'log10'),
-  {
-    name: 'log',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([b, x]) => ({
-      sql: sql`(ln(CAST(${(x as Expr).sql} AS DOUBLE)) / ln(CAST(${(b as Expr).sql} AS DOUBLE)))`,
-      type: (x as Expr).type,
-      numeric: 'double',
-    }),
-  },
+  row('log', ['numeric', 'numeric'], 'numeric', ([b, x]) => ({
+    sql: sql`(ln(CAST(${x.sql} AS DOUBLE)) / ln(CAST(${b.sql} AS DOUBLE)))`,
+    type: x.type,
+    numeric: 'double',
+  })),
   ...['power', 'pow'].flatMap((name): readonly PgFunction[] => [
-    {
-      name,
-      args: ['float8', 'float8'],
-      result: 'float8',
-      build: ([a, b], site) => powerFloat(site, a as Expr, b as Expr),
-    },
-    {
-      name,
-      args: ['numeric', 'numeric'],
-      result: 'numeric',
-      build: ([a, b], site) => powerNumeric(site, a as Expr, b as Expr),
-    },
+    row(name, ['float8', 'float8'], 'float8', ([a, b], site) => powerFloat(site, a, b)),
+    row(name, ['numeric', 'numeric'], 'numeric', ([a, b], site) => powerNumeric(site, a, b)),
   ]),
   ...INTEGERS.map((type): PgFunction => ({
     name: 'mod',
     args: [type, type],
     result: type,
-    build: (xs, site) =>
-      letAll(
-        site,
-        xs,
-        ([n, d]) =>
-          sql`CASE WHEN ${d as SqlFragment} = 0 AND ${n as SqlFragment} IS NOT NULL THEN error('division by zero') ELSE ${n as SqlFragment} % ${d as SqlFragment} END`,
-      ),
+    build: remainder,
   })),
-  {
-    name: 'mod',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b], site) => modNumeric(site, a as Expr, b as Expr),
-  },
-  {
-    name: 'div',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b], site) => wholeQuotient(site, a as Expr, b as Expr),
-  },
+  row('mod', ['numeric', 'numeric'], 'numeric', ([a, b], site) => modNumeric(site, a, b)),
+  row('div', ['numeric', 'numeric'], 'numeric', ([a, b], site) => wholeQuotient(site, a, b)),
   fn('pi', [], 'float8', () => sql`pi()`),
   fn('random', [], 'float8', () => sql`random()`),
   fn('degrees', ['float8'], 'float8', (x) => sql`degrees(${x})`),
@@ -212,27 +161,14 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
   ),
   fn('atan2', ['float8', 'float8'], 'float8', (y, x) => sql`atan2(${y}, ${x})`),
   fn('factorial', ['int8'], 'numeric', (x) => sql`CAST(factorial(CAST(${x} AS INTEGER)) AS DECIMAL(38,0))`),
-  {
-    name: 'width_bucket',
-    args: ['float8', 'float8', 'float8', 'int4'],
-    result: 'int4',
-    build: (xs, site) =>
-      letAll(site, xs, (values) => {
-        const [v, l, h, c] = values as unknown as [SqlFragment, SqlFragment, SqlFragment, SqlFragment];
-        const bucket = (from: SqlFragment, to: SqlFragment) =>
-          sql`CAST(floor((${from}) / (${to}) * ${c}) AS INTEGER) + 1`;
-        return sql`CASE WHEN ${v} IS NULL OR ${l} IS NULL OR ${h} IS NULL OR ${c} IS NULL THEN NULL WHEN ${c} <= 0 THEN error('count must be greater than zero') WHEN ${l} = ${h} THEN error('lower bound cannot equal upper bound') WHEN ${l} < ${h} THEN CASE WHEN ${v} < ${l} THEN 0 WHEN ${v} >= ${h} THEN ${c} + 1 ELSE ${bucket(sql`${v} - ${l}`, sql`${h} - ${l}`)} END ELSE CASE WHEN ${v} > ${l} THEN 0 WHEN ${v} <= ${h} THEN ${c} + 1 ELSE ${bucket(sql`${l} - ${v}`, sql`${l} - ${h}`)} END END`;
-      }),
-  },
-  {
-    name: 'scale',
-    args: ['numeric'],
-    result: 'int4',
-    build: ([x], site) => {
-      const value = x as Expr;
-      const decimals = decimalsOf(value);
-      if (decimals) return sql`CASE WHEN ${value.sql} IS NOT NULL THEN CAST(${decimals} AS INTEGER) END`;
-      throw notSupported('scale() of a numeric whose scale varies', site.location);
-    },
-  },
+  ...WIDTH_BUCKET,
+  row('scale', ['numeric'], 'int4', ([x], site) => {
+    const value = x;
+    const decimals = decimalsOf(value);
+    if (value.numeric === 'double' && decimals)
+      return letIn(site, value, (v) => sql`CASE WHEN isfinite(${v}) THEN CAST(${decimals} AS INTEGER) END`);
+    if (/^(?:NaN|-?Infinity)$/.test(value.literal ?? '')) return raw('CAST(NULL AS INTEGER)');
+    if (decimals) return sql`CASE WHEN ${value.sql} IS NOT NULL THEN CAST(${decimals} AS INTEGER) END`;
+    throw notSupported('scale() of a numeric whose scale varies', site.location);
+  }),
 ];

@@ -1,7 +1,9 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { scaleOf, WIDE_SCALE } from '../casts/numeric.ts';
+import { scaleOf, WIDE_SCALE, withDecimals } from '../casts/numeric.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { addNumeric, decimalText, divideNumeric, multiplyNumeric, weightOf } from '../operators/numeric.ts';
+import { exactPower, exactRoot } from '../literals/exact-numeric.ts';
+import { numericLiteral } from '../literals/literal.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { AggregateCall } from './aggregate.ts';
 
@@ -28,6 +30,7 @@ function rootText(site: Site, x: SqlFragment, decimals: SqlFragment): SqlFragmen
 
 /** sqrt(numeric), with PostgreSQL's number of decimals. */
 export function numericRoot(x: Expr, site: Site): Expr {
+  if (isDigits(x.literal) && !x.literal.startsWith('-')) return numericLiteral(exactRoot(x.literal));
   const negative = raw("error('cannot take square root of a negative number')");
   if (x.numeric === 'double' || scaleOf(x) > 24)
     return {
@@ -112,24 +115,32 @@ export function numericSpread(
   return fromText(text);
 }
 
-/** numeric ^ numeric: exact for small whole exponents, in binary otherwise. */
+/** Decimals of a power with a whole exponent. */
+const POWER_SCALE = 16;
+
+/** numeric ^ numeric: exact for small whole exponents and for literals, in binary otherwise. */
 export function numericPower(base: Expr, exponent: Expr, site: Site, inBinary: () => SqlFragment): Expr {
-  const n = exponent.literal === undefined ? Number.NaN : Number(exponent.literal);
-  if (Number.isInteger(n) && n >= 0 && n <= 24 && base.numeric !== 'double' && scaleOf(base) * n <= 24) {
-    if (n === 0)
-      return decimal(
-        sql`CASE WHEN ${base.sql} IS NULL THEN NULL ELSE CAST(1 AS DECIMAL(38,16)) END`,
-        16,
-        true,
-      );
-    const product = (x: Expr) =>
-      Array.from({ length: n - 1 }).reduce<Expr>((p) => multiplyNumeric(site, p, x), x);
-    const scale = scaleOf(base) * n;
-    return decimal(
-      letIn(site, base, (v) => product({ ...base, sql: v, simple: true }).sql),
-      scale,
-      false,
-    );
-  }
-  return { sql: inBinary(), type: NUMERIC, numeric: 'double' };
+  const n = typeof exponent.literal === 'string' ? Number(exponent.literal) : Number.NaN;
+  const known = isDigits(base.literal) && Number.isInteger(n) ? exactPower(base.literal, n) : undefined;
+  if (known !== undefined) return numericLiteral(known);
+  const scale = scaleOf(base) * n;
+  if (!(Number.isInteger(n) && n >= 0 && n <= 24 && base.numeric !== 'double' && scale <= 24))
+    // No numeric has a zero below zero.
+    return { sql: sql`(${inBinary()} + 0.0::DOUBLE)`, type: NUMERIC, numeric: 'double' };
+  const decimals = Math.max(POWER_SCALE, scaleOf(base));
+  const type = `DECIMAL(38,${decimals})`;
+  if (n === 0)
+    return decimal(sql`CASE WHEN ${base.sql} IS NOT NULL THEN ${castTo(raw('1'), type)} END`, decimals, true);
+  const product = (x: Expr) =>
+    Array.from({ length: n - 1 }).reduce<Expr>((p) => multiplyNumeric(site, p, x), x);
+  const value = letIn(site, base, (v) => product({ ...base, sql: v, simple: true }).sql);
+  // Digits before the point want the room that zeros would take.
+  return scale < decimals
+    ? withDecimals(value, scale, raw(String(decimals)))
+    : decimal(castTo(value, type), decimals, true);
+}
+
+/** Whether a literal is a number in digits. */
+function isDigits(literal: string | null | undefined): literal is string {
+  return typeof literal === 'string' && /^-?\d+(?:\.\d+)?$/.test(literal);
 }

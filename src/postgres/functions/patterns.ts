@@ -6,6 +6,7 @@ import { similarPart } from '../regex/similar.ts';
 import { toRe2, type Re2 } from '../regex/to-re2.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { PgFunction } from './function.ts';
+import { row } from '../row.ts';
 
 const TEXT_ARRAY = pgType('_text');
 
@@ -37,7 +38,8 @@ const option = (pattern: Re2) => raw(`'${pattern.options}'`);
 
 /** A captured group: NULL when it took no part, which RE2 shows as the empty text. */
 function group(x: SqlFragment, pattern: Pattern, i: number): SqlFragment {
-  const captured = sql`regexp_extract(${x}, ${pattern.pattern}, ${integer(i)}, ${option(pattern)})`;
+  const at = integer(i + (pattern.around?.group ?? 0));
+  const captured = sql`regexp_extract(${x}, ${pattern.pattern}, ${at}, ${option(pattern)})`;
   return i > 0 && !pattern.groups[i - 1]?.canBeEmpty ? sql`nullif(${captured}, '')` : captured;
 }
 
@@ -104,15 +106,23 @@ function allMatches(xs: readonly Expr[], site: Site): Expr {
   return expr(list, TEXT_ARRAY);
 }
 
-/** `\1`, `\&` and `\\` of PostgreSQL in RE2's words. */
-function replacementText(text: string): string {
-  return text.replaceAll(/\\(.?)/gs, (whole, c: string) =>
-    c === '&' ? '\\0' : /[1-9\\]/.test(c) ? whole : c === '' ? '\\\\' : `\\\\${c}`,
-  );
+/** `\1`, `\&` and `\\` of PostgreSQL in RE2's words, between what was looked at besides. */
+function replacementText(text: string, { around, groups }: Pattern): string {
+  const first = around?.group ?? 0;
+  const by = text.replaceAll(/\\(.?)/gs, (whole, c: string) => {
+    if (c === '&') return `\\${first}`;
+    if (/[1-9]/.test(c)) return `\\${Number(c) + first}`;
+    return c === '\\' ? whole : `\\\\${c}`;
+  });
+  const after = around?.hasAfter ? `\\${first + groups.length + 1}` : '';
+  return `${first > 1 ? '\\1' : ''}${by}${after}`;
 }
 
 /** @throws PgError where PostgreSQL counts matches of nothing, which RE2 counts otherwise */
 function checkMatches(pattern: Pattern, doing: string, site: Site): void {
+  // What is looked at besides is no longer there for the next match.
+  if (pattern.around)
+    throw notSupported(`${doing} all matches of a pattern that looks around`, site.location);
   if (pattern.mayBeEmpty)
     throw notSupported(`${doing} all matches of a pattern that may match nothing`, site.location);
 }
@@ -121,23 +131,69 @@ function replace(xs: readonly Expr[], site: Site): SqlFragment {
   const [x, p, r, flags] = xs as [Expr, Expr, Expr, Expr | undefined];
   const pattern = readPattern(site, p, flags);
   if (pattern.isNull || r.literal === null) return raw('CAST(NULL AS VARCHAR)');
-  if (pattern.global && r.literal !== '') checkMatches(pattern, 'replacing', site);
+  return replaced(x.sql, pattern, r, site);
+}
+
+/** The first match replaced, or all of them. */
+function replaced(x: SqlFragment, pattern: Pattern, r: Expr, site: Site): SqlFragment {
+  if (pattern.global && (r.literal !== '' || pattern.around)) checkMatches(pattern, 'replacing', site);
   // A text from a column has no escapes that RE2 reads otherwise, once they are doubled.
   const by =
     r.literal === undefined
       ? sql`regexp_replace(${r.sql}, '\\\\([^1-9\\\\&]|$)', '\\\\\\\\\\1', 'g')`
-      : sql`${replacementText(r.literal)}`;
-  return sql`regexp_replace(${x.sql}, ${pattern.pattern}, ${by}, ${raw(`'${pattern.options}${pattern.global ? 'g' : ''}'`)})`;
+      : sql`${replacementText(r.literal ?? '', pattern)}`;
+  if (r.literal === undefined && pattern.around)
+    throw notSupported('replacing by what is no literal where a pattern looks around', site.location);
+  return sql`regexp_replace(${x}, ${pattern.pattern}, ${by}, ${raw(`'${pattern.options}${pattern.global ? 'g' : ''}'`)})`;
 }
 
-function split(xs: readonly Expr[], site: Site): SqlFragment {
-  const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
-  const pattern = readPattern(site, p, flags);
-  if (pattern.isNull) return NULL_LIST;
-  // The empty pattern splits into characters in both.
-  if (p.literal !== '') checkMatches(pattern, 'splitting at', site);
-  return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;
+/** A whole number of at least `least` that a statement writes out. */
+function literalNumber(x: Expr, name: string, least: number, site: Site): number {
+  const value = Number(literalText(x, `${name} of regexp_replace()`, site));
+  if (value < least)
+    throw new PgError('invalid_parameter_value', `invalid value for parameter "${name}": ${value}`);
+  return value;
 }
+
+/** The n-th match from a place on, or all from there on where n is 0. */
+function replaceFrom(xs: readonly Expr[], site: Site): SqlFragment {
+  const [x, p, r, start, n, flags] = xs as [Expr, Expr, Expr, Expr, Expr?, Expr?];
+  const pattern = readPattern(site, p, flags);
+  if (pattern.isNull || [r, start, n].some((one) => one?.literal === null))
+    return raw('CAST(NULL AS VARCHAR)');
+  const from = literalNumber(start, 'start', 1, site);
+  const count = n ? literalNumber(n, 'n', 0, site) : 1;
+  if (from > 1 && /\\[AbB]|\(\?m:\^\)/.test(pattern.pattern))
+    throw notSupported('replacing from a place on by a pattern that looks before it', site.location);
+  const change = (rest: SqlFragment) => {
+    if (count < 2) return replaced(rest, { ...pattern, global: count === 0 }, r, site);
+    checkMatches(pattern, 'counting', site);
+    const texts = sql`string_split_regex(${rest}, ${pattern.pattern}, ${option(pattern)})`;
+    const found = sql`regexp_extract_all(${rest}, ${pattern.pattern}, 0, ${option(pattern)})`;
+    const changed = replaced(sql`${found}[i]`, { ...pattern, global: false }, r, site);
+    const each = sql`${texts}[i] || CASE WHEN i = ${integer(count)} THEN ${changed} ELSE COALESCE(${found}[i], '') END`;
+    return sql`array_to_string(list_transform(range(1, len(${texts}) + 1), lambda i: COALESCE(${each}, ${texts}[i])), '')`;
+  };
+  return letIn(
+    site,
+    x,
+    (v) => sql`(left(${v}, ${integer(from - 1)}) || ${change(sql`substring(${v}, ${integer(from)})`)})`,
+  );
+}
+
+const split =
+  (name: string) =>
+  (xs: readonly Expr[], site: Site): SqlFragment => {
+    const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
+    const pattern = readPattern(site, p, flags);
+    if (pattern.isNull) return NULL_LIST;
+    if (pattern.global)
+      throw new PgError('invalid_parameter_value', `${name}() does not support the "global" option`);
+    if (pattern.around) checkMatches(pattern, 'splitting at', site);
+    // The empty pattern splits into characters in both.
+    if (p.literal !== '') checkMatches(pattern, 'splitting at', site);
+    return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;
+  };
 
 const withFlags = (
   name: string,
@@ -156,33 +212,30 @@ const withFlags = (
 
 /** Functions of regular expressions. */
 export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
-  {
-    name: 'substring',
-    args: ['text', 'text', 'text'],
-    result: 'text',
-    build: ([x, pattern, escape], site) =>
-      letIn(site, x as Expr, (v) =>
-        similarPart(site, { ...(x as Expr), sql: v }, pattern as Expr, escape as Expr),
-      ),
-  },
+  row('substring', ['text', 'text', 'text'], 'text', ([x, pattern, escape], site) =>
+    letIn(site, x, (v) => similarPart(site, { ...x, sql: v }, pattern, escape)),
+  ),
   ...withFlags('regexp_match', ['text', 'text'], '_text', firstMatch),
   ...withFlags('regexp_matches', ['text', 'text'], '_text', allMatches, true),
   ...withFlags('regexp_replace', ['text', 'text', 'text'], 'text', replace),
-  ...withFlags('regexp_split_to_array', ['text', 'text'], '_text', split),
-  ...withFlags('regexp_split_to_table', ['text', 'text'], 'text', split, true),
-  ...['substring', 'substr'].map((name): PgFunction => ({
-    name,
-    args: ['text', 'text'],
+  ...[4, 5, 6].map((count): PgFunction => ({
+    name: 'regexp_replace',
+    args: ['text', 'text', 'text', 'int4', 'int4', 'text'].slice(0, count),
     result: 'text',
-    build: ([x, p], site) => {
-      const pattern = readPattern(site, p as Expr, undefined);
+    build: replaceFrom,
+  })),
+  ...withFlags('regexp_split_to_array', ['text', 'text'], '_text', split('regexp_split_to_array')),
+  ...withFlags('regexp_split_to_table', ['text', 'text'], 'text', split('regexp_split_to_table'), true),
+  ...['substring', 'substr'].map((name): PgFunction =>
+    row(name, ['text', 'text'], 'text', ([x, p], site) => {
+      const pattern = readPattern(site, p, undefined);
       if (pattern.isNull) return raw('CAST(NULL AS VARCHAR)');
       return letIn(
         site,
-        x as Expr,
+        x,
         (v) =>
           sql`CASE WHEN ${isMatch(v, pattern)} THEN ${group(v, pattern, pattern.groups.length === 0 ? 0 : 1)} END`,
       );
-    },
-  })),
+    }),
+  ),
 ];

@@ -7,6 +7,7 @@ import { selectCandidate } from '../types/candidates.ts';
 import { POLYMORPHIC } from '../types/coercion.ts';
 import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { ARRAY_FUNCTIONS, SERIES_FUNCTIONS } from './arrays.ts';
+import { BYTEA_FUNCTIONS } from './bytea.ts';
 import { DATETIME_FUNCTIONS } from './datetime.ts';
 import { FORMATTING_FUNCTIONS } from './formatting.ts';
 import type { PgFunction } from './function.ts';
@@ -19,6 +20,7 @@ import { ZONE_FUNCTIONS } from './zones.ts';
 
 const FUNCTIONS = byName<PgFunction>([
   ...TEXT_FUNCTIONS,
+  ...BYTEA_FUNCTIONS,
   ...PATTERN_FUNCTIONS,
   ...MATH_FUNCTIONS,
   ...DATETIME_FUNCTIONS,

@@ -4,6 +4,7 @@ import { castTo, type Expr } from '../expr.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { fn, type PgFunction } from './function.ts';
 import { quotedLiteral, quotedName } from './quoting.ts';
+import { row } from '../row.ts';
 
 /** A number no smaller than a bound; greatest() would pass over NULL. */
 const atLeast = (bound: number, x: SqlFragment) =>
@@ -21,7 +22,7 @@ function sized(length: SqlFragment, value: SqlFragment): SqlFragment {
 /** substring(text from start for count): positions below 1 count, a negative count fails. */
 function substring(site: Site, text: SqlFragment, start: Expr, count: Expr): SqlFragment {
   return letAll(site, [start, count], ([from, size]) => {
-    const [s, n] = [from as SqlFragment, size as SqlFragment];
+    const [s, n] = [from, size];
     return sql`CASE WHEN ${n} < 0 THEN error('negative substring length not allowed') ELSE substring(${text}, ${atLeast(1, s)}, ${atLeast(0, sql`(CASE WHEN ${s} < 1 THEN CAST(${s} AS BIGINT) + ${n} - 1 ELSE ${n} END)`)}) END`;
   });
 }
@@ -50,18 +51,8 @@ const pads = (name: string): readonly PgFunction[] => {
       return fill ? sql`CASE WHEN ${fill.sql} = '' THEN left(${x.sql}, ${width}) ELSE ${filled} END` : filled;
     });
   return [
-    {
-      name,
-      args: ['text', 'int4'],
-      result: 'text',
-      build: ([x, n], site) => pad(site, x as Expr, n as Expr, undefined),
-    },
-    {
-      name,
-      args: ['text', 'int4', 'text'],
-      result: 'text',
-      build: ([x, n, f], site) => pad(site, x as Expr, n as Expr, f),
-    },
+    row(name, ['text', 'int4'], 'text', ([x, n], site) => pad(site, x, n, undefined)),
+    row(name, ['text', 'int4', 'text'], 'text', ([x, n, f], site) => pad(site, x, n, f)),
   ];
 };
 
@@ -123,30 +114,10 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
         return sql`CASE WHEN ${index} = 0 THEN error('field position must not be zero') WHEN ${separator} = '' THEN CASE WHEN ${text} IS NULL THEN NULL WHEN ${index} IN (1, -1) THEN ${text} ELSE '' END ELSE split_part(${text}, ${separator}, ${index}) END`;
       }),
   },
-  {
-    name: 'substring',
-    args: ['text', 'int4'],
-    result: 'text',
-    build: ([x, s]) => sql`substring(${(x as Expr).sql}, ${atLeast(1, (s as Expr).sql)})`,
-  },
-  {
-    name: 'substr',
-    args: ['text', 'int4'],
-    result: 'text',
-    build: ([x, s]) => sql`substring(${(x as Expr).sql}, ${atLeast(1, (s as Expr).sql)})`,
-  },
-  {
-    name: 'substring',
-    args: ['text', 'int4', 'int4'],
-    result: 'text',
-    build: ([x, s, n], site) => substring(site, (x as Expr).sql, s as Expr, n as Expr),
-  },
-  {
-    name: 'substr',
-    args: ['text', 'int4', 'int4'],
-    result: 'text',
-    build: ([x, s, n], site) => substring(site, (x as Expr).sql, s as Expr, n as Expr),
-  },
+  row('substring', ['text', 'int4'], 'text', ([x, s]) => sql`substring(${x.sql}, ${atLeast(1, s.sql)})`),
+  row('substr', ['text', 'int4'], 'text', ([x, s]) => sql`substring(${x.sql}, ${atLeast(1, s.sql)})`),
+  row('substring', ['text', 'int4', 'int4'], 'text', ([x, s, n], site) => substring(site, x.sql, s, n)),
+  row('substr', ['text', 'int4', 'int4'], 'text', ([x, s, n], site) => substring(site, x.sql, s, n)),
   ...trims('btrim', 'trim'),
   ...trims('ltrim', 'ltrim'),
   ...trims('rtrim', 'rtrim'),
@@ -163,18 +134,14 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
         ? sql`CASE WHEN ${(by as Expr).sql} IS NULL THEN NULL ELSE '' END`
         : sql`concat_ws(${(by as Expr).sql}, ${xs.map((x) => outputText(site, x)).reduce((all, text) => sql`${all}, ${text}`)})`,
   },
-  {
-    name: 'chr',
-    args: ['int4'],
-    result: 'text',
-    build: ([x], site) =>
-      letIn(
-        site,
-        x as Expr,
-        (n) =>
-          sql`CASE WHEN ${n} = 0 THEN error('null character not permitted') WHEN ${n} < 0 THEN error('character number must be positive') WHEN ${n} > 1114111 THEN error('requested character too large for encoding: ' || CAST(${n} AS VARCHAR)) ELSE chr(${n}) END`,
-      ),
-  },
+  row('chr', ['int4'], 'text', ([x], site) =>
+    letIn(
+      site,
+      x,
+      (n) =>
+        sql`CASE WHEN ${n} = 0 THEN error('null character not permitted') WHEN ${n} < 0 THEN error('character number must be positive') WHEN ${n} > 1114111 THEN error('requested character too large for encoding: ' || CAST(${n} AS VARCHAR)) ELSE chr(${n}) END`,
+    ),
+  ),
   fn('md5', ['text'], 'text', (x) => sql`md5(${x})`),
   fn(
     'to_hex',
@@ -184,28 +151,23 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
       sql`lower(to_hex(CAST(CASE WHEN ${x} < 0 THEN CAST(${x} AS BIGINT) + 4294967296 ELSE ${x} END AS BIGINT)))`,
   ),
   fn('to_hex', ['int8'], 'text', (x) => sql`lower(to_hex(${x}))`),
-  {
-    name: 'initcap',
-    args: ['text'],
-    result: 'text',
-    // Letters and digits make words. Pieces alternate between words and what is between them.
-    build: ([x]) =>
-      sql`CASE WHEN ${(x as Expr).sql} = '' THEN '' ELSE array_to_string(list_transform(regexp_extract_all(${(x as Expr).sql}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: ${upper(raw('left(w, 1)'))} || lower(substring(w, 2))), '') END`,
-  },
+  row(
+    'initcap',
+    ['text'],
+    'text',
+    ([x]) =>
+      sql`CASE WHEN ${x.sql} = '' THEN '' ELSE array_to_string(list_transform(regexp_extract_all(${x.sql}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: ${upper(raw('left(w, 1)'))} || lower(substring(w, 2))), '') END`,
+  ),
   fn('quote_ident', ['text'], 'text', quotedName),
   ...['text', 'anyelement'].flatMap((type): readonly PgFunction[] => [
-    {
-      name: 'quote_literal',
-      args: [type],
-      result: 'text',
-      build: ([x], site) => letIn(site, { sql: castToText(site, x as Expr) }, quotedLiteral),
-    },
-    {
-      name: 'quote_nullable',
-      args: [type],
-      result: 'text',
-      build: ([x], site) =>
-        sql`COALESCE(${letIn(site, { sql: castToText(site, x as Expr) }, quotedLiteral)}, 'NULL')`,
-    },
+    row('quote_literal', [type], 'text', ([x], site) =>
+      letIn(site, { sql: castToText(site, x) }, quotedLiteral),
+    ),
+    row(
+      'quote_nullable',
+      [type],
+      'text',
+      ([x], site) => sql`COALESCE(${letIn(site, { sql: castToText(site, x) }, quotedLiteral)}, 'NULL')`,
+    ),
   ]),
 ];

@@ -6,6 +6,7 @@ import { letIn, type Site } from '../site.ts';
 import { zoneTransitions, type Transition } from '../../core/values/zone-transitions.ts';
 import { findDateWord } from '../../core/values/literals/datetime-words.ts';
 import type { PgFunction } from './function.ts';
+import { row } from '../row.ts';
 
 /** Seconds east of UTC: one number, or what it is from each moment on. */
 type Zone = number | readonly Transition[];
@@ -90,33 +91,20 @@ export function clockFromSane(name: Expr, local: SqlFragment, site: Site): SqlFr
 
 /** AT TIME ZONE, which the grammar turns into timezone(zone, x). */
 export const ZONE_FUNCTIONS: readonly PgFunction[] = [
-  {
-    name: 'timezone',
-    args: ['text', 'timestamptz'],
-    result: 'timestamp',
-    build: ([zone, x], site) =>
-      letIn(site, { sql: letIn(site, x as Expr, toUtc) }, (utc) => clockIn(zone as Expr, utc, site)),
-  },
-  {
-    name: 'timezone',
-    args: ['text', 'timestamp'],
-    result: 'timestamptz',
-    build: ([zone, x], site) => {
-      const utc = letIn(site, x as Expr, (local) => clockFrom(zone as Expr, local, site));
-      return letIn(site, { sql: utc }, fromUtc);
-    },
-  },
-  {
-    name: 'timezone',
-    args: ['interval', 'timestamptz'],
-    result: 'timestamp',
-    build: ([zone, x], site) => sql`(${letIn(site, x as Expr, toUtc)} + ${(zone as Expr).sql})`,
-  },
-  {
-    name: 'timezone',
-    args: ['interval', 'timestamp'],
-    result: 'timestamptz',
-    build: ([zone, x], site) =>
-      letIn(site, { sql: sql`(${(x as Expr).sql} - ${(zone as Expr).sql})` }, fromUtc),
-  },
+  row('timezone', ['text', 'timestamptz'], 'timestamp', ([zone, x], site) =>
+    letIn(site, { sql: letIn(site, x, toUtc) }, (utc) => clockIn(zone, utc, site)),
+  ),
+  row('timezone', ['text', 'timestamp'], 'timestamptz', ([zone, x], site) => {
+    const utc = letIn(site, x, (local) => clockFrom(zone, local, site));
+    return letIn(site, { sql: utc }, fromUtc);
+  }),
+  row(
+    'timezone',
+    ['interval', 'timestamptz'],
+    'timestamp',
+    ([zone, x], site) => sql`(${letIn(site, x, toUtc)} + ${zone.sql})`,
+  ),
+  row('timezone', ['interval', 'timestamp'], 'timestamptz', ([zone, x], site) =>
+    letIn(site, { sql: sql`(${x.sql} - ${zone.sql})` }, fromUtc),
+  ),
 ];

@@ -7,16 +7,20 @@ import { quoted } from './strings.ts';
 /** How a JSON text is spaced: `json` of arrays and rows has no blanks, `jsonb` has. */
 export type JsonKind = 'json' | 'jsonb';
 
-/** Any value as JSON, never NULL: a NULL is `null`. */
-export function jsonOf(site: Site, x: Expr, kind: JsonKind): SqlFragment {
+/**
+ * Any value as JSON, never NULL: a NULL is `null`.
+ * @param lines whether each element or member of a `json` has a line of its own
+ */
+export function jsonOf(site: Site, x: Expr, kind: JsonKind, lines = false): SqlFragment {
   if (x.literal === null) return raw("'null'");
-  return sql`COALESCE(${notNull(site, x, kind)}, 'null')`;
+  return sql`COALESCE(${notNull(site, x, kind, lines)}, 'null')`;
 }
 
-function notNull(site: Site, x: Expr, kind: JsonKind): SqlFragment {
+function notNull(site: Site, x: Expr, kind: JsonKind, lines: boolean): SqlFragment {
   const { type } = x;
-  if (x.row) return rowJson(site, x, kind);
-  if (type.element) return arrayJson(site, x, kind);
+  const comma = lines ? ',\n ' : ',';
+  if (x.row) return rowJson(site, x, kind, comma);
+  if (type.element) return arrayJson(site, x, kind, comma);
   switch (type.category) {
     case 'integer':
     case 'boolean':
@@ -43,14 +47,14 @@ function notNull(site: Site, x: Expr, kind: JsonKind): SqlFragment {
   }
 }
 
-function rowJson(site: Site, x: Expr, kind: JsonKind): SqlFragment {
+function rowJson(site: Site, x: Expr, kind: JsonKind, comma: string): SqlFragment {
   const names = x.rowNames ?? (x.row ?? []).map((_, i) => `f${i + 1}`);
   const members = (x.row ?? []).map((member, i) => [names[i] as string, jsonOf(site, member, kind)] as const);
-  const written = kind === 'jsonb' ? jsonbObject(members) : object(members, '{', ':', ',', '}');
+  const written = kind === 'jsonb' ? jsonbObject(members) : object(members, '{', ':', comma, '}');
   return x.present ? sql`CASE WHEN ${x.present} THEN ${written} END` : written;
 }
 
-function arrayJson(site: Site, x: Expr, kind: JsonKind): SqlFragment {
+function arrayJson(site: Site, x: Expr, kind: JsonKind, comma: string): SqlFragment {
   const name = raw(site.fresh('v'));
   const item: Expr = {
     sql: name,
@@ -58,7 +62,7 @@ function arrayJson(site: Site, x: Expr, kind: JsonKind): SqlFragment {
     simple: true,
     ...(x.numeric ? { numeric: x.numeric } : {}),
   };
-  const separator = raw(kind === 'json' ? "','" : "', '");
+  const separator = kind === 'json' ? comma : ', ';
   return letIn(
     site,
     x,

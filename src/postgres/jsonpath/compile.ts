@@ -96,8 +96,8 @@ function decimal(item: SqlFragment): SqlFragment {
 function arithmetic(where: Where, operator: string, left: SqlFragment, right: SqlFragment): SqlFragment {
   if (operator === '/') throw notSupported('division in a jsonpath', where.site.location);
   return letAll(where.site, [{ sql: left }, { sql: right }], ([a, b]) => {
-    const [x, y] = [sql`${a as SqlFragment}[1]`, sql`${b as SqlFragment}[1]`];
-    const numbers = sql`len(${a as SqlFragment}) = 1 AND len(${b as SqlFragment}) = 1 AND ${jsonType(x)} = 'number' AND ${jsonType(y)} = 'number'`;
+    const [x, y] = [sql`${a}[1]`, sql`${b}[1]`];
+    const numbers = sql`len(${a}) = 1 AND len(${b}) = 1 AND ${jsonType(x)} = 'number' AND ${jsonType(y)} = 'number'`;
     const [m, n] =
       operator === '*'
         ? [sql`CAST(${x} AS DECIMAL(18,7))`, sql`CAST(${y} AS DECIMAL(18,7))`]
@@ -199,7 +199,7 @@ function subscripted(
       );
     const parts = ranges.map(([from, to]) =>
       letAll(site, [{ sql: number(from) }, ...(to ? [{ sql: number(to) }] : [])], ([a, b = a]) => {
-        const [first, last] = [a as SqlFragment, b as SqlFragment];
+        const [first, last] = [a, b];
         const fits = strict
           ? sql`${first} >= 0 AND ${last} >= ${first} AND ${last} < len(${array})`
           : sql`abs(${first}) < 2147483648 AND abs(${last}) < 2147483648`;
@@ -288,14 +288,14 @@ function decided(
 ): SqlFragment {
   const [a, b] = [raw(site.fresh('v')), raw(site.fresh('v'))];
   return letAll(site, [{ sql: left }, { sql: right }], ([xs, ys]) => {
-    const pairs = sql`flatten(list_transform(${xs as SqlFragment}, lambda ${a}: list_transform(${ys as SqlFragment}, lambda ${b}: ${of(a, b)})))`;
+    const pairs = sql`flatten(list_transform(${xs}, lambda ${a}: list_transform(${ys}, lambda ${b}: ${of(a, b)})))`;
     return letIn(site, { sql: pairs }, (all) => {
       const isTrue = sql`list_contains(${all}, true)`;
       const isOpen = sql`list_count(${all}) < len(${all})`;
       const tests = strict
         ? sql`WHEN ${isOpen} THEN NULL WHEN ${isTrue} THEN true`
         : sql`WHEN ${isTrue} THEN true WHEN ${isOpen} THEN NULL`;
-      return sql`CASE WHEN ${xs as SqlFragment} IS NULL OR ${ys as SqlFragment} IS NULL THEN NULL ${tests} ELSE false END`;
+      return sql`CASE WHEN ${xs} IS NULL OR ${ys} IS NULL THEN NULL ${tests} ELSE false END`;
     });
   });
 }

@@ -5,6 +5,7 @@ import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, duckType, expr, NUMERIC, nullOf, type Expr, type Numeric } from '../expr.ts';
 import { parseArray } from './arrays.ts';
+import { parseBytea } from './bytea.ts';
 import { toJsonb } from './json.ts';
 import { located } from './located.ts';
 import { invalidSyntax, parseBoolean, parseFloatText, parseInteger, parseNumeric } from './numbers.ts';
@@ -64,6 +65,7 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
       type,
     ),
   other: (text, type, location) => {
+    if (type.name === 'bytea') return expr(castTo(sql`${parseBytea(text, location)}`, 'VARCHAR'), type);
     if (type.name !== 'oid') throw notSupported(`a literal of type ${type.sqlName}`, location);
     return expr(castTo(integer(parseInteger(text, 'oid', 'oid', location)), 'BIGINT'), type);
   },

@@ -11,6 +11,7 @@ import {
   negateNumeric,
 } from './numeric.ts';
 import type { Operator } from './operator.ts';
+import { row } from '../row.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
 const DUCK = {
@@ -26,7 +27,7 @@ const wider = (a: 'int2' | 'int4' | 'int8', b: 'int2' | 'int4' | 'int8') =>
   INTEGERS[Math.max(INTEGERS.indexOf(a), INTEGERS.indexOf(b))] as 'int2' | 'int4' | 'int8';
 
 /** Fails as PostgreSQL does where DuckDB would give NULL or infinity. */
-function unlessZero(
+export function unlessZero(
   site: Site,
   operands: readonly Expr[],
   divide: (a: SqlFragment, b: SqlFragment) => SqlFragment,
@@ -37,7 +38,17 @@ function unlessZero(
     site,
     [a, b],
     ([x, y]) =>
-      sql`CASE WHEN ${y as SqlFragment} = 0 AND ${x as SqlFragment} IS NOT NULL THEN error('division by zero') ELSE ${divide(x as SqlFragment, y as SqlFragment)} END`,
+      sql`CASE WHEN ${y} = 0 AND ${x} IS NOT NULL THEN error('division by zero') ELSE ${divide(x, y)} END`,
+  );
+}
+
+/** Of whole numbers. DuckDB has no remainder of the least of them by -1. */
+export function remainder(operands: readonly Expr[], site: Site): SqlFragment {
+  const divisor = operands[1]?.literal;
+  return unlessZero(site, operands, (a, b) =>
+    divisor && !/^-1$/.test(divisor)
+      ? sql`(${a} % ${b})`
+      : sql`CASE WHEN ${b} = -1 THEN ${a} - ${a} ELSE ${a} % ${b} END`,
   );
 }
 
@@ -73,8 +84,7 @@ function integers(): readonly Operator[] {
                 name: '%',
                 args,
                 result,
-                build: (xs: readonly Expr[], site: Site) =>
-                  unlessZero(site, xs, (a, b) => sql`(${a} % ${b})`),
+                build: remainder,
               },
             ]
           : []),
@@ -106,74 +116,35 @@ function floats(): readonly Operator[] {
 }
 
 const numerics: readonly Operator[] = [
-  {
-    name: '+',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b]) => addNumeric('+', a as Expr, b as Expr),
-  },
-  {
-    name: '-',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b]) => addNumeric('-', a as Expr, b as Expr),
-  },
-  {
-    name: '*',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b], site) => multiplyNumeric(site, a as Expr, b as Expr),
-  },
-  {
-    name: '/',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b], site) => divideNumeric(site, a as Expr, b as Expr),
-  },
-  {
-    name: '%',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b], site) => modNumeric(site, a as Expr, b as Expr),
-  },
-  { name: '-', args: ['numeric'], result: 'numeric', build: ([a]) => negateNumeric(a as Expr) },
-  { name: '+', args: ['numeric'], result: 'numeric', build: ([a]) => a as Expr },
-  {
-    name: '@',
-    args: ['numeric'],
-    result: 'numeric',
-    build: ([a]) => keepingScale(a as Expr, sql`abs(${(a as Expr).sql})`),
-  },
+  row('+', ['numeric', 'numeric'], 'numeric', ([a, b]) => addNumeric('+', a, b)),
+  row('-', ['numeric', 'numeric'], 'numeric', ([a, b]) => addNumeric('-', a, b)),
+  row('*', ['numeric', 'numeric'], 'numeric', ([a, b], site) => multiplyNumeric(site, a, b)),
+  row('/', ['numeric', 'numeric'], 'numeric', ([a, b], site) => divideNumeric(site, a, b)),
+  row('%', ['numeric', 'numeric'], 'numeric', ([a, b], site) => modNumeric(site, a, b)),
+  row('-', ['numeric'], 'numeric', ([a]) => negateNumeric(a)),
+  row('+', ['numeric'], 'numeric', ([a]) => a),
+  row('@', ['numeric'], 'numeric', ([a]) => keepingScale(a, sql`abs(${a.sql})`)),
 ];
 
 const SIGNED = [...INTEGERS, 'float4', 'float8'] as const;
 
 const unary: readonly Operator[] = SIGNED.flatMap((type): readonly Operator[] => [
-  {
-    name: '-',
-    args: [type],
-    result: type,
-    build: ([a]) => {
-      const x = a as Expr;
-      if (x.literal && x.simple)
-        return { sql: sql`(- ${x.sql})`, type: x.type, literal: `-${x.literal}`, simple: true };
-      // A difference says which type it leaves, a negation does not.
-      return x.type.category === 'integer'
-        ? sql`(CAST(0 AS ${raw(x.type.duck)}) - ${x.sql})`
-        : sql`(- ${x.sql})`;
-    },
-  },
-  { name: '+', args: [type], result: type, build: ([a]) => a as Expr },
-  { name: '@', args: [type], result: type, build: ([a]) => sql`abs(${(a as Expr).sql})` },
+  row('-', [type], type, ([a]) => {
+    const x = a;
+    if (x.literal && x.simple)
+      return { sql: sql`(- ${x.sql})`, type: x.type, literal: `-${x.literal}`, simple: true };
+    // A difference says which type it leaves, a negation does not.
+    return x.type.category === 'integer'
+      ? sql`(CAST(0 AS ${raw(x.type.duck)}) - ${x.sql})`
+      : sql`(- ${x.sql})`;
+  }),
+  row('+', [type], type, ([a]) => a),
+  row('@', [type], type, ([a]) => sql`abs(${a.sql})`),
 ]);
 
 const bits: readonly Operator[] = INTEGERS.flatMap((type): readonly Operator[] => {
-  const infix = (name: string, write: (a: SqlFragment, b: SqlFragment) => SqlFragment): Operator => ({
-    name,
-    args: [type, type],
-    result: type,
-    build: ([a, b]) => write((a as Expr).sql, (b as Expr).sql),
-  });
+  const infix = (name: string, write: (a: SqlFragment, b: SqlFragment) => SqlFragment): Operator =>
+    row(name, [type, type], type, ([a, b]) => write(a.sql, b.sql));
   const bits = { int2: 16, int4: 32, int8: 64 }[type];
   // C's shifts: as many places as the count's last bits say; what goes beyond the type's own bits is lost.
   const shift = (name: string, write: (a: SqlFragment, places: SqlFragment) => SqlFragment): Operator => ({
@@ -197,14 +168,14 @@ const bits: readonly Operator[] = INTEGERS.flatMap((type): readonly Operator[] =
         sql`((CAST(${a} AS HUGEINT) * (CAST(1 AS HUGEINT) << ${n}) % ${full as SqlFragment} + ${full as SqlFragment} + ${half as SqlFragment}) % ${full as SqlFragment} - ${half as SqlFragment})`,
     ),
     shift('>>', (a, n) => sql`CASE WHEN ${a} < 0 THEN ~((~ ${a}) >> ${n}) ELSE ${a} >> ${n} END`),
-    { name: '~', args: [type], result: type, build: ([a]) => sql`(~ ${(a as Expr).sql})` },
+    row('~', [type], type, ([a]) => sql`(~ ${a.sql})`),
   ];
 });
 
 /** float8 overflow and domain checks, as power() in PostgreSQL has them. */
 export function powerFloat(site: Site, a: Expr, b: Expr): SqlFragment {
   return letAll(site, [a, b], ([x, y]) => {
-    const [base, exponent] = [x as SqlFragment, y as SqlFragment];
+    const [base, exponent] = [x, y];
     return sql`CASE WHEN ${base} = 0 AND ${exponent} < 0 THEN error('zero raised to a negative power is undefined') WHEN ${base} < 0 AND isfinite(${exponent}) AND ${exponent} <> floor(${exponent}) THEN error('a negative number raised to a non-integer power yields a complex result') ELSE power(${base}, ${exponent}) END`;
   });
 }
@@ -221,31 +192,17 @@ export function powerNumeric(site: Site, a: Expr, b: Expr): Expr {
 }
 
 const powers: readonly Operator[] = [
-  {
-    name: '^',
-    args: ['numeric', 'numeric'],
-    result: 'numeric',
-    build: ([a, b], site) => powerNumeric(site, a as Expr, b as Expr),
-  },
-  {
-    name: '^',
-    args: ['float8', 'float8'],
-    result: 'float8',
-    build: ([a, b], site) => powerFloat(site, a as Expr, b as Expr),
-  },
-  {
-    name: '|/',
-    args: ['float8'],
-    result: 'float8',
-    build: ([a], site) =>
-      letIn(
-        site,
-        a as Expr,
-        (x) =>
-          sql`CASE WHEN ${x} < 0 THEN error('cannot take square root of a negative number') ELSE sqrt(${x}) END`,
-      ),
-  },
-  { name: '||/', args: ['float8'], result: 'float8', build: ([a]) => sql`cbrt(${(a as Expr).sql})` },
+  row('^', ['numeric', 'numeric'], 'numeric', ([a, b], site) => powerNumeric(site, a, b)),
+  row('^', ['float8', 'float8'], 'float8', ([a, b], site) => powerFloat(site, a, b)),
+  row('|/', ['float8'], 'float8', ([a], site) =>
+    letIn(
+      site,
+      a,
+      (x) =>
+        sql`CASE WHEN ${x} < 0 THEN error('cannot take square root of a negative number') ELSE sqrt(${x}) END`,
+    ),
+  ),
+  row('||/', ['float8'], 'float8', ([a]) => sql`cbrt(${a.sql})`),
 ];
 
 /** Operators of numbers. */

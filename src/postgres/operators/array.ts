@@ -2,6 +2,7 @@ import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { isNumeric, type Expr } from '../expr.ts';
 import type { Operator } from './operator.ts';
+import { row } from '../row.ts';
 
 function pair(operands: readonly Expr[]): readonly [SqlFragment, SqlFragment] {
   const [a, b] = operands as [Expr, Expr];
@@ -41,22 +42,13 @@ export const ARRAY_OPERATORS: readonly Operator[] = [
       return sql`CASE WHEN ${a} IS NOT NULL AND ${b} IS NOT NULL THEN list_has_any(${a}, ${b}) END`;
     },
   },
-  {
-    name: '||',
-    args: ['anycompatiblearray', 'anycompatiblearray'],
-    result: 'anycompatiblearray',
-    build: ([a, b]) => concatLists(a as Expr, (a as Expr).sql, (b as Expr).sql),
-  },
-  {
-    name: '||',
-    args: ['anycompatiblearray', 'anycompatible'],
-    result: 'anycompatiblearray',
-    build: ([a, b]) => concatLists(a as Expr, (a as Expr).sql, sql`[${(b as Expr).sql}]`),
-  },
-  {
-    name: '||',
-    args: ['anycompatible', 'anycompatiblearray'],
-    result: 'anycompatiblearray',
-    build: ([a, b]) => concatLists(b as Expr, sql`[${(a as Expr).sql}]`, (b as Expr).sql),
-  },
+  row('||', ['anycompatiblearray', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) =>
+    concatLists(a, a.sql, b.sql),
+  ),
+  row('||', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([a, b]) =>
+    concatLists(a, a.sql, sql`[${b.sql}]`),
+  ),
+  row('||', ['anycompatible', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) =>
+    concatLists(b, sql`[${a.sql}]`, b.sql),
+  ),
 ];

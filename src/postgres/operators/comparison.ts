@@ -5,6 +5,7 @@ import { jsonbKey } from '../json/normal.ts';
 import { intervalMicros } from '../intervals.ts';
 import { letAll, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
+import { row } from '../row.ts';
 
 export const COMPARISONS = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -22,6 +23,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['interval'],
   ['uuid'],
   ['oid'],
+  ['bytea'],
   ['jsonb'],
 ];
 
@@ -29,20 +31,12 @@ const GROUPS: readonly (readonly string[])[] = [
 export const COMPARISON_OPERATORS: readonly Operator[] = COMPARISONS.flatMap((name) => [
   ...GROUPS.flatMap((group) =>
     group.flatMap((left) =>
-      group.map((right): Operator => ({
-        name,
-        args: [left, right],
-        result: 'bool',
-        build: ([a, b], site) => compare(site, name, a as Expr, b as Expr),
-      })),
+      group.map((right): Operator =>
+        row(name, [left, right], 'bool', ([a, b], site) => compare(site, name, a, b)),
+      ),
     ),
   ),
-  {
-    name,
-    args: ['anyarray', 'anyarray'],
-    result: 'bool',
-    build: ([a, b], site) => compare(site, name, a as Expr, b as Expr),
-  },
+  row(name, ['anyarray', 'anyarray'], 'bool', ([a, b], site) => compare(site, name, a, b)),
 ]);
 
 /** Two values of comparable types. */
@@ -55,11 +49,7 @@ export function compare(site: Site, operator: Comparison, a: Expr, b: Expr): Sql
       return sql`(${withForm(a, form).sql}${symbol}${withForm(b, form).sql})`;
   }
   if (a.type.category === 'interval')
-    return letAll(
-      site,
-      [a, b],
-      ([x, y]) => sql`(${intervalMicros(x as SqlFragment)}${symbol}${intervalMicros(y as SqlFragment)})`,
-    );
+    return letAll(site, [a, b], ([x, y]) => sql`(${intervalMicros(x)}${symbol}${intervalMicros(y)})`);
   if (a.type.name !== b.type.name) {
     const wide = [a.type.name, b.type.name].includes('timestamptz') ? 'timestamptz' : undefined;
     if (wide) return sql`(${instant(a)}${symbol}${instant(b)})`;

@@ -48,10 +48,10 @@ export function scaleInterval(
 ): SqlFragment {
   const by = raw(` ${operator} `);
   return letAll(site, [{ sql: x }, { sql: factor }], ([i, f]) => {
-    const scaled = (n: SqlFragment) => ({ sql: sql`(CAST(${n} AS DOUBLE)${by}${f as SqlFragment})` });
-    const { months, days, micros } = intervalParts(i as SqlFragment);
+    const scaled = (n: SqlFragment) => ({ sql: sql`(CAST(${n} AS DOUBLE)${by}${f})` });
+    const { months, days, micros } = intervalParts(i);
     const body = letAll(site, [scaled(months), scaled(days), scaled(micros)], ([m, d, u]) => {
-      const [month, day, time] = [m as SqlFragment, d as SqlFragment, u as SqlFragment];
+      const [month, day, time] = [m, d, u];
       const monthDays = { sql: toMicros(sql`((${month} - trunc(${month})) * 30)`) };
       return letIn(site, monthDays, (rest) => {
         const seconds = {
@@ -67,9 +67,8 @@ export function scaleInterval(
         });
       });
     });
-    const failed =
-      operator === '/' ? sql`WHEN ${f as SqlFragment} = 0 THEN error('division by zero') ` : raw('');
-    return sql`CASE WHEN ${i as SqlFragment} IS NULL OR ${f as SqlFragment} IS NULL THEN NULL ${failed}ELSE ${body} END`;
+    const failed = operator === '/' ? sql`WHEN ${f} = 0 THEN error('division by zero') ` : raw('');
+    return sql`CASE WHEN ${i} IS NULL OR ${f} IS NULL THEN NULL ${failed}ELSE ${body} END`;
   });
 }
 

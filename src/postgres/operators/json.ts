@@ -11,6 +11,7 @@ import { parseArray } from '../literals/arrays.ts';
 import { parseJson } from '../literals/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
+import { row } from '../row.ts';
 
 /** One step into a JSON value, by a name or by a number. */
 function step(site: Site, x: Expr, key: Expr): SqlFragment {
@@ -70,31 +71,11 @@ export function textOf(site: Site, type: 'json' | 'jsonb', value: SqlFragment): 
 
 const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Operator[] => [
   ...['text', 'int4'].flatMap((key): readonly Operator[] => [
-    {
-      name: '->',
-      args: [type, key],
-      result: type,
-      build: ([x, k], site) => step(site, x as Expr, k as Expr),
-    },
-    {
-      name: '->>',
-      args: [type, key],
-      result: 'text',
-      build: ([x, k], site) => textOf(site, type, step(site, x as Expr, k as Expr)),
-    },
+    row('->', [type, key], type, ([x, k], site) => step(site, x, k)),
+    row('->>', [type, key], 'text', ([x, k], site) => textOf(site, type, step(site, x, k))),
   ]),
-  {
-    name: '#>',
-    args: [type, '_text'],
-    result: type,
-    build: ([x, p], site) => atPath(site, x as Expr, p as Expr),
-  },
-  {
-    name: '#>>',
-    args: [type, '_text'],
-    result: 'text',
-    build: ([x, p], site) => textOf(site, type, atPath(site, x as Expr, p as Expr)),
-  },
+  row('#>', [type, '_text'], type, ([x, p], site) => atPath(site, x, p)),
+  row('#>>', [type, '_text'], 'text', ([x, p], site) => textOf(site, type, atPath(site, x, p))),
 ]);
 
 /** Keys of an object, or the strings of an array: what `?` looks among. */
@@ -125,83 +106,48 @@ export function jsonbOfMembers(site: Site, members: SqlFragment): SqlFragment {
 /** jsonb without the members of these names, or without the strings that are these. */
 function removed(site: Site, x: Expr, names: Expr): SqlFragment {
   return letAll(site, [x, { sql: names.sql }], ([v, list]) => {
-    const value = { sql: v as SqlFragment, simple: true };
+    const value = { sql: v, simple: true };
     const [member, item] = [raw(site.fresh('v')), raw(site.fresh('v'))];
-    const isNamed = (name: SqlFragment) =>
-      sql`COALESCE(list_contains(${list as SqlFragment}, ${name}), false)`;
+    const isNamed = (name: SqlFragment) => sql`COALESCE(list_contains(${list}, ${name}), false)`;
     const members = sql`list_filter(${jsonMembers(site, value)}, lambda ${member}: NOT ${isNamed(sql`${member}.key`)})`;
     const items = sql`list_filter(${jsonElements(site, value)}, lambda ${item}: NOT (starts_with(${item}, '"') AND ${isNamed(jsonText(site, { sql: item, simple: true }))}))`;
-    return sql`CASE WHEN ${list as SqlFragment} IS NULL THEN NULL ELSE CASE ${jsonType(value.sql)} WHEN 'object' THEN ${jsonbOfMembers(site, members)} WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value.sql} IS NOT NULL THEN error('cannot delete from scalar') END END END`;
+    return sql`CASE WHEN ${list} IS NULL THEN NULL ELSE CASE ${jsonType(value.sql)} WHEN 'object' THEN ${jsonbOfMembers(site, members)} WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value.sql} IS NOT NULL THEN error('cannot delete from scalar') END END END`;
   });
 }
 
 const jsonbOnly: readonly Operator[] = [
-  {
-    name: '?',
-    args: ['jsonb', 'text'],
-    result: 'bool',
-    build: ([x, k], site) => sql`list_contains(${names(site, x as Expr)}, ${(k as Expr).sql})`,
-  },
-  {
-    name: '?|',
-    args: ['jsonb', '_text'],
-    result: 'bool',
-    build: ([x, k], site) => sql`list_has_any(${names(site, x as Expr)}, ${(k as Expr).sql})`,
-  },
-  {
-    name: '?&',
-    args: ['jsonb', '_text'],
-    result: 'bool',
-    build: ([x, k], site) => sql`list_has_all(${names(site, x as Expr)}, ${(k as Expr).sql})`,
-  },
-  {
-    name: '||',
-    args: ['jsonb', 'jsonb'],
-    result: 'jsonb',
-    build: ([a, b], site) => {
-      const [x, y] = [a as Expr, b as Expr];
-      const list = (v: Expr) =>
-        letIn(
-          site,
-          v,
-          (s) =>
-            sql`CASE WHEN ${jsonType(s)} = 'array' THEN ${jsonElements(site, { sql: s, simple: true })} ELSE [${s}] END`,
-        );
-      const merged = jsonbOfMembers(site, sql`list_concat(${jsonMembers(site, x)}, ${jsonMembers(site, y)})`);
-      return expr(
-        sql`CASE WHEN ${jsonType(x.sql)} = 'object' AND ${jsonType(y.sql)} = 'object' THEN ${merged} WHEN ${x.sql} IS NOT NULL AND ${y.sql} IS NOT NULL THEN '[' || array_to_string(list_concat(${list(x)}, ${list(y)}), ', ') || ']' END`,
-        pgType('jsonb'),
+  row('?', ['jsonb', 'text'], 'bool', ([x, k], site) => sql`list_contains(${names(site, x)}, ${k.sql})`),
+  row('?|', ['jsonb', '_text'], 'bool', ([x, k], site) => sql`list_has_any(${names(site, x)}, ${k.sql})`),
+  row('?&', ['jsonb', '_text'], 'bool', ([x, k], site) => sql`list_has_all(${names(site, x)}, ${k.sql})`),
+  row('||', ['jsonb', 'jsonb'], 'jsonb', ([a, b], site) => {
+    const [x, y] = [a, b];
+    const list = (v: Expr) =>
+      letIn(
+        site,
+        v,
+        (s) =>
+          sql`CASE WHEN ${jsonType(s)} = 'array' THEN ${jsonElements(site, { sql: s, simple: true })} ELSE [${s}] END`,
       );
-    },
-  },
-  {
-    name: '-',
-    args: ['jsonb', 'text'],
-    result: 'jsonb',
-    build: ([x, k], site) => removed(site, x as Expr, { ...(k as Expr), sql: sql`[${(k as Expr).sql}]` }),
-  },
-  {
-    name: '-',
-    args: ['jsonb', '_text'],
-    result: 'jsonb',
-    build: ([x, k], site) => removed(site, x as Expr, k as Expr),
-  },
-  {
-    name: '-',
-    args: ['jsonb', 'int4'],
-    result: 'jsonb',
-    build: ([x, n], site) =>
-      letAll(site, [x as Expr, n as Expr], ([v, index]) => {
-        const [value, i] = [v as SqlFragment, index as SqlFragment];
-        const items = letIn(
-          site,
-          { sql: jsonElements(site, { sql: value, simple: true }) },
-          (list) =>
-            sql`list_concat(list_slice(${list}, 1, CASE WHEN ${i} < 0 THEN greatest(len(${list}) + ${i}, 0) ELSE ${i} END), list_slice(${list}, CASE WHEN ${i} < -len(${list}) THEN 1 WHEN ${i} < 0 THEN len(${list}) + ${i} + 2 ELSE ${i} + 2 END, len(${list})))`,
-        );
-        return sql`CASE ${jsonType(value)} WHEN 'object' THEN error('cannot delete from object using integer index') WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value} IS NOT NULL THEN error('cannot delete from scalar') END END`;
-      }),
-  },
+    const merged = jsonbOfMembers(site, sql`list_concat(${jsonMembers(site, x)}, ${jsonMembers(site, y)})`);
+    return expr(
+      sql`CASE WHEN ${jsonType(x.sql)} = 'object' AND ${jsonType(y.sql)} = 'object' THEN ${merged} WHEN ${x.sql} IS NOT NULL AND ${y.sql} IS NOT NULL THEN '[' || array_to_string(list_concat(${list(x)}, ${list(y)}), ', ') || ']' END`,
+      pgType('jsonb'),
+    );
+  }),
+  row('-', ['jsonb', 'text'], 'jsonb', ([x, k], site) => removed(site, x, { ...k, sql: sql`[${k.sql}]` })),
+  row('-', ['jsonb', '_text'], 'jsonb', ([x, k], site) => removed(site, x, k)),
+  row('-', ['jsonb', 'int4'], 'jsonb', ([x, n], site) =>
+    letAll(site, [x, n], ([v, index]) => {
+      const [value, i] = [v, index];
+      const items = letIn(
+        site,
+        { sql: jsonElements(site, { sql: value, simple: true }) },
+        (list) =>
+          sql`list_concat(list_slice(${list}, 1, CASE WHEN ${i} < 0 THEN greatest(len(${list}) + ${i}, 0) ELSE ${i} END), list_slice(${list}, CASE WHEN ${i} < -len(${list}) THEN 1 WHEN ${i} < 0 THEN len(${list}) + ${i} + 2 ELSE ${i} + 2 END, len(${list})))`,
+      );
+      return sql`CASE ${jsonType(value)} WHEN 'object' THEN error('cannot delete from object using integer index') WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value} IS NOT NULL THEN error('cannot delete from scalar') END END`;
+    }),
+  ),
   ...(['@>', '<@'] as const).map((name): Operator => ({
     name,
     args: ['jsonb', 'jsonb'],
@@ -217,16 +163,11 @@ const jsonbOnly: readonly Operator[] = [
       return letIn(site, whole, (v) => containsJson(site, v, wanted));
     },
   })),
-  {
-    name: '#-',
-    args: ['jsonb', '_text'],
-    result: 'jsonb',
-    build: ([x, p], site) => {
-      const path = literalPath(p as Expr);
-      if (!path) throw notSupported('a JSON path that is not a literal', site.location);
-      return letIn(site, x as Expr, (v) => edited(site, v, path, 'delete', raw('NULL')));
-    },
-  },
+  row('#-', ['jsonb', '_text'], 'jsonb', ([x, p], site) => {
+    const path = literalPath(p);
+    if (!path) throw notSupported('a JSON path that is not a literal', site.location);
+    return letIn(site, x, (v) => edited(site, v, path, 'delete', raw('NULL')));
+  }),
 ];
 
 /** Operators of json and jsonb. */

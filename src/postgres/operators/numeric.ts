@@ -109,25 +109,21 @@ function ownScale({ numeric }: Expr): number {
 function quotient(site: Site, a: Expr, b: Expr): SqlFragment {
   const [xScale, yScale] = [scaleOf(a), scaleOf(b)];
   return letAll(site, [a, b], ([x, y]) =>
-    letAll(
-      site,
-      [{ sql: unscaled(x as SqlFragment, xScale) }, { sql: unscaled(y as SqlFragment, yScale) }],
-      ([n, d]) => {
-        const [numerator, denominator] = [n as SqlFragment, d as SqlFragment];
-        const least = mostDecimals(a, b) ?? raw(String(Math.max(ownScale(a), ownScale(b))));
-        const scale = { sql: divisionScale(numerator, xScale, denominator, yScale, least) };
-        const text = letIn(site, scale, (decimals) => {
-          // numerator·10^k / denominator, k making the quotient a whole number of the last digit.
-          const k = sql`(${decimals} + ${raw(String(yScale - xScale))})`;
-          const [up, down] = [{ sql: power10(numerator, k) }, { sql: power10(denominator, sql`(- ${k})`) }];
-          return letAll(site, [up, down], ([p, q]) => {
-            const inBinary = sql`CAST(CAST(CAST(${x as SqlFragment} AS DOUBLE) / CAST(${y as SqlFragment} AS DOUBLE) AS DECIMAL(38,20)) AS VARCHAR)`;
-            return sql`CASE WHEN ${p as SqlFragment} IS NULL OR ${q as SqlFragment} IS NULL THEN ${inBinary} ELSE ${digits(site, rounded(p as SqlFragment, q as SqlFragment), decimals)} END`;
-          });
+    letAll(site, [{ sql: unscaled(x, xScale) }, { sql: unscaled(y, yScale) }], ([n, d]) => {
+      const [numerator, denominator] = [n, d];
+      const least = mostDecimals(a, b) ?? raw(String(Math.max(ownScale(a), ownScale(b))));
+      const scale = { sql: divisionScale(numerator, xScale, denominator, yScale, least) };
+      const text = letIn(site, scale, (decimals) => {
+        // numerator·10^k / denominator, k making the quotient a whole number of the last digit.
+        const k = sql`(${decimals} + ${raw(String(yScale - xScale))})`;
+        const [up, down] = [{ sql: power10(numerator, k) }, { sql: power10(denominator, sql`(- ${k})`) }];
+        return letAll(site, [up, down], ([p, q]) => {
+          const inBinary = sql`CAST(CAST(CAST(${x} AS DOUBLE) / CAST(${y} AS DOUBLE) AS DECIMAL(38,20)) AS VARCHAR)`;
+          return sql`CASE WHEN ${p} IS NULL OR ${q} IS NULL THEN ${inBinary} ELSE ${digits(site, rounded(p, q), decimals)} END`;
         });
-        return sql`CASE WHEN ${numerator} IS NULL OR ${denominator} IS NULL THEN NULL WHEN ${denominator} = 0 THEN error('division by zero') ELSE ${text} END`;
-      },
-    ),
+      });
+      return sql`CASE WHEN ${numerator} IS NULL OR ${denominator} IS NULL THEN NULL WHEN ${denominator} = 0 THEN error('division by zero') ELSE ${text} END`;
+    }),
   );
 }
 
@@ -144,7 +140,7 @@ function rounded(n: SqlFragment, d: SqlFragment): SqlFragment {
 /** An integer of 10^-scale units as decimal text. */
 function digits(site: Site, whole: SqlFragment, scale: SqlFragment): SqlFragment {
   return letAll(site, [{ sql: whole }], ([q]) => {
-    const value = q as SqlFragment;
+    const value = q;
     const text = sql`lpad(CAST(abs(${value}) AS VARCHAR), greatest(CAST(${scale} AS INTEGER) + 1, length(CAST(abs(${value}) AS VARCHAR))::INTEGER), '0')`;
     return sql`CASE WHEN ${value} < 0 THEN '-' ELSE '' END || CASE WHEN ${scale} = 0 THEN ${text} ELSE left(${text}, - ${scale}) || '.' || right(${text}, ${scale}) END`;
   });
@@ -192,7 +188,7 @@ export function decimalText(site: Site, x: SqlFragment, scale: number, decimals:
   return letIn(site, shown, (places) => {
     const unit = power10(raw('1'), sql`(${raw(String(scale))} - ${places})`);
     return letAll(site, [{ sql: unscaled(x, scale) }, { sql: unit }], ([n, d]) =>
-      digits(site, rounded(n as SqlFragment, d as SqlFragment), places),
+      digits(site, rounded(n, d), places),
     );
   });
 }
@@ -209,7 +205,7 @@ export function modNumeric(site: Site, a: Expr, b: Expr): Expr {
   const form = commonForm([a.numeric, b.numeric]);
   const scale = form === 'double' ? 0 : form.scale;
   const value = letAll(site, [withForm(a, form), withForm(b, form)], ([x, y]) => {
-    const [n, d] = [x as SqlFragment, y as SqlFragment];
+    const [n, d] = [x, y];
     return sql`CASE WHEN ${d} = 0 AND ${n} IS NOT NULL THEN error('division by zero') ELSE CAST(${n} % ${d} AS DECIMAL(38,${raw(String(scale))})) END`;
   });
   return made(value, scale, isExact(a, b), mostDecimals(a, b));

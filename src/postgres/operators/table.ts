@@ -1,4 +1,4 @@
-import { PgError } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { expr, type Expr } from '../expr.ts';
 import type { Site } from '../site.ts';
 import { selectCandidate } from '../types/candidates.ts';
@@ -70,6 +70,11 @@ function build(operator: Operator, operands: readonly Expr[], site: Site): Expr 
 }
 
 function noOperator(site: Site, name: string, operands: readonly Expr[], why: 'none' | 'ambiguous'): PgError {
+  if (operands.length === 2 && operands.every(({ vector }) => vector))
+    return notSupported(
+      'comparing text search vectors (name the columns of a join with USING)',
+      site.location,
+    );
   const types = operands.map(({ type }) => type.sqlName);
   const written = types.length === 2 ? `${types[0]} ${name} ${types[1]}` : `${name} ${types[0]}`;
   return why === 'ambiguous'

@@ -1,32 +1,18 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { castToText } from '../casts/to-text.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { TEXT, type Expr } from '../expr.ts';
 import { toRe2 } from '../regex/to-re2.ts';
-import type { Site } from '../site.ts';
+import { letIn, type Site } from '../site.ts';
 import type { Operator } from './operator.ts';
+import { row } from '../row.ts';
 
 /** `||` of text with anything that is not an array; NULL makes NULL. */
 const concatenation: readonly Operator[] = [
-  {
-    name: '||',
-    args: ['text', 'text'],
-    result: 'text',
-    build: ([a, b]) => concat((a as Expr).sql, (b as Expr).sql),
-  },
-  {
-    name: '||',
-    args: ['text', 'anynonarray'],
-    result: 'text',
-    build: ([a, b], site) => concat((a as Expr).sql, castToText(site, b as Expr)),
-  },
-  {
-    name: '||',
-    args: ['anynonarray', 'text'],
-    result: 'text',
-    build: ([a, b], site) => concat(castToText(site, a as Expr), (b as Expr).sql),
-  },
+  row('||', ['text', 'text'], 'text', ([a, b]) => concat(a.sql, b.sql)),
+  row('||', ['text', 'anynonarray'], 'text', ([a, b], site) => concat(a.sql, castToText(site, b))),
+  row('||', ['anynonarray', 'text'], 'text', ([a, b], site) => concat(castToText(site, a), b.sql)),
 ];
 
 function concat(a: SqlFragment, b: SqlFragment): SqlFragment {
@@ -34,39 +20,38 @@ function concat(a: SqlFragment, b: SqlFragment): SqlFragment {
 }
 
 /** POSIX regular expressions (~, ~*, !~, !~*). */
-const regular: readonly Operator[] = (['~', '~*', '!~', '!~*'] as const).map((name) => ({
-  name,
-  args: ['text', 'text'],
-  result: 'bool',
-  build: ([a, b], site) => {
-    const match = matches(site, a as Expr, b as Expr, name.endsWith('*'));
+const regular: readonly Operator[] = (['~', '~*', '!~', '!~*'] as const).map((name) =>
+  row(name, ['text', 'text'], 'bool', ([a, b], site) => {
+    const match = matches(site, a, b, name.endsWith('*'));
     return name.startsWith('!') ? sql`(NOT ${match})` : match;
-  },
-}));
+  }),
+);
 
 /** Whether a text contains a match of a pattern. */
 export function matches(site: Site, x: Expr, pattern: Expr, ignoreCase: boolean): SqlFragment {
   if (pattern.literal === null) return raw('CAST(NULL AS BOOLEAN)');
   if (pattern.literal === undefined)
     throw notSupported('a regular expression that is not a literal', site.location);
-  const { pattern: re2, options } = toRe2(pattern.literal, {
-    ignoreCase,
-    whether: true,
-    location: site.location,
+  const {
+    pattern: re2,
+    options,
+    tests = [],
+  } = toRe2(pattern.literal, { ignoreCase, whether: true, location: site.location });
+  const test = (value: SqlFragment, wanted: string) =>
+    sql`regexp_matches(${value}, ${wanted}, ${raw(`'${options}'`)})`;
+  if (tests.length === 0) return test(x.sql, re2);
+  return letIn(site, x, (v) => {
+    const others = tests.map((other) => sql`${raw(other.negated ? 'NOT ' : '')}${test(v, other.pattern)}`);
+    return sql`(${join([test(v, re2), ...others], ' AND ')})`;
   });
-  return sql`regexp_matches(${x.sql}, ${re2}, ${raw(`'${options}'`)})`;
 }
 
 /** Operators of text. */
 export const TEXT_OPERATORS: readonly Operator[] = [
   ...concatenation,
   ...regular,
-  {
-    name: '^@',
-    args: ['text', 'text'],
-    result: 'bool',
-    build: ([a, b]) => sql`starts_with(${(a as Expr).sql}, ${(b as Expr).sql})`,
-  },
+  row('||', ['bytea', 'bytea'], 'bytea', ([a, b]) => concat(a.sql, sql`substring(${b.sql}, 3)`)),
+  row('^@', ['text', 'text'], 'bool', ([a, b]) => sql`starts_with(${a.sql}, ${b.sql})`),
 ];
 
 /**

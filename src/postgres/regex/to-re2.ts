@@ -1,4 +1,6 @@
 import { notSupported, PgError } from '../errors.ts';
+import { looksAround, rewriteAround } from './around.ts';
+import { expandBackReferences } from './back-references.ts';
 import { choice, mayBeginAlike, orderMatters, POINTS, sequence, wordsOf, type Piece } from './pieces.ts';
 
 export interface Re2 {
@@ -14,6 +16,14 @@ export interface Re2 {
    * PostgreSQL the longest; and PostgreSQL makes a whole expression greedy or not.
    */
   readonly doubt: string | undefined;
+  /** Where it looks around: in which group of the pattern what is looked for is, those of its own being after it. */
+  readonly around?: {
+    /** 1, or 2 behind what stands before. */
+    readonly group: number;
+    readonly hasAfter: boolean;
+  };
+  /** Patterns that must match besides, or must not. */
+  readonly tests?: readonly { readonly pattern: string; readonly negated: boolean }[];
 }
 
 export interface RegexOptions {
@@ -27,11 +37,28 @@ export interface RegexOptions {
 
 /**
  * A PostgreSQL advanced regular expression as RE2, which DuckDB uses.
- * @throws PgError for what RE2 has no way to say: back references, look-around
+ * @throws PgError for what RE2 has no way to say: most back references, and look-around but at the ends
  */
 export function toRe2(source: string, options: RegexOptions = {}): Re2 {
-  const reader = new RegexReader(source, options);
-  return reader.read();
+  const isPlain = source.startsWith('***=') || options.flags?.includes('q');
+  const expanded = options.whether && !isPlain ? expandBackReferences(source) : undefined;
+  const text = expanded ?? source;
+  if (isPlain || !looksAround(text)) return new RegexReader(text, options).read();
+  const around = rewriteAround(text);
+  // Of lines, `^` and `$` are more than the ends of the text.
+  if (!around || (around.tests.length > 0 && (!options.whether || /[nmw]/.test(options.flags ?? ''))))
+    throw notSupported('look-around in a regular expression but at its ends', options.location);
+  const middle = new RegexReader(around.middle, options).read();
+  const all = new RegexReader(around.source, { ...options, whether: false }).read();
+  return {
+    ...middle,
+    pattern: all.pattern,
+    around: { group: around.hasBefore ? 2 : 1, hasAfter: around.hasAfter },
+    tests: around.tests.map((test) => ({
+      pattern: new RegexReader(test.source, options).read().pattern,
+      negated: test.negated,
+    })),
+  };
 }
 
 /** Class escapes of PostgreSQL in RE2's words: they know all of Unicode. */
@@ -328,7 +355,10 @@ class RegexReader {
     }
     this.at += 2;
     if (/[1-9]/.test(c))
-      throw notSupported('a back reference in a regular expression', this.options.location);
+      throw notSupported(
+        'a back reference in a regular expression, but to characters or words that a group lists,',
+        this.options.location,
+      );
     const known = CLASSES[c] ?? CONSTRAINTS[c] ?? CONTROLS[c];
     if (known !== undefined) return known;
     if (/[A-Za-z]/.test(c)) throw this.fail('invalid escape \\ sequence');

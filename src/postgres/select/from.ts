@@ -1,8 +1,8 @@
 import type { JoinExpr, Node, RangeFunction, RangeSubselect, RangeVar } from 'libpg-query';
-import { join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { identifier, join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import type { Relation } from '../../core/ports.ts';
-import { compileRowText } from '../../core/search/row-text.ts';
+import { compileRowText, rowTextColumns } from '../../core/search/row-text.ts';
 import { findPgType, pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, keyOf, type Expr } from '../expr.ts';
@@ -30,6 +30,22 @@ export function compileFrom(nodes: readonly Node[], place: Place): FromItem {
       ...(nodes.length === 1 && item.distinct && { distinct: item.distinct }),
     };
   }, empty);
+}
+
+/** Names that a FROM clause gives, those within joins included: messages know of all. */
+export function fromAliases(nodes: readonly (Node | undefined)[]): ReadonlySet<string> {
+  return new Set(
+    nodes.flatMap((node) => {
+      const joinExpr = as(node, 'JoinExpr');
+      if (joinExpr) {
+        const own = joinExpr.alias?.aliasname;
+        return [...fromAliases([joinExpr.larg, joinExpr.rarg]), ...(own === undefined ? [] : [own])];
+      }
+      const range = as(node, 'RangeVar');
+      const alias = (range ?? as(node, 'RangeSubselect') ?? as(node, 'RangeFunction'))?.alias?.aliasname;
+      return alias ?? range?.relname ?? [];
+    }),
+  );
 }
 
 function checkAliases(before: FromItem, item: FromItem, location?: number): void {
@@ -116,7 +132,12 @@ function distinctValues(
 
 /** The `_full_text` column that CKAN's tables have: the row's text, which becomes a vector where it leaves. */
 function relationFullText(relation: Relation): readonly { id: string; value: Expr }[] {
-  const text = sql`CAST(${compileRowText(relation)} AS VARCHAR)`;
+  const values = rowTextColumns(relation).map(({ id }) => sql`${identifier(id)} IS NOT NULL`);
+  // Of values that are all the empty text the vector is empty; of none it is NULL.
+  const text =
+    values.length === 0
+      ? raw('CAST(NULL AS VARCHAR)')
+      : sql`CASE WHEN ${join(values, ' OR ')} THEN COALESCE(CAST(${compileRowText(relation)} AS VARCHAR), '') END`;
   return [{ id: '_full_text', value: expr(text, pgType('tsvector'), { vector: { config: ENGLISH } }) }];
 }
 

@@ -1,4 +1,4 @@
-import type { Node, SelectStmt } from 'libpg-query';
+import type { Node, SelectStmt, WindowDef } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { keyOf, type Expr } from '../expr.ts';
@@ -9,7 +9,7 @@ import { at, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel, type Scope } from '../scope.ts';
 import { as, startOf } from '../tree.ts';
-import { compileFrom } from './from.ts';
+import { compileFrom, fromAliases } from './from.ts';
 import { compileGroups, type Groups } from './group.ts';
 import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
 import { inlined, settle, type Settled } from './settle.ts';
@@ -22,16 +22,12 @@ import { compileTargets, type Target } from './targets.ts';
  */
 export function compilePlain(node: SelectStmt, outer: Place): Query {
   const level = createLevel();
-  const around: Scope = { parent: outer.scope, sources: [], columns: [], level };
+  const aliases = fromAliases(node.fromClause ?? []);
+  const around: Scope = { parent: outer.scope, sources: [], columns: [], level, aliases };
   const place = at(outer, { scope: around });
   const from = compileFrom(node.fromClause ?? [], at(place, { filters: conjuncts(node.whereClause) }));
   const scope: Scope = { ...around, sources: from.sources, columns: from.columns };
-  const windows = new Map(
-    (node.windowClause ?? []).flatMap((item) => {
-      const window = as(item, 'WindowDef');
-      return window?.name === undefined ? [] : [[window.name, window] as const];
-    }),
-  );
+  const windows = windowsOf(node);
   const here = at(place, { scope, windows });
   const where = node.whereClause
     ? compileCondition(node.whereClause, at(here, { clause: 'WHERE', isConjunct: true }), 'WHERE')
@@ -63,6 +59,21 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
     rows: isGrouped ? filtered(grouped(rows, groups, here), having?.sql, here) : rows,
     isGrouped,
   });
+}
+
+/** The WINDOW clause's definitions by their names. */
+function windowsOf(node: SelectStmt): ReadonlyMap<string, WindowDef> {
+  const windows = new Map<string, WindowDef>();
+  for (const item of node.windowClause ?? []) {
+    const window = as(item, 'WindowDef');
+    if (window?.name === undefined) continue;
+    if (windows.has(window.name))
+      throw new PgError('windowing_error', `window "${window.name}" is already defined`, {
+        location: window.location,
+      });
+    windows.set(window.name, window);
+  }
+  return windows;
 }
 
 /** The parts of a condition that must all be true. */

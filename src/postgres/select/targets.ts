@@ -8,7 +8,7 @@ import { columnValue, identityOf } from '../expressions/columns.ts';
 import { compileExpression } from '../compilers.ts';
 import { columnName } from '../names.ts';
 import type { Place } from '../place.ts';
-import { findSource, type ScopeColumn } from '../scope.ts';
+import { findSource, noSource, type ScopeColumn } from '../scope.ts';
 import { as, strings } from '../tree.ts';
 
 /** One output of a SELECT. */
@@ -66,7 +66,6 @@ function star(names: readonly string[], place: Place, location?: number): readon
 
 function columnsOf(alias: string, place: Place, location?: number): readonly ScopeColumn[] {
   const found = findSource(place.scope, alias);
-  if (!found)
-    throw new PgError('undefined_table', `missing FROM-clause entry for table "${alias}"`, { location });
+  if (!found) throw noSource(place.scope, alias, location);
   return found.source.columns;
 }

@@ -8,6 +8,7 @@ import { at, type Cte, type Ctes, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { as, strings } from '../tree.ts';
 import { compileSelect } from '../compilers.ts';
+import { checkRecursion } from './recursion.ts';
 import { columnNames, outputExpr } from './tail.ts';
 
 /** WITH: each query sees those before it; in WITH RECURSIVE also itself. */
@@ -86,6 +87,7 @@ function compileRecursive(
       `recursive query "${name}" does not have the form non-recursive-term UNION [ALL] recursive-term`,
       { location: node.location },
     );
+  checkRecursion(name, select);
   if (select.sortClause || select.limitCount || select.limitOffset)
     throw new PgError(
       'feature_not_supported',

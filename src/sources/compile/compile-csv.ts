@@ -14,10 +14,11 @@ import { mendCsv } from '../csv/mend-csv.ts';
 import { findMends, mayNeedMends } from '../csv/mends-of.ts';
 import type { MendPlan } from '../csv/plan-mends.ts';
 import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
-import type { Content } from '../content.ts';
+import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { misfitAdvice } from './misfit-advice.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
-import { toReadableCsv } from './readable-csv.ts';
+import { REWRITTEN_REMARK, toReadableCsv } from './readable-csv.ts';
+import { PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';
 
 /** What a CSV file comes to before it is proved by loading it. */
 export type CsvTable = Omit<FoundTable, 'source'> & { readonly source: CsvSource | null };
@@ -54,14 +55,18 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     const plan = await findMends(content, dialect, named.names);
     return plan && plan.remarks.length > 0 ? plan : null;
   };
-  const mended = (plan: MendPlan & { readonly utf8: Uint8Array }): Promise<CsvTable> => {
+  const mended = async (plan: MendPlan & { readonly utf8: Uint8Array }): Promise<CsvTable> => {
     if (input.strict)
-      return Promise.resolve(
-        broken(`${path}: ${plan.remarks.join('; ')}. "strict" is set: mend the file`, said),
-      );
+      return broken(`${path}: ${plan.remarks.join('; ')}. "strict" is set: mend the file`, said);
     const { mends, utf8 } = plan;
     const text = mendCsv(utf8, dialect, mends, named.names.length);
-    return compileWritten({ content: text, dialect, mends }, [...said, ...plan.remarks], context);
+    const remarks = [...said, ...plan.remarks];
+    const table = await compileWritten({ content: text, dialect, mends }, remarks, context);
+    if (table.source !== null || !table.isUnreadable) return table;
+    const utf8Dialect: CsvDialect = { ...dialect, encoding: 'utf-8' };
+    return (
+      (await compileRewritten({ content: text, dialect: utf8Dialect, mends }, remarks, context)) ?? table
+    );
   };
   const isSuspect = await mayNeedMends(content, bytes, dialect, named.names.length);
   const known = isSuspect ? await mend() : null;
@@ -69,8 +74,36 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   const table = await compileWritten(whole, said, context);
   if (table.source !== null || !table.isUnreadable) return table;
   const found = isSuspect ? null : await mend();
-  return found ? mended(found) : table;
+  if (found) return mended(found);
+  return (await compileRewritten(whole, said, context)) ?? table;
 }
+
+/**
+ * What the database cannot tell apart, such as quotes behind a blank, another reader may: the records as that has them, written plainly.
+ * Null: neither it can, or the file is too large.
+ */
+async function compileRewritten(
+  { content, dialect }: Written,
+  said: readonly string[],
+  context: Context,
+): Promise<CsvTable | null> {
+  const bytes = sizeOf(content) > MOST_REWRITTEN ? null : await bytesOf(content);
+  if (!bytes || dialect.skip > 0 || dialect.numbered) return null;
+  const { delimiter, quote, escape, header } = dialect;
+  const rewritten = rewriteCsv(bytes, dialect.encoding, { delimiter, quote, escape: escape || quote });
+  const plain: CsvDialect = { ...PLAIN_DIALECT, encoding: 'utf-8', header, skip: 0 };
+  const { names } = sniffDialect(rewritten, plain);
+  if (names.length !== context.names.length) return null;
+  const remarks = [...said, REWRITTEN_REMARK];
+  const table = await compileWritten({ content: rewritten, dialect: plain, mends: null }, remarks, {
+    ...context,
+    rewritten,
+  });
+  return table.source && table;
+}
+
+/** Bytes of a file that is parsed in memory. */
+const MOST_REWRITTEN = 200_000_000;
 
 /** A file's text, and how it is written. */
 interface Written {
@@ -141,7 +174,10 @@ async function compileWritten(
     const advice = reason === describeMisfit(first) ? misfitAdvice(first) : '';
     return broken(sentence(path, fault?.line ?? null, reason + advice), remarks);
   } catch (error) {
-    const fault = await diagnoseCsv(engine, content, toSource(draft.columns, 0), fields(draft.columns));
+    // Nor can it be read to find out why, where the database is at fault.
+    const fault = await diagnoseCsv(engine, content, toSource(draft.columns, 0), fields(draft.columns)).catch(
+      () => null,
+    );
     if (fault) return { ...broken(sentence(path, fault.line, fault.reason), said), isUnreadable: true };
     if (error instanceof EngineError && error.failure !== 'crashed')
       return { ...broken(sentence(path, null, error.message), said), isUnreadable: true };

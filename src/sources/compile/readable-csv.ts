@@ -25,6 +25,9 @@ export type ReadableCsv =
 
 const CR = 13;
 
+export const REWRITTEN_REMARK =
+  'published as UTF-8 with commas, since no reader in the browser takes it as it is';
+
 type Written = Pick<ResourceDescriptor, 'encoding' | 'dialect'>;
 
 /**
@@ -57,7 +60,7 @@ function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written)
       bytes: rewritten,
       rewritten,
       declared: { ...written, ...PLAIN_DIALECT, encoding: 'utf-8' },
-      remarks: ['published as UTF-8 with commas, since no reader in the browser takes it as it is'],
+      remarks: [REWRITTEN_REMARK],
     };
   }
   const readable = declared?.kind === 'readable' ? declared.encoding : null;

@@ -3,7 +3,7 @@ import { readXml } from './read-xml.ts';
 import type { Merge, Sheet } from './sheet.ts';
 import { unzip } from './unzip.ts';
 
-/** Empty rows and cells come repeated, up to a sheet's end. */
+/** Empty rows come repeated, up to a sheet's end. */
 const MOST_REPEATED = 16_384;
 
 /** The sheets of an OpenDocument spreadsheet. Throws ResourceError when it is none. */
@@ -12,6 +12,8 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
   if (!content) throw new ResourceError('has no spreadsheet in it');
   const sheets: { name: string; rows: string[][]; merges: Merge[]; errors: number }[] = [];
   let cells: string[] = [];
+  // Empty cells that nothing has followed yet: at a row's end there are thousands.
+  let gap = 0;
   let [times, rowTimes] = [1, 1];
   let value: string | null = null;
   let text = '';
@@ -23,14 +25,14 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
       const sheet = sheets.at(-1);
       if (name === 'table')
         sheets.push({ name: attribute('table:name') ?? '', rows: [], merges: [], errors: 0 });
-      if (name === 'table-row') [cells, rowTimes] = [[], repeated('rows')];
+      if (name === 'table-row') [cells, gap, rowTimes] = [[], 0, repeated('rows')];
       if (name === 'annotation') noted++;
       if (name === 'table-cell' || name === 'covered-table-cell') {
         [times, value, text, paragraphs] = [repeated('columns'), toText(attribute), '', 0];
         const [right, bottom] = ['columns', 'rows'].map((what) =>
           Number(attribute(`table:number-${what}-spanned`) ?? 1),
         );
-        const [top, left] = [sheet?.rows.length ?? 0, cells.length];
+        const [top, left] = [sheet?.rows.length ?? 0, cells.length + gap];
         if ((right ?? 1) * (bottom ?? 1) > 1)
           sheet?.merges.push({ top, left, bottom: top + (bottom ?? 1) - 1, right: left + (right ?? 1) - 1 });
       }
@@ -50,8 +52,11 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
         const isError = /^(#|Err:)/.test(cell) && value === null;
         const sheet = sheets.at(-1);
         if (isError && sheet) sheet.errors++;
-        const most = cell === '' ? Math.min(times, MOST_REPEATED) : times;
-        for (let i = 0; i < most; i++) cells.push(isError ? '' : cell);
+        if (cell === '' || isError) gap += times;
+        else {
+          for (; gap > 0; gap--) cells.push('');
+          for (let i = 0; i < times; i++) cells.push(cell);
+        }
       }
       if (name === 'table-row') {
         const isEmpty = cells.every((cell) => cell === '');

@@ -5,35 +5,54 @@ import { unzip } from './unzip.ts';
 
 /** The sheets of an Excel workbook (Office Open XML), hidden ones left out. Throws ResourceError when it is none. */
 export function readXlsx(bytes: Uint8Array): readonly Sheet[] {
-  const files = unzip(bytes, (name) =>
-    /^xl\/(worksheets\/|workbook|styles|sharedStrings|_rels\/)/i.test(name),
+  // Pictures and the like may be larger than all that is read.
+  const files = unzip(
+    bytes,
+    (name) => /\.(xml|rels)$/i.test(name) && !/(^|\/)(drawings|media|charts|theme)\//i.test(name),
   );
   const byName = new Map([...files].map(([name, content]) => [name.toLowerCase(), content]));
   const file = (name: string) => byName.get(name.toLowerCase());
-  const workbook = file('xl/workbook.xml');
+  const root = readRelations(file('_rels/.rels'), '').find(({ kind }) => kind === 'officeDocument');
+  const path = root?.path ?? 'xl/workbook.xml';
+  const workbook = file(path);
   if (!workbook) throw new ResourceError('has no workbook in it');
-  const targets = readRelations(file('xl/_rels/workbook.xml.rels'));
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const relations = readRelations(file(`${folder}_rels/${path.slice(folder.length)}.rels`), folder);
+  const ofKind = (kind: string, usual: string) =>
+    file(relations.find((one) => one.kind === kind)?.path ?? `${folder}${usual}`);
   const { sheets, is1904 } = readWorkbook(workbook);
-  const strings = readStrings(file('xl/sharedStrings.xml'));
-  const formats = readStyles(file('xl/styles.xml'));
+  const strings = readStrings(ofKind('sharedStrings', 'sharedStrings.xml'));
+  const formats = readStyles(ofKind('styles', 'styles.xml'));
   return sheets.flatMap(({ name, relation }) => {
-    const target = targets.get(relation) ?? '';
-    const sheet = file(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    const found = relations.find(({ id, kind }) => id === relation && kind === 'worksheet');
+    const sheet = found && file(found.path);
     return sheet ? [{ name, ...readSheet(sheet, { strings, formats, is1904 }) }] : [];
   });
 }
 
-function readRelations(bytes: Uint8Array | undefined): ReadonlyMap<string, string> {
-  const targets = new Map<string, string>();
+/** What a part of a workbook says of another one. */
+interface PartRelation {
+  readonly id: string;
+  /** The last part of its type: `worksheet`, `styles`. */
+  readonly kind: string;
+  readonly path: string;
+}
+
+/** @param folder that the paths are relative to, with a slash at its end, or empty */
+function readRelations(bytes: Uint8Array | undefined, folder: string): readonly PartRelation[] {
+  const relations: PartRelation[] = [];
   if (bytes)
     readXml(bytes, {
       open(name, attribute) {
-        if (name === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
+        if (name !== 'Relationship') return;
+        const [id = '', target = '', type = ''] = ['Id', 'Target', 'Type'].map((one) => attribute(one) ?? '');
+        const path = new URL(target, `file:///${folder}`).pathname.slice(1);
+        relations.push({ id, kind: type.slice(type.lastIndexOf('/') + 1), path: decodeURI(path) });
       },
       close() {},
       text() {},
     });
-  return targets;
+  return relations;
 }
 
 function readWorkbook(bytes: Uint8Array) {
@@ -44,7 +63,7 @@ function readWorkbook(bytes: Uint8Array) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
       const isShown = (attribute('state') ?? 'visible') === 'visible';
       if (name === 'sheet' && isShown)
-        sheets.push({ name: attribute('name') ?? '', relation: attribute('r:id') ?? '' });
+        sheets.push({ name: attribute('name') ?? '', relation: attribute('*:id') ?? '' });
     },
     close() {},
     text() {},

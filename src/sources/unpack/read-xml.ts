@@ -3,7 +3,7 @@
 import { Parser } from 'saxen';
 import { ResourceError } from '../../core/errors.ts';
 
-/** Hears of an XML text in its order. Names are without their prefix; those of attributes are with it. */
+/** Hears of an XML text in its order. Names are without their prefix; those of attributes are with it, or asked for by `*:` with whatever prefix. */
 export interface XmlVisitor {
   readonly open: (name: string, attribute: (name: string) => string | undefined) => void;
   readonly close: (name: string) => void;
@@ -18,7 +18,8 @@ export function readXml(bytes: Uint8Array, { open, close, text }: XmlVisitor): v
       let known: Readonly<Record<string, string>> | undefined;
       open(bare(name), (wanted) => {
         known ??= attributes();
-        const value = known[wanted];
+        const value =
+          known[wanted] ?? (wanted.startsWith('*:') ? withAnyPrefix(known, wanted.slice(1)) : undefined);
         return value === undefined ? undefined : decode(value);
       });
     })
@@ -29,4 +30,8 @@ export function readXml(bytes: Uint8Array, { open, close, text }: XmlVisitor): v
       throw new ResourceError(`its XML cannot be read: ${error.message}`, { cause: error });
     })
     .parse(new TextDecoder().decode(bytes));
+}
+
+function withAnyPrefix(attributes: Readonly<Record<string, string>>, end: string): string | undefined {
+  return Object.entries(attributes).find(([name]) => name.endsWith(end))?.[1];
 }

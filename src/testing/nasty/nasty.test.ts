@@ -8,7 +8,8 @@ import { createParquetReader } from '../../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../../sources/relations.ts';
 import { createNodeEngine } from '../node-engine.ts';
 import { makeFolder } from '../temp-folder.ts';
-import { NASTY, type NastyFile } from './corpus.ts';
+import { NASTY } from './corpus.ts';
+import type { NastyFile } from './nasty-file.ts';
 
 const shown = (fields: Resource['fields']) => fields.map(({ id, type }) => `${id} ${type}`).join(', ');
 

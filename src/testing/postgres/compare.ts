@@ -70,7 +70,13 @@ function decode(cell: string): string {
   }
 }
 
-function differ(statement: string, ours: OracleAnswer, theirs: OracleAnswer, ordered: boolean): string {
+/** What differs between two answers; empty when they agree. */
+export function differ(
+  statement: string,
+  ours: OracleAnswer,
+  theirs: OracleAnswer,
+  ordered: boolean,
+): string {
   const first = (text: string) => text.split('\n')[0] ?? '';
   if ('error' in ours || 'error' in theirs) {
     const a = 'error' in ours ? first(ours.error) : 'an answer';

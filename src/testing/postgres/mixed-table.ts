@@ -20,18 +20,22 @@ const FIELDS = {
   jb: 'jsonb',
 } as const;
 
+/** PostgreSQL's types by the names of columns, in their order. */
+export type ColumnTypes = Readonly<Record<string, string>>;
+
+/** Data Package's word for a type; others are strings. */
 const SCHEMA_TYPES: Readonly<Record<string, string>> = {
+  int2: 'integer',
   int4: 'integer',
   int8: 'integer',
   numeric: 'number',
+  float4: 'number',
   float8: 'number',
   bool: 'boolean',
   date: 'date',
   timestamp: 'datetime',
   timestamptz: 'datetime',
   time: 'time',
-  _int4: 'array',
-  _text: 'array',
   json: 'object',
   jsonb: 'object',
 };
@@ -47,35 +51,45 @@ const ROWS = String.raw`
 100|1|100|-0.05|0.10|-1e-05|Abc|x|false|2023-01-01|1969-07-20 20:17:40.25|1969-07-20 20:17:40.25+00|01:02:03.004|31 days|[1,2,3]|["a","b c"]|null|25
 `;
 
+/** A table as a CSV file and its descriptor's resource. Cells are PostgreSQL's texts, arrays JSON's; null is NULL. */
+export function describeTable(
+  name: string,
+  columns: ColumnTypes,
+  rows: readonly (readonly (string | null)[])[],
+): { readonly csv: string; readonly resource: object } {
+  const line = (cells: readonly (string | null)[]) =>
+    cells.map((cell) => `"${(cell ?? '\\N').replaceAll('"', '""')}"`).join(',');
+  return {
+    csv: [Object.keys(columns), ...rows].map((cells) => `${line(cells)}\n`).join(''),
+    resource: {
+      name,
+      path: `${name}.csv`,
+      schema: {
+        fields: Object.entries(columns).map(([column, type]) => ({
+          name: column,
+          type: type.startsWith('_') ? 'array' : (SCHEMA_TYPES[type] ?? 'string'),
+          ...(type.startsWith('time') ? { format: 'any' } : {}),
+          datapond: { type },
+        })),
+        missingValues: ['\\N'],
+      },
+    },
+  };
+}
+
+const MIXED = describeTable(
+  'mixed',
+  FIELDS,
+  ROWS.trim()
+    .split('\n')
+    .map((row) => {
+      const cells = row.split('|');
+      return Object.keys(FIELDS).map((_, i) => cells[i] || null);
+    }),
+);
+
 /** A table of nearly every type, small, with NULLs, keys that repeat and a column of its own `_id`s: files of a data folder. */
 export const MIXED_TABLE: Readonly<Record<string, string>> = {
-  'mixed/mixed.csv': [
-    Object.keys(FIELDS).join(','),
-    ...ROWS.trim()
-      .split('\n')
-      .map((row) => {
-        const cells = row.split('|');
-        const quoted = Object.keys(FIELDS).map((_, i) => `"${(cells[i] || '\\N').replaceAll('"', '""')}"`);
-        return quoted.join(',');
-      }),
-    '',
-  ].join('\n'),
-  'mixed/datapackage.json': JSON.stringify({
-    name: 'mixed',
-    resources: [
-      {
-        name: 'mixed',
-        path: 'mixed.csv',
-        schema: {
-          fields: Object.entries(FIELDS).map(([name, type]) => ({
-            name,
-            type: SCHEMA_TYPES[type] ?? 'string',
-            ...(type.startsWith('time') ? { format: 'any' } : {}),
-            datapond: { type },
-          })),
-          missingValues: ['\\N'],
-        },
-      },
-    ],
-  }),
+  'mixed/mixed.csv': MIXED.csv,
+  'mixed/datapackage.json': JSON.stringify({ name: 'mixed', resources: [MIXED.resource] }),
 };

@@ -19,10 +19,21 @@ export interface Oracle {
   close(): Promise<void>;
 }
 
-/** Copies resources into a PostgreSQL of its own, as tables named by their ids, with `_id` and `_full_text` as CKAN makes them. */
-export async function createOracle(ports: Ports, resources: Iterable<Resource>): Promise<Oracle> {
+export interface OracleOptions {
+  /** What a table is called. Default: by its resource's id, as CKAN calls it. */
+  readonly nameOf?: (resource: Resource) => string;
+  /** Rows lie the other way round. */
+  readonly reversed?: boolean;
+}
+
+/** Copies resources into a PostgreSQL of its own, as tables with `_id` and `_full_text` as CKAN makes them. */
+export async function createOracle(
+  ports: Ports,
+  resources: Iterable<Resource>,
+  { nameOf = ({ id }) => id, reversed = false }: OracleOptions = {},
+): Promise<Oracle> {
   const postgres = await openPostgres();
-  for (const resource of resources) await copyTable(postgres, ports, resource);
+  for (const resource of resources) await copyTable(postgres, ports, resource, nameOf(resource), reversed);
   const names = await postgres.query('SELECT oid, typname FROM pg_type');
   const typeNames = new Map(names.rows.map(([oid, name]) => [Number(oid), String(name)]));
   return {
@@ -48,14 +59,20 @@ export async function createOracle(ports: Ports, resources: Iterable<Resource>):
 /** Records that one INSERT brings. */
 const BATCH = 500;
 
-async function copyTable(postgres: PostgresServer, ports: Ports, resource: Resource): Promise<void> {
+async function copyTable(
+  postgres: PostgresServer,
+  ports: Ports,
+  resource: Resource,
+  table: string,
+  reversed: boolean,
+): Promise<void> {
   const relation = await ports.relations.open(resource);
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
   const columns = resource.fields.map(
     ({ id, type }) => `${quoted(id)} ${type.startsWith('_') ? `${type.slice(1)}[]` : type}`,
   );
   await postgres.run(
-    `CREATE TABLE ${quoted(resource.id)} (_id serial PRIMARY KEY, _full_text tsvector, ${columns.join(', ')})`,
+    `CREATE TABLE ${quoted(table)} (_id serial PRIMARY KEY, _full_text tsvector, ${columns.join(', ')})`,
   );
   const texts = relation.columns.map(({ id, type, numericText }) => {
     const name = identifier(numericText ?? id);
@@ -65,17 +82,18 @@ async function copyTable(postgres: PostgresServer, ports: Ports, resource: Resou
     sql`SELECT ${join(
       texts.map((text, i) => sql`${text} AS ${raw(`c${i}`)}`),
       ', ',
-    )} FROM ${relation.name} ORDER BY "_id"`,
+    )} FROM ${relation.name} ORDER BY "_id" ${raw(reversed ? 'DESC' : '')}`,
   );
-  const names = resource.fields.map(({ id }) => quoted(id)).join(', ');
+  const names = ['_id', ...resource.fields.map(({ id }) => id)].map(quoted).join(', ');
   for (let from = 0; from < rows; from += BATCH) {
     const lines = Array.from({ length: Math.min(BATCH, rows - from) }, (_, i) => {
       const cells = data.map(({ values }) => literal(values[from + i] ?? null));
-      return `(${cells.join(', ')})`;
+      const id = reversed ? rows - from - i : from + i + 1;
+      return `(${[id, ...cells].join(', ')})`;
     });
-    await postgres.run(`INSERT INTO ${quoted(resource.id)} (${names}) VALUES ${lines.join(',\n')}`);
+    await postgres.run(`INSERT INTO ${quoted(table)} (${names}) VALUES ${lines.join(',\n')}`);
   }
-  await postgres.run(FULL_TEXT.replaceAll('TABLE_NAME', quoted(resource.id)));
+  await postgres.run(FULL_TEXT.replaceAll('TABLE_NAME', quoted(table)));
 }
 
 /** CKAN's trigger (contract 3.1): the row's values in order, as JSON prints them, without nulls. */

@@ -17,11 +17,11 @@ export interface PostgresServer {
 }
 
 /** The environment variable that names a server: `postgresql://user@host:port/database`. Without it PGlite answers. */
-const ADDRESS = 'DATAPOND_POSTGRES';
+export const POSTGRES_ADDRESS = 'DATAPOND_POSTGRES';
 
 /** Opens PostgreSQL with a schema of its own, which goes when it is closed. The clock is UTC's, as on CKAN's servers. */
 export async function openPostgres(): Promise<PostgresServer> {
-  const address = process.env[ADDRESS];
+  const address = process.env[POSTGRES_ADDRESS];
   const server = address ? await openServer(address) : await openPglite();
   await server.run("SET TimeZone TO 'UTC'; SET default_text_search_config TO 'pg_catalog.english'");
   return server;

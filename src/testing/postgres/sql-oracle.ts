@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../node-engine.ts';
@@ -7,15 +8,22 @@ import { generateStatement } from './generate.ts';
 import { judge, shrink, type Judged, type Verdict } from './judge.ts';
 import { createOracle } from './oracle.ts';
 import { write } from './phrase.ts';
+import { judgeSuite } from './suite/judge-suite.ts';
+import { POSTGRES_ADDRESS } from './server.ts';
 import { openSqlTables } from './tables.ts';
 
 const USAGE = `npm run sql-oracle -- [--count N] [--seed S] [--matrix N] [--wasm] [STATEMENT …]
+npm run sql-oracle -- --suite FOLDER [--files FILE,…]
   Puts statements to datastore_search_sql and to PostgreSQL, and shows the smallest of each cause that differs.
   --count N    random statements (2000)
   --seed S     the first one's seed (1)
   --matrix N   statements of the matrix of expressions and contexts, evenly chosen; 0 none (2000)
   --wasm       DuckDB-WASM, as in a browser, instead of DuckDB's native engine
   STATEMENT    these alone; {mixed}, {stations} … are tables
+  --suite FOLDER  the SELECTs of PostgreSQL's own regression suite, out of its sources' src/test/regress, over its own tables:
+               how many agree of those that CKAN's allow list permits, and those that do not. It needs psql and a server whose
+               user may create databases and read the folder
+  --files FILE,…  of the suite these files alone (select,join …)
 DATAPOND_POSTGRES=postgresql://user@host:port/database names a server; otherwise PGlite answers.`;
 
 const { values, positionals } = parseArgs({
@@ -25,12 +33,42 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     matrix: { type: 'string', default: '2000' },
     wasm: { type: 'boolean' },
+    suite: { type: 'string' },
+    files: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 });
 if (values.help) {
   console.log(USAGE);
   process.exit(0);
+}
+
+if (values.suite !== undefined) {
+  await showSuite(values.suite);
+  process.exit(0);
+}
+
+/** The suite's statements that differ, and counts of all. */
+async function showSuite(folder: string): Promise<void> {
+  const address = process.env[POSTGRES_ADDRESS];
+  if (!address) throw new Error(`--suite needs a server: set ${POSTGRES_ADDRESS}`);
+  const counts = new Map<string, number>();
+  for await (const { file, verdict, judged } of judgeSuite(
+    resolve(folder),
+    address,
+    values.files?.split(','),
+  )) {
+    counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+    if (['agree', 'allow-list', 'no table', 'undetermined'].includes(verdict)) continue;
+    console.log(`\n${file}: ${verdict}\n  ${judged.statement}\n  ${judged.difference}`);
+  }
+  const apart = ['allow-list', 'no table', 'undetermined'];
+  const permitted = [...counts].reduce((sum, [verdict, n]) => sum + (apart.includes(verdict) ? 0 : n), 0);
+  console.log();
+  for (const [verdict, count] of [...counts].sort(([, a], [, b]) => b - a))
+    console.log(`  ${verdict}: ${count}`);
+  const percent = ((100 * (counts.get('agree') ?? 0)) / permitted).toFixed(2);
+  console.log(`${percent} % agree of ${permitted} that CKAN permits, over tables that there are`);
 }
 
 const engine = values.wasm ? createNodeEngine() : createNativeEngine();

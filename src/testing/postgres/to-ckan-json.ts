@@ -61,23 +61,25 @@ function isoformat(text: string): string {
 
 /** PostgreSQL's interval as psycopg2's timedelta prints: months are 30 days, years 365. */
 function timedelta(text: string): string {
-  let days = 0;
+  const day = 86_400_000_000n;
+  let days = 0n;
   for (const [, count, unit] of text.matchAll(/([+-]?\d+) (year|mon|day)s?/g))
-    days += Number(count) * { year: 365, mon: 30, day: 1 }[unit as 'year'];
+    days += BigInt(count as string) * { year: 365n, mon: 30n, day: 1n }[unit as 'year'];
   const clock = /([+-]?)(\d+):(\d{2}):(\d{2})(?:\.(\d+))?$/.exec(text);
-  const micros = clock
-    ? (clock[1] === '-' ? -1 : 1) *
-      ((Number(clock[2]) * 3600 + Number(clock[3]) * 60 + Number(clock[4])) * 1e6 +
-        Number((clock[5] ?? '').padEnd(6, '0')))
-    : 0;
-  const total = days * 86_400e6 + micros;
-  const wholeDays = Math.floor(total / 86_400e6);
-  const rest = total - wholeDays * 86_400e6;
-  const two = (n: number) => String(n).padStart(2, '0');
-  const seconds = Math.floor(rest / 1e6);
-  const fraction = rest % 1e6;
-  const time = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${fraction ? `.${String(fraction).padStart(6, '0')}` : ''}`;
-  return wholeDays === 0 ? time : `${wholeDays} day${Math.abs(wholeDays) === 1 ? '' : 's'}, ${time}`;
+  const [, sign, hours = '0', minutes = '0', seconds = '0', fraction = ''] = clock ?? [];
+  const micros =
+    (BigInt(hours) * 3600n + BigInt(minutes) * 60n + BigInt(seconds)) * 1_000_000n +
+    BigInt(fraction.padEnd(6, '0'));
+  const total = days * day + (sign === '-' ? -micros : micros);
+  const rest = ((total % day) + day) % day;
+  const wholeDays = (total - rest) / day;
+  const second = rest / 1_000_000n;
+  const two = (n: bigint) => String(n).padStart(2, '0');
+  const part = rest % 1_000_000n ? `.${String(rest % 1_000_000n).padStart(6, '0')}` : '';
+  const time = `${second / 3600n}:${two((second / 60n) % 60n)}:${two(second % 60n)}${part}`;
+  return wholeDays === 0n
+    ? time
+    : `${wholeDays} day${wholeDays === 1n || wholeDays === -1n ? '' : 's'}, ${time}`;
 }
 
 /** Elements of `{a,"b c",NULL}`, without nesting. */

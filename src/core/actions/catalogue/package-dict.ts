@@ -1,4 +1,4 @@
-import type { Dataset, Group, Organization, Resource, Site } from '../../catalog.ts';
+import type { Dataset, Group, Organization, OriginalFile, Resource, Site } from '../../catalog.ts';
 import { findLicense } from './licenses.ts';
 
 /** What the catalogue's dictionaries need to know of the site. */
@@ -89,6 +89,7 @@ export function toResourceDict(
     ...(withDetails && details(resource)),
     ...(resource.foreignKeys && { foreign_keys: resource.foreignKeys }),
     ...(resource.remarks && { remarks: resource.remarks }),
+    ...(resource.original && originalMembers(resource.original, siteUrl)),
     ...pageRecords(resource),
     resource_type: null,
     size: resource.bytes,
@@ -102,6 +103,17 @@ function details({ source, fields, aliases, problem }: Resource): Dict {
   return {
     ...(source && { records: source.rows, columns: fields.length, aliases }),
     ...(problem !== null && { problem }),
+  };
+}
+
+/** Flat, as CKAN's own members are. */
+function originalMembers({ url, format, mediaType, bytes, sha256 }: OriginalFile, siteUrl: string): Dict {
+  return {
+    original_url: `${siteUrl}/${url}`,
+    original_format: format,
+    original_mimetype: mediaType,
+    original_size: bytes,
+    original_hash: sha256,
   };
 }
 

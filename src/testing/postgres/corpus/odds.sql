@@ -66,3 +66,26 @@ SELECT count(*) OVER (ORDER BY code RANGE BETWEEN 2 PRECEDING AND CURRENT ROW) F
 SELECT array_agg(DISTINCT 10 / x) AS a, string_agg(DISTINCT (10 / x)::text, ',') AS b, array_agg(DISTINCT 10 / x ORDER BY 10 / x DESC) AS c, json_agg(DISTINCT 10 / x) AS d, count(DISTINCT 10 / x) AS e, string_agg(DISTINCT (10 / x)::text, ',') FILTER (WHERE x > 99) AS f FROM (VALUES (1), (2), (NULL), (4), (1)) AS v(x);
 SELECT regexp_replace(x, '(^|\s)([a-z])', '\1<\2>', 'g') AS a, regexp_replace(x, '([a-z])(\s|$)', '<\1>\2', 'g') AS b, regexp_matches(x, '(^|,)([^,]+)') AS c FROM (VALUES (' a bc d'), ('x,yz'), ('ab')) AS v(x);
 SELECT array_agg(octet_length(code)) AS a, max(ARRAY[octet_length(code)]) AS b FROM {stations};
+
+SELECT encode(code::bytea, 'hex') AS a, encode(convert_to(label, 'UTF8'), 'base64') AS b, length(code::bytea) AS c, md5(label::bytea) AS d FROM {stations} ORDER BY _id;
+SELECT 'a'::bytea || '\x00ff'::bytea AS a, substring('\x010203'::bytea from 2) AS b, set_bit('\x00'::bytea, 3, 1) AS c, btrim('\x000100'::bytea, '\x00') AS d, decode('YWJj', 'base64') AS e, encode('a\\b\000'::bytea, 'escape') AS f, get_byte('\x0aff', 1) AS g, convert_from('\xc3a9', 'UTF8') AS h;
+SELECT '\xabc'::bytea;
+SELECT regexp_replace('A PostgreSQL function', 'a|e|i|o|u', 'X', 1, 3, 'i') AS a, regexp_replace('abcabc', 'b', '<\&>', 3) AS b, regexp_replace('abcabc', 'b', 'x', 1, 0) AS c;
+SELECT regexp_split_to_array('a b', ' ', 'g');
+SELECT i % -1 AS a, mod(l, -1) AS b, width_bucket(i, ARRAY[0, 5, 50]) AS c FROM {mixed} ORDER BY _id;
+SELECT width_bucket(1.0, 'NaN', 4, 3);
+SELECT row_to_json(ROW(1, 'a'), true) AS a, array_to_json(ARRAY[1, 2], true) AS b, extract(year FROM date 'infinity') AS c, date_trunc('day', timestamp '-infinity') AS d;
+SELECT extract(microseconds FROM date '2020-08-11');
+WITH RECURSIVE x(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM x WHERE n IN (SELECT * FROM x)) SELECT * FROM x;
+WITH RECURSIVE x(n) AS (SELECT 1 UNION ALL (SELECT n + 1 FROM x WHERE n < 9 UNION ALL SELECT n + 1 FROM x WHERE n < 5)) SELECT * FROM x;
+SELECT * FROM {mixed} a CROSS JOIN (SELECT a.i AS g) ss;
+SELECT coalesce(generate_series(1, 3), 0);
+SELECT sqrt(515549506212297735.073688290367) AS a, sqrt(1.000000000000003) AS b, sqrt(0.0) AS c;
+SELECT 'aa' ~ '(.)\1' AS a, 'ab' ~ 'a(?=b).' AS b;
+SELECT substring('12 km', '\d+(?= km)') AS a, regexp_match('abfoo bfoo', '(?<!ab)(f)o(o)') AS b, regexp_replace('abfoo bfoo x', '(?<!ab)(f)o(o)(?= x)', '[\2\1\&]') AS c, 'fooba' ~ 'foo(?!bar)' AS d, 'x1a' ~ '^(?=.*\d)(?!.*z).+$' AS e, 'bbc' ~ '^([bc])\1*$' AS f;
+SELECT title ~ '^(?=.*a)(?!.*z).{5,}' AS a, title ~* '(?<!north )bay' AS b, title ~ '([a-z])\1' AS c, substring(title, '\w+(?= of)') AS d, regexp_replace(title, '(?<=of )\w+', 'X') AS e FROM {research-projects} ORDER BY _id;
+SELECT ROW(x.*) AS a FROM {stations} a JOIN {stations} b USING (code) AS x WHERE a._id = 1;
+SELECT string_agg(code::bytea, '\x2c' ORDER BY code) AS a, string_agg(code::bytea, NULL ORDER BY code) AS b, string_agg(code, NULL ORDER BY code) AS c FROM {stations};
+SELECT scale(numeric 'NaN') AS a, scale(n) AS b FROM {types} ORDER BY _id;
+SELECT count(*) OVER w FROM {stations} WINDOW w AS (ORDER BY _id), w AS (ORDER BY _id);
+SELECT nth_value(code, 0) OVER (ORDER BY _id) FROM {stations};

@@ -1,0 +1,101 @@
+import { sortTexts } from './sort-texts.ts';
+
+/** Numbers for texts in UTF-8, from 0 on as they come, without a string for each. */
+export class ByteTable {
+  #bytes: Buffer = Buffer.allocUnsafeSlow(1 << 14);
+  /** Where each text begins; one more at the end. */
+  #starts = new Uint32Array(1 << 10);
+  #hashes = new Uint32Array(1 << 10);
+  /** By hash the number of a text plus one; 0: none. */
+  #slots = new Uint32Array(1 << 11);
+  size = 0;
+
+  /** Bytes of all texts together. */
+  get bytes(): number {
+    return this.#starts[this.size] as number;
+  }
+
+  /** The number of a text; `size`, as it was before, where it is a new one. */
+  number(bytes: Uint8Array, start: number, end: number): number {
+    const known = this.find(bytes, start, end);
+    return known >= 0 ? known : this.add(bytes, start, end);
+  }
+
+  /** The number of a text; -1: it has none. It can then be added, at once. */
+  find(bytes: Uint8Array, start: number, end: number): number {
+    let hash = end - start;
+    for (let i = start; i < end; i += 1) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+    this.#hash = hash = (hash ^ (hash >>> 15)) >>> 0;
+    const [slots, own, starts, hashes] = [this.#slots, this.#bytes, this.#starts, this.#hashes];
+    const mask = slots.length - 1;
+    let slot = hash & mask;
+    for (let found = slots[slot] as number; found > 0; found = slots[slot] as number) {
+      if (hashes[found - 1] === hash) {
+        const from = starts[found - 1] as number;
+        let [i, at] = [start, from];
+        if ((starts[found] as number) - from === end - start) {
+          while (i < end && bytes[i] === own[at]) [i, at] = [i + 1, at + 1];
+          if (i === end) return found - 1;
+        }
+      }
+      slot = (slot + 1) & mask;
+    }
+    this.#slot = slot;
+    return -1;
+  }
+
+  /** Adds the text that `find` has just not found. */
+  add(bytes: Uint8Array, start: number, end: number): number {
+    const number = this.size;
+    const at = this.#starts[number] as number;
+    const next = at + end - start;
+    if (next > this.#bytes.length) this.#bytes = grown(this.#bytes, next);
+    for (let i = start, to = at; i < end; i += 1, to += 1) this.#bytes[to] = bytes[i] as number;
+    if (number + 2 > this.#starts.length) {
+      this.#starts = doubled(this.#starts);
+      this.#hashes = doubled(this.#hashes);
+    }
+    this.#starts[number + 1] = next;
+    this.#hashes[number] = this.#hash;
+    this.#slots[this.#slot] = number + 1;
+    this.size = number + 1;
+    if (this.size * 2 > this.#slots.length) this.#rehash();
+    return number;
+  }
+
+  text(number: number): string {
+    return this.#bytes.toString('utf8', this.#starts[number], this.#starts[number + 1]);
+  }
+
+  /** All numbers, in the order of the texts' bytes. */
+  sorted(): Uint32Array {
+    return sortTexts(this.#bytes, this.#starts, this.size);
+  }
+
+  // Of the text that was looked for last.
+  #hash = 0;
+  #slot = 0;
+
+  #rehash(): void {
+    const slots = new Uint32Array(this.#slots.length * 4);
+    const mask = slots.length - 1;
+    for (let number = 0; number < this.size; number += 1) {
+      let slot = (this.#hashes[number] as number) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = number + 1;
+    }
+    this.#slots = slots;
+  }
+}
+
+function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}
+
+function grown(buffer: Buffer, least: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(Math.max(least, buffer.length * 2));
+  larger.set(buffer);
+  return larger;
+}

@@ -1,0 +1,171 @@
+import { toLowerCase } from '../../core/full-text/lower-case.ts';
+import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
+import { alwaysReadable, readableTexts } from '../../core/search-index/record-cells.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { encodeIds } from '../../index/id-list.ts';
+import { parseDecimal } from '../../index/text-numbers.ts';
+import { decoderOf, isAscii, isBlank, isOdd, unitsOf } from './chunks.ts';
+import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
+import { ColumnWords } from './column-words.ts';
+import type { PendingDictionary } from './dictionary-writer.ts';
+import { Letters } from './letters.ts';
+import { RowState, type RowBuffers } from './row-state.ts';
+import type { ScratchPath } from './spool.ts';
+import type { TokenCounter } from './token-count.ts';
+
+/** So many different words of a column are listed, or one for so many records: of more their grams are. */
+const MANY_WORDS = 50_000;
+const RECORDS_A_WORD = 8;
+const LESS = 0x3c;
+
+/** A column that is to be read. Plain data. */
+export interface ColumnInput {
+  readonly column: RelationColumn;
+  readonly records: number;
+  /** Whether it is part of the rows' text. */
+  readonly isRowText: boolean;
+  /** Whether its words are to be found. */
+  readonly isSearched: boolean;
+  /** Whether its values are. */
+  readonly hasValues: boolean;
+  readonly rows: RowBuffers;
+  /** See IndexInput. */
+  readonly mostWords: number | undefined;
+}
+
+/** What was found in a column. Plain data. */
+export interface ColumnParts {
+  /** See IndexedColumn. */
+  readonly readable: boolean;
+  /** Null: they have no order, are too long, or nobody wants them. */
+  readonly values: PendingValues | null;
+  /** Null: there are too many, or nobody wants them. */
+  readonly words: PendingDictionary | null;
+  /** How many grams its words have, where they are wanted because there are too many words; else 0. */
+  readonly grams: number;
+  /** A list of ids, not sealed yet; null: no record is without a value. */
+  readonly nulls: { readonly encoded: Uint8Array; readonly count: number } | null;
+  readonly letters: string | null;
+  readonly longest: number;
+  /** Characters of a text that is there, on average. */
+  readonly average: number;
+}
+
+/** Reads a column once, after those before it. */
+export class ColumnReader {
+  readonly #input: ColumnInput;
+  readonly #counter: TokenCounter;
+  readonly #rows: RowState;
+  readonly #letters = new Letters();
+  readonly #values: ValueIndex | null;
+  #words: ColumnWords | null;
+  readonly #isReadable: (bytes: Uint8Array, start: number, end: number) => boolean;
+  readonly #nulls: number[] = [];
+  #readable = true;
+  #length = 0;
+  #grams = 0;
+  // Of the text at hand.
+  #position = 0;
+  #odd = false;
+
+  constructor(input: ColumnInput, counter: TokenCounter, scratch: ScratchPath) {
+    const { column, records, isSearched, hasValues, mostWords, rows } = input;
+    const most = Math.max(mostWords ?? MANY_WORDS, Math.floor(records / RECORDS_A_WORD));
+    this.#input = input;
+    this.#counter = counter;
+    this.#rows = new RowState(rows);
+    this.#values = hasValues ? createValues({ column, records, scratch }) : null;
+    this.#words = isSearched ? new ColumnWords(most, scratch, counter, this.#letters) : null;
+    this.#isReadable = readableBytes(column);
+  }
+
+  /** Reads the texts of the next records. @param before how many come before */
+  add(before: number, { bytes, offsets, nulls }: Utf8Texts): void {
+    const { isRowText } = this.#input;
+    for (let i = 0; i < offsets.length - 1; i += 1) {
+      const row = before + i;
+      if (nulls?.[i] === 1) {
+        this.#nulls.push(row + 1);
+        continue;
+      }
+      const [start, end] = [offsets[i] as number, offsets[i + 1] as number];
+      const units = unitsOf(bytes, start, end);
+      this.#values?.add(bytes, start, end, units, row);
+      this.#length += units;
+      this.#readable &&= this.#isReadable(bytes, start, end);
+      const first = isRowText ? this.#rows.positions(row) : 0;
+      this.#position = first;
+      this.#odd = false;
+      this.#chunks(bytes, start, end, row + 1, isRowText && this.#rows.hasText(row));
+      if (isRowText) this.#rows.add(row, units, this.#position - first, this.#odd);
+    }
+  }
+
+  /** Nothing can be added any more. */
+  finish(): ColumnParts {
+    const { records, isSearched } = this.#input;
+    const nulls = this.#nulls;
+    const present = records - nulls.length;
+    return {
+      readable: this.#readable,
+      values: this.#values?.finish() ?? null,
+      words: this.#words?.finish(records) ?? null,
+      grams: isSearched && !this.#words ? this.#grams : 0,
+      nulls:
+        nulls.length === 0
+          ? null
+          : { encoded: encodeIds(Uint32Array.from(nulls), records), count: nulls.length },
+      letters: this.#letters.toText(),
+      longest: this.#letters.longest,
+      average: present === 0 ? 0 : this.#length / present,
+    };
+  }
+
+  #chunks(bytes: Uint8Array, from: number, to: number, id: number, isAfterBlank: boolean): void {
+    for (let at = from; at < to; at += 1) {
+      if (isBlank(bytes[at] as number)) continue;
+      const start = at;
+      while (at < to && !isBlank(bytes[at] as number)) at += 1;
+      this.#grams += Math.max(1, unitsOf(bytes, start, at) - 2);
+      const isFirst = start === from && !isAfterBlank;
+      const number = this.#words?.find(bytes, start, at) ?? -1;
+      if (number < 0) this.#skip(bytes, start, at, !isFirst);
+      else this.#post(number, id, isFirst ? this.#counter.count(bytes, start, at, false) : -1);
+    }
+  }
+
+  /** @param tokens positions that the chunk takes; -1: as many as behind a blank */
+  #post(chunk: number, id: number, tokens: number): void {
+    const words = this.#words as ColumnWords;
+    words.add(chunk, id, this.#position + 1);
+    this.#position += tokens < 0 ? (words.tokens[chunk] as number) : tokens;
+    this.#odd ||= words.odd[chunk] as boolean;
+  }
+
+  /** A chunk of a column whose words are not listed. */
+  #skip(bytes: Uint8Array, start: number, end: number, isAfterBlank: boolean): void {
+    this.#words?.discard();
+    this.#words = null;
+    if (isAscii(bytes, start, end)) {
+      this.#letters.addAscii(bytes, start, end);
+      this.#odd ||= bytes.subarray(start, end).includes(LESS);
+    } else {
+      const chunk = decoderOf(bytes)(start, end);
+      this.#letters.add(toLowerCase(chunk));
+      this.#odd ||= isOdd(chunk);
+    }
+    if (this.#input.isRowText) this.#position += this.#counter.count(bytes, start, end, isAfterBlank);
+  }
+}
+
+/** A test for texts from which a column's values can be told, of which most need no string. */
+function readableBytes(column: RelationColumn): (bytes: Uint8Array, start: number, end: number) => boolean {
+  if (alwaysReadable(column)) return () => true;
+  const isReadable = readableTexts(column);
+  const { category } = pgType(column.type);
+  const isNumber = (category === 'float' || category === 'integer') && isReadable('1');
+  const isPlain = (bytes: Uint8Array, start: number, end: number) =>
+    !Number.isNaN(parseDecimal(bytes, start, end)) && (category === 'float' || parseDecimal.places === 0);
+  return (bytes, start, end) =>
+    (isNumber && isPlain(bytes, start, end)) || isReadable(decoderOf(bytes)(start, end));
+}

@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { memoryOf, type ThreadAnswer, type ThreadRequest } from './job-messages.ts';
+import { createJob, createJobTools, type JobBatch, type JobKind, type Jobs } from './jobs.ts';
+
+/** A job at work in a lane. Batches are taken in order; each promise rejects when the job fails, or its thread. */
+export interface LaneJob<K extends JobKind> {
+  /** @param batch handed over */
+  add(batch: JobBatch): Promise<Jobs[K]['added']>;
+  finish(): Promise<Jobs[K]['made']>;
+}
+
+/** Does one thing after the other, of one job or of several. */
+export interface Lane {
+  /** Requests that are not answered yet. */
+  readonly waiting: number;
+  begin<K extends JobKind>(kind: K, input: Jobs[K]['input']): LaneJob<K>;
+}
+
+/** Lanes that are at work side by side. */
+export interface Lanes {
+  readonly all: readonly Lane[];
+  /** Ends them, whatever they do. */
+  close(): Promise<void>;
+}
+
+/** One lane in this thread: for tables that are read sooner than a thread starts. @param prefix of names of files */
+export function createOwnLane(prefix: string): Lanes {
+  const tools = createJobTools(prefix);
+  const lane: Lane = {
+    waiting: 0,
+    begin(kind, input) {
+      const job = createJob(kind, input, tools);
+      return { add: async (batch) => job.add(batch), finish: async () => job.finish() };
+    },
+  };
+  return { all: [lane], close: async () => {} };
+}
+
+/** A lane a core, each a thread. @param prefix of names of files */
+export function createThreadLanes(prefix: string): Lanes {
+  const threads = Array.from({ length: Math.max(2, availableParallelism()) }, (_, i) =>
+    createThread(`${prefix}.${i}`),
+  );
+  return {
+    all: threads,
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+function createThread(prefix: string): Lane & { close(): Promise<void> } {
+  const url = new URL('job-thread.mjs', import.meta.url);
+  const worker = new Worker(url, { workerData: prefix, execArgv: [] });
+  const asked = new Map<number, Waiting>();
+  let failure: unknown = null;
+  let [ids, jobs] = [0, 0];
+  const fail = (error: unknown) => {
+    failure ??= error;
+    for (const { reject } of asked.values()) reject(failure);
+    asked.clear();
+  };
+  worker.on('message', ({ id, value, error }: ThreadAnswer) => {
+    const own = asked.get(id);
+    asked.delete(id);
+    if (error === undefined) own?.resolve(value);
+    else own?.reject(error);
+  });
+  worker.on('error', fail);
+  worker.on('messageerror', fail);
+  worker.on('exit', () => fail(new Error('a thread of the build has ended')));
+  const send = (job: number, ask: ThreadRequest['ask']) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (failure !== null) return reject(failure);
+      const request = { id: ++ids, job, ask };
+      asked.set(request.id, { resolve, reject });
+      worker.postMessage(request, memoryOf(request));
+    });
+  return {
+    get waiting() {
+      return asked.size;
+    },
+    begin<K extends JobKind>(kind: K, input: Jobs[K]['input']) {
+      const job = ++jobs;
+      const begun = send(job, { do: 'begin', kind, input });
+      // Whoever adds or finishes hears of it.
+      begun.catch(() => {});
+      return {
+        add: async (batch) =>
+          (await Promise.all([begun, send(job, { do: 'add', batch })]))[1] as Jobs[K]['added'],
+        finish: async () => (await Promise.all([begun, send(job, { do: 'finish' })]))[1] as Jobs[K]['made'],
+      };
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}

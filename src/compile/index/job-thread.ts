@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createJob, createJobTools, type Job, type JobKind } from './jobs.ts';
+import { memoryOfAnswer, type ThreadAnswer, type ThreadRequest } from './job-messages.ts';
+
+/* A thread that jobs are at work in (job-lanes.ts). */
+
+const tools = createJobTools(workerData as string);
+const jobs = new Map<number, Job<JobKind>>();
+
+parentPort?.on('message', ({ id, job, ask }: ThreadRequest) => {
+  let answer: ThreadAnswer;
+  try {
+    answer = { id, value: obey(job, ask) };
+  } catch (error) {
+    answer = { id, error };
+  }
+  parentPort?.postMessage(answer, memoryOfAnswer(answer));
+});
+
+function obey(number: number, ask: ThreadRequest['ask']): unknown {
+  if (ask.do === 'begin') {
+    jobs.set(number, createJob(ask.kind, ask.input, tools));
+    return null;
+  }
+  const job = jobs.get(number) as Job<JobKind>;
+  if (ask.do === 'add') return job.add(ask.batch);
+  jobs.delete(number);
+  return job.finish();
+}

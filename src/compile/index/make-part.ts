@@ -1,0 +1,34 @@
+import type { QueryEngine, Relation, RelationColumn } from '../../core/ports.ts';
+import type { PartMaker } from './choose-parts.ts';
+import { feed } from './feed.ts';
+import type { Lane, Lanes } from './job-lanes.ts';
+import { FEW_BYTES, sortByDatabase } from './sorted-values.ts';
+import type { TableTexts } from './table-texts.ts';
+
+interface MakerInput {
+  readonly engine: QueryEngine;
+  readonly relation: Relation;
+  readonly texts: TableTexts;
+  readonly lanes: Lanes;
+  /** Prefix of names of files. */
+  readonly scratch: string;
+}
+
+/** Makes grams and values of columns that have many of them, each by reading its column again. */
+export function createPartMaker({ engine, relation, texts, lanes, scratch }: MakerInput): PartMaker {
+  let files = 0;
+  const { columns, rows: records } = relation;
+  return {
+    atOnce: lanes.all.length,
+    async make(i, part) {
+      const column = columns[i] as RelationColumn;
+      if (part === 'values' && (texts.bytes[i] as number) > FEW_BYTES)
+        return sortByDatabase(engine, relation, column, () => `${scratch}.${++files}`);
+      const least = Math.min(...lanes.all.map(({ waiting }) => waiting));
+      const lane = lanes.all.find(({ waiting }) => waiting === least) as Lane;
+      const job = lane.begin(part === 'grams' ? 'grams' : 'values', { records, column });
+      await feed(job, texts.of([i]), () => {});
+      return job.finish();
+    },
+  };
+}

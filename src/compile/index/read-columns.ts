@@ -1,0 +1,64 @@
+import type { RelationColumn } from '../../core/ports.ts';
+import { together } from '../together.ts';
+import type { ColumnParts } from './column-reader.ts';
+import { feed } from './feed.ts';
+import type { Lane, Lanes } from './job-lanes.ts';
+import type { RowBuffers } from './row-state.ts';
+import type { TableTexts } from './table-texts.ts';
+
+export interface ColumnsInput {
+  readonly columns: readonly RelationColumn[];
+  readonly records: number;
+  /** Columns whose words and values are to be found; null: all. */
+  readonly wanted: readonly string[] | null;
+  readonly mostWords: number | undefined;
+  readonly rows: RowBuffers;
+  readonly texts: TableTexts;
+  readonly lanes: Lanes;
+  /** Hears of records that were read of one column. */
+  readonly tell: (rows: number) => void;
+}
+
+/**
+ * Reads all columns, a few at a time, which is how memory stays within bounds. What a column adds to its rows depends on the columns before
+ * it, so that one after the other is read; but while one is written, in its lane, the next one is read in another. Rejects with EngineError.
+ */
+export async function readColumns(input: ColumnsInput): Promise<readonly ColumnParts[]> {
+  const { columns, records, wanted, mostWords, rows, texts, lanes, tell } = input;
+  const found: ColumnParts[] = [];
+  let next = 0;
+  let turn: Promise<void> = Promise.resolve();
+  let isFailed = false;
+  const run = async (lane: Lane) => {
+    for (let i = next++; i < columns.length && !isFailed; i = next++) {
+      const column = columns[i] as RelationColumn;
+      const isWanted = wanted?.includes(column.id) ?? true;
+      const isRowText = !column.id.startsWith('_');
+      const before = turn;
+      let done = () => {};
+      turn = new Promise((resolve) => (done = resolve));
+      try {
+        await before;
+        const job = lane.begin('column', {
+          column,
+          records,
+          isRowText,
+          isSearched: isWanted && isRowText,
+          hasValues: isWanted,
+          rows,
+          mostWords,
+        });
+        await feed(job, texts.of([i]), tell);
+        done();
+        found[i] = await job.finish();
+      } catch (error) {
+        isFailed = true;
+        throw error;
+      } finally {
+        done();
+      }
+    }
+  };
+  await together(lanes.all.map(run));
+  return found;
+}

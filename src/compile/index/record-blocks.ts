@@ -1,0 +1,129 @@
+import { deflateRawSync } from 'node:zlib';
+import type { QueryEngine, Relation, Utf8Texts } from '../../core/ports.ts';
+import { compileRowTextPart } from '../../core/search/row-text.ts';
+import { integer, join, sql } from '../../core/sql/fragment.ts';
+import { ByteWriter } from '../../index/byte-writer.ts';
+import type { RecordBlocks } from '../../index/index-layout.ts';
+import { RecordBlockWriter } from '../../index/record-block-writer.ts';
+import { SEAL, seal } from '../../index/sealed-bytes.ts';
+import { toUtf8Texts } from '../../index/utf8-texts.ts';
+import type { Write } from './dictionary-writer.ts';
+
+/** Bytes of a block before it is deflated, about. */
+const BLOCK = 2048;
+/** Records that are looked at to see how long they are, and characters of each text. */
+const SAMPLES = 600;
+const SAMPLE_TEXT = 4096;
+/** Records of a block at most. */
+const MOST_RECORDS = 1000;
+/** What deflate takes of a dictionary. */
+const DICTIONARY = 32_768;
+/** Bytes of all records for which a dictionary is worth being read. */
+const WORTH_DICTIONARY = 1_000_000;
+/** Blocks whose lengths are read together. */
+const PAGE = 4096;
+/** A block takes whole units of so many bytes, so that its length tells little: three bits instead of nine. */
+const UNIT = 64;
+
+/** How the blocks of a table are made. Plain data. */
+export interface BlockForm {
+  /** Records of a block. */
+  readonly size: number;
+  /** What the blocks are deflated with; null: nothing. */
+  readonly dictionary: Uint8Array | null;
+}
+
+/** Blocks one after the other, sealed, and the bytes of each. */
+export interface SealedBlocks {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly lengths: readonly number[];
+}
+
+/** Makes blocks of records, of any of a table. */
+export class RecordBlocksMaker {
+  readonly #writer = new RecordBlockWriter();
+
+  constructor(readonly form: BlockForm) {}
+
+  /** @param columns of records of which the first begins a block */
+  make(columns: readonly Utf8Texts[]): SealedBlocks {
+    const { size, dictionary } = this.form;
+    const options = { level: 9, ...(dictionary && { dictionary }) };
+    const all = new ByteWriter();
+    const block = new ByteWriter();
+    const lengths: number[] = [];
+    const rows = (columns[0]?.offsets.length ?? 1) - 1;
+    for (let first = 0; first < rows; first += size) {
+      this.#writer.write(columns, first, Math.min(first + size, rows));
+      const texts = deflateRawSync(this.#writer.texts.toBytes(), options);
+      writeBlock(block, this.#writer.numbers.toBytes(), texts);
+      const sealed = seal(block.toBytes());
+      all.raw(sealed);
+      lengths.push(sealed.length);
+    }
+    return { bytes: all.toBytes(), lengths };
+  }
+}
+
+/** Its numbers behind their length, the texts, and what is missing of a whole unit with its seal. */
+function writeBlock(writer: ByteWriter, numbers: Uint8Array, texts: Uint8Array): void {
+  writer.clear();
+  writer.varint(numbers.length);
+  writer.raw(numbers);
+  writer.raw(texts);
+  writer.raw(new Uint8Array((UNIT - ((writer.length + SEAL) % UNIT)) % UNIT));
+}
+
+/** What the index says of the blocks, after the last of them was written. @param at where the first begins */
+export function describeBlocks(
+  { size, dictionary }: BlockForm,
+  at: number,
+  lengths: readonly number[],
+  write: Write,
+): RecordBlocks {
+  return {
+    size,
+    at,
+    dictionary: dictionary && write(seal(deflateRawSync(dictionary, { level: 9 }))),
+    unit: UNIT,
+    page: PAGE,
+    pages: writePages(lengths, write),
+  };
+}
+
+function writePages(lengths: readonly number[], write: Write): RecordBlocks['pages'] {
+  const pages: RecordBlocks['pages'][number][] = [];
+  let from = 0;
+  for (let first = 0; first < lengths.length; first += PAGE) {
+    const own = lengths.slice(first, first + PAGE);
+    const writer = new ByteWriter();
+    for (const length of own) writer.varint(length / UNIT);
+    pages.push({ span: write(seal(deflateRawSync(writer.toBytes(), { level: 9 }))), from });
+    from += own.reduce((sum, length) => sum + length, 0);
+  }
+  return pages;
+}
+
+/** How many records make a block, and what the blocks are deflated with: blocks of records from everywhere. Rejects with EngineError. */
+export async function chooseBlockForm(engine: QueryEngine, relation: Relation): Promise<BlockForm> {
+  const step = Math.max(1, Math.floor(relation.rows / SAMPLES));
+  const parts = relation.columns.map(
+    (column) => sql`left(${compileRowTextPart(column)}, ${integer(SAMPLE_TEXT)})`,
+  );
+  if (relation.rows === 0 || parts.length === 0) return { size: MOST_RECORDS, dictionary: null };
+  const { rows, columns } = await engine.query(
+    sql`SELECT ${join(parts, ', ')} FROM ${relation.name} WHERE (_id - 1) % ${integer(step)} = 0 ORDER BY _id LIMIT ${integer(SAMPLES)}`,
+  );
+  const texts = columns.map(({ values }) => toUtf8Texts(Array.from(values) as (string | null)[]));
+  const writer = new RecordBlockWriter();
+  writer.write(texts, 0, rows);
+  const each = (writer.texts.length + writer.numbers.length) / rows;
+  const size = Math.min(MOST_RECORDS, Math.max(1, Math.round(BLOCK / each)));
+  if (each * relation.rows < WORTH_DICTIONARY) return { size, dictionary: null };
+  const blocks = new ByteWriter();
+  for (let first = 0; first < rows; first += size) {
+    writer.write(texts, first, Math.min(first + size, rows));
+    blocks.raw(writer.texts.toBytes());
+  }
+  return { size, dictionary: blocks.toBytes().slice(-DICTIONARY) };
+}

@@ -1,0 +1,18 @@
+import type { ByteTable } from './byte-table.ts';
+import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import type { Postings } from './postings.ts';
+import type { ScratchPath } from './spool.ts';
+
+/** Writes the dictionary of a table's texts, each with its records. @param highest the greatest id there can be */
+export function writeTexts(
+  table: ByteTable,
+  postings: Postings,
+  highest: number,
+  scratch: ScratchPath,
+): PendingDictionary {
+  const writer = new DictionaryWriter(scratch, { form: { kind: 'text' }, placed: false, highest });
+  const sorted = postings.sort();
+  for (const number of table.sorted()) writer.add(table.text(number), sorted.of(number).ids, null);
+  sorted.close();
+  return writer.finish();
+}

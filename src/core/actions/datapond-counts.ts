@@ -1,0 +1,66 @@
+import { countBars } from '../counts/count-bars.ts';
+import { readCounted } from '../counts/read-counted.ts';
+import { toSearchParts } from '../counts/search-parts.ts';
+import { InvalidParameter, type Coercer } from '../params/coercers.ts';
+import { parseJson, type JsonValue } from '../params/json-value.ts';
+import { refuseUnknown } from '../params/validate-params.ts';
+import { SEARCH_PARAMS } from '../search/search-params.ts';
+import { defineAction } from './action.ts';
+import { beginAgain } from './begin-again.ts';
+import { findTable, openRelation } from './find-table.ts';
+import { toActionError } from './to-action-error.ts';
+
+const bars: Coercer<JsonValue> = (value) => {
+  if (value === null || typeof value !== 'string') return value ?? undefined;
+  try {
+    return parseJson(value);
+  } catch {
+    throw new InvalidParameter(['Cannot parse JSON']);
+  }
+};
+
+const { resource_id, id, filters, q, full_text, plain, language } = SEARCH_PARAMS;
+
+const PARAMS = {
+  resource_id,
+  id,
+  bars: {
+    coerce: bars,
+    description:
+      'Conditions by column: {"column": [condition, …]}, each as in filters, as {"gte": 0, "lt": 10} or "a value". A record counts for the first that holds.',
+    schema: { oneOf: [{ type: 'object' }, { type: 'string' }] },
+    required: true,
+  },
+  filters,
+  q,
+  full_text,
+  plain,
+  language,
+} as const;
+
+export const datapondCounts = defineAction({
+  name: 'datapond_counts',
+  summary: 'Count the records of a search by the values of several columns.',
+  description:
+    'What histograms and facets that filter each other show: every column is counted within the filters of the others, its own does not narrow it. CKAN has no such action.',
+  params: PARAMS,
+  strict: true,
+  run: async (params, context) => {
+    const { ports } = context;
+    const { resource } = findTable(ports, (params.id ?? params.resource_id) as string);
+    refuseUnknown(PARAMS, context.sent);
+    const relation = await openRelation(ports, resource);
+    const columns = readCounted(params.bars as JsonValue, relation);
+    const parts = await toSearchParts(params, relation, ports.catalog.site);
+    const index = await ports.indexes.open(resource);
+    const options = { timeout: ports.catalog.site.statementTimeout };
+    try {
+      const counted = await beginAgain(() =>
+        countBars({ engine: ports.engine, relation, index, options }, columns, parts),
+      );
+      return { resource_id: resource.id, columns: Object.fromEntries(counted) };
+    } catch (error) {
+      throw toActionError(error);
+    }
+  },
+});

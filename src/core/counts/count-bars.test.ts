@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { nastyText, WORDS } from '../../testing/full-text/arbitrary-texts.ts';
+import { indexedRelation, record, withoutNul } from '../../testing/full-text/indexed-relation.ts';
+import { createNodeEngine } from '../../testing/node-engine.ts';
+import type { JsonValue } from '../params/json-value.ts';
+import type { QueryEngine, Relation } from '../ports.ts';
+import { planSearch } from '../search/plan-search.ts';
+import { runSearch } from '../search/run-search.ts';
+import { createIndexSearch } from '../search/search-index.ts';
+import type { SearchParams } from '../search/search-params.ts';
+import { countBars } from './count-bars.ts';
+import { readCounted } from './read-counted.ts';
+import { toSearchParts } from './search-parts.ts';
+
+const SETTINGS = { fullText: 'contains' } as const;
+const native = createNativeEngine();
+const wasm = createNodeEngine();
+
+afterAll(async () => {
+  await native.close();
+  await wasm.close();
+});
+
+type Filters = Readonly<Record<string, JsonValue>>;
+
+const number = fc.oneof(fc.nat(3000), fc.constantFrom(-1, 1.5, 100));
+const text = fc.oneof(fc.constantFrom(...WORDS), nastyText.map(withoutNul));
+const time = fc.constantFrom('1999-12-31T00:00:00', '2020-01-02T03:04:05', '2020-01-02T00:00:00');
+
+/** Ranges one after the other, as a histogram's are; sorted or not. */
+const steps = <Edge extends string | number>(edge: fc.Arbitrary<Edge>, sorted: boolean) =>
+  fc.uniqueArray(edge, { minLength: 2, maxLength: 9 }).map((edges) => {
+    if (sorted) edges.sort((a, b) => (a < b ? -1 : 1));
+    const bars = edges.slice(1).map((to, i) => ({ gte: edges[i] as Edge, lt: to }));
+    return [...bars, { gte: edges.at(-1) as Edge }].slice(0, sorted ? undefined : -1);
+  });
+const bars = fc.record({
+  id: fc.oneof(steps(fc.nat(3000), true), steps(fc.nat(3000), false), fc.array(number, { maxLength: 5 })),
+  x: steps(fc.constantFrom(-1, 0, 1, 1.5, 2, 50, 100, 1e20), true),
+  text: fc.array(text, { maxLength: 5 }),
+  at: fc.oneof(
+    steps(time, true),
+    fc.array(
+      time.map((at) => ({ gte: at, lte: at })),
+      { maxLength: 3 },
+    ),
+  ),
+});
+
+/** Conditions as of somebody who brushes over bars. */
+const brushed = (all: Readonly<Record<string, readonly JsonValue[]>>) =>
+  fc
+    .tuple(fc.constantFrom(...Object.keys(all)), fc.nat(9), fc.nat(9), fc.boolean(), fc.boolean())
+    .map(([column, a, b, isNot, isNull]): Filters => {
+      const chosen = (all[column] ?? []).slice(Math.min(a, b), Math.max(a, b) + 1);
+      const [first, last] = [chosen[0], chosen.at(-1)] as unknown as Readonly<Record<string, JsonValue>>[];
+      if (!first) return {};
+      const isRange = typeof first === 'object' && 'gte' in first && !('lte' in first);
+      const ends = { ...first, lt: last?.['lt'] ?? first['gte'] } as JsonValue;
+      const condition = isRange ? ends : [...chosen, ...(isNull ? [{ is_null: true }] : [])];
+      return { [column]: isNot ? { not: condition } : condition };
+    });
+
+const filters: fc.Arbitrary<Filters> = fc
+  .tuple(
+    fc.record(
+      {
+        id: fc.oneof<fc.Arbitrary<JsonValue>[]>(
+          fc.record({ gte: fc.nat(2000), lt: fc.nat(3000) }),
+          fc.record({ not: fc.array(fc.nat(3000), { minLength: 1 }) }),
+        ),
+        text: fc.oneof<fc.Arbitrary<JsonValue>[]>(
+          fc.record({ is_null: fc.boolean() }),
+          fc.record({ not: text }),
+          fc.array(text, { minLength: 1 }),
+        ),
+        x: fc.oneof<fc.Arbitrary<JsonValue>[]>(
+          fc.record({ is_null: fc.boolean() }),
+          fc.record({ gt: number }),
+        ),
+        at: fc.record({ lte: time }),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.option(
+      fc.tuple(fc.nat(3000), text).map(([a, b]) => [{ id: { gt: a } }, { b }]),
+      { nil: undefined },
+    ),
+  )
+  .map(([own, either]): Filters => ({ ...own, ...(either && { $or: either }) }) as Filters);
+
+const words = fc.oneof(
+  { arbitrary: fc.constant({}), weight: 2 },
+  fc.constantFrom(...WORDS).map((q) => ({ q })),
+  fc
+    .tuple(fc.constantFrom('text', 'b', 'id'), fc.constantFrom(...WORDS))
+    .map(([column, q]) => ({ q: { [column]: q } })),
+);
+
+/** The ids of the records that a search finds. */
+async function search(
+  engine: QueryEngine,
+  relation: Relation,
+  params: Partial<SearchParams>,
+): Promise<number[]> {
+  const plan = await planSearch({ ...params, fields: '_id', sort: '_id' }, relation, SETTINGS);
+  const ids: number[] = [];
+  const page = { limit: undefined, offset: 0, style: 'search', countTotal: false, options: {} } as const;
+  await runSearch(engine, plan, page, ({ columns }) => {
+    ids.push(...Array.from(columns[0]?.values ?? [], Number));
+  });
+  return ids;
+}
+
+test.each([
+  ['kept', Infinity, true, native],
+  ['read each time', 0, true, native],
+  ['kept, without an index', Infinity, false, wasm],
+] as const)(
+  'bars that are %s have as many records as searches find',
+  async (_which, most, hasIndex, engine) => {
+    const rows = fc.array(record, { minLength: 1, maxLength: 60 });
+    const asking = bars.chain((all) =>
+      fc.tuple(
+        fc.constant(all),
+        fc.oneof(
+          filters,
+          fc.tuple(filters, brushed(all), brushed(all)).map((own): Filters => Object.assign({}, ...own)),
+        ),
+      ),
+    );
+    const property = fc.asyncProperty(rows, asking, words, async (table, [asked, own], found) => {
+      const { relation, index } = await indexedRelation(engine, table);
+      const columns = readCounted(asked as unknown as JsonValue, relation);
+      const params = {
+        ...found,
+        ...(Object.keys(own).length > 0 && { filters: own }),
+      } as Partial<SearchParams>;
+      const parts = await toSearchParts(params, relation, SETTINGS);
+      const counted = await countBars(
+        {
+          engine,
+          relation,
+          index: hasIndex ? createIndexSearch(index, (error) => expect(error).toBeUndefined()) : undefined,
+          options: {},
+        },
+        columns,
+        parts,
+        most,
+      );
+      for (const [column, conditions] of Object.entries(asked)) {
+        const { [column]: _own, ...others } = own;
+        const q = 'q' in found && typeof found.q === 'object' && column in found.q ? {} : found;
+        const find = (condition: Filters) =>
+          search(engine, relation, { ...q, filters: { $and: [...toList(others), condition] } });
+        const seen = new Set<number>();
+        const counts: number[] = [];
+        for (const condition of conditions as readonly JsonValue[]) {
+          const fresh = (await find({ [column]: condition })).filter((id) => !seen.has(id));
+          for (const id of fresh) seen.add(id);
+          counts.push(fresh.length);
+        }
+        expect(counted.get(column), column).toEqual({
+          total: (
+            await search(engine, relation, { ...q, ...(toList(others).length > 0 && { filters: others }) })
+          ).length,
+          nulls: (await find({ [column]: { is_null: true } })).length,
+          counts,
+        });
+      }
+    });
+    await fc.assert(property, { numRuns: 40, seed: 20_261_122 });
+  },
+);
+
+function toList(own: Filters): readonly Filters[] {
+  return Object.keys(own).length > 0 ? [own] : [];
+}
+
+test.each([
+  [{ nothing: [] }, 'invalid value "nothing"'],
+  [{ id: 'x' }, 'The bars of "id" must be a list of conditions'],
+  [{ id: [{ near: 1 }] }, "Unknown filter operation: FilterOp(field='id', op='near', value=1)"],
+  [{ id: Array.from({ length: 251 }, (_, i) => i) }, '"id" has more than 250 bars'],
+  [[1], 'Bars must be an object of lists of conditions, by column'],
+] as [JsonValue, string][])('what is wrong with bars %# is said', (asked, message) => {
+  const relation = { name: {} as Relation['name'], rows: 1, columns: [{ id: 'id', type: 'int4' }] };
+  expect(() => readCounted(asked, relation)).toThrow(
+    expect.objectContaining({ details: { bars: [message] } }) as Error,
+  );
+});

@@ -1,0 +1,150 @@
+import type { QueryEngine, QueryOptions, Relation } from '../ports.ts';
+import { isAmong } from '../search/compile-ids.ts';
+import type { IndexSearch } from '../search-index/index-search.ts';
+import { join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import { NO_VALUE } from './compile-bar.ts';
+import { barsWithin } from './bars-within.ts';
+import { keepBars, MOST_KEPT, readBars, type BarNumbers } from './kept-bars.ts';
+import type { CountedColumn } from './read-counted.ts';
+import { findMask, maskOfBars, placesIn, type RecordMask } from './record-mask.ts';
+import type { SearchPart } from './search-parts.ts';
+
+/** How many records of a search fall into the bars of a column. */
+export interface ColumnCounts {
+  /** Records of the search. */
+  readonly total: number;
+  /** Those without a value. */
+  readonly nulls: number;
+  /** One a bar. */
+  readonly counts: readonly number[];
+}
+
+/** A table, and who answers for it. */
+export interface CountedTable {
+  readonly engine: QueryEngine;
+  readonly relation: Relation;
+  readonly index: IndexSearch | undefined;
+  readonly options: QueryOptions;
+}
+
+/**
+ * Counts the records of a search by the bars of some columns, each within the conditions that are not its own. Rejects with EngineError.
+ * @param most bytes that bars may be kept in
+ */
+export async function countBars(
+  table: CountedTable,
+  columns: readonly CountedColumn[],
+  parts: readonly SearchPart[],
+  most: number = MOST_KEPT,
+): Promise<ReadonlyMap<string, ColumnCounts>> {
+  const isKept = table.relation.rows * columns.length <= most;
+  const tallies = await (isKept ? countKept : countRead)(table, columns, parts);
+  return new Map(columns.map(({ id, scale }, i) => [id, toCounts(tallies[i] as Tally, scale.bars)]));
+}
+
+/** By bar the records that have its number. */
+type Tally = Float64Array;
+
+const newTally = (): Tally => new Float64Array(256);
+
+function toCounts(tally: Tally, bars: number): ColumnCounts {
+  return {
+    total: tally.reduce((sum, count) => sum + count, 0),
+    nulls: tally[NO_VALUE] as number,
+    counts: [...tally.subarray(0, bars)],
+  };
+}
+
+/** Every record's bar is known: the records of the search are looked through. */
+async function countKept(
+  table: CountedTable,
+  columns: readonly CountedColumn[],
+  parts: readonly SearchPart[],
+): Promise<readonly Tally[]> {
+  const { engine, relation, options } = table;
+  const keeping = keepBars(engine, relation, columns, options);
+  const [kept, masks] = await Promise.all([
+    keeping,
+    Promise.all(parts.map((part) => maskOf(table, part, columns, keeping))),
+  ]);
+  const places = new Map<string, Uint32Array>();
+  return columns.map(({ id }, i) => {
+    const chosen = partsOf(id, parts);
+    const key = chosen.join();
+    const own =
+      places.get(key) ??
+      placesIn(
+        masks.filter((_, part) => chosen.includes(part)),
+        relation,
+      );
+    places.set(key, own);
+    const tally = newTally();
+    const bars = kept[i] as BarNumbers;
+    for (let place = 0; place < own.length; place++)
+      (tally[bars[own[place] as number] as number] as number)++;
+    return tally;
+  });
+}
+
+/** The records that meet a condition: told by their bars where it is one of whole bars. */
+async function maskOf(
+  { engine, index, options }: CountedTable,
+  { column, plan }: SearchPart,
+  columns: readonly CountedColumn[],
+  keeping: Promise<readonly BarNumbers[]>,
+): Promise<RecordMask> {
+  const place = columns.findIndex(({ id }) => id === column);
+  const counted = columns[place];
+  const within = counted && plan.filters && barsWithin(plan.filters, counted.column, counted.scale);
+  return within
+    ? maskOfBars((await keeping)[place] as BarNumbers, within)
+    : findMask(engine, index, plan, options);
+}
+
+/** There is no room for every record's bar: those of the search are read. */
+async function countRead(
+  table: CountedTable,
+  columns: readonly CountedColumn[],
+  parts: readonly SearchPart[],
+): Promise<readonly Tally[]> {
+  const { engine, relation, options } = table;
+  const tallies = columns.map(newTally);
+  const conditions = await Promise.all(parts.map((part) => toCondition(table, part)));
+  const keys = columns.map(({ id }) => partsOf(id, parts).join());
+  for (const key of new Set(keys)) {
+    const group = [...columns.keys()].filter((i) => keys[i] === key);
+    const own = group.map((i) => columns[i] as CountedColumn);
+    const chosen = conditions.filter((_, part) => parts[part]?.column !== own[0]?.id);
+    const where =
+      chosen.length > 0
+        ? join(
+            chosen.map((one) => sql`(${one})`),
+            ' AND ',
+          )
+        : raw('true');
+    await readBars(engine, relation, own, where, options, (_ids, bars) => {
+      for (const [i, numbers] of bars.entries()) {
+        const tally = tallies[group[i] as number] as Tally;
+        for (let row = 0; row < numbers.length; row++) (tally[numbers[row] as number] as number)++;
+      }
+    });
+  }
+  return tallies;
+}
+
+async function toCondition(
+  { engine, relation, index, options }: CountedTable,
+  { plan }: SearchPart,
+): Promise<SqlFragment> {
+  if (!plan.text) return plan.selection.where ?? raw('true');
+  const places = placesIn([await findMask(engine, index, plan, options)], relation);
+  return isAmong(
+    relation,
+    places.map((place) => place + 1),
+  );
+}
+
+/** The conditions that a column is counted within: its own does not narrow it, so that others of its values can be chosen. */
+function partsOf(column: string, parts: readonly SearchPart[]): readonly number[] {
+  return [...parts.keys()].filter((part) => parts[part]?.column !== column);
+}

@@ -1,0 +1,65 @@
+/*
+ * Numbers and times as they stand in UTF-8, without a string for each.
+ */
+
+/** Digits of a number that is read as one: so many are exact in a double. */
+const MOST_DIGITS = 15;
+const [MINUS, POINT, ZERO, T, COLON] = [0x2d, 0x2e, 0x30, 0x54, 0x3a];
+
+/**
+ * The digits of a decimal such as -12.50 as a whole number, -1250; NaN where it is none, or has more than 15 characters. `-0` is minus
+ * zero. How many of the digits stand behind the point is told in `parseDecimal.places`, which is good until the next call.
+ * @param isPrinted whether it must be written without zeros at the beginning
+ */
+export function parseDecimal(bytes: Uint8Array, start: number, end: number, isPrinted = false): number {
+  if (end - start > MOST_DIGITS) return NaN;
+  const isNegative = bytes[start] === MINUS;
+  const first = isNegative ? start + 1 : start;
+  let [mantissa, point] = [0, -1];
+  for (let at = first; at < end; at += 1) {
+    const digit = (bytes[at] as number) - ZERO;
+    if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit;
+    else if (bytes[at] === POINT && point < 0) point = at;
+    else return NaN;
+  }
+  const whole = (point < 0 ? end : point) - first;
+  if (whole < 1 || point === end - 1 || (isPrinted && whole > 1 && bytes[first] === ZERO)) return NaN;
+  parseDecimal.places = point < 0 ? 0 : end - 1 - point;
+  return isNegative ? -mantissa : mantissa;
+}
+parseDecimal.places = 0;
+
+/** Days since 1970 of a date, 2026-11-22, or seconds of a time, 2026-11-22T12:34:56; NaN where it is none. */
+export function parseMoment(bytes: Uint8Array, start: number, hasTime: boolean): number {
+  const year = twoDigits(bytes, start) * 100 + twoDigits(bytes, start + 2);
+  const [month, day] = [twoDigits(bytes, start + 5), twoDigits(bytes, start + 8)];
+  if (bytes[start + 4] !== MINUS || bytes[start + 7] !== MINUS) return NaN;
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysOf(month, year))) return NaN;
+  const days = daysSince1970(year, month, day);
+  if (!hasTime) return days;
+  if (bytes[start + 10] !== T || bytes[start + 13] !== COLON || bytes[start + 16] !== COLON) return NaN;
+  const [hours, minutes] = [twoDigits(bytes, start + 11), twoDigits(bytes, start + 14)];
+  const seconds = twoDigits(bytes, start + 17);
+  if (!(hours < 24 && minutes < 60 && seconds < 60)) return NaN;
+  return days * 86_400 + hours * 3600 + minutes * 60 + seconds;
+}
+
+function twoDigits(bytes: Uint8Array, at: number): number {
+  const [tens, ones] = [(bytes[at] as number) - ZERO, (bytes[at + 1] as number) - ZERO];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
+}
+
+function daysOf(month: number, year: number): number {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+}
+
+/** In the Gregorian calendar, whose years are counted from March on here: the leap day is then the last. */
+function daysSince1970(year: number, month: number, day: number): number {
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}

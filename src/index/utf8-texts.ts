@@ -1,0 +1,14 @@
+import type { Utf8Texts } from '../core/ports.ts';
+
+const encoder = new TextEncoder();
+
+/** Texts of a column, null where there is no value, as bytes. */
+export function toUtf8Texts(texts: readonly (string | null)[]): Utf8Texts {
+  const pieces = texts.map((text) => encoder.encode(text ?? ''));
+  const offsets = new Int32Array(texts.length + 1);
+  pieces.forEach(({ length }, i) => (offsets[i + 1] = (offsets[i] as number) + length));
+  const bytes = new Uint8Array(offsets[texts.length] as number);
+  pieces.forEach((piece, i) => bytes.set(piece, offsets[i]));
+  const nulls = texts.includes(null) ? Uint8Array.from(texts, (text) => (text === null ? 1 : 0)) : null;
+  return { bytes, offsets, nulls };
+}

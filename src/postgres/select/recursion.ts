@@ -1,0 +1,70 @@
+import type { Node, SelectStmt, WithClause } from 'libpg-query';
+import { PgError } from '../errors.ts';
+import { as } from '../tree.ts';
+
+/** Where a query may not name itself, in PostgreSQL's words; null: where it may, once. */
+type Context = 'its non-recursive term' | 'a subquery' | 'an outer join' | 'INTERSECT' | 'EXCEPT' | null;
+
+/**
+ * Looks for what a recursive query must not say of itself (checkWellFormedRecursion, parse_cte.c).
+ * @param select `base UNION step`
+ * @throws PgError for a reference in the base, in a sub-select or behind an outer join, and for a second one
+ */
+export function checkRecursion(name: string, select: SelectStmt): void {
+  let count = 0;
+  const fail = (where: string, location?: number) =>
+    new PgError('invalid_recursion', `recursive reference to query "${name}" must not appear ${where}`, {
+      location,
+    });
+
+  /** Whether a WITH clause gives the name to another query. */
+  const isHidden = (clause: WithClause | undefined) =>
+    (clause?.ctes ?? []).some((item) => as(item, 'CommonTableExpr')?.ctename === name);
+
+  const walkSelect = (stmt: SelectStmt, context: Context) => {
+    if (isHidden(stmt.withClause)) return;
+    const { larg, rarg, op, ...rest } = stmt;
+    walk(rest, context);
+    const within = { SETOP_INTERSECT: 'INTERSECT', SETOP_EXCEPT: 'EXCEPT' } as const;
+    const word = within[op as keyof typeof within] as 'INTERSECT' | 'EXCEPT' | undefined;
+    if (larg) walkSelect(larg, word && stmt.all ? (context ?? word) : context);
+    if (rarg) walkSelect(rarg, word && (stmt.all || word === 'EXCEPT') ? (context ?? word) : context);
+  };
+
+  const walk = (node: unknown, context: Context): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const item of node) walk(item, context);
+      return;
+    }
+    const tree = node as Node;
+    const range = as(tree, 'RangeVar');
+    if (range) {
+      if (range.relname !== name || range.schemaname !== undefined) return;
+      if (context) throw fail(`within ${context}`, range.location);
+      count += 1;
+      if (count > 1) throw fail('more than once', range.location);
+      return;
+    }
+    const inner = as(tree, 'SelectStmt');
+    if (inner) return walkSelect(inner, context);
+    const link = as(tree, 'SubLink');
+    if (link) {
+      walk(link.testexpr, context);
+      return walk(link.subselect, context ?? 'a subquery');
+    }
+    const join = as(tree, 'JoinExpr');
+    if (join) {
+      const optional = (isOptional: boolean): Context =>
+        isOptional ? (context ?? 'an outer join') : context;
+      const kind = join.jointype ?? 'JOIN_INNER';
+      walk(join.larg, optional(kind === 'JOIN_RIGHT' || kind === 'JOIN_FULL'));
+      walk(join.rarg, optional(kind === 'JOIN_LEFT' || kind === 'JOIN_FULL'));
+      return walk(join.quals, context);
+    }
+    for (const value of Object.values(node)) walk(value, context);
+  };
+
+  if (select.larg) walkSelect(select.larg, 'its non-recursive term');
+  if (select.rarg) walkSelect(select.rarg, null);
+}

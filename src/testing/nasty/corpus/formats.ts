@@ -1,0 +1,217 @@
+import { packed, type NastyFile } from '../nasty-file.ts';
+import { gzipText, makeOds, makeXlsx, zipTexts, type TestSheet } from '../workbooks.ts';
+
+const TOWNS: TestSheet = {
+  name: 'Towns',
+  rows: [
+    ['town', 'n', 'share', 'since', 'seen', 'open'],
+    ['A', 1, 0.5, { day: 43_831 }, { moment: 43_831.5 }, true],
+    ['B, with "quotes"', -2, 1.1000000000000001, { day: 36_526 }, { moment: 36_526.25 }, false],
+    ['C\nD', null, 3, null, null, null],
+  ],
+};
+const TOWNS_ARE = 'town text, n int4, share float8, since date, seen timestamp, open bool';
+
+/** A workbook whose parts lie elsewhere than Excel puts them, and whose relations have another prefix than usual. */
+function makeOddXlsx(): Uint8Array {
+  const relations = (type: string, target: string) =>
+    `<Relationships><Relationship Id="x7" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/${type}" Target="${target}"/></Relationships>`;
+  const rows = [
+    ['a', 'b'],
+    ['1', 'x'],
+    ['2', 'y'],
+  ].map((cells) => `<m:row>${cells.map((one) => `<m:c t="str"><m:v>${one}</m:v></m:c>`).join('')}</m:row>`);
+  return zipTexts({
+    '_rels/.rels': relations('officeDocument', 'book%20one.xml'),
+    '_rels/book one.xml.rels': relations('worksheet', './parts/first.xml'),
+    'book one.xml':
+      '<m:workbook xmlns:m="m"><m:sheets><m:sheet name="One" sheetId="1" xmlns:ns="r" ns:id="x7"/></m:sheets></m:workbook>',
+    'parts/first.xml': `<m:worksheet xmlns:m="m"><m:sheetData>${rows.join('')}</m:sheetData></m:worksheet>`,
+  });
+}
+
+const CSV_OF = (format: string) => `turned from ${format} into CSV`;
+
+/** Workbooks, JSON and packed files. */
+export const FORMATS: readonly NastyFile[] = [
+  packed('typed-cells.xlsx', makeXlsx([TOWNS]), TOWNS_ARE, 3, CSV_OF('XLSX')),
+  packed('parts-elsewhere.xlsx', makeOddXlsx(), 'a int4, b text', 2, CSV_OF('XLSX')),
+  packed('typed-cells.ods', makeOds([TOWNS]), TOWNS_ARE, 3, CSV_OF('ODS')),
+  packed(
+    'apple-days.xlsx',
+    makeXlsx(
+      [
+        {
+          name: 'a',
+          rows: [
+            ['day', 'n'],
+            [{ day: 42_369 }, 1],
+          ],
+        },
+      ],
+      true,
+    ),
+    'day date, n int4',
+    1,
+    CSV_OF('XLSX'),
+  ),
+  packed(
+    'titles-above.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [['All towns'], [], ['town', 'n', 'm'], ['A', 1, 2], ['B', 3, 4]],
+        merges: ['A1:C1'],
+      },
+    ]),
+    'town text, n int4, m int4',
+    2,
+    CSV_OF('XLSX'),
+    'the first 2 lines are passed over',
+  ),
+  packed(
+    'header-of-two-rows.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['town', '2019', null, '2020', null],
+          [null, 'men', 'women', 'men', 'women'],
+          ['A', 1, 2, 3, 4],
+          ['B', 5, 6, 7, 8],
+        ],
+        merges: ['A1:A2', 'B1:C1', 'D1:E1'],
+      },
+    ]),
+    'town text, 2019 men int4, 2019 women int4, 2020 men int4, 2020 women int4',
+    2,
+    CSV_OF('XLSX'),
+    'its header has 2 rows: joined into one',
+    'the first line is passed over',
+  ),
+  packed(
+    'merged-cells.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['region', 'town', 'n'],
+          ['North', 'A', 1],
+          [null, 'B', 2],
+          ['South', 'C', 3],
+        ],
+        merges: ['A2:A3'],
+      },
+    ]),
+    'region text, town text, n int4',
+    3,
+    CSV_OF('XLSX'),
+    'cells are merged over several records',
+  ),
+  packed(
+    'failed-formulas.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['n', 'm'],
+          [1, { error: '#DIV/0!' }],
+          [2, 5],
+        ],
+      },
+    ]),
+    'n int4, m int4',
+    2,
+    CSV_OF('XLSX'),
+    'a formula of it fails',
+  ),
+  packed(
+    'notes-below.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [['town', 'n'], ['A', 1], ['B', 2], ['C', 3], ['Total', 6], [], ['Source: Office']],
+      },
+    ]),
+    'town text, n int4',
+    3,
+    CSV_OF('XLSX'),
+    'line 5 is a row of totals',
+    'line 7 is a note',
+  ),
+  packed(
+    'hidden-sheet.xlsx',
+    makeXlsx([TOWNS, { name: 'secret', rows: [['x'], [1]], hidden: true }]),
+    TOWNS_ARE,
+    3,
+    CSV_OF('XLSX'),
+  ),
+  packed(
+    'empty-sheet-beside.xlsx',
+    makeXlsx([TOWNS, { name: 'Sheet2', rows: [] }]),
+    TOWNS_ARE,
+    3,
+    CSV_OF('XLSX'),
+  ),
+  packed(
+    'array.json',
+    '[{"a": 1, "b": "x"}, {"a": 2.50, "c": null}]',
+    'a numeric, b text, c text',
+    2,
+    CSV_OF('JSON'),
+  ),
+  packed(
+    'within.json',
+    '{"ok": true, "result": {"records": [{"a": 1}, {"a": 2}]}}',
+    'a int4',
+    2,
+    CSV_OF('JSON'),
+  ),
+  packed('digits.json', '[{"a": 12345678901234567890.12}, {"a": 1.10}]', 'a numeric', 2, CSV_OF('JSON')),
+  packed('codes.json', '[{"a": "1"}, {"a": "2"}]', 'a text', 2, CSV_OF('JSON')),
+  packed(
+    'nested.json',
+    '[{"a": {"b": [1, 2]}, "c": [1.10]}, {"a": null, "c": []}]',
+    'a json, c json',
+    2,
+    CSV_OF('JSON'),
+  ),
+  packed('mixed.json', '[{"a": 1}, {"a": "x"}]', 'a text', 2, CSV_OF('JSON')),
+  packed(
+    'empty-texts.json',
+    '[{"a": "", "b": 1}, {"a": null, "b": null}]',
+    'a text, b int4',
+    2,
+    CSV_OF('JSON'),
+  ),
+  packed(
+    'lines.ndjson',
+    '{"a": 1, "b": true}\n{"a": 2, "b": false}\n',
+    'a int4, b bool',
+    2,
+    CSV_OF('NDJSON'),
+  ),
+  packed('lines.jsonl', '{"a": 1}\n\n{"a": 2}\n', 'a int4', 2, CSV_OF('NDJSON')),
+  packed(
+    'points.geojson',
+    '{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"name": "A"}, "geometry": {"type": "Point", "coordinates": [13.4, 52.5]}}, {"type": "Feature", "properties": {"name": "B"}, "geometry": null}]}',
+    'name text, lat float8, lon float8, geometry json',
+    2,
+    CSV_OF('GeoJSON'),
+  ),
+  packed(
+    'areas.geojson',
+    '{"type": "FeatureCollection", "features": [{"type": "Feature", "id": 7, "properties": {}, "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}}]}',
+    'id int4, geometry json',
+    1,
+    CSV_OF('GeoJSON'),
+  ),
+  packed('towns.csv.gz', gzipText('town;n\nA;1\nB;2\n'), 'town text, n int4', 2),
+  packed(
+    'towns.zip',
+    zipTexts({ 'towns.csv': 'town;n\nA;1\n', 'readme.md': '#', '__MACOSX/._towns.csv': 'x' }),
+    'town text, n int4',
+    1,
+  ),
+  packed('workbook.zip', zipTexts({ 'in/towns.xlsx': makeXlsx([TOWNS]) }), TOWNS_ARE, 3, CSV_OF('XLSX')),
+];

@@ -1,0 +1,28 @@
+import { none, type NastyFile } from '../nasty-file.ts';
+
+/** What is no table, or not what its name says. */
+export const OTHERS: readonly NastyFile[] = [
+  none('empty', '', 'empty.csv is empty'),
+  none('blank', '\n  \n', 'blank.csv is empty'),
+  none(
+    'lfs-pointer',
+    'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n',
+    'is a Git LFS pointer',
+  ),
+  none(
+    'lfs-pointer.parquet',
+    'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n',
+    'is a Git LFS pointer',
+  ),
+  none('web-page', '<!DOCTYPE html><html><title>404</title>', 'is a web page'),
+  none('web-page-without-doctype', '<html lang="en"><body>Not found', 'is a web page'),
+  none('web-page.parquet', '<!DOCTYPE html><html><title>404</title>', 'is a web page'),
+  none('empty.parquet', '', 'empty.parquet is empty'),
+  none('xml', '<?xml version="1.0"?><rows/>', 'is XML'),
+  none('pdf', '%PDF-1.7', 'is a PDF'),
+  none('png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2), 'is an image (PNG)'),
+  none('old-excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), 'is an old Excel file'),
+  none('zstandard', Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 1, 2), 'is compressed with zstd'),
+  none('parquet-by-another-name', 'PAR1xxxxPAR1', 'is a Parquet file'),
+  none('too-ragged', `a,b\n${'1,2\n'.repeat(9)}${'1,2,3\n'.repeat(9)}`, '3 columns instead of 2'),
+];
