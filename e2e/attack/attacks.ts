@@ -1,52 +1,58 @@
-import { connect } from 'node:net';
+import { connect, type TcpNetConnectOpts } from 'node:net';
 import { LARGE, MIDDLE } from './make-data.ts';
+import { type Sent, send, type Target } from './send.ts';
 
 /** Does something unfriendly to a server. Resolves to what came of it: a status, or how the connection ended. */
-export type Attack = (base: string) => Promise<string>;
+export type Attack = (target: Target) => Promise<string>;
 
 /** Milliseconds after which an attacker gives up: longer than any limit of the server's. */
 const PATIENCE = 120_000;
 
-async function ask(base: string, path: string, init: RequestInit = {}): Promise<string> {
+async function ask(target: Target, path: string, sent: Sent = {}): Promise<string> {
   try {
-    const answer = await fetch(base + path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
-    let bytes = 0;
-    for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).length;
-    return `${answer.status} (${bytes > 1e6 ? 'large' : 'small'})`;
+    const { status, bytes, beginning } = await send(target, path, {
+      ...sent,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    // The server's fault: why, is of interest.
+    if (status >= 500 && status !== 503) return `${status} ${beginning}`;
+    return `${status} (${bytes > 1e6 ? 'large' : 'small'})`;
   } catch (error) {
     return (error as Error).name === 'TimeoutError' ? 'hung' : 'closed';
   }
 }
 
+const posted = (params: object): Sent => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(params),
+});
+
 const post =
   (action: string, params: object): Attack =>
-  (base) =>
-    ask(base, `/api/3/action/${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(params),
-    });
+  (target) =>
+    ask(target, `/api/3/action/${action}`, posted(params));
 
 /** Asks, and leaves before there is an answer. */
 const leave =
   (action: string, params: object, milliseconds: number): Attack =>
-  async (base) => {
-    await fetch(`${base}/api/3/action/${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(params),
-      signal: AbortSignal.timeout(milliseconds),
-    }).catch(() => null);
+  async (target) => {
+    const signal = AbortSignal.timeout(milliseconds);
+    await send(target, `/api/3/action/${action}`, { ...posted(params), signal }).catch(() => null);
     return 'left';
   };
+
+function toSocket({ base, from }: Target): TcpNetConnectOpts {
+  const { hostname, port } = new URL(base);
+  return { port: Number(port), host: hostname, ...(from && { localAddress: from }) };
+}
 
 /** Reads nothing of an answer for a while. */
 const stall =
   (path: string, milliseconds: number): Attack =>
-  (base) =>
+  (target) =>
     new Promise((resolve) => {
-      const { hostname, port } = new URL(base);
-      const socket = connect(Number(port), hostname, () => {
+      const socket = connect(toSocket(target), () => {
         socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
         socket.pause();
       });
@@ -60,10 +66,9 @@ const stall =
 
 const drip =
   (milliseconds: number): Attack =>
-  (base) =>
+  (target) =>
     new Promise((resolve) => {
-      const { hostname, port } = new URL(base);
-      const socket = connect(Number(port), hostname, () =>
+      const socket = connect(toSocket(target), () =>
         socket.write(
           'POST /api/3/action/datastore_search HTTP/1.1\r\nhost: x\r\ncontent-length: 9000000\r\n\r\n',
         ),
@@ -80,8 +85,8 @@ const drip =
 
 const many =
   (count: number, attack: Attack): Attack =>
-  async (base) =>
-    (await Promise.all(Array.from({ length: count }, () => attack(base))))[0] as string;
+  async (target) =>
+    (await Promise.all(Array.from({ length: count }, () => attack(target))))[0] as string;
 
 const pg = (sql: string) => post('datastore_search_sql', { sql });
 const duck = (sql: string) => post('datastore_search_sql', { sql, dialect: 'duckdb' });
@@ -270,12 +275,12 @@ const VARIED: Readonly<Record<string, Attack>> = Object.fromEntries<Attack>([
   ],
   ['stalled sorted dumps', many(30, stall(`/datastore/dump/${LARGE}?sort=t&format=json`, 12_000))],
   ['stalled xml dumps', many(30, stall(`/datastore/dump/${LARGE}?format=xml`, 12_000))],
-  ['many dumps', many(25, (base) => ask(base, `/datastore/dump/${LARGE}`))],
+  ['many dumps', many(25, (target) => ask(target, `/datastore/dump/${LARGE}`))],
   ['large bodies', many(12, post('datastore_search', { resource_id: LARGE, q: 'x'.repeat(9_000_000) }))],
   [
     'nested JSON',
-    (base) =>
-      ask(base, '/api/3/action/datastore_search', {
+    (target) =>
+      ask(target, '/api/3/action/datastore_search', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '['.repeat(4_000_000),
@@ -283,8 +288,8 @@ const VARIED: Readonly<Record<string, Attack>> = Object.fromEntries<Attack>([
   ],
   [
     'a form of many fields',
-    (base) =>
-      ask(base, '/api/3/action/datastore_search', {
+    (target) =>
+      ask(target, '/api/3/action/datastore_search', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: list(300_000, (i) => `a${i}=1`, '&'),
@@ -292,15 +297,15 @@ const VARIED: Readonly<Record<string, Attack>> = Object.fromEntries<Attack>([
   ],
   [
     'one field many times',
-    (base) =>
-      ask(base, '/api/3/action/datastore_search', {
+    (target) =>
+      ask(target, '/api/3/action/datastore_search', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: list(300_000, () => 'a=1', '&'),
       }),
   ],
   ['dripping bodies', many(40, drip(12_000))],
-  ['many connections', many(300, (base) => ask(base, '/api/3/action/status_show'))],
+  ['many connections', many(300, (target) => ask(target, '/api/3/action/status_show'))],
   ['many searches', many(150, post('datastore_search', { resource_id: MIDDLE, q: 'heron', sort: 't desc' }))],
 ]);
 

@@ -1,5 +1,6 @@
 import type { Attack } from './attacks.ts';
 import { SMALL } from './make-data.ts';
+import type { Target } from './send.ts';
 
 /** What is asked again and again while an attack goes on: nothing of an engine, a search, a statement. */
 const PROBES = {
@@ -12,13 +13,13 @@ const PROBES = {
 const PAUSE = 30;
 
 /** One attack alone: what came of it, and how long others waited for their answers meanwhile. */
-export async function attackAlone(base: string, attack: Attack): Promise<string> {
+export async function attackAlone(target: Target, attack: Attack): Promise<string> {
   let isOver = false;
   const probes = Object.entries(PROBES).map(async ([name, path]) => {
     let longest = 0;
     while (!isOver) {
       const began = performance.now();
-      const status = await fetch(base + path).then(
+      const status = await fetch(target.base + path).then(
         async (answer) => {
           await answer.arrayBuffer();
           return answer.status;
@@ -32,7 +33,7 @@ export async function attackAlone(base: string, attack: Attack): Promise<string>
     return `${name} ${Math.round(longest)} ms`;
   });
   const began = performance.now();
-  const outcome = await attack(base);
+  const outcome = await attack(target);
   const took = Math.round(performance.now() - began);
   isOver = true;
   return `${outcome}, ${took} ms; longest meanwhile: ${(await Promise.all(probes)).join(', ')}`;

@@ -3,7 +3,8 @@
  * long the ordinary ones took, what became of them, and the memory of the server with its processes; exit code 1 where any was lost, their 99th
  * percentile grew more than threefold, memory exceeded 2 GiB, or the server did not end when it was told to. Linux alone.
  * Options: --seed 1, --quiet 30 (seconds undisturbed), --only TEXT (attacks whose names have it), --trace (tells each attack, and which were under way when others were slow),
- * --each (one attack after the other, nothing beside it, and how long others wait for each).
+ * --each (one attack after the other, nothing beside it, and how long others wait for each), --one-address (attackers come from the
+ * ordinary clients' address, as behind a proxy; else each has its own, as strangers have).
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     trace: { type: 'boolean', default: false },
     each: { type: 'boolean', default: false },
+    'one-address': { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed);
@@ -63,7 +65,7 @@ try {
   if (values.each) {
     for (const name of names) {
       peak = 0;
-      const told = await attackAlone(base, ATTACKS[name] as Attack);
+      const told = await attackAlone({ base, from: addressOf(0) }, ATTACKS[name] as Attack);
       console.log(`${name}: ${told}; ${Math.round(peak / MIB)} MiB`);
     }
     await end();
@@ -85,10 +87,11 @@ try {
   const outcomes = new Map<string, number>();
   const fought: Fought[] = [];
   const queue = [...names];
-  const attackers = Array.from({ length: ATTACKERS }, async () => {
+  const attackers = Array.from({ length: ATTACKERS }, async (_, i) => {
+    const target = { base, from: addressOf(i) };
     for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
       const began = performance.now();
-      const outcome = await (ATTACKS[name] as Attack)(base);
+      const outcome = await (ATTACKS[name] as Attack)(target);
       fought.push({ name, began, ended: performance.now() });
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       if (values.trace) console.log(`${name}: ${outcome}, ${Math.round(performance.now() - began)} ms`);
@@ -118,6 +121,7 @@ try {
   const faults = [
     ...[...quietly.lost, ...attacked.lost].map((line) => `lost: ${line}`),
     ...(outcomes.has('hung') ? ['an attacker was never answered'] : []),
+    ...[...outcomes.keys()].filter((what) => /^5(?!03)/.test(what)).map((what) => `an attacker got ${what}`),
     ...(growth > 3 ? [`the 99th percentile grew ${growth.toFixed(1)} times`] : []),
     ...(peak > MOST_MEMORY ? ['memory exceeded 2 GiB'] : []),
     ...(hasEnded ? [] : ['the server did not end']),
@@ -141,6 +145,11 @@ async function end(): Promise<never> {
   await ended;
   rmSync(folder, { recursive: true, force: true });
   process.exit();
+}
+
+/** What an attacker's connections come from; undefined: what all others' do. */
+function addressOf(attacker: number): string | undefined {
+  return values['one-address'] ? undefined : `127.0.0.${2 + attacker}`;
 }
 
 function address(): Promise<string> {
