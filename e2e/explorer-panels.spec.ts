@@ -100,3 +100,18 @@ test('a row is copied, and a null is told from an empty text', async ({ page, si
   await cells.nth(3).click();
   await expect(page.getByRole('dialog')).toContainText('This value is an empty text');
 });
+
+test('facets are guessed from records of the table, not from a statement’s before', async ({
+  page,
+  sites,
+}) => {
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  await open(page, sites.site);
+  await page.getByRole('button', { name: 'Facets' }).click();
+  await expect(facets.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const guessed = await facets.getByRole('heading', { level: 3 }).allInnerTexts();
+  await page.goto(`${sites.site}#/resource/${PROJECTS}/sql?sql=SELECT+1+AS+n`);
+  await expect(page.getByRole('gridcell')).toHaveText(['1']);
+  await page.getByRole('link', { name: 'Chart', exact: true }).click();
+  await expect(facets.getByRole('heading', { level: 3 })).toHaveText(guessed);
+});

@@ -129,6 +129,17 @@ test('GeoJSON’s points, lines and areas are drawn, and each tells its record',
   await expect(page.getByRole('region', { name: 'At this place' })).toHaveCount(0);
 });
 
+test('points in well-known text are drawn, and the request behind them is told', async ({ page, places }) => {
+  await page.goto(`${places.site}#/resource/${places.ids['posts']}`);
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await expect(page.locator('.count')).toHaveText('12 records have a place.');
+  await page.getByText('What is in view, as a table').click();
+  await page.getByRole('button', { name: 'Post 7' }).click();
+  await expect(page.getByRole('region', { name: 'At this place' })).toContainText('Post 7');
+  await page.getByRole('button', { name: 'Request' }).click();
+  await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('datastore_search_sql');
+});
+
 test('countries have the colour of their figure, by any ISO code', async ({ page, places }) => {
   await openMap(page, places, 'nations');
   await expect(page.locator('.count')).toHaveText('40 records in 20 countries.');

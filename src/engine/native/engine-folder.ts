@@ -35,7 +35,7 @@ const NAMED = /^datapond-engine-(\d+)-/;
  */
 export async function makeEngineFolder(within: string = tmpdir()): Promise<EngineFolder> {
   await mkdir(within, { recursive: true });
-  removeAbandoned(within, NAMED, folders);
+  removeAbandoned(within, NAMED);
   const folder = await mkdtemp(join(within, `datapond-engine-${process.pid}-`));
   folders.add(folder);
   const newFile = () => join(folder, secretName());

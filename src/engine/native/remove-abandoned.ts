@@ -1,20 +1,25 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * Removes from a folder what has the id of a process in its name that does not run any more.
  * @param named its first group is the id
- * @param own what this very process has made: a process of the same id, as the first of a container has, may have died before it
  */
-export function removeAbandoned(within: string, named: RegExp, own?: ReadonlySet<string>): void {
+export function removeAbandoned(within: string, named: RegExp): void {
   if (!existsSync(within)) return;
   for (const name of readdirSync(within)) {
     const id = named.exec(name)?.[1];
     if (id === undefined) continue;
     const path = join(within, name);
-    const isLeft = Number(id) === process.pid ? own !== undefined && !own.has(path) : !isRunning(Number(id));
+    const isLeft = Number(id) === process.pid ? isOlder(path) : !isRunning(Number(id));
     if (isLeft) rmSync(path, { recursive: true, force: true });
   }
+}
+
+/** Whether another process of this one's id made it, as the first of a container has always the same; what this one's threads made is younger. */
+function isOlder(path: string): boolean {
+  const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  return made !== undefined && made < Date.now() - 1000 * process.uptime();
 }
 
 function isRunning(id: number): boolean {

@@ -21,6 +21,7 @@ import { useStatement } from '../sql/use-statement.ts';
 import { useStored } from '../ui/use-stored.ts';
 import type { Panel } from './resource-header.tsx';
 import { ResourceHeader } from './resource-header.tsx';
+import { sampleOf } from './selection-view.tsx';
 import { TableView } from './table-view.tsx';
 
 // Views that most visits never open come when they are.
@@ -133,7 +134,7 @@ export function ResourcePage({
               <FacetsPanel
                 address={address}
                 fields={(exact?.result.fields ?? fields).filter(({ id }) => !ranks.includes(id))}
-                records={asked.answer?.result.records ?? NO_RECORDS}
+                records={sampleOf({ address, asked })?.records ?? NO_RECORDS}
               />
             </SidePanel>
           )}

@@ -24,7 +24,7 @@ export interface SelectionProps {
 }
 
 /** Some records of the resource itself; null as long as those of another one are here. */
-export function sampleOf({ address, asked }: SelectionProps): SearchResult | null {
+export function sampleOf({ address, asked }: Pick<SelectionProps, 'address' | 'asked'>): SearchResult | null {
   const { answer } = asked;
   return answer?.request.params['resource_id'] === address.resource ? (answer.result as SearchResult) : null;
 }

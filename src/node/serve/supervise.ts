@@ -35,6 +35,8 @@ export function asSupervised(): Supervised | null {
   if (mark === undefined || !process.send) return null;
   // The parent is told by signals, and tells; where it is gone nobody would.
   process.once('disconnect', () => process.exit(1));
+  // A server that cannot start is to end.
+  process.channel?.unref();
   return {
     port: mark === '' ? undefined : Number(mark),
     listening: (port) => void process.send?.({ port } satisfies Listening),

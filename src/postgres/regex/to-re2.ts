@@ -41,12 +41,14 @@ export interface RegexOptions {
  */
 export function toRe2(source: string, options: RegexOptions = {}): Re2 {
   const isPlain = source.startsWith('***=') || options.flags?.includes('q');
-  const expanded = options.whether && !isPlain ? expandBackReferences(source) : undefined;
+  const flags = (options.flags ?? '') + (/^(?:\*\*\*:)?\(\?([a-z]+)\)/.exec(source)?.[1] ?? '');
+  const isSpaced = flags.includes('x');
+  const expanded = options.whether && !isPlain && !isSpaced ? expandBackReferences(source) : undefined;
   const text = expanded ?? source;
   if (isPlain || !looksAround(text)) return new RegexReader(text, options).read();
-  const around = rewriteAround(text);
-  // Of lines, `^` and `$` are more than the ends of the text.
-  if (!around || (around.tests.length > 0 && (!options.whether || /[nmw]/.test(options.flags ?? ''))))
+  // Of lines, `^` and `$` are more than the ends of the text, and what a set leaves out is less.
+  const around = /[nmpwx]/.test(flags) ? undefined : rewriteAround(text);
+  if (!around || (around.tests.length > 0 && !options.whether))
     throw notSupported('look-around in a regular expression but at its ends', options.location);
   const middle = new RegexReader(around.middle, options).read();
   const all = new RegexReader(around.source, { ...options, whether: false }).read();

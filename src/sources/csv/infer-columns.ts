@@ -9,7 +9,8 @@ import { createDecoder } from './encoding.ts';
 import { linesOfRecords } from './locate.ts';
 import { toReadable } from './newlines.ts';
 import { compileReadCsv, prepared, withCsvFile } from './read-csv.ts';
-import { almostTypes, possibleTypes, type Candidate, type Marks } from './type-candidates.ts';
+import type { Candidate, Marks } from './candidates/candidate.ts';
+import { almostTypes, possibleTypes } from './type-candidates.ts';
 
 /** What a column's texts are, all of them. */
 export interface InferredColumn {

@@ -1,0 +1,105 @@
+import { sql, type SqlFragment } from '../../../core/sql/fragment.ts';
+import { candidate, type Candidate, castsTo, oneIs } from './candidate.ts';
+
+/** A number with a point whose digits a float8 gives back: no zeros at its end, and not too many. */
+const EXACT = '[0-9]{0,15}\\.[0-9]{0,19}[1-9]';
+/** A whole number that a double holds. */
+export const WHOLE = '0|[1-9][0-9]{0,14}';
+
+/**
+ * Numbers have no leading zeros and no plus, so that codes such as 00501 stay texts; whole numbers that no integer holds are codes too.
+ * Where a float8 would lose digits (1.10), they are numeric.
+ */
+export const PLAIN_NUMBERS: readonly Candidate[] = [
+  candidate('int4', '-?(0|[1-9][0-9]{0,9})', castsTo('INTEGER')),
+  candidate('int8', '-?(0|[1-9][0-9]{0,18})', castsTo('BIGINT')),
+  candidate(
+    'float8',
+    `-?(${WHOLE}|${EXACT}|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
+    (text) =>
+      sql`(length(${text}) < 17 OR ${castsTo('DOUBLE')(text)} AND (contains(lower(${text}), 'e') OR ltrim(CAST(TRY_CAST(${text} AS DOUBLE) AS VARCHAR), '-0') = ltrim(${text}, '-0')))`,
+  ),
+  candidate('numeric', `-?(${WHOLE}|[0-9]{0,30}\\.[0-9]{1,30})`),
+  candidate(
+    'float8',
+    `-?(${WHOLE}|[0-9]*\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
+    castsTo('DOUBLE'),
+  ),
+];
+
+/** The decimal point and the mark of thousands of each way to write numbers. */
+export const MARKS = [',.', '.,', ', ', ',\u00a0', ',\u202f', ".'", '.’'].map(
+  ([point = '', mark = '']) => [point, mark] as const,
+);
+
+/** Numbers without anything about them, in order of preference. */
+export const NUMBERS: readonly Candidate[] = [
+  ...PLAIN_NUMBERS,
+  ...MARKS.flatMap(([point, mark]) => marked(point, mark)),
+  ...indian(),
+];
+
+/**
+ * A number below a million million whose thousands may be marked, as whole numbers and with decimals.
+ * @param isExact whether decimals are to keep their digits although thousands are marked
+ * @param isMoney whether three digits behind a comma are thousands by themselves
+ */
+export function marked(
+  decimalChar: string,
+  groupChar: string,
+  isExact = false,
+  isMoney = false,
+): readonly Candidate[] {
+  const [point, mark] = [`[${decimalChar}]`, `[${groupChar}]`];
+  const whole = `-?(0|[1-9][0-9]{0,11}|[1-9][0-9]{0,2}(${mark}[0-9]{3}){1,3})`;
+  // One of these alone may be a decimal point, and three digits thrice a list of codes or somebody's telephone.
+  const one = `.*${mark}.*`;
+  const isClear = !'., '.includes(groupChar) || (isMoney && groupChar !== '.');
+  const two = isClear ? one : `-?[0-9]{1,2}${mark}[0-9]{3}${mark}.*`;
+  // A point with three digits behind it may be a mark.
+  const decimal = `.*${point}([0-9]{1,2}|[0-9]{4,})|-?0${point}.*|-?[0-9]{4,}${point}.*|.*${mark}.*${point}.*`;
+  const bare = (text: SqlFragment) => sql`replace(${text}, ${groupChar}, '')`;
+  const marks = { decimalChar, groupChar };
+  const tells = oneIs(`${two}|${decimal}`);
+  const exact = `${whole}(${point}[0-9]{0,13}[1-9])?`;
+  return [
+    candidate('int4', whole, (text) => castsTo('INTEGER')(bare(text)), { marks, evidence: oneIs(two) }),
+    candidate('int8', whole, null, { marks, evidence: oneIs(two) }),
+    candidate('float8', exact, null, { marks, evidence: tells }),
+    ...(isExact
+      ? []
+      : [candidate('numeric', `-?(${WHOLE})(${point}[0-9]+)?`, null, { marks, evidence: tells })]),
+    candidate(isExact ? 'numeric' : 'float8', `${whole}(${point}[0-9]+)?`, null, { marks, evidence: tells }),
+    ...doubtful(`${whole}(${point}[0-9]+)?`, decimalChar, groupChar, isExact),
+  ];
+}
+
+/** Of decorated numbers, where nothing tells what a point or a comma is. */
+function doubtful(
+  pattern: string,
+  decimalChar: string,
+  groupChar: string,
+  isExact: boolean,
+): readonly Candidate[] {
+  if (!isExact || !'.,'.includes(groupChar)) return [];
+  return [
+    candidate('numeric', pattern, null, {
+      marks: { decimalChar, groupChar },
+      doubt: `its points or commas may be decimal points or marks of thousands. Its schema may say "type": "number", "bareNumber": false with "decimalChar" and "groupChar"`,
+    }),
+  ];
+}
+
+/** 12,34,567.50: hundreds above the thousands, as in India. */
+export function indian(): readonly Candidate[] {
+  const whole =
+    '-?(0|[1-9][0-9]{0,11}|([1-9][0-9]{0,1}(,[0-9]{2}){0,4}|[1-9][0-9]{0,1}),[0-9]{3}|[1-9][0-9]{0,2})';
+  const marks = { decimalChar: '.', groupChar: ',' };
+  const evidence = oneIs('.*[0-9],[0-9]{2},[0-9]{3}.*');
+  const bare = (text: SqlFragment) => sql`replace(${text}, ',', '')`;
+  return [
+    candidate('int4', whole, (text) => castsTo('INTEGER')(bare(text)), { marks, evidence }),
+    candidate('int8', whole, null, { marks, evidence }),
+    candidate('numeric', `${whole}([.][0-9]+)?`, null, { marks, evidence }),
+  ];
+}

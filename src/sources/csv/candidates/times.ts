@@ -1,0 +1,84 @@
+import { sql } from '../../../core/sql/fragment.ts';
+import { formatPattern, parseTime } from '../date-format.ts';
+import { candidate, type Candidate, castsTo } from './candidate.ts';
+
+const DATES = [
+  '%Y/%m/%d',
+  '%m/%d/%Y',
+  '%d/%m/%Y',
+  '%d.%m.%Y',
+  '%d-%m-%Y',
+  '%m-%d-%Y',
+  '%m/%d/%y',
+  '%d/%m/%y',
+  '%d.%m.%y',
+  '%d-%m-%y',
+];
+
+/** Dates with the name of a month, in any language that is known. */
+const NAMED_DATES = [
+  '%d-%b-%Y',
+  '%d %b %Y',
+  '%d. %b %Y',
+  '%d.%b.%Y',
+  '%d/%b/%Y',
+  '%d %b, %Y',
+  '%d de %b de %Y',
+  '%b %d, %Y',
+  '%b %d %Y',
+  '%b-%d-%Y',
+  '%Y %b %d',
+  '%Y-%b-%d',
+  '%d-%b-%y',
+  '%d %b %y',
+  '%d. %b %y',
+  '%b %Y',
+  '%b, %Y',
+  '%b-%Y',
+  '%b/%Y',
+  '%b de %Y',
+  '%Y %b',
+  '%a, %d %b %Y',
+  '%a %d %b %Y',
+  '%a, %d. %b %Y',
+  '%a, %b %d, %Y',
+];
+
+const CLOCKS = ['%H:%M', '%H:%M:%S', '%I:%M %p', '%I:%M:%S %p', '%I:%M%p', '%I:%M:%S%p'];
+
+/** Dates, times and both, in order of preference. */
+export const TIMES: readonly Candidate[] = [
+  candidate('date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', castsTo('DATE')),
+  candidate(
+    'timestamp',
+    '[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?Z?)?',
+    castsTo('TIMESTAMP'),
+  ),
+  candidate(
+    'timestamptz',
+    '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)? ?(Z|[+-][0-9]{2}(:?[0-9]{2})?)',
+    castsTo('TIMESTAMPTZ'),
+  ),
+  ...['%Y-%m-%d %I:%M %p', '%Y-%m-%d %I:%M:%S %p'].map((format) => dated('timestamp', format)),
+  ...[...DATES, ...NAMED_DATES].flatMap((date) => [
+    dated('date', date),
+    ...CLOCKS.map((clock) => dated('timestamp', `${date} ${clock}`)),
+  ]),
+  // Nobody tells apart minutes and seconds from hours and minutes where no text has all three.
+  candidate('time', '([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,6})?', castsTo('TIME')),
+  ...['%I:%M %p', '%I:%M:%S %p', '%I:%M%p', '%I:%M:%S%p'].map((format) => dated('time', format)),
+  candidate('time', '([01]?[0-9]|2[0-3]):[0-5][0-9]', null, {
+    doubt: 'its times may be hours and minutes, or minutes and seconds. Its schema may say "type": "time"',
+  }),
+  candidate('date', `(?i)${formatPattern('%b-%y')}`, null, {
+    doubt:
+      'its dates may have a year or a day behind the month. Its schema may say "type": "date" and "format": "%b-%y" or "%b-%d"',
+  }),
+];
+
+function dated(type: string, format: string): Candidate {
+  const pattern = formatPattern(format);
+  return candidate(type, `(?i)${pattern}`, (text) => sql`${parseTime(text, format, false)} IS NOT NULL`, {
+    format,
+  });
+}
