@@ -1,12 +1,7 @@
-import { setMaxListeners } from 'node:events';
-import { MessageChannel } from 'node:worker_threads';
-import { createHostConnection, type HostConnection, HostLostError } from '../../../transport/port-client.ts';
-import { isPongMessage, type PingMessage, type SerializedRequest } from '../../../transport/protocol.ts';
-import { createPulse } from '../../../transport/pulse.ts';
-import type { CompiledFolder } from '../../open-folder.ts';
-import type { HandlerNews, HandlerThreadData } from './handler-thread.ts';
-import type { EngineThread } from './start-engine.ts';
-import { startThread } from './start-thread.ts';
+import { HostLostError } from '../../../transport/port-client.ts';
+import type { SerializedRequest } from '../../../transport/protocol.ts';
+import { type HandlerThread, type HandlerThreadOptions, startHandler } from './start-handler.ts';
+import { whenRead } from './when-read.ts';
 
 /** Which threads a request is for: those of what takes long anyway must not make others wait. */
 export type RequestKind = 'short' | 'long';
@@ -22,33 +17,14 @@ export interface HandlerThreads {
   close(): Promise<void>;
 }
 
-export interface HandlerThreadsOptions {
-  readonly folder: CompiledFolder;
-  readonly siteUrl: string;
-  readonly engine: Pick<EngineThread, 'connect'>;
-  readonly log: (line: string) => void;
-  /** Starts a thread. Default: startThread. */
-  readonly startThread?: typeof startThread;
-}
-
 /** Threads of a kind at most, and what they leave to others (yieldToOthers). A first one is there, others start when there is more to do. */
 const KINDS: Readonly<Record<RequestKind, { readonly most: number; readonly nice: number }>> = {
   short: { most: 2, nice: 0 },
   long: { most: 1, nice: 5 },
 };
 
-/** Seconds without a sign of life after which a thread is ended: it hangs in one request, and others wait behind it. */
-const HANGS = 30;
-
-interface HandlerThread extends HostConnection {
-  readonly ready: Promise<void>;
-  isReady: boolean;
-  underWay: number;
-  end(): Promise<void>;
-}
-
 /** Threads that answer requests, so that the one that hears them is free whatever a request takes. */
-export function createHandlerThreads(options: HandlerThreadsOptions): HandlerThreads {
+export function createHandlerThreads(options: HandlerThreadOptions): HandlerThreads {
   const threads: Record<RequestKind, Set<HandlerThread>> = { short: new Set(), long: new Set() };
   let closed = false;
   /** When the requests whose thread ended have been asked again. */
@@ -79,7 +55,13 @@ export function createHandlerThreads(options: HandlerThreadsOptions): HandlerThr
     if (closed) throw new HostLostError('the server is closed');
     const thread = choose(kind);
     thread.underWay++;
-    const done = () => void thread.underWay--;
+    let isDone = false;
+    const done = () => {
+      if (!isDone) thread.underWay--;
+      isDone = true;
+    };
+    // Who leaves may leave the answer unread.
+    signal.addEventListener('abort', done, { once: true });
     try {
       await thread.ready;
       return whenRead(await thread.fetch(request, signal), done);
@@ -101,91 +83,4 @@ export function createHandlerThreads(options: HandlerThreadsOptions): HandlerThr
       await Promise.all(Object.values(threads).flatMap((of) => [...of].map((thread) => thread.end())));
     },
   };
-}
-
-function startHandler(
-  { folder, siteUrl, engine, log, startThread: begin = startThread }: HandlerThreadsOptions,
-  nice: number,
-): HandlerThread {
-  const { port1: near, port2: requests } = new MessageChannel();
-  const enginePort = engine.connect();
-  const data: HandlerThreadData = { folder, siteUrl, engine: enginePort, requests, nice };
-  const worker = begin('handler-thread', data, [requests, enginePort]);
-  const lost = new AbortController();
-  // Each request under way listens.
-  setMaxListeners(0, lost.signal);
-  let becomeReady: () => void = () => undefined;
-  const ready = new Promise<void>((resolve, reject) => {
-    becomeReady = resolve;
-    lost.signal.addEventListener('abort', () => reject(lost.signal.reason));
-  });
-  ready.catch(() => undefined);
-  worker.on('message', (news: HandlerNews) => {
-    if (news !== null) return log(news);
-    thread.isReady = true;
-    becomeReady();
-  });
-  worker.on('error', (error) => log(`fault: a thread of the server ended: ${error.stack ?? error.message}`));
-  worker.once('exit', () => {
-    near.close();
-    lost.abort(new HostLostError('the thread ended'));
-  });
-  const pulse = createPulse({
-    ask(missed) {
-      if (missed >= HANGS) return void worker.terminate();
-      const ping: PingMessage = { kind: 'ping' };
-      near.postMessage(ping);
-    },
-  });
-  near.on('message', (message: unknown) => {
-    if (isPongMessage(message)) pulse.beat();
-  });
-  // Node's ports are those of the web, but for their types.
-  const connection = createHostConnection(near as unknown as MessagePort, lost.signal, pulse);
-  const thread: HandlerThread = {
-    ...connection,
-    ready,
-    isReady: false,
-    underWay: 0,
-    async end() {
-      await worker.terminate();
-    },
-  };
-  return thread;
-}
-
-/** The response; `done` is called once its body was read, or is not wanted. */
-function whenRead(response: Response, done: () => void): Response {
-  const { body, status, statusText, headers } = response;
-  if (!body) {
-    done();
-    return response;
-  }
-  const reader = body.getReader();
-  let isDone = false;
-  const finish = () => {
-    if (!isDone) done();
-    isDone = true;
-  };
-  const watched = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done: isLast, value } = await reader.read();
-          if (!isLast) return controller.enqueue(value);
-          finish();
-          controller.close();
-        } catch (error) {
-          finish();
-          controller.error(error);
-        }
-      },
-      async cancel(reason) {
-        finish();
-        await reader.cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(watched, { status, statusText, headers });
 }

@@ -1,0 +1,84 @@
+import { setMaxListeners } from 'node:events';
+import { MessageChannel } from 'node:worker_threads';
+import { createHostConnection, type HostConnection, HostLostError } from '../../../transport/port-client.ts';
+import { isPongMessage, type PingMessage } from '../../../transport/protocol.ts';
+import { createPulse } from '../../../transport/pulse.ts';
+import type { CompiledFolder } from '../../open-folder.ts';
+import type { HandlerNews, HandlerThreadData } from './handler-thread.ts';
+import type { EngineThread } from './start-engine.ts';
+import { startThread } from './start-thread.ts';
+
+export interface HandlerThreadOptions {
+  readonly folder: CompiledFolder;
+  readonly siteUrl: string;
+  readonly engine: Pick<EngineThread, 'connect'>;
+  readonly log: (line: string) => void;
+  /** Starts a thread. Default: startThread. */
+  readonly startThread?: typeof startThread;
+}
+
+/** Seconds without a sign of life after which a thread is ended: it hangs in one request, and others wait behind it. */
+const HANGS = 30;
+
+/** A thread that answers requests. */
+export interface HandlerThread extends HostConnection {
+  readonly ready: Promise<void>;
+  isReady: boolean;
+  underWay: number;
+  end(): Promise<void>;
+}
+
+/**
+ * Starts a thread; `lost` aborts when it has ended.
+ * @param nice 0 to 19, as yieldToOthers counts
+ */
+export function startHandler(
+  { folder, siteUrl, engine, log, startThread: begin = startThread }: HandlerThreadOptions,
+  nice: number,
+): HandlerThread {
+  const { port1: near, port2: requests } = new MessageChannel();
+  const enginePort = engine.connect();
+  const data: HandlerThreadData = { folder, siteUrl, engine: enginePort, requests, nice };
+  const worker = begin('handler-thread', data, [requests, enginePort]);
+  const lost = new AbortController();
+  // Each request under way listens.
+  setMaxListeners(0, lost.signal);
+  let becomeReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve, reject) => {
+    becomeReady = resolve;
+    lost.signal.addEventListener('abort', () => reject(lost.signal.reason));
+  });
+  ready.catch(() => undefined);
+  worker.on('message', (news: HandlerNews) => {
+    if (news !== null) return log(news);
+    thread.isReady = true;
+    becomeReady();
+  });
+  worker.on('error', (error) => log(`fault: a thread of the server ended: ${error.stack ?? error.message}`));
+  worker.once('exit', () => {
+    near.close();
+    lost.abort(new HostLostError('the thread ended'));
+  });
+  const pulse = createPulse({
+    ask(missed) {
+      if (missed >= HANGS) return void worker.terminate();
+      const ping: PingMessage = { kind: 'ping' };
+      near.postMessage(ping);
+    },
+  });
+  near.on('message', (message: unknown) => {
+    if (isPongMessage(message)) pulse.beat();
+  });
+  // Node's ports are those of the web, but for their types.
+  const connection = createHostConnection(near as unknown as MessagePort, lost.signal, pulse);
+  const thread: HandlerThread = {
+    ...connection,
+    ready,
+    isReady: false,
+    underWay: 0,
+    async end() {
+      await worker.terminate();
+    },
+  };
+  return thread;
+}
