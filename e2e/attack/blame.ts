@@ -34,16 +34,15 @@ export function blame(asked: readonly Asked[], fought: readonly Fought[]): reado
       ({ attack, met, median }) =>
         `${attack.name}: ${Math.round(attack.ended - attack.began)} ms, ${met.length} ordinary ones beside it, median ${Math.round(median)} ms`,
     );
-  const paths = groupByPath(asked);
-  const byPath = [...paths].map(([path, of]) => {
+  const byKind = [...groupByKind(asked)].map(([kind, of]) => {
     const [median, p99] = [0.5, 0.99]
       .map((share) => of[Math.floor(share * of.length)] as Asked)
       .map(milliseconds);
-    return `${of.length} times ${path.slice(0, 150)}: median ${Math.round(median ?? 0)} ms, 99 % ${Math.round(p99 ?? 0)} ms`;
+    return `${kind}: ${of.length} times, median ${Math.round(median ?? 0)} ms, 99 % ${Math.round(p99 ?? 0)} ms`;
   });
   return [
-    'by address:',
-    ...byPath,
+    'by kind:',
+    ...byKind,
     'the slowest:',
     ...slowest,
     'beside which the median was highest:',
@@ -51,8 +50,8 @@ export function blame(asked: readonly Asked[], fought: readonly Fought[]): reado
   ];
 }
 
-function groupByPath(asked: readonly Asked[]): ReadonlyMap<string, readonly Asked[]> {
-  const paths = new Map<string, Asked[]>();
-  for (const one of asked) paths.set(one.path, [...(paths.get(one.path) ?? []), one]);
-  return paths;
+function groupByKind(asked: readonly Asked[]): ReadonlyMap<string, readonly Asked[]> {
+  const kinds = new Map<string, Asked[]>();
+  for (const one of asked) kinds.set(one.kind, [...(kinds.get(one.kind) ?? []), one]);
+  return kinds;
 }

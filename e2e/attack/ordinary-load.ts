@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createRandom } from '../chaos/random.ts';
-import { ORDINARY } from './ordinary.ts';
+import { makeOrdinary, oneOfEach } from './ordinary.ts';
 
 /** One ordinary request. Times are milliseconds of `performance.now()`. */
 export interface Asked {
+  readonly kind: string;
   readonly path: string;
   readonly began: number;
   readonly ended: number;
@@ -20,8 +22,8 @@ export interface LoadOptions {
   readonly base: string;
   readonly clients: number;
   readonly seed: number;
-  /** What each address answers in quiet. */
-  readonly expected: ReadonlyMap<string, string>;
+  /** What each address answered: its digest is added here, or must be the one that is. */
+  readonly answers: Map<string, string>;
   readonly isOver: () => boolean;
 }
 
@@ -34,17 +36,31 @@ const TRIES = 5;
 /** Milliseconds. */
 const HANG = 60_000;
 
-/** What every ordinary address answers; asked twice, so that tables are loaded. */
-export async function answersInQuiet(base: string): Promise<ReadonlyMap<string, string>> {
-  const answers = new Map<string, string>();
-  for (const path of [...ORDINARY, ...ORDINARY]) {
-    const answer = await fetch(base + path);
-    const text = await answer.text();
+/** Asks one of each kind twice, so that tables are loaded. */
+export async function warmUp(base: string, seed: number): Promise<void> {
+  const ordinary = oneOfEach(createRandom(seed));
+  for (const { path } of [...ordinary, ...ordinary]) {
+    const { answer, text } = await get(base + path, AbortSignal.timeout(HANG));
     if (answer.status !== 200)
       throw new Error(`${path} answers ${answer.status} in quiet: ${text.slice(0, 300)}`);
-    answers.set(path, text);
   }
-  return answers;
+}
+
+/** Asks again, in quiet, what was asked; tells what answers otherwise. */
+export async function askAgain(
+  base: string,
+  answers: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
+  const others: string[] = [];
+  for (const [path, before] of answers) {
+    const { text } = await get(base + path, AbortSignal.timeout(HANG));
+    if (digest(text) !== before) others.push(`${path}: ${text.slice(0, 300)}`);
+  }
+  return others;
+}
+
+function digest(text: string): string {
+  return createHash('sha1').update(text).digest('base64');
 }
 
 async function get(address: string, signal: AbortSignal): Promise<{ answer: Response; text: string }> {
@@ -63,7 +79,7 @@ function orAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 }
 
 /** Clients that ask ordinary requests one after the other, and compare each answer. */
-export async function runLoad({ base, clients, seed, expected, isOver }: LoadOptions): Promise<LoadReport> {
+export async function runLoad({ base, clients, seed, answers, isOver }: LoadOptions): Promise<LoadReport> {
   const asked: Asked[] = [];
   const lost: string[] = [];
   let busy = 0;
@@ -79,19 +95,21 @@ export async function runLoad({ base, clients, seed, expected, isOver }: LoadOpt
       await sleep(1000 * Number(answer.headers.get('retry-after') ?? 1));
       return ask(path, left - 1);
     }
-    if (answer.status !== 200 || text !== expected.get(path))
+    const found = digest(text);
+    if (answer.status !== 200 || (answers.get(path) ?? found) !== found)
       lost.push(`${path}: ${answer.status} ${text.slice(0, 300)}`);
+    else answers.set(path, found);
   }
 
   async function runClient(number: number): Promise<void> {
     const random = createRandom(seed + number);
     while (!isOver()) {
-      const path = random.pick(ORDINARY);
+      const { kind, path } = makeOrdinary(random);
       const began = performance.now();
       await ask(path, TRIES).catch((error: Error) =>
         lost.push(`${path}: ${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`),
       );
-      asked.push({ path, began, ended: performance.now() });
+      asked.push({ kind, path, began, ended: performance.now() });
       await sleep(random.below(2 * THINKS));
     }
   }

@@ -6,17 +6,18 @@
  * --each (one attack after the other, nothing beside it, and how long others wait for each), --one-address (attackers come from the
  * ordinary clients' address, as behind a proxy; else each has its own, as strangers have).
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../chaos/random.ts';
 import { type Attack, ATTACKS } from './attacks.ts';
 import { blame, type Fought } from './blame.ts';
 import { makeData } from './make-data.ts';
 import { attackAlone } from './one-by-one.ts';
-import { answersInQuiet, type LoadReport, milliseconds, runLoad } from './ordinary-load.ts';
+import { askAgain, type LoadReport, milliseconds, runLoad, warmUp } from './ordinary-load.ts';
 import { memoryOf, processTree } from './tree-memory.ts';
 
 const { values } = parseArgs({
@@ -43,7 +44,10 @@ const ENDS_IN = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'datapond-attack-'));
 const data = join(folder, 'data');
 makeData(data);
-const server = spawn(process.execPath, ['src/node/bin.mjs', 'serve', data, '--port', '0'], {
+// What is installed, which starts its processes quicker than the sources do.
+const made = spawnSync('npm', ['run', '--silent', 'package'], { stdio: 'inherit' });
+if (made.status !== 0) throw new Error('the package could not be made');
+const server = spawn(process.execPath, ['lib/cli.js', 'serve', data, '--port', '0'], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, DATAPOND_CACHE: join(folder, 'cache') },
 });
@@ -60,7 +64,8 @@ const watch = setInterval(() => {
 
 try {
   const base = await address();
-  const expected = await answersInQuiet(base);
+  await warmUp(base, seed);
+  const answers = new Map<string, string>();
   const names = shuffled(Object.keys(ATTACKS).filter((name) => name.includes(values.only)));
   if (values.each) {
     for (const name of names) {
@@ -75,7 +80,7 @@ try {
     base,
     clients: CLIENTS,
     seed,
-    expected,
+    answers,
     isOver: until(performance.now() + 1000 * Number(values.quiet)),
   });
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
@@ -83,9 +88,11 @@ try {
   const memoryBefore = peak;
 
   let isOver = false;
-  const load = runLoad({ base, clients: CLIENTS, seed, expected, isOver: () => isOver });
+  const load = runLoad({ base, clients: CLIENTS, seed: seed + CLIENTS, answers, isOver: () => isOver });
   const outcomes = new Map<string, number>();
   const fought: Fought[] = [];
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
   const queue = [...names];
   const attackers = Array.from({ length: ATTACKERS }, async (_, i) => {
     const target = { base, from: addressOf(i) };
@@ -99,7 +106,12 @@ try {
   });
   await Promise.all(attackers);
   isOver = true;
+  // All clients share one loop: what that adds is no fault of the server's.
+  console.log(
+    `the clients’ own delay: 99 % ${Math.round(delay.percentile(99) / 1e6)} ms, longest ${Math.round(delay.max / 1e6)} ms`,
+  );
   const attacked = await load;
+  const others = await askAgain(base, answers);
   console.log(tell('attacked', attacked));
   if (values.trace) for (const line of blame(attacked.asked, fought)) console.log(line);
   console.log(
@@ -120,6 +132,7 @@ try {
   const growth = at(attacked, 0.99) / at(quietly, 0.99);
   const faults = [
     ...[...quietly.lost, ...attacked.lost].map((line) => `lost: ${line}`),
+    ...others.map((line) => `answers otherwise in quiet: ${line}`),
     ...(outcomes.has('hung') ? ['an attacker was never answered'] : []),
     ...[...outcomes.keys()].filter((what) => /^5(?!03)/.test(what)).map((what) => `an attacker got ${what}`),
     ...(growth > 3 ? [`the 99th percentile grew ${growth.toFixed(1)} times`] : []),
