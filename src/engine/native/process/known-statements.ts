@@ -12,23 +12,34 @@ export interface KnownStatementsOptions {
   readonly statements?: number;
   /** Characters of the longest of them. Default 20,000. */
   readonly characters?: number;
+  /** What is known of one is known of all that it makes equal. Default: the text. */
+  readonly keyOf?: (text: string) => string;
 }
 
 export function createKnownStatements({
   times: least,
   statements = 500,
   characters = 20_000,
+  keyOf = (text) => text,
 }: KnownStatementsOptions): KnownStatements {
   const times = new Map<string, number>();
   return {
-    has: (text) => (times.get(text) ?? 0) >= least,
+    has: (text) => text.length <= characters && (times.get(keyOf(text)) ?? 0) >= least,
     learn(text, isSo) {
       if (text.length > characters) return;
-      const before = times.get(text) ?? 0;
-      times.delete(text);
-      if (isSo) times.set(text, Math.min(least, before + 1));
+      const key = keyOf(text);
+      const before = times.get(key) ?? 0;
+      times.delete(key);
+      if (isSo) times.set(key, Math.min(least, before + 1));
       const [oldest] = times.keys();
       if (times.size > statements && oldest !== undefined) times.delete(oldest);
     },
   };
+}
+
+/** A statement without its numbers and texts: who looks at one value after the other asks the same thing each time. */
+export function shapeOf(text: string): string {
+  return text.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\d[\d.]*/g, (part) =>
+    part.startsWith('"') ? part : '?',
+  );
 }

@@ -70,8 +70,9 @@ function startLanes(
   { hasRoom = true, canPause = true, mayTakeBack = false, starts = async () => undefined }: StartOptions = {},
 ) {
   const children: FakeChild[] = [];
+  const base = { ...LANES, sql: { ...LANES.sql, processes: 2 } };
   const settings = Object.fromEntries(
-    Object.entries(LANES).map(([lane, of]) => [lane, { ...of, ...own[lane as LaneName] }]),
+    Object.entries(base).map(([lane, of]) => [lane, { ...of, ...own[lane as LaneName] }]),
   ) as typeof LANES;
   const resting = 1000;
   const lanes = createLanes({
@@ -291,6 +292,16 @@ test('of a process’s places some are for who has none, and for what is quick',
   ask('search', 'person');
   await settle();
   expect(began.slice(6)).toEqual(['quick', 'person']);
+});
+
+test('of a lane’s processes one is for who has none, and for what is quick', async () => {
+  const { ask, began } = startLanes({ sql: { processes: 3 } });
+  for (let i = 0; i < 3; i++) ask('sql', 'attacker', 'heavy');
+  await settle();
+  expect(began.length).toBe(2);
+  ask('sql', 'attacker', 'quick', { handicap: 0 });
+  await settle();
+  expect(began.slice(2)).toEqual(['quick']);
 });
 
 test('a process that goes on with what it was to stop is killed, one that others keep from the cores is not', async () => {

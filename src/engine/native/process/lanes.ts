@@ -86,7 +86,7 @@ export function createLanes({
     if (handicap === 0 || isLong(lane)) return true;
     const seats = workers.at(lane).flatMap((worker) => [...worker.seats]);
     const all = settings[lane].processes * settings[lane].each;
-    if (all - seats.length > Math.floor(all / 4)) return true;
+    if (all - seats.length > (all > 2 ? Math.ceil(all / 4) : 0)) return true;
     return accounts.of(asker) < LITTLE && !seats.some((seat) => seat.asker === asker);
   }
 

@@ -9,7 +9,7 @@ import { createLimit } from '../../limit.ts';
 import { type EngineFolder, makeEngineFolder } from '../engine-folder.ts';
 import { NATIVE_EXTENSIONS } from '../native-database.ts';
 import { blame, giveUp, isFull } from './blame.ts';
-import { createKnownStatements } from './known-statements.ts';
+import { createKnownStatements, shapeOf } from './known-statements.ts';
 import { LANE_OF, LANES, type LaneName, type LanesSettings, LONGER } from './lane-settings.ts';
 import { createLanes } from './lanes.ts';
 import { leaveInTime, MovesAside, type Patience } from './leave-in-time.ts';
@@ -76,7 +76,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
   // They begin where they are in nobody's way.
   const slow = createKnownStatements({ times: 2 });
   // They go before others.
-  const quick = createKnownStatements({ times: 1, statements: 2000, characters: SHORT });
+  const quick = createKnownStatements({ times: 1, statements: 2000, characters: SHORT, keyOf: shapeOf });
   let folder: Promise<EngineFolder> | null = null;
   const openFolder = () => (folder ??= makeEngineFolder(options.within));
   const lanes = createLanes({

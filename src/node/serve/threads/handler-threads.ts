@@ -7,7 +7,7 @@ import { whenRead } from './when-read.ts';
 export type RequestKind = 'short' | 'long';
 
 export interface HandlerThreads {
-  /** Has the first one ready. Rejects when it does not start; the log tells why. */
+  /** Has the first one ready, others soon after. Rejects when it does not start; the log tells why. */
   start(): Promise<void>;
   /**
    * Has a request answered. Rejects with HostLostError when the thread ended under it, twice: the request is likely to be why.
@@ -17,7 +17,7 @@ export interface HandlerThreads {
   close(): Promise<void>;
 }
 
-/** Threads of a kind at most, and what they leave to others (yieldToOthers). A first one is there, others start when there is more to do. */
+/** Threads of a kind at most, and what they leave to others (yieldToOthers). One that ended is started again when there is more to do. */
 const KINDS: Readonly<Record<RequestKind, { readonly most: number; readonly nice: number }>> = {
   short: { most: 2, nice: 0 },
   long: { most: 1, nice: 5 },
@@ -35,6 +35,12 @@ export function createHandlerThreads(options: HandlerThreadOptions): HandlerThre
     threads[kind].add(thread);
     thread.lost.addEventListener('abort', () => threads[kind].delete(thread));
     return thread;
+  }
+
+  /** While there is little to do: each takes half a second of the processor, which is dear when they are needed. */
+  async function startOthers(): Promise<void> {
+    for (const kind of ['long', 'short'] as const)
+      if (!closed && threads[kind].size < KINDS[kind].most) await start(kind).ready.catch(() => undefined);
   }
 
   /** The one with the least to do. Where all have something, another is started for those who come later. */
@@ -76,7 +82,10 @@ export function createHandlerThreads(options: HandlerThreadOptions): HandlerThre
   }
 
   return {
-    start: () => start('short').ready,
+    async start() {
+      await start('short').ready;
+      void startOthers();
+    },
     fetch: (request, kind, signal) => ask(request, kind, signal, true),
     async close() {
       closed = true;
