@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 4;
+export const INDEX_VERSION = 5;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -50,9 +50,11 @@ export interface IndexedColumn {
   readonly values: Dictionary | null;
   /** Records without a value; null: there is none. */
   readonly nulls: IdsSpan | null;
-  /** Its words in lower case, each with its records and places. Null: there are too many, or nobody wanted them. */
+  /** Its words in lower case, each with its records and places. Null: hardly any stands more than once, or nobody wanted them. */
   readonly words: Dictionary | null;
-  /** The grams of its words, each with its records: where `words` is null, and the column is to be searched. */
+  /** Whether there are words that `words` does not list, being too many. */
+  readonly others: boolean;
+  /** The grams of those words, or of all where `words` is null, each with its records. */
   readonly grams: Dictionary | null;
   /** Every character of its words, sorted; null: there are too many. */
   readonly letters: string | null;

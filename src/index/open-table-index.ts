@@ -60,7 +60,7 @@ export async function openTableIndex(ranges: ByteRanges, root: Span, records: nu
 }
 
 function openColumn(ranges: ByteRanges, column: IndexedColumn, records: number): IndexColumn {
-  const { id, readable, letters, longest, values, words, grams, nulls } = column;
+  const { id, readable, letters, longest, values, words, others, grams, nulls } = column;
   const open = (dictionary: typeof values) => dictionary && new DictionaryReader(ranges, dictionary, records);
   const [valueReader, wordReader, gramReader] = [open(values), open(words), open(grams)];
   return {
@@ -70,6 +70,7 @@ function openColumn(ranges: ByteRanges, column: IndexedColumn, records: number):
     longest,
     values: values && valueReader && toValues(valueReader, values, records),
     words: wordReader && toWords(wordReader),
+    others: others || !wordReader,
     grams: gramReader && toGrams(gramReader),
     nullCount: nulls?.count ?? 0,
     nulls: once(() => readIds(ranges, nulls, records)),

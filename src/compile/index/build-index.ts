@@ -34,7 +34,7 @@ export interface IndexInput {
   readonly share?: number;
   /** Bytes of a file that is never too large. Default one million. */
   readonly floor?: number;
-  /** So many different words of a column are listed at least, where there are more: of others their grams are. Default 50,000. */
+  /** So many different words of a column are listed at most, or one for eight records: of others their grams are. Default 50,000. */
   readonly mostWords?: number;
   /** Uses threads even where the table is small. Default: no. */
   readonly threads?: boolean;
@@ -95,7 +95,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
       }),
     ]);
     const left = Math.max(floor, texts.length * share) - at;
-    const maker = createPartMaker({ engine, relation, texts, lanes, scratch: `${path}.made` });
+    const maker = createPartMaker({ engine, relation, texts, found, lanes, scratch: `${path}.made` });
     const kept = await chooseParts(relation.columns, found, left, maker);
     const odd = writeIds(new RowState(rows).oddIds(), relation.rows, write);
     const nulls = found.map((parts) => {
@@ -140,7 +140,7 @@ interface Written {
 
 function toColumn(
   { id }: RelationColumn,
-  { readable, letters, longest }: ColumnParts,
+  { readable, letters, longest, listed }: ColumnParts,
   i: number,
   { words, grams, values, nulls }: Written,
 ): IndexedColumn {
@@ -150,6 +150,7 @@ function toColumn(
     values: values[i] ?? null,
     nulls: nulls[i] ?? null,
     words: words[i] ?? null,
+    others: listed !== null,
     grams: grams[i] ?? null,
     letters,
     longest,

@@ -1,5 +1,12 @@
 import { sortTexts } from './sort-texts.ts';
 
+/** Texts in UTF-8, one after the other. */
+export interface ByteTexts {
+  readonly bytes: Uint8Array;
+  /** Where each begins; one more at the end. */
+  readonly starts: Uint32Array;
+}
+
 /** Numbers for texts in UTF-8, from 0 on as they come, without a string for each. */
 export class ByteTable {
   #bytes: Buffer = Buffer.allocUnsafeSlow(1 << 14);
@@ -61,6 +68,18 @@ export class ByteTable {
     this.size = number + 1;
     if (this.size * 2 > this.#slots.length) this.#rehash();
     return number;
+  }
+
+  /** All texts as plain data. */
+  toTexts(): ByteTexts {
+    return { bytes: this.#bytes.slice(0, this.bytes), starts: this.#starts.slice(0, this.size + 1) };
+  }
+
+  static of({ bytes, starts }: ByteTexts): ByteTable {
+    const table = new ByteTable();
+    for (let i = 0; i < starts.length - 1; i += 1)
+      table.number(bytes, starts[i] as number, starts[i + 1] as number);
+    return table;
   }
 
   text(number: number): string {

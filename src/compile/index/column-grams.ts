@@ -2,6 +2,7 @@ import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { Utf8Texts } from '../../core/ports.ts';
 import { gramsOf } from '../../index/index-layout.ts';
 import { compareKeys } from '../../index/key-codec.ts';
+import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isAscii, isBlank } from './chunks.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import { Postings } from './postings.ts';
@@ -13,8 +14,15 @@ const LOWER = Uint8Array.from({ length: 128 }, (_, byte) =>
   byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte,
 );
 
+export interface GramsInput {
+  readonly records: number;
+  /** Chunks whose words are listed: their grams are of no interest. Null: none is. */
+  readonly listed: ByteTexts | null;
+}
+
 /** Finds the grams of a column's words, each with its records. */
 export class ColumnGrams {
+  readonly #listed: ByteTable | null;
   readonly #postings: Postings;
   readonly #numbers = new Map<string, number>();
   readonly #packed = new Int32Array(PACKED);
@@ -22,9 +30,10 @@ export class ColumnGrams {
   readonly #last: number[] = [];
 
   constructor(
-    readonly records: number,
+    readonly input: GramsInput,
     readonly scratch: ScratchPath,
   ) {
+    this.#listed = input.listed && ByteTable.of(input.listed);
     this.#postings = new Postings(scratch, false);
   }
 
@@ -37,6 +46,7 @@ export class ColumnGrams {
         if (isBlank(bytes[at] as number)) continue;
         const start = at;
         while (at < end && !isBlank(bytes[at] as number)) at += 1;
+        if (this.#listed && this.#listed.find(bytes, start, at) >= 0) continue;
         if (at - start > 3 && isAscii(bytes, start, at)) this.#addAscii(bytes, start, at, before + row + 1);
         else
           for (const gram of gramsOf(toLowerCase(decode(start, at))))
@@ -49,7 +59,7 @@ export class ColumnGrams {
     const writer = new DictionaryWriter(this.scratch, {
       form: { kind: 'text' },
       placed: false,
-      highest: this.records,
+      highest: this.input.records,
     });
     const sorted = this.#postings.sort();
     for (const gram of [...this.#numbers.keys()].sort(compareKeys))

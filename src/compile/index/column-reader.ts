@@ -5,18 +5,20 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import { parseDecimal } from '../../index/text-numbers.ts';
 import { decoderOf, isAscii, isBlank, isOdd, unitsOf } from './chunks.ts';
+import type { ByteTexts } from './byte-table.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
-import { ColumnWords } from './column-words.ts';
+import { ColumnWords, gramsIn } from './column-words.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
 import { Letters } from './letters.ts';
 import { RowState, type RowBuffers } from './row-state.ts';
 import type { ScratchPath } from './spool.ts';
 import type { TokenCounter } from './token-count.ts';
 
-/** So many different words of a column are listed, or one for so many records: of more their grams are. */
+/** So many different words of a column are listed, or one for so many records: of others their grams are. */
 const MANY_WORDS = 50_000;
 const RECORDS_A_WORD = 8;
 const LESS = 0x3c;
+const NO_TEXTS: ByteTexts = { bytes: new Uint8Array(0), starts: new Uint32Array(1) };
 
 /** A column that is to be read. Plain data. */
 export interface ColumnInput {
@@ -39,9 +41,11 @@ export interface ColumnParts {
   readonly readable: boolean;
   /** Null: they have no order, are too long, or nobody wants them. */
   readonly values: PendingValues | null;
-  /** Null: there are too many, or nobody wants them. */
+  /** Null: hardly any stands more than once, or nobody wants them. */
   readonly words: PendingDictionary | null;
-  /** How many grams its words have, where they are wanted because there are too many words; else 0. */
+  /** Chunks whose words are listed, where there are others that are wanted; null: there are none. */
+  readonly listed: ByteTexts | null;
+  /** How many grams those others have, about. */
   readonly grams: number;
   /** A list of ids, not sealed yet; null: no record is without a value. */
   readonly nulls: { readonly encoded: Uint8Array; readonly count: number } | null;
@@ -106,11 +110,13 @@ export class ColumnReader {
     const { records, isSearched } = this.#input;
     const nulls = this.#nulls;
     const present = records - nulls.length;
+    const grams = isSearched ? this.#grams + (this.#words?.evictedGrams ?? 0) : 0;
     return {
       readable: this.#readable,
       values: this.#values?.finish() ?? null,
       words: this.#words?.finish(records) ?? null,
-      grams: isSearched && !this.#words ? this.#grams : 0,
+      listed: isSearched && grams > 0 ? (this.#words?.listed() ?? NO_TEXTS) : null,
+      grams,
       nulls:
         nulls.length === 0
           ? null
@@ -126,7 +132,6 @@ export class ColumnReader {
       if (isBlank(bytes[at] as number)) continue;
       const start = at;
       while (at < to && !isBlank(bytes[at] as number)) at += 1;
-      this.#grams += Math.max(1, unitsOf(bytes, start, at) - 2);
       const isFirst = start === from && !isAfterBlank;
       const number = this.#words?.find(bytes, start, at) ?? -1;
       if (number < 0) this.#skip(bytes, start, at, !isFirst);
@@ -142,10 +147,14 @@ export class ColumnReader {
     this.#odd ||= words.odd[chunk] as boolean;
   }
 
-  /** A chunk of a column whose words are not listed. */
+  /** A chunk whose word is not listed. */
   #skip(bytes: Uint8Array, start: number, end: number, isAfterBlank: boolean): void {
-    this.#words?.discard();
-    this.#words = null;
+    if (this.#words?.isHopeless) {
+      this.#grams += this.#words.allGrams;
+      this.#words.discard();
+      this.#words = null;
+    }
+    this.#grams += gramsIn(unitsOf(bytes, start, end));
     if (isAscii(bytes, start, end)) {
       this.#letters.addAscii(bytes, start, end);
       this.#odd ||= bytes.subarray(start, end).includes(LESS);

@@ -1,6 +1,6 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import { compareKeys } from '../../index/key-codec.ts';
-import { ByteTable } from './byte-table.ts';
+import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isOdd } from './chunks.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import type { Letters } from './letters.ts';
@@ -11,19 +11,43 @@ import type { TokenCounter } from './token-count.ts';
 /** A word stands no more often in a record than is told: only odd records have that many. */
 const MOST_TIMES = 16_383;
 
+/** Where less than this part of all chunks are words that came before, they are no words but numbers and names of single things. */
+const REPEATED = 0.25;
+/** Where forgetting the rarest words makes no more room than this part, no more are learned. */
+const ROOM = 0.25;
+/** Words that were forgotten, by hash: bits. */
+const FORGOTTEN = 1 << 24;
+
+/** About how many grams a word has. */
+export function gramsIn(letters: number): number {
+  return Math.max(1, letters - 2);
+}
+
 /**
- * The words of a column, each with its records and places. Chunks come as they stand in the text, and have numbers: what is the same
- * for all of their occurrences is found once.
+ * The words of a column, each with its records and places, as many as there is room for: those that come again and again. A word that was
+ * forgotten, or was not learned, is none of them from its first occurrence on. Chunks come as they stand in the text, and have
+ * numbers: what is the same for all of their occurrences is found once.
  */
 export class ColumnWords {
-  readonly #chunks = new ByteTable();
-  readonly #words = new Map<string, number>();
-  readonly #wordOf: number[] = [];
+  #chunks = new ByteTable();
+  #words = new Map<string, number>();
+  /** By chunk its word. */
+  #wordOf: number[] = [];
   /** By chunk the positions it takes after a blank. */
-  readonly tokens: number[] = [];
+  tokens: number[] = [];
   /** By chunk whether it makes its text odd. */
-  readonly odd: boolean[] = [];
+  odd: boolean[] = [];
+  /** By word how often it stands there. */
+  readonly #times: number[] = [];
+  /** Occurrences of all words that are known. */
+  #occurrences = 0;
   #postings: Postings;
+  #isFull = false;
+  #forgotten: Uint8Array | null = null;
+  /** Whether hardly any word stands more than once, so that it is no use to list them. */
+  isHopeless = false;
+  /** Grams of what was forgotten. */
+  evictedGrams = 0;
 
   /** @param most different words there may be */
   constructor(
@@ -35,7 +59,7 @@ export class ColumnWords {
     this.#postings = new Postings(scratch, true);
   }
 
-  /** The number of a chunk, which lies in UTF-8 from `start` to `end`; -1: there are too many words. */
+  /** The number of a chunk, which lies in UTF-8 from `start` to `end`; -1: its word is not listed. */
   find(bytes: Uint8Array, start: number, end: number): number {
     const known = this.#chunks.find(bytes, start, end);
     return known >= 0 ? known : this.#learn(bytes, start, end);
@@ -43,7 +67,22 @@ export class ColumnWords {
 
   /** @param chunk its number @param position of its first token */
   add(chunk: number, id: number, position: number): void {
-    this.#postings.add(this.#wordOf[chunk] as number, id, position);
+    const word = this.#wordOf[chunk] as number;
+    (this.#times[word] as number) += 1;
+    this.#occurrences += 1;
+    this.#postings.add(word, id, position);
+  }
+
+  /** The chunks whose words are listed. */
+  listed(): ByteTexts {
+    return this.#chunks.toTexts();
+  }
+
+  /** Grams of all that has come. */
+  get allGrams(): number {
+    let grams = this.evictedGrams;
+    for (const [word, number] of this.#words) grams += gramsIn(word.length) * (this.#times[number] as number);
+    return grams;
   }
 
   finish(records: number): PendingDictionary {
@@ -63,20 +102,75 @@ export class ColumnWords {
   }
 
   #learn(bytes: Uint8Array, start: number, end: number): number {
+    if (this.#isFull && this.#chunks.size >= this.most * 2) return -1;
     const chunk = decoderOf(bytes)(start, end);
     const word = toLowerCase(chunk);
     let number = this.#words.get(word);
     if (number === undefined) {
-      if (this.#words.size === this.most || this.#chunks.size > this.most * 2) return -1;
+      if (this.#isForgotten(word) || !this.#hasRoom()) return -1;
       this.letters.add(word);
-      number = this.#words.size;
+      number = this.#times.push(0) - 1;
       this.#words.set(word, number);
-    }
+    } else if (this.#chunks.size >= this.most * 2) return -1;
     this.#wordOf.push(number);
     this.tokens.push(this.counter.count(bytes, start, end, true));
     this.odd.push(isOdd(chunk));
+    // Room was made: the place that was found for it is no more.
+    this.#chunks.find(bytes, start, end);
     return this.#chunks.add(bytes, start, end);
   }
+
+  /** Whether there is room for another word, after forgetting others where there was none. */
+  #hasRoom(): boolean {
+    if (this.#words.size < this.most && this.#chunks.size < this.most * 2) return true;
+    if (this.#isFull) return false;
+    const repeated = this.#occurrences - this.#words.size;
+    this.isHopeless = !this.#forgotten && repeated < REPEATED * this.#occurrences;
+    if (!this.isHopeless) this.#forgetRarest();
+    this.#isFull = this.isHopeless || this.#words.size > (1 - ROOM) * this.most;
+    return !this.#isFull;
+  }
+
+  /** Forgets the words that stand there once. */
+  #forgetRarest(): void {
+    this.#forgotten ??= new Uint8Array(FORGOTTEN >> 3);
+    const words = new Map<string, number>();
+    for (const [word, number] of this.#words) {
+      if ((this.#times[number] as number) > 1) {
+        words.set(word, number);
+        continue;
+      }
+      this.#occurrences -= 1;
+      this.evictedGrams += gramsIn(word.length);
+      const bit = hashOf(word);
+      (this.#forgotten[bit >> 3] as number) |= 1 << (bit & 7);
+    }
+    this.#words = words;
+    const kept = new Set(words.values());
+    const [chunks, wordOf, tokens, odd] = [this.#chunks, this.#wordOf, this.tokens, this.odd];
+    const { bytes, starts } = chunks.toTexts();
+    [this.#chunks, this.#wordOf, this.tokens, this.odd] = [new ByteTable(), [], [], []];
+    wordOf.forEach((word, chunk) => {
+      if (!kept.has(word)) return;
+      this.#chunks.number(bytes, starts[chunk] as number, starts[chunk + 1] as number);
+      this.#wordOf.push(word);
+      this.tokens.push(tokens[chunk] as number);
+      this.odd.push(odd[chunk] as boolean);
+    });
+  }
+
+  #isForgotten(word: string): boolean {
+    if (!this.#forgotten) return false;
+    const bit = hashOf(word);
+    return ((this.#forgotten[bit >> 3] as number) & (1 << (bit & 7))) !== 0;
+  }
+}
+
+/** Below FORGOTTEN. A word that shares it with one that was forgotten is not learned, which is no harm. */
+function hashOf(word: string): number {
+  let hash = word.length;
+  for (let i = 0; i < word.length; i += 1) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
+  return ((hash ^ (hash >>> 15)) >>> 0) & (FORGOTTEN - 1);
 }
 
 /** @param ids one for each occurrence */

@@ -1,5 +1,5 @@
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
-import { ColumnGrams } from './column-grams.ts';
+import { ColumnGrams, type GramsInput } from './column-grams.ts';
 import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reader.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
 import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
@@ -14,7 +14,7 @@ import { TokenCounter } from './token-count.ts';
 /** By kind of job: what it begins with, what it says of a batch, and what at last. */
 export interface Jobs {
   readonly column: { readonly input: ColumnInput; readonly added: null; readonly made: ColumnParts };
-  readonly grams: { readonly input: Records; readonly added: null; readonly made: PendingDictionary };
+  readonly grams: { readonly input: GramsInput; readonly added: null; readonly made: PendingDictionary };
   readonly values: { readonly input: Records; readonly added: null; readonly made: PendingDictionary };
   readonly blocks: { readonly input: BlockForm; readonly added: SealedBlocks; readonly made: null };
 }
@@ -54,7 +54,7 @@ export function createJobTools(prefix: string): JobTools {
 
 const MAKERS: { readonly [K in JobKind]: (input: Jobs[K]['input'], tools: JobTools) => Job<K> } = {
   column: (input, { counter, scratch }) => ofTexts(new ColumnReader(input, counter, scratch)),
-  grams: ({ records }, { scratch }) => ofTexts(new ColumnGrams(records, scratch)),
+  grams: (input, { scratch }) => ofTexts(new ColumnGrams(input, scratch)),
   values: ({ records }, { scratch }) => ofTexts(new SortedValues(records, scratch)),
   blocks(form) {
     const maker = new RecordBlocksMaker(form);

@@ -1,5 +1,6 @@
 import type { QueryEngine, Relation, RelationColumn } from '../../core/ports.ts';
 import type { PartMaker } from './choose-parts.ts';
+import type { ColumnParts } from './column-reader.ts';
 import { feed } from './feed.ts';
 import type { Lane, Lanes } from './job-lanes.ts';
 import { FEW_BYTES, sortByDatabase } from './sorted-values.ts';
@@ -9,13 +10,14 @@ interface MakerInput {
   readonly engine: QueryEngine;
   readonly relation: Relation;
   readonly texts: TableTexts;
+  readonly found: readonly ColumnParts[];
   readonly lanes: Lanes;
   /** Prefix of names of files. */
   readonly scratch: string;
 }
 
 /** Makes grams and values of columns that have many of them, each by reading its column again. */
-export function createPartMaker({ engine, relation, texts, lanes, scratch }: MakerInput): PartMaker {
+export function createPartMaker({ engine, relation, texts, found, lanes, scratch }: MakerInput): PartMaker {
   let files = 0;
   const { columns, rows: records } = relation;
   return {
@@ -26,7 +28,10 @@ export function createPartMaker({ engine, relation, texts, lanes, scratch }: Mak
         return sortByDatabase(engine, relation, column, () => `${scratch}.${++files}`);
       const least = Math.min(...lanes.all.map(({ waiting }) => waiting));
       const lane = lanes.all.find(({ waiting }) => waiting === least) as Lane;
-      const job = lane.begin(part === 'grams' ? 'grams' : 'values', { records, column });
+      const job =
+        part === 'grams'
+          ? lane.begin('grams', { records, listed: found[i]?.listed ?? null })
+          : lane.begin('values', { records, column });
       await feed(job, texts.of([i]), () => {});
       return job.finish();
     },

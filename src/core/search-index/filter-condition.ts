@@ -86,13 +86,14 @@ async function columnCondition(
   const indexed = index.column(column.id);
   if (indexed?.values) return valueCondition(indexed.values, column, ranges);
   return indexed?.words && pgType(column.type).category === 'text'
-    ? wordsCondition(indexed.words, column, ranges)
+    ? wordsCondition(indexed.words, indexed.others, column, ranges)
     : undefined;
 }
 
 /** A text that is one of some has the same words; which of the records that have them are meant their texts tell. */
 async function wordsCondition(
   words: IndexWords,
+  others: boolean,
   column: RelationColumn,
   ranges: readonly ValueRange[],
 ): Promise<Condition | undefined> {
@@ -101,8 +102,9 @@ async function wordsCondition(
   const found = new Map((await words.containing(texts.flat())).map((word) => [word.text, word] as const));
   const listed = texts.map((own) => own.map((word) => found.get(word)));
   const known = listed.map((own) => own.filter((word) => word !== undefined));
+  if (others && known.some(({ length }) => length === 0)) return undefined;
   // One word that no record has is enough.
-  const possible = known.filter((own, i) => own.length === listed[i]?.length);
+  const possible = others ? known : known.filter((own, i) => own.length === listed[i]?.length);
   const rarest = possible.map((own) => own.reduce((a, b) => (b.count < a.count ? b : a)));
   return {
     cost: rarest.reduce((sum, { count }) => sum + count, 0),

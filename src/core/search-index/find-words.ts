@@ -24,7 +24,7 @@ export interface WordContext {
   /** Parts whose words have come. */
   readonly known: Map<string, PartWords>;
   readonly odd: Ids;
-  /** What was found in columns that do not list their words, by column and part. */
+  /** What was found of words that are not listed, by column and part. */
   readonly unlisted: Map<string, Promise<Match | undefined>>;
   /** By column and part the records that their grams tell. */
   readonly byGrams: ReadonlyMap<string, Promise<Ids | undefined>>;
@@ -221,13 +221,13 @@ async function idsOf(columns: readonly ColumnWords[]): Promise<Ids> {
   return unite(lists.flat());
 }
 
-/** Records that may have a word with any of some texts in columns that do not list their words. Undefined: any may. */
+/** Records that may have a word with any of some texts that is not listed. Undefined: any may. */
 async function findUnlisted(
   context: WordContext,
   columns: readonly SearchedColumn[],
   parts: readonly string[],
 ): Promise<Match | undefined> {
-  const unlisted = columns.filter(({ words }) => !words);
+  const unlisted = columns.filter(({ others }) => others);
   const asked = unlisted.flatMap((column) =>
     parts.filter((part) => mayHave(column, part)).map((part) => ({ column, part })),
   );

@@ -26,7 +26,9 @@ export interface IndexColumn {
   readonly values: IndexValues | null;
   /** Null: its words are not listed. */
   readonly words: IndexWords | null;
-  /** Null: its words are listed, or not indexed at all. */
+  /** Whether it may have words that are not listed. */
+  readonly others: boolean;
+  /** Of the words that are not listed. Null: all are, or they are not indexed at all. */
   readonly grams: IndexGrams | null;
   /** Every character of its words; null: there are too many. */
   readonly letters: string | null;

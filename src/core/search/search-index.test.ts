@@ -152,6 +152,7 @@ const search = fc
 const BUILDS: readonly (readonly [string, IndexBuild])[] = [
   ['all words listed', {}],
   ['grams of most words', { mostWords: 3 }],
+  ['grams of some words', { mostWords: 25 }],
   ['no room for everything', { share: 0.9, floor: 0, mostWords: 10 }],
   ['room for words and some values', { share: 1.2, floor: 0 }],
   ['only two columns indexed', { columns: ['text', 'id'], mostWords: 10 }],
