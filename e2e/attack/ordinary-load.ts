@@ -50,12 +50,18 @@ export async function warmUp(base: string, seed: number): Promise<void> {
 export async function askAgain(
   base: string,
   answers: ReadonlyMap<string, string>,
+  clients: number,
 ): Promise<readonly string[]> {
   const others: string[] = [];
-  for (const [path, before] of answers) {
-    const { text } = await get(base + path, AbortSignal.timeout(HANG));
-    if (digest(text) !== before) others.push(`${path}: ${text.slice(0, 300)}`);
-  }
+  const queue = [...answers];
+  const client = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const [path, before] = next;
+      const { text } = await get(base + path, AbortSignal.timeout(HANG));
+      if (digest(text) !== before) others.push(`${path}: ${text.slice(0, 300)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
   return others;
 }
 

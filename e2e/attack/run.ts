@@ -111,7 +111,7 @@ try {
     `the clients’ own delay: 99 % ${Math.round(delay.percentile(99) / 1e6)} ms, longest ${Math.round(delay.max / 1e6)} ms`,
   );
   const attacked = await load;
-  const others = await askAgain(base, answers);
+  const others = await askAgain(base, answers, CLIENTS);
   console.log(tell('attacked', attacked));
   if (values.trace) for (const line of blame(attacked.asked, fought)) console.log(line);
   console.log(
