@@ -1,11 +1,5 @@
+import type { Fought } from './attackers.ts';
 import { type Asked, milliseconds } from './ordinary-load.ts';
-
-/** When an attack was under way, in milliseconds of `performance.now()`. */
-export interface Fought {
-  readonly name: string;
-  readonly began: number;
-  readonly ended: number;
-}
 
 /** Lines of it. */
 const LINES = 12;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRandom } from '../chaos/random.ts';
 import { makeOrdinary, oneOfEach } from './ordinary.ts';
 
-/** One ordinary request. Times are milliseconds of `performance.now()`. */
+/** One ordinary request. Times are milliseconds since 1970. */
 export interface Asked {
   readonly kind: string;
   readonly path: string;
@@ -111,17 +111,22 @@ export async function runLoad({ base, clients, seed, answers, isOver }: LoadOpti
     const random = createRandom(seed + number);
     while (!isOver()) {
       const { kind, path } = makeOrdinary(random);
-      const began = performance.now();
+      const began = now();
       await ask(path, TRIES).catch((error: Error) =>
         lost.push(`${path}: ${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`),
       );
-      asked.push({ kind, path, began, ended: performance.now() });
+      asked.push({ kind, path, began, ended: now() });
       await sleep(random.below(2 * THINKS));
     }
   }
 
   await Promise.all(Array.from({ length: clients }, (_, i) => runClient(i)));
   return { asked: asked.sort((a, b) => milliseconds(a) - milliseconds(b)), lost, busy };
+}
+
+/** As Date.now(), with fractions. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
 }
 
 export function milliseconds({ began, ended }: Asked): number {

@@ -14,7 +14,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../chaos/random.ts';
 import { type Attack, ATTACKS } from './attacks.ts';
-import { blame, type Fought } from './blame.ts';
+import { attackApart, type Fought } from './attackers.ts';
+import { blame } from './blame.ts';
 import { makeData } from './make-data.ts';
 import { attackAlone } from './one-by-one.ts';
 import { askAgain, type LoadReport, milliseconds, runLoad, warmUp } from './ordinary-load.ts';
@@ -93,22 +94,16 @@ try {
   const fought: Fought[] = [];
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const queue = [...names];
-  const attackers = Array.from({ length: ATTACKERS }, async (_, i) => {
-    const target = { base, from: addressOf(i) };
-    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-      const began = performance.now();
-      const outcome = await (ATTACKS[name] as Attack)(target);
-      fought.push({ name, began, ended: performance.now() });
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      if (values.trace) console.log(`${name}: ${outcome}, ${Math.round(performance.now() - began)} ms`);
-    }
+  const targets = Array.from({ length: ATTACKERS }, (_, i) => ({ base, from: addressOf(i) }));
+  await attackApart({ names, targets }, (one) => {
+    fought.push(one);
+    outcomes.set(one.outcome, (outcomes.get(one.outcome) ?? 0) + 1);
+    if (values.trace) console.log(`${one.name}: ${one.outcome}, ${one.ended - one.began} ms`);
   });
-  await Promise.all(attackers);
   isOver = true;
-  // All clients share one loop: what that adds is no fault of the server's.
+  // Ordinary clients share one loop: what that adds is no fault of the server's.
   console.log(
-    `the clients’ own delay: 99 % ${Math.round(delay.percentile(99) / 1e6)} ms, longest ${Math.round(delay.max / 1e6)} ms`,
+    `the ordinary clients’ own delay: 99 % ${Math.round(delay.percentile(99) / 1e6)} ms, longest ${Math.round(delay.max / 1e6)} ms`,
   );
   const attacked = await load;
   const others = await askAgain(base, answers, CLIENTS);

@@ -316,6 +316,23 @@ test('a process that goes on with what it was to stop is killed, one that others
   expect(childOf(starved).state).toBe('killed');
 });
 
+test('nobody waits for a process that starts while one that is ready has nothing to do', async () => {
+  const { ask, began } = startLanes(ONE, {
+    mayTakeBack: true,
+    starts: (number) => (number === 0 ? Promise.resolve() : new Promise(() => undefined)),
+  });
+  const long = ask('sql', 'a');
+  await settle();
+  ask('sql', 'b');
+  await settle();
+  await long.place?.moveOn(10_000);
+  await settle();
+  expect(began).toEqual(['a']);
+  long.place?.release(Promise.resolve());
+  await settle();
+  expect(began).toEqual(['a', 'b']);
+});
+
 test('nobody waits for a process that has yet to stop', async () => {
   const { ask, began, lanes } = startLanes(ONE);
   lanes.prepare();

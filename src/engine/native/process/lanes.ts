@@ -78,8 +78,8 @@ export function createLanes({
   let closed = false;
 
   /**
-   * The last places of a lane that has many, where nothing stays for long, are for what is known to be quick, and for askers who have none
-   * and had little: whoever sends what takes its time finds only the others.
+   * The last places of a lane that has many, where nothing stays for long, are for what is known to be quick, and in a process of many for
+   * askers who have none and had little: whoever sends what takes its time finds only the others.
    */
   function mayEnter(lane: LaneName, { asker, handicap }: Candidate): boolean {
     if (workers.find(lane) === undefined) return false;
@@ -87,12 +87,15 @@ export function createLanes({
     const seats = workers.at(lane).flatMap((worker) => [...worker.seats]);
     const all = settings[lane].processes * settings[lane].each;
     if (all - seats.length > (all > 2 ? Math.ceil(all / 4) : 0)) return true;
+    // With what takes long a whole process would leave the lane.
+    if (settings[lane].each === 1) return false;
     return accounts.of(asker) < LITTLE && !seats.some((seat) => seat.asker === asker);
   }
 
   /** Has those begin for whom there is room, and makes room for others where there may be more. */
   function serve(lane: LaneName): void {
     if (closed) return;
+    workers.adopt(lane, turns[lane].fresh);
     turns[lane].call();
     workers.prepare(lane, turns[lane].fresh);
   }

@@ -35,6 +35,8 @@ export interface Workers {
   paused(lane: LaneName): number;
   /** One that is ready and has a free seat, the emptiest. */
   find(lane: LaneName): Worker | undefined;
+  /** Has idle processes of the longer lane do a lane's work, as far as it has room for them: one that starts takes half a second. */
+  adopt(lane: LaneName, waiting: number): void;
   /** Starts processes for so many that wait, where the lane has room for them. */
   prepare(lane: LaneName, waiting: number): void;
   /** Takes it to another lane, in whose manner it then yields to others. */
@@ -92,6 +94,8 @@ export function createWorkers({
         worker.member = member;
         if (closed) member.child.kill(new EngineLost('the engine was closed'));
         member.child.yieldToOthers(settings[worker.lane].nice);
+        // Another one may have taken its place.
+        if (at(worker.lane).length > settings[worker.lane].processes) rest(worker);
         void member.child.ended.then(() => {
           if (workers.delete(worker)) onRoom(worker.lane);
         });
@@ -107,23 +111,47 @@ export function createWorkers({
   const able = (lane: LaneName) =>
     at(lane).filter(({ isRetired, member }) => !isRetired && member?.child.alive !== false);
 
+  /** Those that work or could at once. */
+  const ready = (lane: LaneName) => able(lane).filter(({ member }) => member);
+
+  /** Has it work where what took long came from. */
+  function takeBack(worker: Worker, lane: LaneName): boolean {
+    if (!worker.member?.child.yieldToOthers(settings[lane].nice)) return false;
+    worker.lane = lane;
+    return true;
+  }
+
   /** Where a process is of use that its lane does not need: where it came from with what took long, or as a spare one. */
   function findOther(worker: Worker, member: EngineMember): boolean {
     const [from] = (Object.keys(LONGER) as LaneName[]).filter(
       (lane) => lane !== worker.lane && LONGER[lane] === worker.lane && settings[lane].each === 1,
     );
-    if (
-      from &&
-      at(from).length < settings[from].processes &&
-      member.child.yieldToOthers(settings[from].nice)
-    ) {
-      worker.lane = from;
+    if (from && ready(from).length < settings[from].processes && takeBack(worker, from)) {
       onRoom(from);
       return true;
     }
     if (!member.child.yieldToOthers(0) || !spares.give(member)) return false;
     workers.delete(worker);
     return true;
+  }
+
+  function rest(worker: Worker): void {
+    const { member, lane } = worker;
+    if (!member || worker.seats.size > 0) return;
+    const { child } = member;
+    const isTooMany = at(lane).length > settings[lane].processes;
+    if (worker.isRetired || child.memory() > restingMemory[lane])
+      child.kill(new EngineLost('it is replaced'));
+    else if ((isLong(lane) || isTooMany) && findOther(worker, member)) return;
+    else if (isTooMany) child.kill(new EngineLost('there are enough'));
+    else if (lane !== 'search') {
+      const rest = {};
+      rests.set(worker, rest);
+      setTimeout(() => {
+        const isIdle = worker.seats.size === 0 && rests.get(worker) === rest && workers.has(worker);
+        if (isIdle) child.kill(new EngineLost('nobody needs it'));
+      }, IDLE).unref();
+    }
   }
 
   return {
@@ -138,6 +166,14 @@ export function createWorkers({
         .filter(({ seats, member }) => member && seats.size < each)
         .sort((a, b) => a.seats.size - b.seats.size)[0];
     },
+    adopt(lane, waiting) {
+      if (settings[lane].each > 1 || isLong(lane)) return;
+      const own = ready(lane);
+      const room = settings[lane].processes - own.length;
+      const wanted = Math.min(room, waiting - own.filter(({ seats }) => seats.size === 0).length);
+      const idle = ready(LONGER[lane]).filter(({ seats }) => seats.size === 0);
+      for (const worker of idle.slice(0, Math.max(0, wanted))) takeBack(worker, lane);
+    },
     prepare(lane, waiting) {
       const all = able(lane);
       const starting = all.filter(({ member }) => !member).length;
@@ -148,24 +184,7 @@ export function createWorkers({
       worker.lane = lane;
       worker.member?.child.yieldToOthers(settings[lane].nice);
     },
-    rest(worker) {
-      const { member, lane } = worker;
-      if (!member || worker.seats.size > 0) return;
-      const { child } = member;
-      const isTooMany = at(lane).length > settings[lane].processes;
-      if (worker.isRetired || child.memory() > restingMemory[lane])
-        child.kill(new EngineLost('it is replaced'));
-      else if ((isLong(lane) || isTooMany) && findOther(worker, member)) return;
-      else if (isTooMany) child.kill(new EngineLost('there are enough'));
-      else if (lane !== 'search') {
-        const rest = {};
-        rests.set(worker, rest);
-        setTimeout(() => {
-          const isIdle = worker.seats.size === 0 && rests.get(worker) === rest && workers.has(worker);
-          if (isIdle) child.kill(new EngineLost('nobody needs it'));
-        }, IDLE).unref();
-      }
-    },
+    rest,
     members: () => [...[...workers].flatMap(({ member }) => member ?? []), ...spares.members()],
     async close() {
       closed = true;
