@@ -333,6 +333,18 @@ test('nobody waits for a process that starts while one that is ready has nothing
   expect(began).toEqual(['a', 'b']);
 });
 
+test('others are started in the place of processes that nothing is to begin in', async () => {
+  const { ask, began, children, lanes } = startLanes({ sql: { processes: 2 } });
+  lanes.prepare();
+  const full = [ask('sql', 'a'), ask('sql', 'b')];
+  await settle();
+  for (const { place } of full) place?.retire();
+  ask('sql', 'c');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(began).toEqual(['a', 'b', 'c']);
+  expect(children.length).toBeLessThan(8);
+});
+
 test('nobody waits for a process that has yet to stop', async () => {
   const { ask, began, lanes } = startLanes(ONE);
   lanes.prepare();

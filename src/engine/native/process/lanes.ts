@@ -45,6 +45,9 @@ export interface LanesOptions {
 /** Processes that are ready. */
 const SPARES = 2;
 
+/** Places of a lane that has some for what is quick. */
+const MANY = 3;
+
 /** Seconds of the processor, lately. */
 const LITTLE = 0.5;
 
@@ -84,9 +87,9 @@ export function createLanes({
   function mayEnter(lane: LaneName, { asker, handicap }: Candidate): boolean {
     if (workers.find(lane) === undefined) return false;
     if (handicap === 0 || isLong(lane)) return true;
-    const seats = workers.at(lane).flatMap((worker) => [...worker.seats]);
+    const seats = workers.at(lane).flatMap(({ seats: own, isRetired }) => (isRetired ? [] : [...own]));
     const all = settings[lane].processes * settings[lane].each;
-    if (all - seats.length > (all > 2 ? Math.ceil(all / 4) : 0)) return true;
+    if (all < MANY || all - seats.length > Math.ceil(all / 4)) return true;
     // With what takes long a whole process would leave the lane.
     if (settings[lane].each === 1) return false;
     return accounts.of(asker) < LITTLE && !seats.some((seat) => seat.asker === asker);

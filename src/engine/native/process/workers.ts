@@ -95,7 +95,7 @@ export function createWorkers({
         if (closed) member.child.kill(new EngineLost('the engine was closed'));
         member.child.yieldToOthers(settings[worker.lane].nice);
         // Another one may have taken its place.
-        if (at(worker.lane).length > settings[worker.lane].processes) rest(worker);
+        if (isTooMany(worker)) rest(worker);
         void member.child.ended.then(() => {
           if (workers.delete(worker)) onRoom(worker.lane);
         });
@@ -110,6 +110,9 @@ export function createWorkers({
 
   const able = (lane: LaneName) =>
     at(lane).filter(({ isRetired, member }) => !isRetired && member?.child.alive !== false);
+
+  /** Retired ones do not count: others are started in their place. */
+  const isTooMany = ({ lane }: Worker) => able(lane).length > settings[lane].processes;
 
   /** Those that work or could at once. */
   const ready = (lane: LaneName) => able(lane).filter(({ member }) => member);
@@ -139,11 +142,10 @@ export function createWorkers({
     const { member, lane } = worker;
     if (!member || worker.seats.size > 0) return;
     const { child } = member;
-    const isTooMany = at(lane).length > settings[lane].processes;
     if (worker.isRetired || child.memory() > restingMemory[lane])
       child.kill(new EngineLost('it is replaced'));
-    else if ((isLong(lane) || isTooMany) && findOther(worker, member)) return;
-    else if (isTooMany) child.kill(new EngineLost('there are enough'));
+    else if ((isLong(lane) || isTooMany(worker)) && findOther(worker, member)) return;
+    else if (isTooMany(worker)) child.kill(new EngineLost('there are enough'));
     else if (lane !== 'search') {
       const rest = {};
       rests.set(worker, rest);
