@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { createRandom } from '../chaos/random.ts';
 import { makeOrdinary, oneOfEach } from './ordinary.ts';
 
@@ -22,6 +24,8 @@ export interface LoadOptions {
   readonly base: string;
   readonly clients: number;
   readonly seed: number;
+  /** What a client's connections come from; undefined: what all others' do. */
+  readonly addressOf: (client: number) => string | undefined;
   /** What each address answered: its digest is added here, or must be the one that is. */
   readonly answers: Map<string, string>;
   readonly isOver: () => boolean;
@@ -40,9 +44,8 @@ const HANG = 60_000;
 export async function warmUp(base: string, seed: number): Promise<void> {
   const ordinary = oneOfEach(createRandom(seed));
   for (const { path } of [...ordinary, ...ordinary]) {
-    const { answer, text } = await get(base + path, AbortSignal.timeout(HANG));
-    if (answer.status !== 200)
-      throw new Error(`${path} answers ${answer.status} in quiet: ${text.slice(0, 300)}`);
+    const { status, text } = await get(base + path);
+    if (status !== 200) throw new Error(`${path} answers ${status} in quiet: ${text.slice(0, 300)}`);
   }
 }
 
@@ -57,7 +60,7 @@ export async function askAgain(
   const client = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const [path, before] = next;
-      const { text } = await get(base + path, AbortSignal.timeout(HANG));
+      const { text } = await get(base + path);
       if (digest(text) !== before) others.push(`${path}: ${text.slice(0, 300)}`);
     }
   };
@@ -69,55 +72,66 @@ function digest(text: string): string {
   return createHash('sha1').update(text).digest('base64');
 }
 
-async function get(address: string, signal: AbortSignal): Promise<{ answer: Response; text: string }> {
-  const answer = await fetch(address, { signal });
-  return { answer, text: await answer.text() };
+interface Got {
+  readonly status: number;
+  /** Seconds. */
+  readonly retryAfter: number;
+  readonly text: string;
 }
 
-/** Node's fetch may go on waiting for an answer whose connection is gone, and does not heed the signal then. */
-function orAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  return Promise.race([
-    promise,
-    new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
-    ),
-  ]);
+/** As a browser does: on one connection, and again where that had been closed meanwhile. */
+function get(address: string, agent?: Agent): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { agent, signal: AbortSignal.timeout(HANG) }, (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      const retryAfter = Number(headers['retry-after'] ?? 1);
+      textOf(answer).then((text) => resolve({ status, retryAfter, text }), reject);
+    });
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(get(address, agent));
+      else reject(error);
+    });
+    asked.end();
+  });
 }
 
 /** Clients that ask ordinary requests one after the other, and compare each answer. */
-export async function runLoad({ base, clients, seed, answers, isOver }: LoadOptions): Promise<LoadReport> {
+export async function runLoad({
+  base,
+  clients,
+  seed,
+  addressOf,
+  answers,
+  isOver,
+}: LoadOptions): Promise<LoadReport> {
   const asked: Asked[] = [];
   const lost: string[] = [];
   let busy = 0;
 
-  async function ask(path: string, left: number): Promise<void> {
-    const given = new AbortController();
-    const clock = setTimeout(() => given.abort(new Error(`no answer in ${HANG} ms`)), HANG);
-    const { answer, text } = await orAborted(given.signal, get(base + path, given.signal)).finally(() =>
-      clearTimeout(clock),
-    );
-    if (answer.status === 503 && left > 0) {
+  async function ask(path: string, agent: Agent, left: number): Promise<void> {
+    const { status, retryAfter, text } = await get(base + path, agent);
+    if (status === 503 && left > 0) {
       busy++;
-      await sleep(1000 * Number(answer.headers.get('retry-after') ?? 1));
-      return ask(path, left - 1);
+      await sleep(1000 * retryAfter);
+      return ask(path, agent, left - 1);
     }
     const found = digest(text);
-    if (answer.status !== 200 || (answers.get(path) ?? found) !== found)
-      lost.push(`${path}: ${answer.status} ${text.slice(0, 300)}`);
+    if (status !== 200 || (answers.get(path) ?? found) !== found)
+      lost.push(`${path}: ${status} ${text.slice(0, 300)}`);
     else answers.set(path, found);
   }
 
   async function runClient(number: number): Promise<void> {
     const random = createRandom(seed + number);
+    const agent = new Agent({ keepAlive: true, localAddress: addressOf(number) });
     while (!isOver()) {
       const { kind, path } = makeOrdinary(random);
       const began = now();
-      await ask(path, TRIES).catch((error: Error) =>
-        lost.push(`${path}: ${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`),
-      );
+      await ask(path, agent, TRIES).catch((error: Error) => lost.push(`${path}: ${error.message}`));
       asked.push({ kind, path, began, ended: now() });
       await sleep(random.below(2 * THINKS));
     }
+    agent.destroy();
   }
 
   await Promise.all(Array.from({ length: clients }, (_, i) => runClient(i)));

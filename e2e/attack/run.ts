@@ -3,12 +3,12 @@
  * long the ordinary ones took, what became of them, and the memory of the server with its processes; exit code 1 where any was lost, their 99th
  * percentile grew more than threefold, memory exceeded 2 GiB, or the server did not end when it was told to. Linux alone.
  * Options: --seed 1, --quiet 30 (seconds undisturbed), --only TEXT (attacks whose names have it), --trace (tells each attack, and which were under way when others were slow),
- * --each (one attack after the other, nothing beside it, and how long others wait for each), --one-address (attackers come from the
- * ordinary clients' address, as behind a proxy; else each has its own, as strangers have).
+ * --each (one attack after the other, nothing beside it, and how long others wait for each), --one-address (all come from one address, as
+ * behind a proxy that does not say whom it asks for; else each has its own, as strangers have).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -39,6 +39,8 @@ const MOST_MEMORY = 2048 * MIB;
 const GUARD = 6144 * MIB;
 const ATTACKERS = 8;
 const CLIENTS = 4;
+/** Priority of the process of the ordinary clients, as of `nice`. */
+const AHEAD = -5;
 /** Milliseconds in which the server must have ended. */
 const ENDS_IN = 10_000;
 
@@ -52,6 +54,12 @@ const server = spawn(process.execPath, ['lib/cli.js', 'serve', data, '--port', '
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, DATAPOND_CACHE: join(folder, 'cache') },
 });
+// Whom it serves is elsewhere, and takes nothing of its cores.
+try {
+  setPriority(AHEAD);
+} catch {
+  // Not everybody may.
+}
 const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
 let peak = 0;
 const watch = setInterval(() => {
@@ -71,7 +79,7 @@ try {
   if (values.each) {
     for (const name of names) {
       peak = 0;
-      const told = await attackAlone({ base, from: addressOf(0) }, ATTACKS[name] as Attack);
+      const told = await attackAlone({ base, from: attackerAddress(0) }, ATTACKS[name] as Attack);
       console.log(`${name}: ${told}; ${Math.round(peak / MIB)} MiB`);
     }
     await end();
@@ -81,6 +89,7 @@ try {
     base,
     clients: CLIENTS,
     seed,
+    addressOf: clientAddress,
     answers,
     isOver: until(performance.now() + 1000 * Number(values.quiet)),
   });
@@ -89,12 +98,19 @@ try {
   const memoryBefore = peak;
 
   let isOver = false;
-  const load = runLoad({ base, clients: CLIENTS, seed: seed + CLIENTS, answers, isOver: () => isOver });
+  const load = runLoad({
+    base,
+    clients: CLIENTS,
+    seed: seed + CLIENTS,
+    addressOf: clientAddress,
+    answers,
+    isOver: () => isOver,
+  });
   const outcomes = new Map<string, number>();
   const fought: Fought[] = [];
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const targets = Array.from({ length: ATTACKERS }, (_, i) => ({ base, from: addressOf(i) }));
+  const targets = Array.from({ length: ATTACKERS }, (_, i) => ({ base, from: attackerAddress(i) }));
   await attackApart({ names, targets }, (one) => {
     fought.push(one);
     outcomes.set(one.outcome, (outcomes.get(one.outcome) ?? 0) + 1);
@@ -155,9 +171,13 @@ async function end(): Promise<never> {
   process.exit();
 }
 
-/** What an attacker's connections come from; undefined: what all others' do. */
-function addressOf(attacker: number): string | undefined {
+/** What connections come from; undefined: what all others' do. */
+function attackerAddress(attacker: number): string | undefined {
   return values['one-address'] ? undefined : `127.0.0.${2 + attacker}`;
+}
+
+function clientAddress(client: number): string | undefined {
+  return values['one-address'] ? undefined : `127.0.1.${1 + client}`;
 }
 
 function address(): Promise<string> {
