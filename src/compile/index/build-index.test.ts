@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join as joinPath } from 'node:path';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join as joinPath } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
@@ -23,11 +22,9 @@ import { decodeIndex, type DecodedDictionary } from '../../testing/decode-index.
 
 const SEED = 20_261_122;
 const engine = createNativeEngine();
-const folder = mkdtempSync(joinPath(tmpdir(), 'datapond-index-'));
-afterAll(async () => {
-  await engine.close();
-  rmSync(folder, { recursive: true });
-});
+// The one that the engine may write into.
+const folder = dirname(await engine.newFile());
+afterAll(() => engine.close());
 
 const COLUMNS = [
   { id: 'text', type: 'text', duck: 'VARCHAR' },

@@ -17,9 +17,10 @@ import { deflateJson, type PendingRoots, type Write, writeParts } from './dictio
 import { createOwnLane, createThreadLanes } from './job-lanes.ts';
 import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
+import { chooseBlockForm } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
 import { drain, type Spooled, writeAll } from './spool.ts';
-import { openTableTexts } from './table-texts.ts';
+import { holdTexts, isSmallTable, writeTextFiles } from './table-texts.ts';
 import { writeRecords } from './write-records.ts';
 
 export interface IndexInput {
@@ -28,7 +29,7 @@ export interface IndexInput {
   readonly relation: Relation;
   /** Columns whose words and values are to be found; null: all. Records are always written. */
   readonly columns: readonly string[] | null;
-  /** Where the file is to be. Others beside it, of the same beginning, are written and removed. */
+  /** Where the file is to be, and the engine may write. Others beside it, of the same beginning, are written and removed. */
   readonly path: string;
   /** Bytes of the file for each of a CSV with the same values. Default 0.95. */
   readonly share?: number;
@@ -44,6 +45,8 @@ export interface IndexInput {
 
 const SHARE = 0.95;
 const FLOOR = 1_000_000;
+/** Blocks of records that are always made together. */
+const BLOCKS = 16;
 
 /**
  * Writes a relation's index for byte ranges (src/index/index-layout.ts): the same bytes for the same rows. What of it has no room is left
@@ -72,8 +75,13 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     drain(spooled, write);
     return start;
   };
-  const texts = await openTableTexts(engine, relation, !input.threads);
-  const lanes = texts.isSmall ? createOwnLane(path) : createThreadLanes(path);
+  const form = await chooseBlockForm(engine, relation);
+  const isSmall = !input.threads && (await isSmallTable(engine, relation));
+  const lanes = isSmall ? createOwnLane(path) : createThreadLanes(path);
+  const multiple = form.size * BLOCKS;
+  const texts = isSmall
+    ? await holdTexts(engine, relation)
+    : writeTextFiles({ engine, relation, lanes, prefix: `${path}.texts`, multiple });
   try {
     // Every column is read by itself, and with the others for the records.
     const all = relation.rows * (relation.columns.length + 1);
@@ -82,7 +90,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     const rows = createRowBuffers(relation.rows);
     const { columns, mostWords } = input;
     const [recordBlocks, found] = await together([
-      writeRecords({ engine, relation, texts, lanes, tell }, write),
+      writeRecords({ relation, form, texts, lanes, tell }, write),
       readColumns({
         columns: relation.columns,
         records: relation.rows,
@@ -94,7 +102,10 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
         tell,
       }),
     ]);
-    const left = Math.max(floor, texts.length * share) - at;
+    const bytes = await Promise.all(relation.columns.map((_, i) => texts.bytesOf(i)));
+    // As a CSV, about: with each text what ends it.
+    const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
+    const left = Math.max(floor, length * share) - at;
     const maker = createPartMaker({ engine, relation, texts, found, lanes, scratch: `${path}.made` });
     const kept = await chooseParts(relation.columns, found, left, maker);
     const odd = writeIds(new RowState(rows).oddIds(), relation.rows, write);
@@ -125,6 +136,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     };
     return write(seal(deflateJson(root)));
   } finally {
+    await texts.close();
     await lanes.close();
   }
 }

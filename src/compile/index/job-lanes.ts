@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { memoryOf, type ThreadAnswer, type ThreadRequest } from './job-messages.ts';
+import type { ThreadAnswer, ThreadRequest } from './job-messages.ts';
 import { createJob, createJobTools, type JobBatch, type JobKind, type Jobs } from './jobs.ts';
 
 /** A job at work in a lane. Batches are taken in order; each promise rejects when the job fails, or its thread. */
 export interface LaneJob<K extends JobKind> {
-  /** @param batch handed over */
   add(batch: JobBatch): Promise<Jobs[K]['added']>;
   finish(): Promise<Jobs[K]['made']>;
 }
@@ -80,7 +79,7 @@ function createThread(prefix: string): Lane & { close(): Promise<void> } {
       if (failure !== null) return reject(failure);
       const request = { id: ++ids, job, ask };
       asked.set(request.id, { resolve, reject });
-      worker.postMessage(request, memoryOf(request));
+      worker.postMessage(request);
     });
   return {
     get waiting() {

@@ -18,18 +18,7 @@ export interface ThreadAnswer {
   readonly error?: unknown;
 }
 
-/** The memory that goes over to a thread instead of being copied. Its texts have memory of their own. */
-export function memoryOf({ ask }: ThreadRequest): readonly ArrayBuffer[] {
-  if (ask.do !== 'add') return [];
-  const all = ask.batch.columns.flatMap(({ bytes, offsets, nulls }) => [
-    bytes.buffer,
-    offsets.buffer,
-    ...(nulls ? [nulls.buffer] : []),
-  ]);
-  return [...new Set(all)].filter((one) => one instanceof ArrayBuffer);
-}
-
-/** The same of an answer: of blocks. */
+/** The memory that goes over from a thread instead of being copied: of blocks. */
 export function memoryOfAnswer({ value }: ThreadAnswer): readonly ArrayBuffer[] {
   const blocks = value as Partial<SealedBlocks> | null | undefined;
   return blocks?.lengths && blocks.bytes ? [blocks.bytes.buffer] : [];

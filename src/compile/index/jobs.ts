@@ -4,6 +4,7 @@ import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reade
 import type { PendingDictionary } from './dictionary-writer.ts';
 import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
 import { SortedValues } from './sorted-values.ts';
+import { markTexts, SliceReader, type TextMarks, type TextSlice } from './text-file.ts';
 import { TokenCounter } from './token-count.ts';
 
 /*
@@ -17,6 +18,7 @@ export interface Jobs {
   readonly grams: { readonly input: GramsInput; readonly added: null; readonly made: PendingDictionary };
   readonly values: { readonly input: Records; readonly added: null; readonly made: PendingDictionary };
   readonly blocks: { readonly input: BlockForm; readonly added: SealedBlocks; readonly made: null };
+  readonly marks: { readonly input: TextFile; readonly added: null; readonly made: TextMarks };
 }
 
 export type JobKind = keyof Jobs;
@@ -26,11 +28,19 @@ export interface Records {
   readonly column: RelationColumn;
 }
 
-/** Texts of consecutive records, by column: of one, but for blocks. */
+/** A file of a column's texts, to be looked through. */
+export interface TextFile {
+  readonly path: string;
+  /** Records from one mark to the next. */
+  readonly every: number;
+}
+
+/** Texts of consecutive records, by column: of one, but for blocks. They are there, or in files. */
 export interface JobBatch {
   /** How many records come before. */
   readonly before: number;
-  readonly columns: readonly Utf8Texts[];
+  readonly rows: number;
+  readonly columns: readonly (Utf8Texts | TextSlice)[];
 }
 
 /** A job at work. */
@@ -42,6 +52,7 @@ export interface Job<K extends JobKind> {
 /** What jobs of one thread share. */
 export interface JobTools {
   readonly counter: TokenCounter;
+  readonly slices: SliceReader;
   /** Names for files that nobody else has. */
   readonly scratch: () => string;
 }
@@ -49,29 +60,46 @@ export interface JobTools {
 /** @param prefix of the names of files that are written on the way */
 export function createJobTools(prefix: string): JobTools {
   let files = 0;
-  return { counter: new TokenCounter(), scratch: () => `${prefix}.${++files}` };
+  return { counter: new TokenCounter(), slices: new SliceReader(), scratch: () => `${prefix}.${++files}` };
 }
 
-const MAKERS: { readonly [K in JobKind]: (input: Jobs[K]['input'], tools: JobTools) => Job<K> } = {
-  column: (input, { counter, scratch }) => ofTexts(new ColumnReader(input, counter, scratch)),
-  grams: (input, { scratch }) => ofTexts(new ColumnGrams(input, scratch)),
-  values: ({ records }, { scratch }) => ofTexts(new SortedValues(records, scratch)),
+type Maker<K extends JobKind> = (input: Jobs[K]['input'], tools: JobTools) => TextsJob<K>;
+
+/** A job that has the texts before it. */
+interface TextsJob<K extends JobKind> {
+  add(before: number, columns: readonly Utf8Texts[]): Jobs[K]['added'];
+  finish(): Jobs[K]['made'];
+}
+
+const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
+  column: (input, { counter, scratch }) => ofColumn(new ColumnReader(input, counter, scratch)),
+  grams: (input, { scratch }) => ofColumn(new ColumnGrams(input, scratch)),
+  values: ({ records }, { scratch }) => ofColumn(new SortedValues(records, scratch)),
   blocks(form) {
     const maker = new RecordBlocksMaker(form);
-    return { add: ({ columns }) => maker.make(columns), finish: () => null };
+    return { add: (_, columns) => maker.make(columns), finish: () => null };
   },
+  marks: ({ path, every }) => ({ add: () => null, finish: () => markTexts(path, every) }),
 };
 
 export function createJob<K extends JobKind>(kind: K, input: Jobs[K]['input'], tools: JobTools): Job<K> {
-  return MAKERS[kind](input, tools);
+  const job = MAKERS[kind](input, tools);
+  return {
+    add: ({ before, columns }) =>
+      job.add(
+        before,
+        columns.map((texts, place) => ('path' in texts ? tools.slices.read(texts, place) : texts)),
+      ),
+    finish: () => job.finish(),
+  };
 }
 
-function ofTexts<Made>(reader: { add(before: number, texts: Utf8Texts): void; finish(): Made }): {
-  add(batch: JobBatch): null;
+function ofColumn<Made>(reader: { add(before: number, texts: Utf8Texts): void; finish(): Made }): {
+  add(before: number, columns: readonly Utf8Texts[]): null;
   finish(): Made;
 } {
   return {
-    add({ before, columns }) {
+    add(before, columns) {
       for (const texts of columns) reader.add(before, texts);
       return null;
     },

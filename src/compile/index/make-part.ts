@@ -24,7 +24,7 @@ export function createPartMaker({ engine, relation, texts, found, lanes, scratch
     atOnce: lanes.all.length,
     async make(i, part) {
       const column = columns[i] as RelationColumn;
-      if (part === 'values' && (texts.bytes[i] as number) > FEW_BYTES)
+      if (part === 'values' && (await texts.bytesOf(i)) > FEW_BYTES)
         return sortByDatabase(engine, relation, column, () => `${scratch}.${++files}`);
       const least = Math.min(...lanes.all.map(({ waiting }) => waiting));
       const lane = lanes.all.find(({ waiting }) => waiting === least) as Lane;

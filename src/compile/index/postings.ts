@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, rmSync } from 'node:fs';
-import { type ScratchPath, writeAll } from './spool.ts';
+import { readWhole, type ScratchPath, writeAll } from './spool.ts';
 
 /** Where keys that are known by numbers stand. The arrays are good until the next call. */
 export interface SortedPostings {
@@ -186,14 +186,6 @@ function sizeAt(starts: Uint32Array, key: number): number {
 
 function bytesOf(array: Uint32Array | Uint16Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-}
-
-function readWhole(fd: number, bytes: Uint8Array, from: number): void {
-  for (let at = 0; at < bytes.length;) {
-    const read = readSync(fd, bytes, at, bytes.length - at, from + at);
-    if (read === 0) throw new Error('a file of the build under way became shorter');
-    at += read;
-  }
 }
 
 const BUFFER = 1 << 18;

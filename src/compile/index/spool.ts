@@ -83,3 +83,12 @@ export function discard({ path }: Spooled): void {
 export function writeAll(fd: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at, bytes.length - at);
 }
+
+/** Fills the bytes with what stands in a file from a place on. */
+export function readWhole(fd: number, bytes: Uint8Array, from: number): void {
+  for (let at = 0; at < bytes.length;) {
+    const read = readSync(fd, bytes, at, bytes.length - at, from + at);
+    if (read === 0) throw new Error('a file of the build under way became shorter');
+    at += read;
+  }
+}

@@ -1,65 +1,125 @@
-import type { QueryEngine, Relation, RelationColumn } from '../../core/ports.ts';
-import { columnTexts, textBytes, type TextBatch } from './column-texts.ts';
+import { rmSync } from 'node:fs';
+import { EngineError } from '../../core/errors.ts';
+import type { QueryEngine, Relation, Utf8Texts } from '../../core/ports.ts';
+import { compileRowTextPart } from '../../core/search/row-text.ts';
+import { join, raw, sql } from '../../core/sql/fragment.ts';
+import { toUtf8Texts } from '../../index/utf8-texts.ts';
+import { prepareExport } from './export-texts.ts';
+import type { Lane, Lanes } from './job-lanes.ts';
+import type { JobBatch } from './jobs.ts';
+import type { TextMarks } from './text-file.ts';
 
-/** Characters of a batch, about, and its records at most: half of what the database keeps together. */
+/** Bytes of a batch, about, and its records at most. */
 const BATCH = 4_000_000;
 const MOST_ROWS = 61_440;
-/** Bytes of a table whose texts are all read at once. */
+/** Bytes of a table whose texts are all held in memory, as a CSV. */
 const SMALL = 2_000_000;
 
-/** The texts of a table, to be read as often as somebody needs them. */
+/** The texts that a table's columns add to their rows' (compileRowTextPart), to be read as often as somebody needs them. */
 export interface TableTexts {
-  /** By column how many bytes its texts have. */
-  readonly bytes: readonly number[];
-  /** Bytes of the table as a CSV, about: with each text what ends it. */
-  readonly length: number;
-  /** Whether they are all in memory: batches are then one, and nobody may change it. */
-  readonly isSmall: boolean;
+  /** How many bytes a column's texts have. Rejects with EngineError. */
+  bytesOf(column: number): Promise<number>;
   /**
-   * Batches of some columns' texts. Rejects with EngineError.
+   * Batches of some columns' texts, in the order of `_id`. Rejects with EngineError.
    * @param columns by their places
-   * @param multiple of which the records of each batch, but for the last one, are one
    */
-  of(columns: readonly number[], multiple?: number): AsyncIterable<TextBatch>;
+  of(columns: readonly number[]): AsyncIterable<JobBatch>;
+  /** Frees what it holds, when nothing reads any more. */
+  close(): Promise<void>;
 }
 
-/**
- * Rejects with EngineError.
- * @param mayHold whether a small table's texts may stay in memory
- */
-export async function openTableTexts(
-  engine: QueryEngine,
-  relation: Relation,
-  mayHold: boolean,
-): Promise<TableTexts> {
-  const { rows, columns } = relation;
-  const bytes = await textBytes(engine, relation);
-  const length = bytes.reduce((sum, own) => sum + own + rows, 0);
-  const isSmall = mayHold && length <= SMALL && rows <= MOST_ROWS;
-  const read = (some: readonly number[], size: number) =>
-    columnTexts(
-      engine,
-      relation,
-      some.map((i) => columns[i] as RelationColumn),
-      size,
-    );
-  let whole: TextBatch | null = null;
-  async function* ofSmall(some: readonly number[]): AsyncGenerator<TextBatch> {
-    if (rows === 0) return;
-    if (!whole) for await (const batch of read([...columns.keys()], rows)) whole = batch;
-    const { columns: texts = [] } = whole ?? {};
-    yield { before: 0, rows, columns: some.map((i) => texts[i] as TextBatch['columns'][number]) };
-  }
+/** Whether a table's texts can all be held in memory. Rejects with EngineError. */
+export async function isSmallTable(engine: QueryEngine, { name, rows, columns }: Relation): Promise<boolean> {
+  if (rows > MOST_ROWS) return false;
+  const lengths = columns.map(
+    (column) => sql`coalesce(sum(strlen(${compileRowTextPart(column)})), 0) + ${raw(String(rows))}`,
+  );
+  const answer = await engine.query(
+    sql`SELECT CAST(${join([raw('0'), ...lengths], ' + ')} AS DOUBLE) FROM ${name}`,
+  );
+  return Number(answer.columns[0]?.values[0]) <= SMALL;
+}
+
+/** Holds all texts, as one batch that nobody may change. Rejects with EngineError. */
+export async function holdTexts(engine: QueryEngine, relation: Relation): Promise<TableTexts> {
+  const { rows } = relation;
+  const texts = rows === 0 ? [] : await readTexts(engine, relation);
   return {
-    bytes,
-    length,
-    isSmall,
-    of(some, multiple = 1) {
-      if (isSmall) return ofSmall(some);
-      const own = some.reduce((sum, i) => sum + (bytes[i] as number), 0);
-      const each = Math.max(1, own / Math.max(1, rows));
-      const size = Math.min(MOST_ROWS, Math.max(1, Math.floor(BATCH / each)));
-      return read(some, Math.max(multiple, size - (size % multiple)));
+    bytesOf: async (column) => texts[column]?.offsets[rows] ?? 0,
+    async *of(some) {
+      if (rows > 0) yield { before: 0, rows, columns: some.map((i) => texts[i] as Utf8Texts) };
+    },
+    close: async () => {},
+  };
+}
+
+async function readTexts(
+  engine: QueryEngine,
+  { name, rows, columns }: Relation,
+): Promise<readonly Utf8Texts[]> {
+  const parts = columns.map(compileRowTextPart);
+  const answer = await engine.query(
+    sql`SELECT ${join([raw('CAST(_id AS INTEGER)'), ...parts], ', ')} FROM ${name} ORDER BY _id`,
+  );
+  if (answer.rows !== rows) throw new EngineError('crashed', `of ${rows} records ${answer.rows} were read`);
+  return answer.columns
+    .slice(1)
+    .map(({ texts, values }) => texts ?? toUtf8Texts(Array.from(values) as (string | null)[]));
+}
+
+export interface WrittenTexts {
+  readonly engine: QueryEngine;
+  readonly relation: Relation;
+  readonly lanes: Lanes;
+  /** Of names of files that the engine may write. */
+  readonly prefix: string;
+  /** Of which the records of each batch, but for the last one, are a multiple. */
+  readonly multiple: number;
+}
+
+/** Begins to write all texts to files, from which lanes read them by themselves. What fails is told to whoever reads. */
+export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: WrittenTexts): TableTexts {
+  const { rows, columns } = relation;
+  const pathOf = (column: number) => `${prefix}.${column}`;
+  const mark = async (i: number): Promise<TextMarks> => {
+    const lane = lanes.all[i % lanes.all.length] as Lane;
+    const marks = await lane.begin('marks', { path: pathOf(i), every: multiple }).finish();
+    if (marks.rows !== rows)
+      throw new EngineError('crashed', `of ${rows} records ${marks.rows} were written`);
+    return marks;
+  };
+  const ready = prepareExport(engine, relation);
+  let turn: Promise<unknown> = ready;
+  const written = columns.map((_, i) => {
+    const exported = turn.then(async () => (await ready)(i, pathOf(i)));
+    turn = exported;
+    const marked = exported.then(() => mark(i));
+    // Whoever asks for them hears of it.
+    marked.catch(() => {});
+    return marked;
+  });
+  const marksOf = (column: number) => written[column] as Promise<TextMarks>;
+  return {
+    bytesOf: async (column) => (await marksOf(column)).bytes,
+    async *of(some) {
+      const marks = await Promise.all(some.map(marksOf));
+      const bytes = marks.reduce((sum, own) => sum + own.bytes, 0);
+      const most = Math.min(MOST_ROWS, Math.floor((BATCH * rows) / Math.max(1, bytes)));
+      const step = Math.max(1, Math.floor(most / multiple));
+      for (let from = 0; from * multiple < rows; from += step) {
+        const before = from * multiple;
+        const size = Math.min(step * multiple, rows - before);
+        const slices = some.map((column, i) => {
+          const { starts } = marks[i] as TextMarks;
+          const end = starts[Math.min(from + step, starts.length - 1)] as number;
+          return { path: pathOf(column), start: starts[from] as number, end, rows: size };
+        });
+        yield { before, rows: size, columns: slices };
+      }
+    },
+    async close() {
+      await Promise.allSettled(written);
+      for (const i of columns.keys()) rmSync(pathOf(i), { force: true });
     },
   };
 }
