@@ -71,6 +71,11 @@ export class ByteWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
+  /** The same, not copied: good until more is written. */
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
   /** Begins anew. */
   clear(): void {
     this.#length = 0;

@@ -1,6 +1,8 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import { ByteReader } from './byte-reader.ts';
-import type { ByteWriter } from './byte-writer.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { oneIdBytes, writeOneId } from './id-list.ts';
+import { onePositionBytes, writeOnePosition } from './place-list.ts';
 import { SEAL } from './sealed-bytes.ts';
 import { readKeys, writeKeys, type Key, type KeyForm } from './key-codec.ts';
 
@@ -40,30 +42,69 @@ export function positionBytesOf(positions: readonly Uint8Array[]): number {
 }
 
 /**
- * Writes a block: number of entries; keys; counts, bytes of the ids and, where the dictionary is placed, bytes of the times and, with their
+ * A block under way: number of entries; keys; counts, bytes of the ids and, where the dictionary is placed, bytes of the times and, with their
  * seals, of the positions, each as varints of all entries; then the short lists, and the short positions. The others lie in the same order elsewhere.
  */
-export function writeEntries(
-  writer: ByteWriter,
-  entries: readonly Entry[],
-  form: KeyForm,
-  placed: boolean,
-): void {
-  writer.varint(entries.length);
-  writeKeys(
-    writer,
-    entries.map(({ key }) => key),
-    form,
-  );
-  for (const { count } of entries) writer.varint(count);
-  for (const { idBytes } of entries) writer.varint(idBytes);
-  if (placed) {
-    for (const { list, idBytes } of entries) writer.varint(list.length - idBytes);
-    for (const { positions } of entries) writer.varint(positionBytesOf(positions));
+export class EntryBlockWriter {
+  #keys: Key[] = [];
+  readonly #counts = new ByteWriter();
+  readonly #idBytes = new ByteWriter();
+  readonly #timeBytes = new ByteWriter();
+  readonly #positionBytes = new ByteWriter();
+  readonly #lists = new ByteWriter();
+  readonly #positions = new ByteWriter();
+
+  constructor(
+    readonly form: KeyForm,
+    readonly placed: boolean,
+  ) {}
+
+  /** The keys so far. */
+  get keys(): readonly Key[] {
+    return this.#keys;
   }
-  for (const { list } of entries) if (isShort(list.length)) writer.raw(list);
-  for (const { positions } of entries)
-    if (arePositionsShort(positions)) for (const piece of positions) writer.raw(piece);
+
+  add({ key, count, list, idBytes, positions }: Entry): void {
+    this.#keys.push(key);
+    this.#counts.varint(count);
+    this.#idBytes.varint(idBytes);
+    if (isShort(list.length)) this.#lists.raw(list);
+    if (!this.placed) return;
+    this.#timeBytes.varint(list.length - idBytes);
+    this.#positionBytes.varint(positionBytesOf(positions));
+    if (arePositionsShort(positions)) for (const piece of positions) this.#positions.raw(piece);
+  }
+
+  /** The same of a key that one record has, once, as most keys of many columns. @param position null where the dictionary is not placed */
+  addOne(key: Key, id: number, position: number | null): void {
+    this.#keys.push(key);
+    this.#counts.varint(1);
+    this.#idBytes.varint(oneIdBytes(id));
+    writeOneId(this.#lists, id);
+    if (position === null) return;
+    this.#timeBytes.varint(0);
+    this.#positionBytes.varint(onePositionBytes(position));
+    writeOnePosition(this.#positions, position);
+  }
+
+  /** Writes the block, and begins the next one. */
+  end(writer: ByteWriter): void {
+    writer.varint(this.#keys.length);
+    writeKeys(writer, this.#keys, this.form);
+    const parts = [
+      this.#counts,
+      this.#idBytes,
+      this.#timeBytes,
+      this.#positionBytes,
+      this.#lists,
+      this.#positions,
+    ];
+    for (const part of parts) {
+      writer.raw(part.written());
+      part.clear();
+    }
+    this.#keys = [];
+  }
 }
 
 /** The entries of a block, by their places in it. */

@@ -1,4 +1,5 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import type { ByteWriter } from './byte-writer.ts';
 
 /**
  * Lists of ids, ascending, each once, from 1 to a known highest, their number known from elsewhere. The first byte says how:
@@ -20,6 +21,16 @@ export function encodeIds(ids: Uint32Array, highest: number): Uint8Array<ArrayBu
   const least = Math.min(rice, bitmap, runs);
   if (least === bitmap) return encodeBitmap(ids, highest);
   return least === runs ? encodeRuns(ids) : encodeRice(ids, low, least);
+}
+
+/** Bytes of the list of one id. */
+export function oneIdBytes(id: number): number {
+  return varintSize(id);
+}
+
+/** Writes the list of one id. */
+export function writeOneId(writer: ByteWriter, id: number): void {
+  writer.varint(id);
 }
 
 /** The ids again. Throws IndexFileError where the bytes are no such list. */

@@ -1,11 +1,12 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { valueKeys, type ValueKeyKind } from '../../core/search-index/value-keys.ts';
 import { pgType } from '../../core/values/pg-types.ts';
-import { type Key, type KeyForm, toMantissa } from '../../index/key-codec.ts';
+import type { Key } from '../../index/key-codec.ts';
 import { parseDecimal } from '../../index/text-numbers.ts';
 import { ByteTable } from './byte-table.ts';
 import { decoderOf } from './chunks.ts';
-import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import type { PendingDictionary } from './dictionary-writer.ts';
+import { writeNumbers } from './number-values.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
 import { writeTexts } from './write-texts.ts';
@@ -14,9 +15,6 @@ import { writeTexts } from './write-texts.ts';
 const LONG_VALUES = 1000;
 /** Different texts that are kept meanwhile: of more the column is read again, if there is room for them. */
 const FEW_TEXTS = 1 << 16;
-/** Decimal places that whole numbers can stand for. */
-const MOST_PLACES = 9;
-
 /** Collects a column's values. */
 export interface ValueIndex {
   /** A text in UTF-8, its UTF-16 units, and its row, from 0, ascending. */
@@ -120,46 +118,4 @@ function createNumbers({ records, scratch }: ValueInput, toKey: ToKey): ValueInd
     },
     finish: () => (isSure ? made(writeNumbers(keys, scratch)) : null),
   };
-}
-
-function writeNumbers(keys: Float64Array, scratch: ScratchPath): PendingDictionary {
-  const different = distinct(keys);
-  const options = { form: formOf(different), placed: false, highest: keys.length };
-  const writer = new DictionaryWriter(scratch, options);
-  const postings = new Postings(scratch, false);
-  for (let row = 0; row < keys.length; row += 1) {
-    const key = keys[row] as number;
-    if (!Number.isNaN(key)) postings.add(placeOf(different, key), row + 1);
-  }
-  const sorted = postings.sort();
-  for (let number = 0; number < different.length; number += 1)
-    writer.add(different[number] as number, sorted.of(number).ids, null);
-  sorted.close();
-  return writer.finish();
-}
-
-/** In ascending order, NaN left out. */
-function distinct(keys: Float64Array): Float64Array {
-  const sorted = keys.slice().sort();
-  let size = 0;
-  for (const key of sorted)
-    if (!Number.isNaN(key) && (size === 0 || key !== sorted[size - 1])) sorted[size++] = key;
-  return sorted.subarray(0, size);
-}
-
-function placeOf(sorted: Float64Array, key: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function formOf(keys: Float64Array): KeyForm {
-  for (let scale = 0; scale <= MOST_PLACES; scale += 1)
-    if (keys.every((key) => toMantissa(key, scale) !== null)) return { kind: 'decimal', scale };
-  return { kind: 'double' };
 }

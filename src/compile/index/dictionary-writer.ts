@@ -4,13 +4,12 @@ import {
   arePositionsShort,
   isShort,
   positionBytesOf,
-  writeEntries,
-  type Entry,
+  EntryBlockWriter,
 } from '../../index/dictionary-block.ts';
-import { encodeIds } from '../../index/id-list.ts';
+import { encodeIds, oneIdBytes } from '../../index/id-list.ts';
 import { gramsOf, type Dictionary, type DictionaryRoot, type Span } from '../../index/index-layout.ts';
 import { compareKeys, type Key, type KeyForm } from '../../index/key-codec.ts';
-import { encodePositions, encodeTimes, type Places } from '../../index/place-list.ts';
+import { encodePositions, encodeTimes, onePositionBytes, type Places } from '../../index/place-list.ts';
 import { SEAL, seal } from '../../index/sealed-bytes.ts';
 import { discard, type ScratchPath, Spool, type Spooled } from './spool.ts';
 
@@ -80,6 +79,7 @@ export class DictionaryWriter {
   readonly #places: Spool;
   readonly #blocks: Spool;
   readonly #writer = new ByteWriter();
+  readonly #block: EntryBlockWriter;
   readonly #root = {
     keys: [] as Key[],
     entries: [] as number[],
@@ -90,7 +90,6 @@ export class DictionaryWriter {
   };
   /** By gram the numbers of the words that have it, from 1; null: these are no words. */
   readonly #grams: Map<string, number[]> | null;
-  #block: Entry[] = [];
   #blockBytes = 0;
   #counts = 0;
   #idBytes = 0;
@@ -104,6 +103,7 @@ export class DictionaryWriter {
     this.#ids = new Spool(scratch);
     this.#places = new Spool(scratch);
     this.#blocks = new Spool(scratch);
+    this.#block = new EntryBlockWriter(options.form, options.placed);
     this.#grams = options.of === 'words' ? new Map() : null;
   }
 
@@ -113,6 +113,13 @@ export class DictionaryWriter {
    * @param places where it stands in them; null where the dictionary is not placed
    */
   add(key: Key, ids: Uint32Array, places: Places | null): void {
+    const position = places ? (places.positions[0] as number) : null;
+    if (ids.length === 1 && (places?.positions.length ?? 1) === 1) {
+      const id = ids[0] as number;
+      this.#begin(key, 1, oneIdBytes(id) + (position === null ? 0 : onePositionBytes(position)));
+      this.#block.addOne(key, id, position);
+      return;
+    }
     const encoded = encodeIds(ids, this.options.highest);
     // Most words stand once in each record.
     const times = places?.times.some((own) => own > 1) ? encodeTimes(places.times) : null;
@@ -121,33 +128,33 @@ export class DictionaryWriter {
     const placeBytes = apart.reduce((sum, { length }) => sum + length, 0);
     const list = times && times.length > 0 ? concat(encoded, times) : encoded;
     const inBlock = isShort(list.length);
-    const keyBytes = typeof key === 'string' ? key.length : this.options.form.kind === 'double' ? 8 : 4;
     const inside = positionBytesOf(positions) - placeBytes;
-    const bytes = keyBytes + ENTRY + (inBlock ? list.length : 0) + inside;
-    const most = this.options.of ? WORD_BLOCK : BLOCK;
-    if (this.#block.length > 0 && this.#blockBytes + bytes > most) this.#endBlock();
-    this.#blockBytes += bytes;
-    this.#counts += ids.length;
-    this.#entries += 1;
-    this.#noteGrams(key);
+    this.#begin(key, ids.length, (inBlock ? list.length : 0) + inside);
     if (!inBlock) {
       this.#ids.add(seal(list));
       this.#idBytes += list.length + SEAL;
     }
     for (const piece of apart) this.#places.add(piece);
     this.#placeBytes += placeBytes;
-    this.#block.push({
-      key,
-      count: ids.length,
-      list,
-      idBytes: encoded.length,
-      positions,
-    });
+    this.#block.add({ key, count: ids.length, list, idBytes: encoded.length, positions });
+  }
+
+  /** An entry comes that takes so many bytes of its block beside its key. */
+  #begin(key: Key, count: number, more: number): void {
+    const { form, of } = this.options;
+    const keyBytes = typeof key === 'string' ? key.length : form.kind === 'double' ? 8 : 4;
+    const bytes = keyBytes + ENTRY + more;
+    const most = of ? WORD_BLOCK : BLOCK;
+    if (this.#block.keys.length > 0 && this.#blockBytes + bytes > most) this.#endBlock();
+    this.#blockBytes += bytes;
+    this.#counts += count;
+    this.#entries += 1;
+    this.#noteGrams(key);
   }
 
   /** Nothing can be added any more. */
   finish(): PendingDictionary {
-    if (this.#block.length > 0) this.#endBlock();
+    if (this.#block.keys.length > 0) this.#endBlock();
     const [ids, places, blocks] = [this.#ids.finish(), this.#places.finish(), this.#blocks.finish()];
     const { form, placed } = this.options;
     const grams = this.#finishGrams();
@@ -165,20 +172,18 @@ export class DictionaryWriter {
   }
 
   #endBlock(): void {
-    const { form, placed } = this.options;
-    const [first] = this.#block as [Entry];
+    const { keys } = this.#block;
     this.#writer.clear();
-    writeEntries(this.#writer, this.#block, form, placed);
-    const sealed = seal(deflateRawSync(this.#writer.toBytes(), { level: 9 }));
+    this.#block.end(this.#writer);
+    const sealed = seal(deflateRawSync(this.#writer.written(), { level: 9 }));
     this.#blocks.add(sealed);
     const root = this.#root;
-    root.keys.push(first.key);
-    root.entries.push(this.#block.length);
+    root.keys.push(keys[0] as Key);
+    root.entries.push(keys.length);
     root.counts.push(this.#counts);
     root.blocks.push(sealed.length);
     root.ids.push(this.#idBytes);
     root.places.push(this.#placeBytes);
-    this.#block = [];
     this.#blockBytes = this.#counts = this.#idBytes = this.#placeBytes = 0;
   }
 
