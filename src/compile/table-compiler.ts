@@ -34,7 +34,7 @@ export interface TableCompiler {
 }
 
 /** MiB that a table under way may take of DuckDB; what is more goes to disk. */
-const MEMORY = 2048;
+const MEMORY = 768;
 
 /**
  * Starts no engine before the first table that is not in the cache.
