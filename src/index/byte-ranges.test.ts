@@ -70,3 +70,14 @@ test('what has no room is read again', async () => {
   const rounds = await readRounds(LOCAL, true, 1_000_000);
   expect(rounds.at(-1)?.requests).toBeGreaterThan(5);
 });
+
+test('over a slow line more is read between pieces where there are many of them', async () => {
+  const spans = (count: number) => Array.from({ length: count }, (_, i): Span => [i * 12_000, SMALL]);
+  const read = async (count: number) => {
+    const { line, source, now } = lineTo(SLOW);
+    await createByteRanges(source, { room: 1e9, isGenerous: true, now }).read(spans(count));
+    return line;
+  };
+  expect(await read(100)).toEqual({ requests: 100, bytes: 100 * SMALL });
+  expect((await read(300)).requests).toBeLessThan(10);
+});

@@ -88,7 +88,7 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
 
   /** What to read for some spans. */
   function toRuns(spans: readonly Span[]): readonly Span[] {
-    const runs = join(spans, line.gap());
+    const runs = joinFor(spans);
     const piece = isGenerous ? line.piece(room, runs.length) : 0;
     if (piece === 0) return runs;
     const whole = runs.map(([at, bytes]): Span => {
@@ -96,7 +96,13 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
       const end = Math.min(source.bytes, Math.ceil((at + bytes) / piece) * piece);
       return [start, Math.max(end, at + bytes) - start];
     });
-    return join(whole, line.gap());
+    return joinFor(whole);
+  }
+
+  /** More are joined where many would be left. */
+  function joinFor(spans: readonly Span[]): readonly Span[] {
+    const runs = join(spans, line.gap(0));
+    return join(runs, line.gap(runs.length));
   }
 }
 

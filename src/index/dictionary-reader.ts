@@ -41,7 +41,6 @@ export class DictionaryReader {
   readonly #dictionary: Dictionary;
   readonly #highest: number;
   readonly #blocks = new Map<number, PlacedBlock>();
-  readonly #grams: DictionaryReader | null;
   #root: Promise<Root> | undefined;
 
   /** @param highest the greatest id there can be */
@@ -49,14 +48,10 @@ export class DictionaryReader {
     this.#ranges = ranges;
     this.#dictionary = dictionary;
     this.#highest = highest;
-    // Its ids are numbers of entries.
-    this.#grams = dictionary.grams && new DictionaryReader(ranges, dictionary.grams, dictionary.entries);
   }
 
   /** The blocks; read once. */
   root(): Promise<Root> {
-    // Most questions need both, and they lie together.
-    if (!this.#root) this.#grams?.root().catch(() => undefined);
     return (this.#root ??= this.#readRoot().catch((error: unknown) => {
       this.#root = undefined;
       throw error;
@@ -149,34 +144,30 @@ export class DictionaryReader {
     return keys.flatMap((key, i) => findKey(blocks[i] as PlacedBlock, key) ?? []);
   }
 
-  /** Numbers of the blocks that may have entries of which any of some texts is a part. */
-  async blocksWith(texts: readonly string[]): Promise<readonly number[]> {
-    const { keys, entriesBefore } = await this.root();
-    const all = keys.map((_, number) => number);
-    const grams = this.#grams;
-    if (!grams) return all;
-    const some = new Set<number>();
-    for (const found of await Promise.all(texts.map((text) => grams.having(text, GRAMS_OF_WORDS)))) {
-      if (!found) return all;
-      let block = 0;
-      for (const entry of found) {
-        while ((entriesBefore[block + 1] as number) < entry) block += 1;
-        some.add(block);
-      }
+  /** Numbers of the blocks that some entries stand in. @param entries their numbers, from 1, ascending */
+  async blocksOf(entries: Iterable<number>): Promise<readonly number[]> {
+    const { entriesBefore } = await this.root();
+    const blocks: number[] = [];
+    let block = 0;
+    for (const entry of entries) {
+      while ((entriesBefore[block + 1] as number) < entry) block += 1;
+      if (blocks.at(-1) !== block) blocks.push(block);
     }
-    return [...some].sort((a, b) => a - b);
+    return blocks;
   }
 
   /**
    * Of a dictionary of grams: the ids that have all grams of a text; undefined where it is shorter than a gram.
    * @param most grams that are looked for: the others would take away little
    */
-  async having(text: string, most: number = GRAMS_OF_RECORDS): Promise<Ids | undefined> {
+  async having(text: string, most: number): Promise<Ids | undefined> {
     if ([...text].length < GRAM) return undefined;
     const grams = evenly(gramsOf(text), most);
     const found = await this.find(grams);
     if (found.length < grams.length) return NO_IDS;
-    return (await this.ids(found)).reduce(both);
+    const least = Math.min(...found.map(countOf));
+    // Where few are left, longer lists take more bytes than what they would take away.
+    return (await this.ids(found.filter((entry) => countOf(entry) <= least * WORTH))).reduce(both);
   }
 
   /** Of a dictionary of grams: the ids that have a gram with a text in it, which is shorter than a gram. */
@@ -309,9 +300,8 @@ function countOf({ block, at }: FoundEntry): number {
   return block.counts[at] as number;
 }
 
-/** A word that is looked at in vain costs less than a record. */
-const GRAMS_OF_WORDS = 3;
-const GRAMS_OF_RECORDS = 5;
+/** As many ids of a list take as long to read as a block or a record that has not what is looked for. */
+const WORTH = 500;
 
 /** Some of a list, the first and the last among them. */
 function evenly<T>(all: readonly T[], most: number): readonly T[] {

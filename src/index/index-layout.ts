@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 5;
+export const INDEX_VERSION = 6;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -13,6 +13,11 @@ export interface IndexRoot {
   readonly recordBlocks: RecordBlocks;
   /** Records whose text cannot be read word by word: with tags, or very long. Null: there is none. */
   readonly odd: IdsSpan | null;
+  /**
+   * By gram the numbers of the words that have it, from 1 on: those of the first column that lists its words, then those of the next. Null: all
+   * blocks of words are looked through.
+   */
+  readonly wordGrams: Dictionary | null;
   /** The table's columns, in its order. */
   readonly columns: readonly IndexedColumn[];
 }
@@ -73,11 +78,6 @@ export interface Dictionary {
   readonly entries: number;
   /** DictionaryRoot as deflated JSON, sealed. */
   readonly root: Span;
-  /**
-   * Of a dictionary of words in many blocks: by gram the numbers of the words, from 1, that have it. Null: all blocks are looked
-   * through.
-   */
-  readonly grams: Dictionary | null;
 }
 
 /** The blocks of a dictionary. */

@@ -1,5 +1,12 @@
 /** Bytes between two pieces that are always read with them. */
 const LEAST_GAP = 2_048;
+/**
+ * Over a line that is not fast, what nobody asked for may take so much of a request's time: it is somebody's to pay for, and requests over one
+ * connection wait for each other less than they seem to.
+ */
+const SPARING = 0.25;
+/** More requests than a page has records wait for each other. */
+const FEW_REQUESTS = 110;
 const MOST_GAP = 524_288;
 /** Requests that are made together: as many tell what one costs. */
 const MANY = 8;
@@ -28,9 +35,10 @@ export class LineEstimate {
   #isRateKnown = false;
   #isNear = false;
 
-  /** Bytes whose reading takes about as long as another request. */
-  gap(): number {
-    return Math.min(MOST_GAP, Math.max(LEAST_GAP, this.#request * this.#rate));
+  /** Bytes between two pieces that are better read with them than by another request. @param requests that there are without */
+  gap(requests: number): number {
+    const share = this.#rate < FAST && requests <= FEW_REQUESTS ? SPARING : 1;
+    return Math.min(MOST_GAP, Math.max(LEAST_GAP, this.#request * this.#rate * share));
   }
 
   /**

@@ -26,6 +26,7 @@ import { compareKeys, type Key } from './key-codec.ts';
 import { readJson, readPieces } from './pieces.ts';
 import { RecordReader } from './record-reader.ts';
 import { walkValues } from './walk-values.ts';
+import { WordGramReader } from './word-gram-reader.ts';
 
 /**
  * Opens an index file.
@@ -37,9 +38,7 @@ export async function openTableIndex(ranges: ByteRanges, root: Span, records: nu
   const layout = await readJson<IndexRoot>(ranges, root);
   if (layout.version !== INDEX_VERSION) throw new IndexFileError(`it is of version ${layout.version}`);
   if (layout.records !== records) throw new IndexFileError('it is another table\u2019s');
-  const columns = new Map(
-    layout.columns.map((column) => [column.id, openColumn(ranges, column, records)] as const),
-  );
+  const columns = openColumns(ranges, layout);
   const places = new Map(layout.columns.map(({ id }, i) => [id, i]));
   const reader = new RecordReader(ranges, layout.recordBlocks, records, layout.columns.length);
   reader.prepare();
@@ -59,7 +58,31 @@ export async function openTableIndex(ranges: ByteRanges, root: Span, records: nu
   };
 }
 
-function openColumn(ranges: ByteRanges, column: IndexedColumn, records: number): IndexColumn {
+function openColumns(ranges: ByteRanges, layout: IndexRoot): ReadonlyMap<string, IndexColumn> {
+  const { wordGrams, columns, records } = layout;
+  const all = columns.reduce((sum, { words }) => sum + (words?.entries ?? 0), 0);
+  const grams = wordGrams && new WordGramReader(ranges, wordGrams, all);
+  let before = 0;
+  return new Map(
+    columns.map((column) => {
+      const first = before;
+      const own = column.words?.entries ?? 0;
+      before += own;
+      const among: WordsAmong = async (texts) => grams?.among(texts, first, own);
+      return [column.id, openColumn(ranges, column, records, among)] as const;
+    }),
+  );
+}
+
+/** The numbers of a column's words that may have any of some texts in them. Undefined: any may. */
+type WordsAmong = (texts: readonly string[]) => Promise<ReadonlySet<number> | undefined>;
+
+function openColumn(
+  ranges: ByteRanges,
+  column: IndexedColumn,
+  records: number,
+  among: WordsAmong,
+): IndexColumn {
   const { id, readable, letters, longest, values, words, others, grams, nulls } = column;
   const open = (dictionary: typeof values) => dictionary && new DictionaryReader(ranges, dictionary, records);
   const [valueReader, wordReader, gramReader] = [open(values), open(words), open(grams)];
@@ -69,7 +92,7 @@ function openColumn(ranges: ByteRanges, column: IndexedColumn, records: number):
     letters,
     longest,
     values: values && valueReader && toValues(valueReader, values, records),
-    words: wordReader && toWords(wordReader),
+    words: wordReader && toWords(wordReader, among),
     others: others || !wordReader,
     grams: gramReader && toGrams(gramReader),
     nullCount: nulls?.count ?? 0,
@@ -157,11 +180,17 @@ function isWithin(key: Key, { from, fromExcluded, to, toExcluded }: ValueRange):
   return (fromExcluded ? above > 0 : above >= 0) && (toExcluded ? below > 0 : below >= 0);
 }
 
-function toWords(reader: DictionaryReader): IndexWords {
+function toWords(reader: DictionaryReader, among: WordsAmong): IndexWords {
   return {
     containing: async (texts) => {
       if (texts.length === 0) return [];
-      const blocks = await reader.blocks(await reader.blocksWith(texts));
+      const numbers = await among(texts);
+      if (numbers?.size === 0) return [];
+      const blocks = await reader.blocks(
+        numbers
+          ? await reader.blocksOf([...numbers].sort((a, b) => a - b))
+          : counting(0, (await reader.root()).keys.length - 1),
+      );
       const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
       return entries.map((entry): Word => ({
         text: entry.block.keys[entry.at] as string,
@@ -184,13 +213,16 @@ function entriesOf(words: readonly IndexedWord[]): readonly FoundEntry[] {
   return words.map((word) => (word as Word).entry);
 }
 
+/** Grams that are looked for in records. */
+const GRAMS_OF_RECORDS = 5;
+
 function toGrams(reader: DictionaryReader): IndexGrams {
   return {
     having: (text) => {
       const letters = [...text].length;
       // A single letter is in a tenth of all grams.
       if (letters < GRAM) return letters === GRAM - 1 ? reader.havingShort(text) : Promise.resolve(undefined);
-      return reader.having(text);
+      return reader.having(text, GRAMS_OF_RECORDS);
     },
   };
 }

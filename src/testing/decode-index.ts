@@ -17,7 +17,6 @@ export interface DecodedEntry {
 
 export interface DecodedDictionary {
   readonly entries: readonly DecodedEntry[];
-  readonly grams: DecodedDictionary | null;
 }
 
 /** Everything that an index file holds, read from beginning to end: for tests. Throws IndexFileError. */
@@ -70,12 +69,14 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       return decoded;
     });
     if (entries.length !== dictionary.entries) throw new Error('the number of entries is wrong');
-    return { entries, grams: decode(dictionary.grams, dictionary.entries) };
+    return { entries };
   };
 
+  const words = root.columns.reduce((sum, column) => sum + (column.words?.entries ?? 0), 0);
   return {
     root,
     odd: list(root.odd),
+    wordGrams: decode(root.wordGrams, words),
     records: decodeRecords(root, piece),
     columns: root.columns.map((column) => ({
       ...column,

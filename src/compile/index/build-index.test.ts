@@ -187,14 +187,11 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
           else expect(at[i]).toEqual(expect.arrayContaining([...(own?.[i] ?? [])]));
         });
       }
-      if (found.words.grams) {
-        const pairs = found.words.entries.flatMap(({ key }, i) =>
-          gramsOf(key as string).map((gram) => [gram, i + 1] as const),
-        );
-        expect([...listsOf(found.words.grams)]).toEqual([...group(pairs)]);
-      }
     }
   });
+  const listed = index.columns.flatMap(({ words }) => words?.entries ?? []);
+  const pairs = listed.flatMap(({ key }, i) => gramsOf(key as string).map((gram) => [gram, i + 1] as const));
+  if (index.wordGrams) expect([...listsOf(index.wordGrams)]).toEqual([...group(pairs)]);
 }
 
 const punctuated = fc
@@ -283,8 +280,11 @@ describe('an index', () => {
     const relation = await relationOf(rows);
     const built = await build(relation);
     await check(relation, built);
-    // The dictionary of words has grams of its own, and there are blocks of records by the hundred.
-    expect(built.index.root.columns[0]?.words?.grams).not.toBeNull();
+    // The words have grams, in which those of three columns are counted, and there are blocks of records by the hundred.
+    expect(built.index.wordGrams?.entries.length).toBeGreaterThan(100);
+    expect(built.index.columns.filter(({ words }) => words !== null && words.entries.length > 0).length).toBe(
+      3,
+    );
     expect(built.index.root.recordBlocks.dictionary).toBeNull();
     expect((await build(relation)).bytes).toEqual(built.bytes);
     // In threads, by the very same code.

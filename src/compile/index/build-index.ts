@@ -13,7 +13,7 @@ import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { chooseParts, type PartName } from './choose-parts.ts';
 import type { ColumnParts } from './column-reader.ts';
-import { deflateJson, type PendingRoots, type Write, writeParts } from './dictionary-writer.ts';
+import { deflateJson, type PendingRoot, type Write, writeParts } from './dictionary-writer.ts';
 import { createOwnLane, createThreadLanes } from './job-lanes.ts';
 import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
@@ -22,6 +22,7 @@ import { createRowBuffers, RowState } from './row-state.ts';
 import { drain, type Spooled, writeAll } from './spool.ts';
 import { holdTexts, isSmallTable, writeTextFiles } from './table-texts.ts';
 import { writeRecords } from './write-records.ts';
+import { writeWordGrams } from './write-word-grams.ts';
 
 export interface IndexInput {
   /** The engine that holds the relation. */
@@ -114,16 +115,22 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
       return { span: write(seal(parts.nulls.encoded)), count: parts.nulls.count };
     });
     const roots = kept.map((parts) => {
-      const own: { [part in PartName]?: PendingRoots } = {};
+      const own: { [part in PartName]?: PendingRoot } = {};
       for (const part of PARTS) {
         const pending = parts[part];
         if (pending) own[part] = writeParts(pending, spoolInto);
       }
       return own;
     });
-    const words = roots.map((own) => own.words?.writeRoots(write) ?? null);
-    const grams = roots.map((own) => own.grams?.writeRoots(write) ?? null);
-    const values = roots.map((own) => own.values?.writeRoots(write) ?? null);
+    let files = 0;
+    const pending = writeWordGrams(
+      kept.flatMap((parts) => parts.words ?? []),
+      () => `${path}.grams.${++files}`,
+    );
+    const wordGrams = (pending && writeParts(pending, spoolInto).writeRoot(write)) ?? null;
+    const words = roots.map((own) => own.words?.writeRoot(write) ?? null);
+    const grams = roots.map((own) => own.grams?.writeRoot(write) ?? null);
+    const values = roots.map((own) => own.values?.writeRoot(write) ?? null);
     const described = relation.columns.map((column, i) =>
       toColumn(column, found[i] as ColumnParts, i, { words, grams, values, nulls }),
     );
@@ -132,6 +139,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
       records: relation.rows,
       recordBlocks,
       odd,
+      wordGrams,
       columns: described,
     };
     return write(seal(deflateJson(root)));

@@ -7,17 +7,16 @@ import {
   EntryBlockWriter,
 } from '../../index/dictionary-block.ts';
 import { encodeIds, oneIdBytes } from '../../index/id-list.ts';
-import { gramsOf, type Dictionary, type DictionaryRoot, type Span } from '../../index/index-layout.ts';
-import { compareKeys, type Key, type KeyForm } from '../../index/key-codec.ts';
+import type { Dictionary, DictionaryRoot, Span } from '../../index/index-layout.ts';
+import type { Key, KeyForm } from '../../index/key-codec.ts';
 import { encodePositions, encodeTimes, onePositionBytes, type Places } from '../../index/place-list.ts';
 import { SEAL, seal } from '../../index/sealed-bytes.ts';
 import { discard, type ScratchPath, Spool, type Spooled } from './spool.ts';
+import { gramBytes, type WordGrams, WordGramsCollector } from './word-grams.ts';
 
 /** Bytes of a block before it is deflated, about: of values, of which many follow each other in an answer, and of words, which are found one by one. */
 const BLOCK = 8192;
 const WORD_BLOCK = 4096;
-/** A dictionary of words in more blocks has grams of its own: those of fewer take as many bytes as the words. */
-const FEW_BLOCKS = 32;
 /** Bytes of an entry beside its key and its list of ids, about. */
 const ENTRY = 5;
 
@@ -33,35 +32,34 @@ export interface PendingDictionary extends Pick<Dictionary, 'form' | 'placed' | 
   readonly blocks: Spooled;
   /** But for where its parts are. */
   readonly root: Omit<DictionaryRoot, 'idsAt' | 'placesAt' | 'blocksAt'>;
-  readonly grams: PendingDictionary | null;
+  /** The grams of its words; null: these are no words. */
+  readonly grams: WordGrams | null;
 }
 
-export interface PendingRoots {
-  writeRoots(write: Write): Dictionary;
+/** A dictionary whose parts are in the file, and its root not yet. */
+export interface PendingRoot {
+  writeRoot(write: Write): Dictionary;
 }
 
-/** Writes a dictionary's parts; then its root, and those of its grams, can be written. */
-export function writeParts(pending: PendingDictionary, spoolInto: (spool: Spooled) => number): PendingRoots {
+/** Writes a dictionary's parts; then its root can be written. */
+export function writeParts(pending: PendingDictionary, spoolInto: (spool: Spooled) => number): PendingRoot {
   const { form, placed, entries, root } = pending;
   const spans = {
     idsAt: spoolInto(pending.ids),
     placesAt: spoolInto(pending.places),
     blocksAt: spoolInto(pending.blocks),
   };
-  const ofGrams = pending.grams && writeParts(pending.grams, spoolInto);
   return {
-    writeRoots(write) {
+    writeRoot(write) {
       const whole: DictionaryRoot = { ...root, ...spans };
-      const span = write(seal(deflateJson(whole)));
-      return { form, placed, entries, root: span, grams: ofGrams?.writeRoots(write) ?? null };
+      return { form, placed, entries, root: write(seal(deflateJson(whole))) };
     },
   };
 }
 
 /** Forgets a dictionary that has no place in the file. */
-export function discardDictionary({ ids, places, blocks, grams }: PendingDictionary): void {
+export function discardDictionary({ ids, places, blocks }: PendingDictionary): void {
   for (const spool of [ids, places, blocks]) discard(spool);
-  if (grams) discardDictionary(grams);
 }
 
 export interface DictionaryOptions {
@@ -69,7 +67,7 @@ export interface DictionaryOptions {
   readonly placed: boolean;
   /** The greatest id there can be. */
   readonly highest: number;
-  /** Whether it is made of words, and may have grams of its own, or of these. */
+  /** Whether it is made of words, whose grams are found as well, or of these. */
   readonly of?: 'words' | 'grams';
 }
 
@@ -88,8 +86,7 @@ export class DictionaryWriter {
     ids: [] as number[],
     places: [] as number[],
   };
-  /** By gram the numbers of the words that have it, from 1; null: these are no words. */
-  readonly #grams: Map<string, number[]> | null;
+  readonly #grams: WordGramsCollector | null;
   #blockBytes = 0;
   #counts = 0;
   #idBytes = 0;
@@ -104,7 +101,7 @@ export class DictionaryWriter {
     this.#places = new Spool(scratch);
     this.#blocks = new Spool(scratch);
     this.#block = new EntryBlockWriter(options.form, options.placed);
-    this.#grams = options.of === 'words' ? new Map() : null;
+    this.#grams = options.of === 'words' ? new WordGramsCollector() : null;
   }
 
   /**
@@ -149,7 +146,7 @@ export class DictionaryWriter {
     this.#blockBytes += bytes;
     this.#counts += count;
     this.#entries += 1;
-    this.#noteGrams(key);
+    this.#grams?.add(key as string);
   }
 
   /** Nothing can be added any more. */
@@ -157,12 +154,12 @@ export class DictionaryWriter {
     if (this.#block.keys.length > 0) this.#endBlock();
     const [ids, places, blocks] = [this.#ids.finish(), this.#places.finish(), this.#blocks.finish()];
     const { form, placed } = this.options;
-    const grams = this.#finishGrams();
+    const grams = this.#grams?.finish() ?? null;
     return {
       form,
       placed,
       entries: this.#entries,
-      bytes: ids.length + places.length + blocks.length + (grams?.bytes ?? 0),
+      bytes: ids.length + places.length + blocks.length + (grams ? gramBytes(grams) : 0),
       ids,
       places,
       blocks,
@@ -185,25 +182,6 @@ export class DictionaryWriter {
     root.ids.push(this.#idBytes);
     root.places.push(this.#placeBytes);
     this.#blockBytes = this.#counts = this.#idBytes = this.#placeBytes = 0;
-  }
-
-  #noteGrams(word: Key): void {
-    if (!this.#grams) return;
-    for (const gram of gramsOf(word as string)) {
-      const numbers = this.#grams.get(gram);
-      if (numbers) numbers.push(this.#entries);
-      else this.#grams.set(gram, [this.#entries]);
-    }
-  }
-
-  #finishGrams(): PendingDictionary | null {
-    if (!this.#grams || this.#root.blocks.length <= FEW_BLOCKS) return null;
-    const form = { kind: 'text' } as const;
-    const options = { form, placed: false, highest: this.#entries, of: 'grams' } as const;
-    const writer = new DictionaryWriter(this.scratch, options);
-    for (const gram of [...this.#grams.keys()].sort(compareKeys))
-      writer.add(gram, Uint32Array.from(this.#grams.get(gram) as number[]), null);
-    return writer.finish();
   }
 }
 

@@ -3,15 +3,17 @@ import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { surely, type Match } from './condition.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
-import { printedBetween } from './printed-between.ts';
+import { equalBetween, printedBetween } from './printed-between.ts';
 import { readChunk } from './read-chunk.ts';
-import type { IndexColumn, IndexedWord, IndexGrams, TableIndex } from './table-index.ts';
+import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
 
 /** A column that is searched, and what its values look like. */
 export interface SearchedColumn extends IndexColumn {
   /** See keyTexts. */
   readonly keyText: ((key: ValueKey) => string | null) | undefined;
+  /** Whether each of its values is one word, as a number and a date are. */
+  readonly isOneWord: boolean;
 }
 
 /** Columns whose texts are searched, and what was found in their words of what a question has. */
@@ -27,7 +29,9 @@ export interface WordContext {
   /** What was found of words that are not listed, by column and part. */
   readonly unlisted: Map<string, Promise<Match | undefined>>;
   /** By column and part the records that their grams tell. */
-  readonly byGrams: ReadonlyMap<string, Promise<Ids | undefined>>;
+  readonly byGrams: Map<string, Promise<Ids | undefined>>;
+  /** What was found of lexemes, by what reads them. */
+  readonly lexemes: Map<TextSearchConfig, Map<string, Promise<LexemeWords | undefined>>>;
 }
 
 type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
@@ -55,18 +59,26 @@ export async function findContaining(
   parts: readonly string[],
 ): Promise<WordContext> {
   const distinct = [...new Set(parts)];
-  const byGrams = new Map<string, Promise<Ids | undefined>>();
+  const byGrams: WordContext['byGrams'] = new Map();
   for (const column of columns)
-    for (const part of column.grams ? distinct.filter((one) => mayHave(column, one)) : []) {
-      const having = (column.grams as IndexGrams).having(part);
-      // Whoever needs it hears of a failure.
-      having.catch(() => undefined);
-      byGrams.set(partKey(column, part), having);
-    }
+    for (const part of column.grams ? distinct : [])
+      if (mayHave(column, part)) askGrams(byGrams, column, part)?.catch(() => undefined);
   const long = distinct.filter((part) => [...part].length >= GRAM);
   const looked = { columns, words: new Map(), known: new Map() };
   const [odd] = await Promise.all([index.odd(), lookFor(looked, long.length > 0 ? long : distinct)]);
-  return { index, odd, unlisted: new Map(), byGrams, ...looked };
+  return { index, odd, unlisted: new Map(), byGrams, lexemes: new Map(), ...looked };
+}
+
+/** The records that grams tell, asked for once. Undefined: the column has none. */
+function askGrams(
+  byGrams: WordContext['byGrams'],
+  column: SearchedColumn,
+  part: string,
+): Promise<Ids | undefined> | undefined {
+  const key = partKey(column, part);
+  const known = byGrams.get(key) ?? column.grams?.having(part);
+  if (known) byGrams.set(key, known);
+  return known;
 }
 
 /** Finds the words that contain some parts, so far as that was not done. */
@@ -171,10 +183,31 @@ export interface LexemeWords {
 }
 
 /** Undefined: any record may have it. @param parts its traces */
-export async function findLexeme(
+export function findLexeme(
   context: WordContext,
   columns: readonly SearchedColumn[],
-  { lexeme, prefix }: { readonly lexeme: string; readonly prefix: boolean },
+  wanted: Lexeme,
+  config: TextSearchConfig,
+  parts: readonly string[],
+): Promise<LexemeWords | undefined> {
+  // What matches is ranked by the same words.
+  const known = context.lexemes.get(config) ?? new Map<string, Promise<LexemeWords | undefined>>();
+  context.lexemes.set(config, known);
+  const key = JSON.stringify([wanted.lexeme, wanted.prefix, columns.map(({ id }) => id)]);
+  const finding = known.get(key) ?? readLexeme(context, columns, wanted, config, parts);
+  known.set(key, finding);
+  return finding;
+}
+
+interface Lexeme {
+  readonly lexeme: string;
+  readonly prefix: boolean;
+}
+
+async function readLexeme(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  { lexeme, prefix }: Lexeme,
   config: TextSearchConfig,
   parts: readonly string[],
 ): Promise<LexemeWords | undefined> {
@@ -192,10 +225,42 @@ export async function findLexeme(
     }
     if (context.odd.length > 0) inOdd.push({ column, words });
   }
-  const unlisted = await findUnlisted(context, columns, parts);
+  const isNumbers = ({ words, values, keyText }: SearchedColumn) =>
+    !words && !prefix && values?.kind === 'number' && keyText !== undefined;
+  const [unlisted, numbers] = await Promise.all([
+    findUnlisted(
+      context,
+      columns.filter((column) => !isNumbers(column)),
+      parts,
+    ),
+    Promise.all(
+      columns
+        .filter((column) => isNumbers(column) && parts.some((part) => mayHave(column, part)))
+        .map((column) => findNumber(column, lexeme, config, parts)),
+    ),
+  ]);
   if (!unlisted) return undefined;
   const odd = inOdd.length === 0 ? NO_IDS : both(await idsOf(inOdd), context.odd);
-  return { stable, unclear: either(either(await idsOf(unstable), unlisted.may), odd) };
+  return { stable, unclear: unite([await idsOf(unstable), unlisted.may, ...numbers, odd]) };
+}
+
+/** Records whose number may have a lexeme, which is most often all that is printed of it. @param parts the traces of the lexeme */
+async function findNumber(
+  { values, keyText }: SearchedColumn,
+  lexeme: string,
+  config: TextSearchConfig,
+  parts: readonly string[],
+): Promise<Ids> {
+  const test = (key: ValueKey) => {
+    // A zero may have been written with a minus.
+    if (key === 0) return Number(lexeme) === 0;
+    const text = keyText?.(key) ?? null;
+    return (
+      text === null ||
+      (parts.some((part) => text.includes(part)) && readChunk(text, config).lexemes.includes(lexeme))
+    );
+  };
+  return (await values?.passing(test, equalBetween(lexeme))) ?? NO_IDS;
 }
 
 /** Records that have a lexeme. */
@@ -206,7 +271,7 @@ export async function matchLexeme({ stable, unclear }: LexemeWords): Promise<Mat
 }
 
 /** Records that have any of some words. */
-async function idsOf(columns: readonly ColumnWords[]): Promise<Ids> {
+export async function idsOf(columns: readonly ColumnWords[]): Promise<Ids> {
   const byColumn = new Map<SearchedColumn, IndexedWord[]>();
   for (const { column, words } of columns) {
     const all = byColumn.get(column) ?? [];
@@ -235,7 +300,7 @@ async function findUnlisted(
     asked.map(({ column, part }) => {
       // A word and its stem are often looked for by the same letters.
       const key = partKey(column, part);
-      const known = context.unlisted.get(key) ?? findPart(column, part, context.byGrams.get(key));
+      const known = context.unlisted.get(key) ?? findPart(context, column, part);
       context.unlisted.set(key, known);
       return known;
     }),
@@ -245,11 +310,12 @@ async function findUnlisted(
 }
 
 async function findPart(
-  { values, keyText }: SearchedColumn,
+  { byGrams }: WordContext,
+  column: SearchedColumn,
   part: string,
-  byGrams: Promise<Ids | undefined> | undefined,
 ): Promise<Match | undefined> {
-  const may = await byGrams;
+  const { values, keyText } = column;
+  const may = await askGrams(byGrams, column, part);
   const isExact = [...part].length <= GRAM;
   if (may && (isExact || may.length <= MOST_BY_GRAMS)) return { yes: isExact ? may : NO_IDS, may };
   if (!values || !keyText) return undefined;

@@ -6,7 +6,7 @@ import { hasRowText, rowTextColumns } from '../search/row-text.ts';
 import { ID_COLUMN } from '../search/search-columns.ts';
 import { matchAll, type Condition, type TextOf } from './condition.ts';
 import { filterCondition } from './filter-condition.ts';
-import { findContaining, traces, type SearchedColumn, type WordContext } from './find-words.ts';
+import { findContaining, type SearchedColumn, type WordContext } from './find-words.ts';
 import { either, NO_IDS, without, type Ids } from './ids.ts';
 import { rankRecords } from './rank-records.ts';
 import type { TableIndex } from './table-index.ts';
@@ -101,7 +101,8 @@ async function openText(
   const columns = rowTextColumns(relation);
   const indexed = columns.flatMap((column): SearchedColumn[] => {
     const own = index.column(column.id);
-    return own ? [{ ...own, keyText: keyTexts(column) }] : [];
+    const isOneWord = WORDS.has(pgType(column.type).category);
+    return own ? [{ ...own, keyText: keyTexts(column), isOneWord }] : [];
   });
   if (indexed.length < columns.length) return undefined;
   const sources = [...conditions, ...ranks].map(({ source }) => source);
@@ -113,25 +114,15 @@ async function openText(
   const parts = conditions.flatMap(({ need, config }) => partsOf(need, config));
   const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const context: WordContext = await findContaining(index, looked, parts);
-  // A lexeme is shorter than its word, and in more words: they are looked for when it is known that they must be.
-  const findLexemes = () =>
-    findContaining(
-      index,
-      looked,
-      ranking.flatMap(({ query }) =>
-        (query.lexemes ?? []).flatMap((lexeme) => traces(lexeme, false, query.config) ?? []),
-      ),
-    );
   const neverEmpty = hasWordEverywhere(columns, indexed);
   return {
     conditions: conditions.map((condition) => textCondition(context, columnsOf(condition.source), condition)),
     isRanked: ranking.length > 0,
     columns: looked.map(({ id }) => id),
     rank: async (ids) => {
-      const lexemes = await findLexemes();
       const all = await Promise.all(
         ranks.map(({ query, source }) =>
-          rankRecords(lexemes, columnsOf(source), query, ids, source === 'row' && neverEmpty),
+          rankRecords(context, columnsOf(source), query, ids, source === 'row' && neverEmpty),
         ),
       );
       if (!all.every((one) => one !== undefined)) return undefined;

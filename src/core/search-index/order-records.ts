@@ -11,8 +11,10 @@ export interface Slice {
   readonly end: number;
 }
 
-/** So many records are read at most to sort them. */
+/** So many records are read at most to sort them, and those are that would else be sorted by too many ids. */
 const MOST_READ = 600;
+/** So many ids of a column's order take as long to read as a record. */
+const IDS_OF_RECORD = 1_000;
 /** So many ids are read at most from the order of a column. */
 const MOST_WALKED = 4_000_000;
 
@@ -36,14 +38,17 @@ export async function orderRecords(
   if (slice.start >= end) return new Uint32Array(0);
   const [first, ...others] = sort as readonly [SortKey, ...SortKey[]];
   if (first.column === '_id') return byId(ids, index.records, first.descending, { start: slice.start, end });
-  if (ids && count <= MOST_READ) {
-    const sorted = await sortByTexts(index, relation, ids, sort);
-    return sorted.subarray(slice.start, end);
-  }
   // Some of all can be skipped only where the index counts them: the nearer end is walked from.
   const isBackward = ids !== null && slice.start + end > count;
   const last = isBackward ? count - slice.start : end;
-  if ((last / count) * index.records > MOST_WALKED) return undefined;
+  const walked = Math.ceil((last / count) * index.records);
+  // The records of the page are read in any case.
+  const isRead = (count - (end - slice.start)) * IDS_OF_RECORD <= walked || walked > MOST_WALKED;
+  if (ids && count <= MOST_READ && isRead) {
+    const sorted = await sortByTexts(index, relation, ids, sort);
+    return sorted.subarray(slice.start, end);
+  }
+  if (walked > MOST_WALKED) return undefined;
   const page: Ids[] = [];
   const skip = ids === null ? slice.start : 0;
   const chosen = ids && toMembers(ids, index.records);
@@ -52,7 +57,7 @@ export async function orderRecords(
     index,
     isBackward ? reversed(first) : first,
     skip,
-    Math.ceil((last / count) * index.records) - skip,
+    walked - skip,
   )) {
     at += skipped;
     for (const list of lists) {

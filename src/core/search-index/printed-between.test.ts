@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { printedBetween } from './printed-between.ts';
+import { equalBetween, printedBetween } from './printed-between.ts';
 
 test.each([
   ['843', 5, 46.9, 46.91, true],
@@ -12,6 +12,9 @@ test.each([
   ['7', 0, 10, 17, true],
   ['-12', 2, -12.5, -12.4, true],
   ['99', 2, -12.5, -12.4, false],
+  ['1909-03', 2, 12.4, 1909.03, false],
+  ['1e-7', 9, 0.5, 12, false],
+  ['e-7', 9, 0, 12, true],
 ])('%s with %s places from %s to %s', (text, scale, from, to, expected) => {
   expect(printedBetween(text, scale)(from, to)).toBe(expected);
 });
@@ -33,4 +36,15 @@ test('never says no where a number has the text', () => {
     ),
     { seed: 19, numRuns: 5000 },
   );
+});
+
+test.each([
+  ['1909', 47.1, 48.2, false],
+  ['47.15', 47.1, 48.2, true],
+  ['pond', 47.1, 48.2, false],
+  // A number near zero or very large is printed with a power of ten.
+  ['pond', -1, 1, true],
+  ['1e', 5, 1e20, true],
+])('the token %s from %s to %s', (text, from, to, expected) => {
+  expect(equalBetween(text)(from, to)).toBe(expected);
 });

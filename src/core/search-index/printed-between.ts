@@ -8,15 +8,16 @@ const [LEAST, MOST] = [1e-4, 1e15];
  */
 export function printedBetween(text: string, scale: number): (from: number, to: number) => boolean {
   const [, integer = '', point, fraction = ''] = /^-?([0-9]*)(\.?)([0-9]*)$/.exec(text) ?? [];
+  // Digits and a point are printed for most numbers, and nothing else but a minus at the beginning.
+  if (point === undefined) return (from, to) => !isPlain(from, to);
   const digits = integer + fraction;
-  if (point === undefined || digits === '') return () => true;
+  if (digits === '') return () => true;
   const wanted = Number(digits);
   const modulus = 10 ** digits.length;
   const lowest = point === '' ? 0 : scale - fraction.length;
   return (from, to) => {
-    const [a, b] = from >= 0 ? [from, to] : [-to, -from];
-    const isPlain = a >= 0 && (a === 0 || a >= LEAST) && b < MOST && (a > 0 || b === 0);
-    if (!isPlain) return true;
+    if (!isPlain(from, to)) return true;
+    const [a, b] = magnitudes(from, to);
     const [first, last] = [Math.round(a * 10 ** scale), Math.round(b * 10 ** scale)];
     const has = (places: number) => {
       const start = Math.floor(first / 10 ** places);
@@ -29,4 +30,20 @@ export function printedBetween(text: string, scale: number): (from: number, to: 
       if ((places >= scale || places + digits.length <= scale) && has(places)) return true;
     return false;
   };
+}
+
+/** Whether a number that has a text for its only token may be between two others. */
+export function equalBetween(text: string): (from: number, to: number) => boolean {
+  const number = Number(text);
+  return (from, to) => !isPlain(from, to) || (from <= number && number <= to);
+}
+
+/** Whether all numbers from one to another are printed with their digits alone. */
+function isPlain(from: number, to: number): boolean {
+  const [a, b] = magnitudes(from, to);
+  return a >= 0 && (a === 0 || a >= LEAST) && b < MOST && (a > 0 || b === 0);
+}
+
+function magnitudes(from: number, to: number): readonly [number, number] {
+  return from >= 0 ? [from, to] : [-to, -from];
 }

@@ -1,7 +1,8 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
 import { addPosition } from '../full-text/tsvector.ts';
 import { findLexeme, traces, type LexemeWords, type SearchedColumn, type WordContext } from './find-words.ts';
-import { either, NO_IDS, type Ids } from './ids.ts';
+import { either, NO_IDS, unite, type Ids } from './ids.ts';
+import { neededWords } from './one-word-columns.ts';
 
 /** Ranks that an index tells. */
 export interface IndexedRanks {
@@ -37,7 +38,8 @@ export async function rankRecords(
   const unclear = found.reduce((all, one) => either(all, one.unclear), NO_IDS);
   const isOnly = query.onlyLexeme !== null;
   if (isOnly) return { ranks: await rankByCount(found[0] as LexemeWords, query, ids), unclear };
-  const occurrences = await Promise.all(found.map((words) => findOccurrences(words, ids)));
+  const { found: needed, untold } = await neededWords(found, ids);
+  const occurrences = await Promise.all(needed.map((words) => findOccurrences(words, ids)));
   const nothing: number[] = [];
   const absent: number[] = [];
   const known = new Map<string | number, number>();
@@ -56,7 +58,7 @@ export async function rankRecords(
     if (rank === undefined) known.set(key, (rank = query.rankOf(find)));
     ranks[i] = rank;
   }
-  return { ranks, unclear: either(unclear, Uint32Array.from(absent)) };
+  return { ranks, unclear: unite([unclear, Uint32Array.from(absent), untold]) };
 }
 
 /** Of one lexeme it matters how often it is there. */

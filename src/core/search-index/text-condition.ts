@@ -11,11 +11,13 @@ import {
   findLexeme,
   matchLexeme,
   traces,
+  type LexemeWords,
   type SearchedColumn,
   type WordContext,
 } from './find-words.ts';
 import { NO_IDS } from './ids.ts';
 import type { Need } from './need.ts';
+import { neededTogether } from './one-word-columns.ts';
 
 /** What must be looked for in words; undefined: anything might be. */
 export function partsOf(need: Need, config: TextSearchConfig): readonly string[] {
@@ -57,8 +59,7 @@ export function textCondition(
       const match = await evaluate(part.unsure);
       return match && { yes: NO_IDS, may: match.may };
     }
-    if ('all' in part)
-      return matchAll(part.all.map((one) => ({ cost: costOf(one), find: () => evaluate(one) })));
+    if ('all' in part) return matchAll(await evaluateAll(part.all));
     if ('any' in part)
       return part.any.length === 0
         ? { yes: NO_IDS, may: NO_IDS }
@@ -67,9 +68,33 @@ export function textCondition(
       const certain = certainPart(part.letters);
       return certain === undefined ? undefined : findLetters(context, columns, part.letters, certain);
     }
-    const parts = traces(part.lexeme, part.prefix, config);
-    const words = parts && (await findLexeme(context, columns, part, config, parts));
+    const words = await find(part);
     return words && matchLexeme(words);
+  }
+
+  /** What must all hold, lexemes together. */
+  async function evaluateAll(all: readonly Need[]): Promise<readonly Pick<Condition, 'cost' | 'find'>[]> {
+    const lexemes = all.filter((part) => 'lexeme' in part);
+    const others = all.filter((part) => !('lexeme' in part));
+    const conditions = others.map((part) => ({ cost: costOf(part), find: () => evaluate(part) }));
+    const found = columns.some(({ isOneWord, words }) => isOneWord && words) && lexemes.length > 1;
+    const words = found ? await Promise.all(lexemes.map(find)) : [];
+    const known = words.filter((one) => one !== undefined);
+    if (!found || known.length < words.length)
+      return [...conditions, ...lexemes.map((part) => ({ cost: costOf(part), find: () => evaluate(part) }))];
+    const needed = await neededTogether(known);
+    return [
+      ...conditions,
+      ...needed.map((one) => ({
+        cost: one.stable.reduce((sum, { word }) => sum + word.count, 0),
+        find: () => matchLexeme(one),
+      })),
+    ];
+  }
+
+  async function find(part: Extract<Need, { readonly lexeme: string }>): Promise<LexemeWords | undefined> {
+    const parts = traces(part.lexeme, part.prefix, config);
+    return parts && findLexeme(context, columns, part, config, parts);
   }
 }
 

@@ -68,7 +68,8 @@ async function findValues(
   const { filters, text, selection } = plan;
   const { relation } = selection;
   if (!filters && !text) return { size: values.size, keys: values.keys, hasNull: column.nullCount > 0 };
-  const found = await matchRecords(index, { relation, filters, text });
+  // Nobody sees a rank.
+  const found = await matchRecords(index, { relation, filters, text: text && { ...text, ranks: [] } });
   if (!found || (found.ids.length > FEW && index.records > MOST_LISTED)) return undefined;
   const isFew = found.ids.length <= FEW;
   const keys = isFew ? await readKeys(index, source, found.ids) : await values.keysAmong(found.ids);

@@ -307,6 +307,45 @@ test.each([
   }
 });
 
+/** Three thousand records, of one day in five, with parts of dates and numbers in their texts here and there. */
+let dated: ReturnType<typeof indexedRelation> | undefined;
+function datedRecords() {
+  const texts = ['pond', 'pond 2001', 'of -03', '2001 -03', 'in 2001-03', '<b -03', '1500'];
+  const rows = Array.from({ length: 3000 }, (_, i): Row => {
+    const at = new Date(Date.UTC(1998, 0, 1) + i * 5 * 86_400_000).toISOString().slice(0, 10);
+    const text = texts[i % 97] ?? 'pond';
+    return [
+      text,
+      null,
+      String((i * 7) % 3000),
+      String(i / 8),
+      i % 13 === 0 ? null : `${at} 00:00:00`,
+      null,
+      null,
+    ];
+  });
+  return (dated ??= indexedRelation(native, rows));
+}
+
+test.each(['2001-03', '2001-03 pond', '-03', '2001 -03', '1500', '187.5', '-03 12', '2001-03-04T00:00:00'])(
+  'finds and ranks a part of a date or a number as the scan does: %s',
+  async (own) => {
+    const { relation, index } = await datedRecords();
+    for (const params of [
+      { q: own },
+      { q: own, sort: 'at desc' },
+      { q: own, filters: { id: { gt: 900 } } },
+    ]) {
+      for (const mode of ['contains', 'words'] as const) {
+        const asked = { params: { ...params, fields: ['_id', 'rank'] }, offset: 0, limit: 500 };
+        const found = await byIndex(index, relation, asked, mode);
+        expect(found).toBeDefined();
+        expect(found).toEqual(await byTable(native, relation, asked, mode));
+      }
+    }
+  },
+);
+
 test.each([
   ['b, id desc', 0],
   ['b desc, id', 1900],

@@ -8,11 +8,11 @@ import type { TableIndex } from '../search-index/table-index.ts';
 import type { WireStyle } from '../values/wire.ts';
 import { createMemory } from './memory.ts';
 import { distinctValues } from './distinct-values.ts';
+import { pageRanks, rankedColumns } from './page-ranks.ts';
 import { pageTexts } from './page-texts.ts';
 import type { SearchPlan } from './plan-search.ts';
 import type { SearchColumn } from './search-columns.ts';
 import { orderByRank, type TextMatches } from './text-matches.ts';
-import { seenRanks } from './text-search.ts';
 
 /** So many records are read at most: more of them come sooner from the columns of an open table. */
 const MOST_RECORDS = 2_000;
@@ -50,12 +50,17 @@ async function searchIndex(
   const stored = columns.output.flatMap(({ id, source }) =>
     source === 'rank' || id === '_id' ? [] : [source],
   );
-  const texts = await pageTexts(index, plan, stored, ids, total);
-  const valuesOf = (column: SearchColumn): ArrayLike<Cell> => {
-    if (column.source === 'rank') return Array.from(page.ranks.get(column.id) ?? [], printFloat4);
-    return column.id === '_id'
+  const isRankSeen = columns.output.some(({ source }) => source === 'rank');
+  const ranking = page.ranks || !isRankSeen ? [] : rankedColumns(plan);
+  const read = [...new Map([...stored, ...ranking].map((column) => [column.id, column])).values()];
+  const texts = await pageTexts(index, plan, read, ids, total);
+  const textsOf = new Map(read.map(({ id }, i) => [id, texts[i] ?? []]));
+  const ranks = page.ranks ?? (isRankSeen ? pageRanks(plan, textsOf, ids.length) : new Map());
+  const valuesOf = ({ id, source }: SearchColumn): ArrayLike<Cell> => {
+    if (source === 'rank') return Array.from(ranks.get(id) ?? [], printFloat4);
+    return id === '_id'
       ? Array.from(ids)
-      : recordCells(column.source, run.style as WireStyle, texts[stored.indexOf(column.source)] ?? []);
+      : recordCells(source, run.style as WireStyle, textsOf.get(id) ?? []);
   };
   const isAll = selection.where === undefined && !filters && !text;
   return {
@@ -79,7 +84,8 @@ function isReadable(index: TableIndex, { id, source }: SearchColumn): boolean {
 
 interface FoundPage {
   readonly ids: Uint32Array;
-  readonly ranks: ReadonlyMap<string, Float64Array>;
+  /** Null: they decide nothing and are told by the records. */
+  readonly ranks: ReadonlyMap<string, Float64Array> | null;
   readonly total: number;
 }
 
@@ -91,10 +97,11 @@ async function findPage(
   const { filters, selection } = plan;
   const { relation } = selection;
   const slice = { start: offset, end: offset + limit };
-  const text = plan.text && seenRanks(plan, plan.text);
+  // In an order of their own only the ranks of the page are seen.
+  const text = plan.text && (plan.sorted ? { ...plan.text, ranks: [] } : plan.text);
   if (!filters && !text) {
     const ids = await orderRecords(index, relation, null, selection.sort, slice);
-    return ids && { ids, ranks: new Map(), total: index.records };
+    return ids && { ids, ranks: null, total: index.records };
   }
   const records = await found.recall(index, plan.key, () => matchRecords(index, { relation, filters, text }));
   if (!records) return undefined;
@@ -105,21 +112,5 @@ async function findPage(
     return { ids: matches.ids.subarray(slice.start, slice.end), ranks: new Map(ranks), total };
   }
   const ids = await orderRecords(index, relation, records.ids, selection.sort, slice);
-  if (!ids) return undefined;
-  const places = Array.from(ids, (id) => placeOf(records.ids, id));
-  const ranks = (text?.ranks ?? []).map(
-    ({ id }, i) => [id, Float64Array.from(places, (place) => records.ranks[i]?.[place] as number)] as const,
-  );
-  return { ids, ranks: new Map(ranks), total };
-}
-
-/** Where an id stands in a list of them. */
-function placeOf(ids: Uint32Array, id: number): number {
-  let [low, high] = [0, ids.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ids[middle] as number) < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return ids && { ids, ranks: null, total };
 }

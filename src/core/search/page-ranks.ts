@@ -1,0 +1,31 @@
+import { toRowText } from '../full-text/row-text.ts';
+import type { RelationColumn } from '../ports.ts';
+import { rowTextColumns } from './row-text.ts';
+import type { SearchPlan } from './plan-search.ts';
+
+/** The columns whose texts tell the ranks of a record. */
+export function rankedColumns({ text, selection }: SearchPlan): readonly RelationColumn[] {
+  const sources = (text?.ranks ?? []).map(({ source }) => source);
+  const columns = sources.flatMap((source) =>
+    source === 'row' ? rowTextColumns(selection.relation) : [source],
+  );
+  return [...new Set(columns)];
+}
+
+/**
+ * The ranks of a page's records by rank column, told by their texts: those of all matches would be read for nothing where they do not make the order.
+ * @param texts by the column's id, of `rankedColumns` at least, in the order of the records
+ */
+export function pageRanks(
+  { text, selection }: SearchPlan,
+  texts: ReadonlyMap<string, readonly (string | null)[]>,
+  records: number,
+): ReadonlyMap<string, Float64Array> {
+  const ranks = (text?.ranks ?? []).map(({ id, source, query }) => {
+    const columns = source === 'row' ? rowTextColumns(selection.relation) : [source];
+    const textAt = (row: number) => toRowText(columns.map((column) => texts.get(column.id)?.[row] ?? null));
+    const rankAt = (_: unknown, row: number) => (query.query === null ? 0 : query.rank(textAt(row) ?? ''));
+    return [id, Float64Array.from({ length: records }, rankAt)] as const;
+  });
+  return new Map(ranks);
+}
