@@ -1,5 +1,5 @@
 import type { ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { ApiRecord } from '../api/answers.ts';
@@ -67,6 +67,7 @@ export function DataGrid({
   onCell,
   onColumn,
   onView,
+  onColumns,
   isEcho,
 }: {
   readonly label: string;
@@ -87,6 +88,8 @@ export function DataGrid({
   readonly onColumn: (column: ChosenColumn) => void;
   /** Called with the rows in view, from `first` to before `end`. */
   readonly onView?: (first: number, end: number) => void;
+  /** Called with the names of the columns in view and a little beside it. */
+  readonly onColumns?: (columns: readonly string[]) => void;
   /** Whether `data.start` only repeats what `onView` told. */
   readonly isEcho?: (start: number) => boolean;
 }): ReactNode {
@@ -113,6 +116,7 @@ export function DataGrid({
   };
   const focus = useGridFocus(scroller, rows.count, columns.length, hasBars, shown, reveal);
   const cells = useColumnWindow(scroller, shownColumns, focus.active.column);
+  useEffect(() => onColumns?.(cells.map(({ field }) => field.id)), [cells, onColumns]);
   const [copied, setCopied] = useState<CopiedCells | null>(null);
 
   const open = useCallback(

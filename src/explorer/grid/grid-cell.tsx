@@ -11,14 +11,13 @@ import { toValueText } from './value-text.ts';
 const BONES = ['70%', '85%', '45%', '70%', '60%'];
 
 /**
- * One value, on one line, always as text. Events are the grid's. No component: every cell that scrolls into view would cost the making of
+ * One value, on one line, always as text; undefined while it is on its way. Events are the grid's. No component: every cell that scrolls into view would cost the making of
  * one, and most hold nothing but their text.
  */
 export function toCell(
   { field, index, kind, grouped, className, style }: GridColumn,
   row: number,
   value: unknown,
-  pending: boolean,
   active: boolean,
   selected: boolean,
   marker: Marker | null,
@@ -35,7 +34,7 @@ export function toCell(
       data-column={index}
       tabIndex={active ? 0 : -1}
     >
-      {pending ? (
+      {value === undefined ? (
         <span className="bone" style={{ inlineSize: BONES[row % BONES.length] }} />
       ) : (
         toContent(value, field.id === '_id' ? null : kind, grouped, marker)
@@ -51,7 +50,7 @@ function toContent(
   grouped: boolean,
   marker: Marker | null,
 ): ReactNode {
-  if (value === null || value === undefined) return <span className="null">{strings().table.null}</span>;
+  if (value === null) return <span className="null">{strings().table.null}</span>;
   if (kind === null) return toCellText(value);
   const text = toCellText(value);
   // What a search found is marked, and it found the value as it stands in the data.

@@ -36,7 +36,6 @@ export const GridRow = memo(function GridRow({
           column,
           row,
           record?.[column.field.id],
-          record === undefined,
           activeColumn === column.index,
           column.index >= selectedFrom && column.index <= selectedTo,
           markers(column.field.id),
