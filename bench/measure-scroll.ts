@@ -49,9 +49,9 @@ export async function measureScroll(page: Page, selector: string, gesture: Gestu
   if (gesture.startsWith('wheel')) await turnWheel(session, box, isDown, Math.min(room, DISTANCE));
   else await dragBar(page, box, isDown);
   const { frames, tasks, looked, blank } = await page.evaluate(() => {
-    const { watched } = globalThis as unknown as { watched: Watch };
-    watched.isOver = true;
-    return watched;
+    const { motion } = globalThis as unknown as { motion: Watch };
+    motion.isOver = true;
+    return motion;
   });
   await session.detach();
   const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000;
@@ -104,7 +104,7 @@ async function dragBar(
 /** Runs in the page: writes down every frame, and in every fourth whether something stands in places of the element. */
 function watchFrames(selector: string): void {
   const watched: Watch = { frames: [], tasks: [], looked: 0, blank: 0, isOver: false };
-  Object.assign(globalThis, { watched });
+  Object.assign(globalThis, { motion: watched });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.tasks.push(duration);
   }).observe({ type: 'longtask' });
