@@ -10,6 +10,7 @@ import { useExplorer } from '../explorer-context.ts';
 import type { GridData } from '../grid/grid-data.ts';
 import type { RowLoader, RowStore } from '../grid/row-store.ts';
 import { createRowStore } from '../grid/row-store.ts';
+import { partsWith, toColumnParts } from './column-parts.ts';
 
 /** All records of a selection, as far as they have been looked at. */
 export interface ScrollData {
@@ -23,12 +24,7 @@ export interface ScrollData {
   readonly want: (first: number, end: number, columns: readonly string[]) => void;
 }
 
-const NO_COLUMNS: readonly string[] = [];
-
-/** A table of more columns is loaded in parts of so many, those in view first. */
-const PART = 32;
-const MOST_AT_ONCE = 2 * PART;
-/** Rows of a block of such a part. */
+/** Rows of a block where columns come in parts. */
 const PART_ROWS = 50;
 
 /**
@@ -50,25 +46,23 @@ export function useScrollData(
   const [failed, setFailed] = useState<{ readonly key: string; readonly problem: Problem } | null>(null);
 
   // What a search adds, its ranks, comes with whole records alone.
-  const isWide = columns.length > MOST_AT_ONCE && !('q' in toSelection(address));
-  const names = isWide ? columns : NO_COLUMNS;
-  const blockSize = isWide ? Math.max(block, PART_ROWS) : block;
+  const isSearch = 'q' in toSelection(address);
+  const parts = useMemo(() => (isSearch ? null : toColumnParts(columns)), [columns, isSearch]);
+  const blockSize = parts ? Math.max(block, PART_ROWS) : block;
   const store = useMemo(() => {
     const load: RowLoader['load'] = async (offset, part, signal) => {
       const { action, params } = toSearchRequest({ ...address, limit: null, offset }, blockSize);
-      const fields = names.slice(part * PART, (part + 1) * PART);
-      const request = { action, params: { ...params, ...(fields.length > 0 && { fields }) } };
+      const request = { action, params: { ...params, ...(parts?.[part] && { fields: parts[part] }) } };
       return (await client.call<SearchResult>(request, signal)).result.records;
     };
     const onProblem = (error: unknown): void => {
       if (!(error instanceof ApiFailure)) throw error;
       setFailed({ key, problem: error.problem });
     };
-    const parts = Math.max(1, Math.ceil(names.length / PART));
-    return createRowStore({ blockSize, parts, load, onProblem });
+    return createRowStore({ blockSize, parts: parts?.length ?? 1, load, onProblem });
     // The key tells everything of the address that the store depends on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [client, key, blockSize, names]);
+  }, [client, key, blockSize, parts]);
   useEffect(() => () => store.close(), [store]);
   const rows = useSyncExternalStore(store.subscribe, store.snapshot);
 
@@ -103,13 +97,6 @@ export function useScrollData(
     waiting: !current,
     total: current ? store.total : null,
     problem: failed?.key === key ? failed.problem : (counted.problem ?? null),
-    want: (first, end, inView) => {
-      const places = inView.map((name) => names.indexOf(name)).filter((place) => place >= 0);
-      store.want(
-        first,
-        end,
-        isWide ? [...new Set(places.map((place) => Math.floor(place / PART)))] : undefined,
-      );
-    },
+    want: (first, end, inView) => store.want(first, end, parts ? partsWith(parts, inView) : undefined),
   };
 }
