@@ -25,8 +25,8 @@ export interface RowLoader {
   readonly blockSize: number;
   /** Parts that the columns come in, one at least. */
   readonly parts: number;
-  /** Loads a block's rows from an offset on, with one part of the columns. */
-  readonly load: (offset: number, part: number, signal: AbortSignal) => Promise<readonly ApiRecord[]>;
+  /** Loads a block's rows from an offset on, with one part of the columns; null: with all. */
+  readonly load: (offset: number, part: number | null, signal: AbortSignal) => Promise<readonly ApiRecord[]>;
   /** Given a rejection that is no abort. */
   readonly onProblem: (error: unknown) => void;
 }
@@ -86,9 +86,10 @@ export function createRowStore({ blockSize, parts, load, onProblem }: RowLoader)
     });
   }
 
-  function start(block: number, part: number): void {
-    const key = `${block} ${part}`;
-    if (loading.has(key) || blocks.get(block)?.parts.has(part)) return;
+  function start(block: number, part: number | null): void {
+    const key = `${block} ${part ?? 'all'}`;
+    const here = blocks.get(block)?.parts;
+    if (loading.has(key) || (part === null ? here?.size === parts : here?.has(part))) return;
     const controller = new AbortController();
     loading.set(key, { block, controller });
     load(block * blockSize, part, controller.signal).then(
@@ -106,7 +107,7 @@ export function createRowStore({ blockSize, parts, load, onProblem }: RowLoader)
 
   function fill(row: number): void {
     filled = Math.floor(row / blockSize);
-    for (const part of all) start(filled, part);
+    start(filled, null);
   }
 
   return {

@@ -52,7 +52,8 @@ export function useScrollData(
   const store = useMemo(() => {
     const load: RowLoader['load'] = async (offset, part, signal) => {
       const { action, params } = toSearchRequest({ ...address, limit: null, offset }, blockSize);
-      const request = { action, params: { ...params, ...(parts?.[part] && { fields: parts[part] }) } };
+      const fields = part === null ? undefined : parts?.[part];
+      const request = { action, params: { ...params, ...(fields && { fields }) } };
       return (await client.call<SearchResult>(request, signal)).result.records;
     };
     const onProblem = (error: unknown): void => {
