@@ -15,11 +15,18 @@ export interface BenchSet {
   kinds(count: number): readonly Kind[];
 }
 
-export const SET_NAMES = ['register', 'wide'] as const;
+export const SET_NAMES = ['register', 'wide', 'tall', 'broad'] as const;
 export type SetName = (typeof SET_NAMES)[number];
 
 /** Records where nobody says how many. */
-const RECORDS: Readonly<Record<SetName, number>> = { register: 1_000_000, wide: 50_000 };
+const RECORDS: Readonly<Record<SetName, number>> = {
+  register: 1_000_000,
+  wide: 50_000,
+  tall: 1_000_000,
+  broad: 2000,
+};
+/** Columns of the tables made by createWideTable. */
+const COLUMNS = { wide: 200, tall: 48, broad: 1094 } as const;
 const STREAM = 9;
 
 /** @param records undefined: as many as are measured for the report */
@@ -29,6 +36,6 @@ export function openSet(name: SetName, records = RECORDS[name], seed = 1): Bench
     const table = createRegister(records, seed);
     return { table, seed, id, kinds: (count) => drawKinds(REGISTER_WORKLOADS, table, count, STREAM) };
   }
-  const table = createWideTable(records, seed);
+  const table = createWideTable(name, COLUMNS[name], records, seed);
   return { table, seed, id, kinds: (count) => drawKinds(WIDE_WORKLOADS, table, count, STREAM) };
 }

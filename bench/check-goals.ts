@@ -113,15 +113,18 @@ function checkExplorer({ explorer }: SetResults): readonly Verdict[] {
       1500,
       'ms',
     ),
-    most('explorer', 'longest task while scrolling', scroll.longestTask, 50, 'ms'),
     most('explorer', 'input to next paint while a statement runs, most', Math.max(...inputs), 100, 'ms'),
-    {
-      work: 'explorer',
-      measure: 'frames a second while scrolling',
-      value: round(scroll.framesPerSecond),
-      goal: '≥ 58',
-      ratio: 58 / scroll.framesPerSecond,
-    },
+    ...Object.entries(scroll).flatMap(([gesture, { framesPerSecond, longestTask, blank }]) => [
+      most('explorer', `${gesture}, longest task`, longestTask, 50, 'ms'),
+      most('explorer', `${gesture}, places with nothing`, blank * 100, 1, '%'),
+      {
+        work: 'explorer',
+        measure: `${gesture}, frames a second`,
+        value: round(framesPerSecond),
+        goal: '≥ 58',
+        ratio: 58 / framesPerSecond,
+      },
+    ]),
   ];
 }
 

@@ -32,7 +32,8 @@ export function formatResults(all: readonly Measured[], large: readonly Measured
 Node ${process.version}. Every request is another one: words, values and places are drawn from all that a table holds, by \`_id\` and by rank.
 
 - **register**: a land register (bench/register.ts): notes of 5 to 15 of 30,000 words with Zipf's frequencies in several languages' shapes, unique parcel numbers in no
-  order, owners of about twenty parcels, addresses, cities, dates, coordinates, nulls. **wide**: 200 columns of all types, many null.
+  order, owners of about twenty parcels, addresses, cities, dates, coordinates, nulls. **wide**, **tall**, **broad**: 200, 48 and
+  1,094 columns of all types, many null.
 - Warm: through service worker and \`fetch\`, the engine awake, the records of a page mostly never read before. Median, 95 %, worst in ms; a request
   that fails counts as endless. "÷ page" is the median in times of the same table's plain page.
 - Others: median in ms, and in brackets how many times faster datapond is. PostgreSQL has CKAN 2.11's layout and statements (page as JSON and total; GIN
@@ -204,8 +205,15 @@ function explorerLines({ explorer }: SetResults): string {
   return `
 ### Explorer
 
-First paint ${round(firstPaint)} ms; first records on screen, on a first visit over the slow line, ${round(percentile(firstRecords, 0.5))} ms; ${round(scroll.framesPerSecond)} frames a second while scrolling (plain text: ${round(plain.framesPerSecond)}), longest task ${round(scroll.longestTask)} ms; from an
-input to the next paint while a statement runs ${round(Math.max(...inputs))} ms at most.
+First paint ${round(firstPaint)} ms; first records on screen, on a first visit over the slow line, ${round(percentile(firstRecords, 0.5))} ms; from an input to the
+next paint while a statement runs ${round(Math.max(...inputs))} ms at most. Plain text scrolls at ${round(plain?.framesPerSecond ?? Number.NaN)} frames a second.
+
+${head(['scrolling', 'frames a second', 'longest frame, ms', 'longest task, ms', 'places with nothing, %'])}
+${Object.entries(scroll)
+  .map(([gesture, { framesPerSecond, longestFrame, longestTask, blank }]) =>
+    row([gesture, round(framesPerSecond), round(longestFrame), round(longestTask), round(blank * 100)]),
+  )
+  .join('\n')}
 `;
 }
 

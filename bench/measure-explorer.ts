@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { LINE } from './measure-cold.ts';
+import { GESTURES, measureScroll, type Gesture, type Motion } from './measure-scroll.ts';
 import { startSlowProxy } from './slow-proxy.ts';
 
 /** How the explorer's page moves; milliseconds. */
@@ -8,29 +9,18 @@ export interface ExplorerTimes {
   readonly firstPaint: number;
   /** Until the first records are on screen, by such a visitor over the line of first visits, each visit. */
   readonly firstRecords: readonly number[];
-  readonly scroll: Motion;
-  /** The same gesture over as tall a page of plain text: what the machine can do. */
-  readonly plain: Motion;
+  /** By gesture, for the ways that the table scrolls. */
+  readonly scroll: Readonly<Partial<Record<Gesture, Motion>>>;
+  /** The wheel over as tall a page of plain text: what the machine can do. */
+  readonly plain: Motion | null;
   /** From a key or click to the next paint, each, while a statement runs. */
   readonly inputs: readonly number[];
 }
 
-/** What was painted while a gesture scrolled. */
-export interface Motion {
-  readonly framesPerSecond: number;
-  /** The longest time that the page's thread was busy at once. */
-  readonly longestTask: number;
-}
-
 interface Watch {
-  frames: number[];
-  tasks: number[];
   inputs: number[];
 }
 
-/** Pixels of the gesture, and how many a second: a hand that flings the wheel. */
-const DISTANCE = 30_000;
-const SPEED = 6000;
 /** Statement that keeps the engine busy for longer than the inputs take. */
 const LONG =
   'SELECT count(*) FROM generate_series(1, 40000) AS a(x), generate_series(1, 40000) AS b(y) WHERE x * y = 7';
@@ -56,7 +46,7 @@ export async function measureExplorer(
     await page.waitForFunction(
       () => {
         const grid = document.querySelector('.grid-scroll');
-        if (!grid || grid.scrollTop > 0) return grid && !grid.querySelector('.bone');
+        if (!grid || grid.scrollTop > 0) return grid && !grid.querySelector('.bone, .pending');
         // Again, if the table was only just there and began at its first row. The rows of the new place come after it.
         grid.scrollTo(0, grid.scrollHeight / 2);
         return false;
@@ -64,13 +54,20 @@ export async function measureExplorer(
       null,
       { polling: 500 },
     );
-    const scroll = await scrollThrough(page, '.grid-scroll');
+    const scroll: Partial<Record<Gesture, Motion>> = {};
+    for (const gesture of GESTURES) {
+      await page.locator('.grid-scroll').evaluate((grid) => grid.scrollTo(0, 0));
+      // A hand that comes to rest.
+      await page.waitForTimeout(500);
+      const motion = await measureScroll(page, '.grid-scroll', gesture);
+      if (motion) scroll[gesture] = motion;
+    }
     const inputs = await typeWhileBusy(page, origin);
     await page.goto('about:blank');
     await page.setContent(
       `<body style="margin:0;block-size:700px;overflow:auto">${'<p>plain text, line after line</p>'.repeat(2000)}`,
     );
-    const plain = await scrollThrough(page, 'body');
+    const plain = await measureScroll(page, 'body', 'wheel down');
     return {
       firstPaint,
       firstRecords: await waitForRecords(browser, origin, resource),
@@ -107,52 +104,16 @@ async function waitForRecords(
   return times;
 }
 
-/** Runs in the page before anything else: writes down long tasks and how long inputs take to be seen. */
+/** Runs in the page before anything else: writes down how long inputs take to be seen. */
 function watch(): void {
-  const seen: Watch = { frames: [], tasks: [], inputs: [] };
+  const seen: Watch = { inputs: [] };
   Object.assign(globalThis, { watched: seen });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.tasks.push(duration);
-  }).observe({ type: 'longtask' });
   new PerformanceObserver((list) => {
     for (const { duration, interactionId } of list.getEntries() as (PerformanceEntry & {
       interactionId: number;
     })[])
       if (interactionId) seen.inputs.push(duration);
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-}
-
-async function scrollThrough(page: Page, selector: string): Promise<Motion> {
-  const box = await page.locator(selector).boundingBox();
-  if (!box) throw new Error(`nothing to scroll: ${selector}`);
-  await page.evaluate(() => {
-    const { watched } = globalThis as unknown as { watched: Watch };
-    watched.tasks = [];
-    watched.frames = [];
-    // A method: tsx marks other functions with a name by a helper that pages do not have.
-    const loop = {
-      next(time: number): void {
-        watched.frames.push(time);
-        requestAnimationFrame(loop.next);
-      },
-    };
-    requestAnimationFrame(loop.next);
-  });
-  const session = await page.context().newCDPSession(page);
-  const from = await page.evaluate(() => performance.now());
-  await session.send('Input.synthesizeScrollGesture', {
-    x: box.x + box.width / 2,
-    y: box.y + box.height / 2,
-    yDistance: -DISTANCE,
-    speed: SPEED,
-    gestureSourceType: 'mouse',
-  });
-  return page.evaluate((began) => {
-    const { watched } = globalThis as unknown as { watched: Watch };
-    const frames = watched.frames.filter((time) => time >= began);
-    const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000;
-    return { framesPerSecond: (frames.length - 1) / seconds, longestTask: Math.max(0, ...watched.tasks) };
-  }, from);
 }
 
 async function typeWhileBusy(page: Page, origin: string): Promise<readonly number[]> {

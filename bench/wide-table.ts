@@ -9,7 +9,6 @@ export interface WideTable extends BenchTable {
   values(column: string): readonly string[];
 }
 
-const COLUMNS = 200;
 const WORDS = 20_000;
 const DAY = 86_400_000;
 
@@ -25,15 +24,15 @@ const KINDS = [
   ['time', 'timestamp'],
 ] as const satisfies readonly (readonly [string, ColumnType])[];
 
-/** A table of 200 columns of all types, from a tenth to nineteen twentieths of whose values are null. @param seed as a register's */
-export function createWideTable(records: number, seed: number): WideTable {
+/** A table of columns of all types, from a tenth to nineteen twentieths of most columns' values are null. @param seed as a register's */
+export function createWideTable(name: string, columnCount: number, records: number, seed: number): WideTable {
   const words = createVocabulary(WORDS, seed + 5000);
   const drawWord = createZipf(WORDS, 1);
-  const columns = Array.from({ length: COLUMNS }, (_, i) => {
-    const [name, type] = KINDS[i % KINDS.length]!;
+  const columns = Array.from({ length: columnCount }, (_, i) => {
+    const [kind, type] = KINDS[i % KINDS.length]!;
     const shape = createRandom(seed, 6, i);
     return {
-      name: `${name}_${Math.floor(i / KINDS.length) + 1}`,
+      name: `${kind}_${Math.floor(i / KINDS.length) + 1}`,
       type,
       nulls: i % 10 === 0 ? 0 : 0.1 + 0.85 * shape.share() ** 2,
       values: Array.from({ length: 2 + shape.below(40) }, () => words[shape.below(4000)] as string),
@@ -56,8 +55,8 @@ export function createWideTable(records: number, seed: number): WideTable {
     time: (random) => new Date(Date.UTC(2010, 0, 1) + random.below(4.7e8) * 1000).toISOString().slice(0, 19),
   };
   return {
-    name: 'wide',
-    title: 'A wide table',
+    name,
+    title: `A table of ${columnCount} columns`,
     records,
     seed,
     words,

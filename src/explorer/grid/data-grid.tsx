@@ -1,5 +1,5 @@
 import type { ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { ApiRecord } from '../api/answers.ts';
@@ -16,6 +16,8 @@ import type { GridHeads } from './grid-heads.ts';
 import { toGridHeights } from './grid-heights.ts';
 import { GridRow } from './grid-row.tsx';
 import { HeaderRow } from './header-row.tsx';
+import { toPendingStops } from './pending-row.ts';
+import { PinnedCopies } from './pinned-copies.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { CopiedCells } from './to-tsv.ts';
 import { toTsv } from './to-tsv.ts';
@@ -67,6 +69,7 @@ export function DataGrid({
   onCell,
   onColumn,
   onView,
+  onColumns,
   isEcho,
 }: {
   readonly label: string;
@@ -87,6 +90,8 @@ export function DataGrid({
   readonly onColumn: (column: ChosenColumn) => void;
   /** Called with the rows in view, from `first` to before `end`. */
   readonly onView?: (first: number, end: number) => void;
+  /** Called with the names of the columns in view and a little beside it. */
+  readonly onColumns?: (columns: readonly string[]) => void;
   /** Whether `data.start` only repeats what `onView` told. */
   readonly isEcho?: (start: number) => boolean;
 }): ReactNode {
@@ -94,7 +99,7 @@ export function DataGrid({
   const shownColumns = useColumns(scroller, fields, sample, layout, labels);
   const heights = toGridHeights(useSettings().rows, heads?.height ?? 0);
   const { columns, widths, drag } = shownColumns;
-  const { first, end, before, after, reveal } = useRowWindow(
+  const { first, end, before, after, isNear, reveal } = useRowWindow(
     scroller,
     rows.count,
     heights,
@@ -112,7 +117,13 @@ export function DataGrid({
     return heads !== null && field !== undefined && heads.has(field);
   };
   const focus = useGridFocus(scroller, rows.count, columns.length, hasBars, shown, reveal);
-  const cells = useColumnWindow(scroller, shownColumns, focus.active.column);
+  const { columns: cells, resting, isCopied } = useColumnWindow(scroller, shownColumns, focus.active.column);
+  useEffect(() => onColumns?.(cells.map(({ field }) => field.id)), [cells, onColumns]);
+  const pending = useMemo(() => toPendingStops(cells), [cells]);
+  const bodyStyle: CSSProperties & Record<`--${string}`, string> = {
+    paddingBlock: `${before}px ${after}px`,
+    '--pending': pending,
+  };
   const [copied, setCopied] = useState<CopiedCells | null>(null);
 
   const open = useCallback(
@@ -187,7 +198,7 @@ export function DataGrid({
               focusPart={active.part}
             />
           </thead>
-          <tbody role="rowgroup" style={{ paddingBlock: `${before}px ${after}px` }}>
+          <tbody role="rowgroup" style={bodyStyle}>
             {Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset).map((row) => {
               const selected = edges && row >= edges.top && row <= edges.bottom;
               return (
@@ -195,7 +206,7 @@ export function DataGrid({
                   key={row}
                   row={row}
                   position={firstRow + row}
-                  columns={cells}
+                  columns={isNear(row) ? cells : resting}
                   record={rows.at(row)}
                   activeColumn={active.row === row ? active.column : null}
                   selectedFrom={selected ? edges.left : -1}
@@ -204,6 +215,7 @@ export function DataGrid({
                 />
               );
             })}
+            {isCopied && <PinnedCopies columns={cells} {...{ rows, first, end, before, markers }} />}
           </tbody>
         </table>
       </div>

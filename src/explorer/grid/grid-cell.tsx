@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { ApiRecord } from '../api/answers.ts';
 import type { Marker } from '../marks/marker.ts';
 import { MarkedText } from '../marks/marked-text.tsx';
 import { strings } from '../strings/strings.ts';
 import { toCellText, toLink } from './cell-text.ts';
-import type { ColumnKind } from './column-kind.ts';
 import type { GridColumn } from './grid-column.ts';
 import { toValueText } from './value-text.ts';
 
@@ -15,14 +15,14 @@ const BONES = ['70%', '85%', '45%', '70%', '60%'];
  * one, and most hold nothing but their text.
  */
 export function toCell(
-  { field, index, kind, grouped, className, style }: GridColumn,
+  column: GridColumn,
   row: number,
-  value: unknown,
-  pending: boolean,
+  record: ApiRecord | undefined,
   active: boolean,
   selected: boolean,
   marker: Marker | null,
 ): ReactNode {
+  const { index, className, style } = column;
   return (
     <td
       key={index}
@@ -35,25 +35,24 @@ export function toCell(
       data-column={index}
       tabIndex={active ? 0 : -1}
     >
-      {pending ? (
-        <span className="bone" style={{ inlineSize: BONES[row % BONES.length] }} />
-      ) : (
-        toContent(value, field.id === '_id' ? null : kind, grouped, marker)
-      )}
+      {toContent(column, row, record, marker)}
     </td>
   );
 }
 
-/** @param kind null: the record's number, which is no figure and not searched */
-function toContent(
-  value: unknown,
-  kind: ColumnKind | null,
-  grouped: boolean,
+/** A cell's content: its value, or what holds its place while the record, or this column of it, is on its way. */
+export function toContent(
+  { field, kind, grouped }: GridColumn,
+  row: number,
+  record: ApiRecord | undefined,
   marker: Marker | null,
 ): ReactNode {
-  if (value === null || value === undefined) return <span className="null">{strings().table.null}</span>;
-  if (kind === null) return toCellText(value);
+  const value = record?.[field.id];
+  if (value === undefined) return <span className="bone" style={{ inlineSize: BONES[row % BONES.length] }} />;
+  if (value === null) return <span className="null">{strings().table.null}</span>;
   const text = toCellText(value);
+  // The record's number is no figure and not searched.
+  if (field.id === '_id') return text;
   // What a search found is marked, and it found the value as it stands in the data.
   const found = marker?.(text) ? marker : null;
   const shown = found ? null : toValueText(value, kind, grouped);

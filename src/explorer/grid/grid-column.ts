@@ -14,6 +14,10 @@ export interface GridColumn {
   readonly grouped: boolean;
   /** Pixels. */
   readonly width: number;
+  /** Pixels before it in the table. */
+  readonly start: number;
+  /** Pixels from the start edge where it stays; null: it scrolls. */
+  readonly pin: number | null;
   /** Of its cells, the header among them. */
   readonly className: string;
   /** Where its cells are: their width, the columns left out before them, and where they stay if they are pinned. */
@@ -64,6 +68,8 @@ export function toGridColumns(
       kind,
       grouped: !labels.has(field.id),
       width,
+      start,
+      pin,
       className: className.join(' '),
       style,
     };

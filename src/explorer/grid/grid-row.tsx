@@ -29,14 +29,20 @@ export const GridRow = memo(function GridRow({
   readonly selectedTo: number;
   readonly markers: Markers;
 }): ReactNode {
+  if (!record && activeColumn === null)
+    return (
+      <tr role="row" aria-rowindex={row + 2} data-position={position}>
+        {/* One for all: a drag of the scroll bar passes a screen of such rows with every frame. */}
+        <td role="gridcell" className="pending" />
+      </tr>
+    );
   return (
     <tr role="row" aria-rowindex={row + 2} data-position={position}>
       {columns.map((column) =>
         toCell(
           column,
           row,
-          record?.[column.field.id],
-          record === undefined,
+          record,
           activeColumn === column.index,
           column.index >= selectedFrom && column.index <= selectedTo,
           markers(column.field.id),

@@ -9,7 +9,7 @@ const MOST_CELLS = 500_000;
 /** The text of some cells, or why there is none. */
 export type CopiedCells =
   | { readonly kind: 'text'; readonly text: string }
-  /** Rows of them are not loaded. */
+  /** Some of them are not loaded. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'too-many' }
   /** The browser did not let them go. */
@@ -25,7 +25,7 @@ export function toTsv(fields: readonly Field[], rows: RowSource, edges: RangeEdg
   const lines: string[] = [];
   for (let row = edges.top; row <= edges.bottom; row++) {
     const record = rows.at(row);
-    if (!record) return { kind: 'missing' };
+    if (!record || columns.some(({ id }) => record[id] === undefined)) return { kind: 'missing' };
     lines.push(columns.map(({ id }) => quoted(toFullText(record[id]))).join('\t'));
   }
   // One cell is a value, not a table.

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { GridColumn } from './grid-column.ts';
 import { columnsWithin, toGridColumns, toStarts } from './grid-column.ts';
 import type { ShownColumns } from './use-columns.ts';
@@ -9,19 +10,30 @@ const STEP = 256;
 /** Milliseconds without scrolling sideways after which pinned columns rest. */
 const IDLE = 200;
 
+/** The columns of a table that stand in the page, and how it scrolls. */
+export interface ColumnWindow {
+  /** The same object while nothing changed. */
+  readonly columns: readonly GridColumn[];
+  /** For rows out of view: while the table is scrolled sideways, the columns from before, so that only rows in view render again. */
+  readonly resting: readonly GridColumn[];
+  /** Whether copies stand for pinned cells: the table is scrolled sideways right now. */
+  readonly isCopied: boolean;
+}
+
 /**
  * The columns of a table that stand in the page: those in view and a little more, those that are pinned, and the active one, so that the
  * focus survives.
  *
- * Pinned cells are `sticky` only while the table is scrolled sideways: every one of them is a layer of its own then, which makes scrolling
- * down several times as dear. At rest they stand shifted where sticking has left them (see grid.css).
+ * Pinned cells stand shifted where sticking would leave them (see grid.css). While the table is scrolled sideways they cannot follow: a
+ * copy of each pinned column sticks in their place. Sticking cells would be a layer of their own each, which halves the frames.
  */
 export function useColumnWindow(
   scroller: RefObject<HTMLElement | null>,
   { columns, widths, pins, room, labels }: ShownColumns,
   active: number,
-): readonly GridColumn[] {
+): ColumnWindow {
   const [step, setStep] = useState(0);
+  const [moving, setMoving] = useState<readonly GridColumn[] | null>(null);
   const shown = columnsWithin(widths, pins, (step - 1) * STEP, (step + 2) * STEP + room, active);
   const key = shown.join();
   // What lies before a pinned column scrolls away before that one begins to stay.
@@ -29,6 +41,12 @@ export function useColumnWindow(
   const leads = pins.flatMap((pin, index) => (pin === null ? [] : [(starts[index] ?? 0) - pin]));
   const lead = leads.length > 0 ? Math.min(...leads) : 0;
 
+  // So that rows need not render again.
+  const inPage = useMemo(
+    () => toGridColumns(columns, key === '' ? [] : key.split(',').map(Number), widths, pins, labels),
+    [columns, key, widths, pins, labels],
+  );
+  const begin = useEffectEvent(() => setMoving(inPage));
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -37,6 +55,7 @@ export function useColumnWindow(
     const rest = (): void => {
       element.style.setProperty('--scrolled', `${last}px`);
       element.dataset['pins'] = last > lead ? 'shifted' : 'still';
+      setMoving(null);
     };
     const onScroll = (): void => {
       // Negative where lines go from right to left.
@@ -44,7 +63,11 @@ export function useColumnWindow(
       if (scrolled === last) return;
       last = scrolled;
       setStep(Math.floor(scrolled / STEP));
-      element.dataset['pins'] = 'moving';
+      if (element.dataset['pins'] !== 'moving') {
+        // Before the next frame, or what is pinned would be gone in it.
+        flushSync(begin);
+        element.dataset['pins'] = 'moving';
+      }
       clearTimeout(idle);
       idle = setTimeout(rest, IDLE);
     };
@@ -57,9 +80,6 @@ export function useColumnWindow(
     };
   }, [scroller, lead]);
 
-  // The same object while nothing changed, so that rows need not render again.
-  return useMemo(
-    () => toGridColumns(columns, key === '' ? [] : key.split(',').map(Number), widths, pins, labels),
-    [columns, key, widths, pins, labels],
-  );
+  const isCopied = moving !== null && pins.some((pin) => pin !== null);
+  return { columns: inPage, resting: moving ?? inPage, isCopied };
 }

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ScrollMap } from './scroll-map.ts';
 import { createScrollMap } from './scroll-map.ts';
@@ -28,6 +29,8 @@ export interface RowWindow {
   readonly end: number;
   readonly before: number;
   readonly after: number;
+  /** Whether a row of them is, or soon may be, in view. */
+  isNear(row: number): boolean;
   /** Scrolls a row into view: to the middle, or to the top. */
   reveal(row: number, to: 'middle' | 'top'): void;
 }
@@ -50,7 +53,7 @@ export function useRowWindow(
   isEcho: ((start: number) => boolean) | undefined,
 ): RowWindow {
   const all = count <= ALL_UP_TO;
-  const [view, setView] = useState({ first: 0, end: 60, before: 0, height: 800 });
+  const [view, setView] = useState({ first: 0, end: 60, near: 0, before: 0, height: 800 });
   const map = useMemo(() => createScrollMap(count * rowHeight, view.height), [count, rowHeight, view.height]);
   // Where the scrollbar was last and which pixel of all rows it stood for.
   const last = useRef({ scrollTop: 0, top: 0 });
@@ -68,9 +71,9 @@ export function useRowWindow(
       const end = Math.min(count, step + STEP + Math.ceil(height / rowHeight) + OVERSCAN);
       const before = scrollTop - top + first * rowHeight;
       setView((old) =>
-        old.first === first && old.end === end && old.height === height && Math.abs(old.before - before) < 0.5
+        old.near === step && old.end === end && old.height === height && Math.abs(old.before - before) < 0.5
           ? old
-          : { first, end, before, height },
+          : { first, end, near: step, before, height },
       );
     },
     [count, rowHeight, headHeight],
@@ -96,8 +99,11 @@ export function useRowWindow(
     if (!element) return;
     let idle: ReturnType<typeof setTimeout>;
     const onScroll = (): void => {
+      const moved = Math.abs(element.scrollTop - last.current.scrollTop);
       last.current = follow(last.current, element, map, count * rowHeight, headHeight);
-      show(element);
+      // None of the rows in the page is in view any more: others must be there in this very frame.
+      if (moved > element.clientHeight) flushSync(() => show(element));
+      else show(element);
       clearTimeout(idle);
       idle = setTimeout(() => settle(element, map, last.current, show), IDLE);
     };
@@ -121,11 +127,13 @@ export function useRowWindow(
   });
   useLayoutEffect(() => follows(), [start]);
 
-  if (all) return { first: 0, end: count, before: 0, after: 0, reveal };
+  const nearEnd = view.near + STEP + Math.ceil(view.height / rowHeight);
+  const isNear = (row: number): boolean => row >= view.near && row < nearEnd;
+  if (all) return { first: 0, end: count, before: 0, after: 0, isNear, reveal };
   const first = Math.min(view.first, Math.max(0, count - 1));
   const end = Math.min(count, Math.max(view.end, first));
   const after = Math.max(0, map.height - view.before - (end - first) * rowHeight);
-  return { first, end, before: Math.max(0, view.before), after, reveal };
+  return { first, end, before: Math.max(0, view.before), after, isNear, reveal };
 }
 
 /** The new position after the browser scrolled: by pixels for small movements, by the scrollbar for long ones and at the edges. */

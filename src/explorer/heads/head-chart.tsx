@@ -56,14 +56,21 @@ export const HeadChart = memo(function HeadChart({
   );
 });
 
-/** How much is missing, and how many different values there are; within filters, how much is missing there. */
+/**
+ * How much is missing, and how many different values there are. Within filters, how much is missing there; different values are known of
+ * the whole table alone, which the words say.
+ */
 function toNote(summary: ColumnSummary, counts: BarCounts | null): string {
   const t = strings().summary;
   const { records, nulls } = counts ?? summary;
   const missing = nulls > 0 && records > 0 ? t.missing(toShare(nulls, records)) : '';
-  if (counts) return missing;
   const { distinct } = summary;
-  const isKey = distinct !== null && distinct > 1 && distinct === records - nulls;
-  const different = distinct === null ? '' : isKey ? t.allDifferent : t.different(formatCount(distinct));
+  const isKey = distinct !== null && distinct > 1 && distinct === summary.records - summary.nulls;
+  const different =
+    distinct === null
+      ? ''
+      : isKey
+        ? t.allDifferent
+        : (counts ? t.differentInAll : t.different)(formatCount(distinct));
   return [missing, different].filter(Boolean).join(' · ');
 }

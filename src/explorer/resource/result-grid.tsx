@@ -24,6 +24,7 @@ import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { StoppedNotice } from '../status/stopped-notice.tsx';
 import { useLate } from '../ui/use-late.ts';
+import { useWholeRecord } from './use-whole-record.ts';
 
 /** Milliseconds a request may take before the page speaks of waiting. */
 const PATIENCE = 250;
@@ -39,6 +40,7 @@ export function ResultGrid({
   stopped = false,
   fields,
   onView,
+  onColumns,
   isEcho,
   sort = [],
   onSort,
@@ -68,6 +70,7 @@ export function ResultGrid({
   /** Columns to show while waiting for the first records. */
   readonly fields?: readonly Field[];
   readonly onView?: (first: number, end: number) => void;
+  readonly onColumns?: (columns: readonly string[]) => void;
   readonly isEcho?: (start: number) => boolean;
   readonly sort?: readonly SortKey[];
   readonly onSort?: (column: string, additive: boolean) => void;
@@ -97,6 +100,8 @@ export function ResultGrid({
   const layout = given ?? own;
   const setLayout = onLayout ?? setOwn;
   const late = useLate(loading, PATIENCE);
+  const shown = useWholeRecord(data, open);
+  useWholeRecord(data, cell?.row ?? null);
   const { format, rows: density } = useSettings();
   const [all, sample] = [data?.fields, data?.sample];
   const labels = useMemo(() => known ?? toNumberLabels(all ?? [], null, sample ?? []), [known, all, sample]);
@@ -128,7 +133,6 @@ export function ResultGrid({
       </div>
     );
   const { rows, firstRow } = data;
-  const record = open === null ? undefined : rows.at(open);
   const step = (to: number) => (rows.at(to) ? () => setOpen(to) : null);
   return (
     <div className="result" data-stale={late || undefined}>
@@ -139,6 +143,7 @@ export function ResultGrid({
         data={data}
         busy={loading}
         {...(onView && { onView })}
+        {...(onColumns && { onColumns })}
         {...(isEcho && { isEcho })}
         sort={sort}
         {...(onSort && { onSort })}
@@ -154,7 +159,7 @@ export function ResultGrid({
       {progress}
       {cell && (
         <ValueCard
-          cell={cell}
+          cell={{ ...cell, record: rows.at(cell.row) ?? cell.record }}
           fields={data.fields}
           marker={markers(cell.field.id)}
           filters={filters}
@@ -176,11 +181,11 @@ export function ResultGrid({
           {summaryOf?.(column.field, () => setColumn(null))}
         </ColumnCard>
       )}
-      {record && open !== null && (
+      {shown && open !== null && (
         <RecordDialog
           fields={data.fields}
-          record={record}
-          position={firstRow + open}
+          record={shown.record}
+          position={firstRow + shown.row}
           onStep={{ previous: step(open - 1), next: step(open + 1) }}
           onClose={() => setOpen(null)}
         />

@@ -60,7 +60,8 @@ export function TableView({
   const [seen] = useState(createViewStore);
   const answer = asked.answer && isOf(asked.answer, address.resource) ? asked.answer : null;
   const scrolls = address.limit === null;
-  const scrolled = useScrollData(address, scrolls, block, answer);
+  const names = useMemo(() => known.map(({ id }) => id), [known]);
+  const scrolled = useScrollData(address, names, scrolls, block, answer);
   const page = usePageData(answer);
   const data = useWithoutRanks(
     scrolls ? scrolled.data : page,
@@ -94,6 +95,7 @@ export function TableView({
   const markers = useMemo(() => createMarkers(address.q, JSON.parse(words)), [address.q, words]);
   const setLayout = (columns: ResourceAddress['columns']): void => navigate({ ...address, columns }, true);
   const followed = useRef(-1);
+  const columnsSeen = useRef<readonly string[]>([]);
   const isEcho = useCallback((start: number) => start === followed.current, []);
   const follow = useDebounced((first: number) => {
     const offset = Math.floor(first / block) * block;
@@ -106,11 +108,20 @@ export function TableView({
     const before = seen.latest;
     const ahead = first > before.first && before.end > 0 ? AHEAD : BESIDE;
     const behind = first < before.first ? AHEAD : BESIDE;
-    scrolled.want(Math.max(0, first - behind), Math.min(scrolled.total ?? end, end + ahead));
+    scrolled.want(
+      Math.max(0, first - behind),
+      Math.min(scrolled.total ?? end, end + ahead),
+      columnsSeen.current,
+    );
     seen.set({ first, end });
     follow(first);
   });
   const onView = useCallback((first: number, end: number) => viewed(first, end), []);
+  const viewedColumns = useEffectEvent(() => viewed(seen.latest.first, seen.latest.end));
+  const onColumns = useCallback((columns: readonly string[]) => {
+    columnsSeen.current = columns;
+    viewedColumns();
+  }, []);
 
   return (
     <section className="view" aria-label={t.views.table}>
@@ -134,6 +145,7 @@ export function TableView({
         stopped={stopped}
         fields={known}
         onView={onView}
+        onColumns={onColumns}
         isEcho={isEcho}
         sort={address.sort}
         onSort={(column, additive) => setSort(toggleSort(address.sort, column, additive))}

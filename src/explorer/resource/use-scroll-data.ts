@@ -8,8 +8,9 @@ import { ApiFailure } from '../api/problem.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useExplorer } from '../explorer-context.ts';
 import type { GridData } from '../grid/grid-data.ts';
-import type { RowStore } from '../grid/row-store.ts';
+import type { RowLoader, RowStore } from '../grid/row-store.ts';
 import { createRowStore } from '../grid/row-store.ts';
+import { partsWith, toColumnParts } from './column-parts.ts';
 
 /** All records of a selection, as far as they have been looked at. */
 export interface ScrollData {
@@ -19,17 +20,23 @@ export interface ScrollData {
   readonly waiting: boolean;
   readonly total: number | null;
   readonly problem: Problem | null;
-  readonly want: (first: number, end: number) => void;
+  /** @param columns names of those in view */
+  readonly want: (first: number, end: number, columns: readonly string[]) => void;
 }
+
+/** Rows of a block where columns come in parts. */
+const PART_ROWS = 50;
 
 /**
  * The rows behind a scrolled table: blocks of records by `datastore_search`, the count once.
  * @param block records that are asked for at once
+ * @param columns names of the table's; none while unknown
  * @param active whether the address scrolls at all
  * @param answer the answer to the address's own block, when it is here
  */
 export function useScrollData(
   address: ResourceAddress,
+  columns: readonly string[],
   active: boolean,
   block: number,
   answer: Answer<SearchResult> | null,
@@ -38,18 +45,25 @@ export function useScrollData(
   const key = JSON.stringify(toSelection(address));
   const [failed, setFailed] = useState<{ readonly key: string; readonly problem: Problem } | null>(null);
 
+  // What a search adds, its ranks, comes with whole records alone.
+  const isSearch = 'q' in toSelection(address);
+  const parts = useMemo(() => (isSearch ? null : toColumnParts(columns)), [columns, isSearch]);
+  const blockSize = parts ? Math.max(block, PART_ROWS) : block;
   const store = useMemo(() => {
-    const load = async (offset: number, signal: AbortSignal): Promise<SearchResult['records']> => {
-      const request = toSearchRequest({ ...address, limit: null, offset }, block);
+    const load: RowLoader['load'] = async (offset, part, signal) => {
+      const { action, params } = toSearchRequest({ ...address, limit: null, offset }, blockSize);
+      const fields = part === null ? undefined : parts?.[part];
+      const request = { action, params: { ...params, ...(fields && { fields }) } };
       return (await client.call<SearchResult>(request, signal)).result.records;
     };
-    return createRowStore(block, load, (error) => {
+    const onProblem = (error: unknown): void => {
       if (!(error instanceof ApiFailure)) throw error;
       setFailed({ key, problem: error.problem });
-    });
+    };
+    return createRowStore({ blockSize, parts: parts?.length ?? 1, load, onProblem });
     // The key tells everything of the address that the store depends on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [client, key, block]);
+  }, [client, key, blockSize, parts]);
   useEffect(() => () => store.close(), [store]);
   const rows = useSyncExternalStore(store.subscribe, store.snapshot);
 
@@ -84,6 +98,6 @@ export function useScrollData(
     waiting: !current,
     total: current ? store.total : null,
     problem: failed?.key === key ? failed.problem : (counted.problem ?? null),
-    want: store.want,
+    want: (first, end, inView) => store.want(first, end, parts ? partsWith(parts, inView) : undefined),
   };
 }

@@ -86,6 +86,7 @@ export const PARAMETERS = {
   'summary.distribution': ['column'],
   'summary.missing': ['share'],
   'summary.different': ['count'],
+  'summary.differentInAll': ['count'],
   'summary.findValue': ['column'],
   'chart.shareOf': ['name'],
   'chart.nameByFacet': ['name', 'facet'],

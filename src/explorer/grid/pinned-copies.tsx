@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import type { ApiRecord } from '../api/answers.ts';
+import type { Marker, Markers } from '../marks/marker.ts';
+import { toContent } from './grid-cell.tsx';
+import type { GridColumn } from './grid-column.ts';
+import type { RowSource } from './row-source.ts';
+
+/**
+ * What columns that stay show while a table is scrolled sideways: a copy of each, which sticks as one. For eyes alone; the cells
+ * themselves stand where they are.
+ * @param columns all that stand in the page
+ * @param before pixels before the first row
+ */
+export function PinnedCopies({
+  columns,
+  rows,
+  first,
+  end,
+  before,
+  markers,
+}: {
+  readonly columns: readonly GridColumn[];
+  readonly rows: RowSource;
+  readonly first: number;
+  readonly end: number;
+  readonly before: number;
+  readonly markers: Markers;
+}): ReactNode {
+  let next = 0;
+  return (
+    <div className="pinned-copies" aria-hidden="true" style={{ insetBlockStart: `${before}px` }}>
+      {columns.map((column) => {
+        const { pin } = column;
+        if (pin === null) return null;
+        const space = column.start - next;
+        next = column.start + column.width;
+        return (
+          <div
+            key={column.index}
+            className={column.className}
+            style={{
+              inlineSize: `${column.width}px`,
+              insetInlineStart: `${pin}px`,
+              marginInlineStart: `${space}px`,
+            }}
+          >
+            {Array.from({ length: Math.max(0, end - first) }, (_, offset) => (
+              <CopiedCell
+                key={first + offset}
+                column={column}
+                row={first + offset}
+                record={rows.at(first + offset)}
+                marker={markers(column.field.id)}
+              />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const CopiedCell = memo(function CopiedCell({
+  column,
+  row,
+  record,
+  marker,
+}: {
+  readonly column: GridColumn;
+  readonly row: number;
+  readonly record: ApiRecord | undefined;
+  readonly marker: Marker | null;
+}): ReactNode {
+  return <div className={`cell ${column.className}`}>{toContent(column, row, record, marker)}</div>;
+});
