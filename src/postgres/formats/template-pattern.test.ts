@@ -4,7 +4,7 @@ import { readTemplate } from './tokens.ts';
 
 /** What a template's fields read of a text; null where it does not read it. */
 function read(text: string, template: string): readonly (string | undefined)[] | null {
-  const field = { YYYY: '(\\d{1,4})', MM: '(\\d{1,2})', DD: '(\\d{1,2})' };
+  const field = { YYYY: '(\\d{4})', MM: '(\\d{1,2})', DD: '(\\d{1,2})' };
   const pattern = templatePattern(
     readTemplate(template),
     ({ keyword }) => field[keyword as keyof typeof field],

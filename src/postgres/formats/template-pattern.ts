@@ -24,9 +24,8 @@ export function templatePattern(
     // From the end to the beginning, field by field with what stands before it.
     if (at < tokens.length && kindOf(tokens[at] as Token) !== 'field') continue;
     const start = tokens.slice(0, at).findLastIndex((token) => kindOf(token) === 'field') + 1;
-    const own = at < tokens.length ? `\\s*${field(tokens[at] as Token, at)}` : '';
-    pattern = `${between(tokens.slice(start, at).map(kindOf))}${own}${pattern}`;
-    pattern = `(?:\\z|${pattern})`;
+    const own = at < tokens.length ? `(?:\\z|\\s*${field(tokens[at] as Token, at)}${pattern})` : '';
+    pattern = `${between(tokens.slice(start, at).map(kindOf))}${own}`;
   }
   return `^${pattern}`;
 }
