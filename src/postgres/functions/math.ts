@@ -99,9 +99,8 @@ function fromDouble(site: Site, x: Expr): Expr {
 
 const wholeNumeric = (name: string, build: (x: SqlFragment) => SqlFragment): PgFunction =>
   row(name, ['numeric'], 'numeric', ([x]) => {
-    const value = x;
-    if (value.numeric === 'double') return { ...value, sql: build(value.sql), simple: false };
-    return decimal(castTo(build(value.sql), 'DECIMAL(38,0)'), 0, true);
+    if (x.numeric === 'double') return { sql: build(x.sql), type: x.type, numeric: 'double' };
+    return decimal(castTo(build(x.sql), 'DECIMAL(38,0)'), 0, true);
   });
 
 const rounded = (x: SqlFragment) => sql`round_even(${x}, 0)`;
