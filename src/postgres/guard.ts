@@ -20,10 +20,10 @@ export function relationNames(node: Node): readonly string[] {
   return [...names];
 }
 
-function collect(node: unknown, ctes: ReadonlySet<string>, names: Set<string>): void {
+function collect(node: unknown, around: ReadonlySet<string>, names: Set<string>): void {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) {
-    for (const item of node) collect(item, ctes, names);
+    for (const item of node) collect(item, around, names);
     return;
   }
   const range = as(node as Node, 'RangeVar');
@@ -32,18 +32,17 @@ function collect(node: unknown, ctes: ReadonlySet<string>, names: Set<string>): 
     if (SYSTEM_SCHEMAS.has(schemaname ?? '') || relname.startsWith('pg_') || relname === '_table_metadata')
       throw notAuthorized('Not authorized to access system tables');
     if (schemaname !== undefined && schemaname !== 'public') names.add(`${schemaname}.${relname}`);
-    else if (schemaname !== undefined || !ctes.has(relname)) names.add(relname);
+    else if (schemaname !== undefined || !around.has(relname)) names.add(relname);
     return;
   }
   const { withClause, ...rest } = node as { withClause?: { ctes?: Node[]; recursive?: boolean } };
-  const inner = new Set(ctes);
-  for (const item of withClause?.ctes ?? []) {
-    const cte = as(item, 'CommonTableExpr');
-    const name = cte?.ctename ?? '';
-    // A recursive query sees itself; the others only what stands before them.
-    if (withClause?.recursive) inner.add(name);
-    collect(cte?.ctequery, inner, names);
-    inner.add(name);
+  const inner = new Set(around);
+  const ctes = (withClause?.ctes ?? []).flatMap((item) => as(item, 'CommonTableExpr') ?? []);
+  // Recursive queries see each other; the others only what stands before them.
+  if (withClause?.recursive) for (const { ctename = '' } of ctes) inner.add(ctename);
+  for (const { ctename = '', ctequery } of ctes) {
+    collect(ctequery, inner, names);
+    inner.add(ctename);
   }
   for (const value of Object.values(rest)) collect(value, inner, names);
 }

@@ -32,6 +32,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
   ],
   [/Argument for ntile must be/, 'data_exception', 'argument of ntile must be greater than zero'],
   [/division by zero/i, 'division_by_zero', 'division by zero'],
+  [/with value \d+-\d\d-\d\d can't be cast/, 'datetime_field_overflow', 'date out of range for timestamp'],
   [/overflow in .* of (?:INT8|INT16)\b/i, 'numeric_value_out_of_range', 'smallint out of range'],
   [
     /(?:overflow|out of range).*INT32|type INT64 .* can't be cast .*INT32|INT32 out of range/i,
@@ -54,7 +55,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
     'more than one row returned by a subquery used as an expression',
   ],
   [
-    /^(?:Date|Timestamp|Interval).*out of range|[Oo]verflow.*(?:[Dd]ate|[Tt]imestamp|[Ii]nterval)/,
+    /^(?:Date|Timestamp|Interval).*out of range|not in timestamp range|[Oo]verflow.*(?:[Dd]ate|[Tt]imestamp|[Ii]nterval)/,
     'datetime_field_overflow',
     'timestamp out of range',
   ],

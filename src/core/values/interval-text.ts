@@ -1,5 +1,7 @@
 const MICROS = { hour: 3_600_000_000, minute: 60_000_000, second: 1_000_000 } as const;
 
+const DAY = 86_400_000_000n;
+
 /**
  * An interval's parts as they leave an engine (`months days microseconds`, wire.ts) in PostgreSQL's own text form:
  * `1 year 2 mons 3 days 04:05:06.7`.
@@ -28,11 +30,12 @@ export function toPostgresInterval(wire: string): string {
 
 /** The same in Python's `str(timedelta)`, which is what CKAN prints: `1 day, 2:00:00`; months count 30 days, years 365. */
 export function toPythonInterval(wire: string): string {
-  const [months, days, micros] = parts(wire);
-  const dayMicros = 24 * MICROS.hour;
-  const overflow = Math.floor(micros / dayMicros);
+  const [months, days] = parts(wire);
+  // Beyond 285 years of hours binary has no microseconds.
+  const micros = BigInt(wire.split(' ')[2] ?? 0);
+  const rest = Number(((micros % DAY) + DAY) % DAY);
+  const overflow = Number((micros - BigInt(rest)) / DAY);
   const totalDays = Math.trunc(months / 12) * 365 + (months % 12) * 30 + days + overflow;
-  const rest = micros - overflow * dayMicros;
   const fraction = rest % MICROS.second;
   const time = clock(rest - fraction, 1) + (fraction === 0 ? '' : `.${String(fraction).padStart(6, '0')}`);
   if (totalDays === 0) return time;

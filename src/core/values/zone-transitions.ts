@@ -2,6 +2,8 @@
 export interface Transition {
   readonly at: number;
   readonly offset: number;
+  /** From what clocks show on (seconds since 1970, as if in UTC) they are read so: of two readings the later, and after a gap the earlier. */
+  readonly local: number;
 }
 
 /** Abbreviations that PostgreSQL's list `Default` has for whole zones. */
@@ -52,11 +54,14 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 const MOSCOW_SINCE = Date.UTC(2011, 0, 1) / 1000;
 
 const cache = new Map<string, readonly Transition[] | undefined>();
-const FIRST = Date.UTC(1900, 0, 1) / 1000;
+/** Before it every place had its own time by the sun. */
+const FIRST = Date.UTC(1800, 0, 1) / 1000;
+/** Before it no clocks were put on for a summer. */
+const SUMMERS = Date.UTC(1900, 0, 1) / 1000;
 const LAST = Date.UTC(2100, 0, 1) / 1000;
-const STEP = 20 * 86_400;
+const DAY = 86_400;
 
-/** A named zone's offsets from 1900 to 2100, by the runtime's own zone data; undefined when it does not know the name. */
+/** A named zone's offsets from 1800 to 2100, by the runtime's own zone data; undefined when it does not know the name. */
 export function zoneTransitions(name: string): readonly Transition[] | undefined {
   if (!cache.has(name)) cache.set(name, read(name));
   return cache.get(name);
@@ -66,20 +71,29 @@ function read(name: string): readonly Transition[] | undefined {
   const zone = ABBREVIATIONS.get(name.toLowerCase());
   const found = readZone(zone ?? name);
   return name.toLowerCase() === 'msk' && found
-    ? [{ at: FIRST, offset: 3 * 3600 }, ...found.filter(({ at }) => at > MOSCOW_SINCE)]
+    ? // What stands for its own offset is read by the one that it brings: there is no hour between.
+      [
+        transition(FIRST, 3 * 3600),
+        ...found.flatMap(({ at, offset }) =>
+          at > MOSCOW_SINCE ? [{ at, offset, local: at + Math.min(offset, 3 * 3600) }] : [],
+        ),
+      ]
     : found;
 }
+
+const transition = (at: number, offset: number): Transition => ({ at, offset, local: at + offset });
 
 function readZone(name: string): readonly Transition[] | undefined {
   const offsetAt = offsets(name);
   if (!offsetAt) return undefined;
-  const found: Transition[] = [{ at: FIRST, offset: offsetAt(FIRST) }];
+  const found: Transition[] = [transition(FIRST, offsetAt(FIRST))];
   let before = FIRST;
   let offset = offsetAt(FIRST);
-  for (let at = FIRST + STEP; at < LAST; at += STEP) {
+  const after = (at: number) => at + (at < SUMMERS ? 300 : 20) * DAY;
+  for (let at = after(FIRST); at < LAST; at = after(at)) {
     const next = offsetAt(at);
     if (next !== offset) {
-      found.push({ at: firstSecond(offsetAt, before, at, next), offset: next });
+      found.push(transition(firstSecond(offsetAt, before, at, next), next));
       offset = next;
     }
     before = at;

@@ -1,28 +1,34 @@
 import type { GroupingFunc } from 'libpg-query';
-import { join, sql } from '../../core/sql/fragment.ts';
+import { join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
 import { castTo, expr, INT4, keyOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import { gather } from '../select/gather.ts';
 import { compileExpression } from '../compilers.ts';
+import type { Scope } from '../scope.ts';
+import { noteOuter } from './columns.ts';
 
-/** GROUPING(a, b): which of the keys are not part of the row's grouping set. */
+/** GROUPING(a, b): which of the keys are not part of the row's grouping set, of the SELECT or of one around it. */
 export function compileGrouping(node: GroupingFunc, place: Place): Expr {
-  const { level } = place.scope;
-  const keys = (node.args ?? []).map((arg) => {
-    const key = compileExpression(arg, place);
-    const known = [...(level.keys?.values() ?? [])].some(
-      (candidate) => keyOf(candidate.sql) === keyOf(key.sql),
+  const keys = (node.args ?? []).map((arg) => compileExpression(arg, place).sql);
+  const scope = groupedBy(keys, place.scope);
+  if (!scope)
+    throw new PgError(
+      'grouping_error',
+      'arguments to GROUPING must be grouping expressions of the associated query level',
+      { location: place.location },
     );
-    if (!known)
-      throw new PgError(
-        'grouping_error',
-        'arguments to GROUPING must be grouping expressions of the associated query level',
-        {
-          location: place.location,
-        },
-      );
-    return key.sql;
-  });
-  return expr(castTo(gather(sql`grouping(${join(keys, ', ')})`, level, place), 'INTEGER'), INT4);
+  const name = gather(sql`grouping(${join(keys, ', ')})`, scope.level, place);
+  const value = expr(castTo(name, 'INTEGER'), INT4);
+  if (scope !== place.scope) noteOuter(value, place);
+  return value;
+}
+
+/** The innermost SELECT whose group keys all of them are. */
+function groupedBy(keys: readonly SqlFragment[], innermost: Scope): Scope | undefined {
+  for (let scope: Scope | undefined = innermost; scope; scope = scope.parent) {
+    const known = new Set([...(scope.level.keys?.values() ?? [])].map((key) => keyOf(key.sql)));
+    if (keys.every((key) => known.has(keyOf(key)))) return scope;
+  }
+  return undefined;
 }

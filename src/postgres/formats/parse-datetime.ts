@@ -1,6 +1,7 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
 import { letAll, letIn, type Site } from '../site.ts';
+import { kindOf, templatePattern } from './template-pattern.ts';
 import { readTemplate, type Token } from './tokens.ts';
 
 /** What to_date and to_timestamp read of each keyword: a pattern of one group. */
@@ -39,8 +40,7 @@ export function parseByTemplate(site: Site, text: SqlFragment, template: string)
   const keywords = tokens.filter(({ keyword }) => keyword !== '');
   const unknown = keywords.find(({ keyword }) => !PATTERNS[keyword]);
   if (unknown) throw notSupported(`reading a date by ${unknown.keyword}`, site.location);
-  // What a text that ends early lacks is not set.
-  const pattern = `^\\s*${tokens.reduceRight((rest, token, i) => `(?:\\z|${tokenPattern(token, tokens[i + 1])}${rest})`, '')}`;
+  const pattern = templatePattern(tokens, (token, i) => fieldPattern(token, tokens[i + 1]));
   const first = keywords[0]?.text ?? '';
   return letIn(site, { sql: text }, (x) => {
     const groups = keywords.map((_, i) => ({
@@ -53,17 +53,15 @@ export function parseByTemplate(site: Site, text: SqlFragment, template: string)
 }
 
 /** Digits directly before digits are counted exactly; before anything else all there are belong to the number. */
-function tokenPattern(token: Token, next: Token | undefined): string {
-  if (token.keyword === '')
-    return /\s/.test(token.text) ? '\\s*' : /[A-Za-z0-9]/.test(token.text) ? '.' : '[^A-Za-z0-9]*';
+function fieldPattern(token: Token, next: Token | undefined): string {
   const pattern = PATTERNS[token.keyword] as string;
   const counted = /\{1,(\d)\}$/;
-  if (!counted.test(pattern) || ['MS', 'US'].includes(token.keyword)) return `\\s*(${pattern})`;
+  if (!counted.test(pattern) || ['MS', 'US'].includes(token.keyword)) return `(${pattern})`;
   if (next && next.keyword !== '' && !token.fill && counted.test(PATTERNS[next.keyword] ?? ''))
-    return `\\s*(${pattern.replace(counted, '{$1}')})`;
-  // Before a separator the number must have ended: it gives no digit back.
-  const end = next?.keyword === '' && !/[A-Za-z0-9]/.test(next.text) ? '\\b' : '';
-  return `\\s*(${pattern.replace(counted, '+')}${end})`;
+    return `(${pattern.replace(counted, '{$1}')})`;
+  // Before a separator the number must have ended: it gives no digit back. An underscore is part of a word to RE2.
+  const end = next && kindOf(next) === 'separator' ? '(?:\\b|_)' : '';
+  return `(${pattern.replace(counted, '+')})${end}`;
 }
 
 const MONTHS = raw("['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']");
@@ -122,7 +120,7 @@ function assemble(
     ? sql`(DATE '1970-01-01' + CAST(${int(julian, '0')} - 2440588 AS INTEGER))`
     : doy
       ? sql`(make_date(${year}, 1, 1) + CAST(CASE WHEN ${int(doy, '1')} > dayofyear(make_date(${year}, 12, 31)) THEN ${outOfRange} ELSE ${int(doy, '1')} - 1 END AS INTEGER))`
-      : sql`COALESCE(TRY_CAST(CASE WHEN ${year} < 1000 THEN lpad(CAST(${year} AS VARCHAR), 4, '0') ELSE CAST(${year} AS VARCHAR) END || '-' || ${month} || '-' || ${day} AS DATE), ${outOfRange})`;
+      : sql`COALESCE(TRY_CAST(CASE WHEN abs(${year}) < 1000 THEN lpad(CAST(abs(${year}) AS VARCHAR), 4, '0') ELSE CAST(abs(${year}) AS VARCHAR) END || '-' || ${month} || '-' || ${day} || CASE WHEN ${year} < 0 THEN ' (BC)' ELSE '' END AS DATE), ${outOfRange})`;
   const clock = sql`to_microseconds(CAST(((${hour} * 60 + ${minute}) * 60 + ${second}) * 1000000 + ${fraction} AS BIGINT))`;
   const base = year.texts[0] === '-1' && !julian ? raw("DATE '0001-01-01 (BC)'") : date;
   const noHour = twelve

@@ -6,6 +6,8 @@ export interface Token {
   readonly text: string;
   /** FM: no padding. */
   readonly fill: boolean;
+  /** Plain text in quotes. */
+  readonly quoted?: boolean;
   /** An ordinal ending: `TH` or `th`. */
   readonly ordinal: 'TH' | 'th' | undefined;
 }
@@ -72,8 +74,8 @@ export function readTemplate(template: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
   let fill = false;
-  const plain = (text: string) => {
-    tokens.push({ keyword: '', text, fill: false, ordinal: undefined });
+  const plain = (text: string, quoted = false) => {
+    tokens.push({ keyword: '', text, fill: false, ordinal: undefined, quoted });
   };
   while (at < template.length) {
     const rest = template.slice(at);
@@ -86,7 +88,7 @@ export function readTemplate(template: string): readonly Token[] {
     }
     const quoted = /^"((?:[^"\\]|\\.)*)"?/s.exec(rest);
     if (quoted) {
-      plain((quoted[1] ?? '').replaceAll(/\\(.)/gs, '$1'));
+      for (const character of (quoted[1] ?? '').replaceAll(/\\(.)/gs, '$1')) plain(character, true);
       at += quoted[0].length;
       continue;
     }

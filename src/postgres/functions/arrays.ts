@@ -6,6 +6,7 @@ import { outputText } from '../casts/to-text.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, isNumeric, type Expr } from '../expr.ts';
 import { intervalMicros } from '../intervals.ts';
+import { ARRAY_FROM_ELSEWHERE, ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { concatLists } from '../operators/array.ts';
 import { applyOperator } from '../operators/table.ts';
 import { letIn, type Site } from '../site.ts';
@@ -84,16 +85,12 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
       );
     },
   ),
-  row('array_fill', ['anyelement', '_int4'], 'anyarray', ([v, sizes], site) => {
-    const value = v;
-    if (value.type.element) throw notSupported('an array of arrays', site.location);
-    const many = sql`CASE WHEN len(${sizes.sql}) > 1 THEN error('an array of arrays is not supported by datapond') ELSE ${bounded(sql`(${sizes.sql})[1]`, sql`(${sizes.sql})[1]`, 'array_fill')} END`;
-    const i = raw(site.fresh('v'));
-    return {
-      ...as(value, sql`list_transform(range(${many}), lambda ${i}: ${value.sql})`),
-      type: pgType(`_${value.type.name}`),
-    };
-  }),
+  row('array_fill', ['anyelement', '_int4'], 'anyarray', ([v, sizes], site) =>
+    filledArray(site, v, sizes, raw('false')),
+  ),
+  row('array_fill', ['anyelement', '_int4', '_int4'], 'anyarray', ([v, sizes, begins], site) =>
+    filledArray(site, v, sizes, sql`len(${begins.sql}) > 0 AND (${begins.sql})[1] <> 1`),
+  ),
   row('array_to_string', ['anyarray', 'text'], 'text', ([x, by], site) => joined(site, x, by, undefined)),
   row('array_to_string', ['anyarray', 'text', 'text'], 'text', ([x, by, none], site) =>
     joined(site, x, by, none),
@@ -112,6 +109,19 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     rows: true,
   },
 ];
+
+/** An array of one value, of the first of the sizes. */
+function filledArray(site: Site, value: Expr, sizes: Expr, isElsewhere: SqlFragment): Expr {
+  if (value.type.element) throw notSupported(ARRAY_OF_ARRAYS, site.location);
+  const refused = (what: string) => sql`error(${`${what} is not supported by datapond`})`;
+  const size = sql`coalesce((${sizes.sql})[1], 0)`;
+  const many = sql`CASE WHEN len(${sizes.sql}) > 1 THEN ${refused(ARRAY_OF_ARRAYS)} WHEN ${isElsewhere} THEN ${refused(ARRAY_FROM_ELSEWHERE)} WHEN ${sizes.sql} IS NOT NULL THEN ${bounded(size, size, 'array_fill')} END`;
+  const i = raw(site.fresh('v'));
+  return {
+    ...as(value, sql`list_transform(range(${many}), lambda ${i}: ${value.sql})`),
+    type: pgType(`_${value.type.name}`),
+  };
+}
 
 function joined(site: Site, x: Expr, by: Expr, none: Expr | undefined): SqlFragment {
   const name = raw(site.fresh('v'));

@@ -190,7 +190,7 @@ function julian(site: Site, x: Expr, isDate: boolean): Expr {
     decimal(castTo(micros, 'DECIMAL(38,0)'), 0, true),
     numericLiteral('86400000000'),
   );
-  return addNumeric('+', days, part);
+  return addNumeric(site, '+', days, part);
 }
 
 function extractInterval(site: Site, unit: string, x: Expr, written: string): Expr {
@@ -405,6 +405,10 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   ),
   fn('isfinite', ['interval'], 'bool', (x) => sql`(${x} IS NOT NULL)`),
   row('to_timestamp', ['float8'], 'timestamptz', ([x], site) =>
-    letIn(site, { sql: sql`make_timestamp(CAST(round_even(${x.sql} * 1000000, 0) AS BIGINT))` }, fromUtc),
+    letIn(site, x, (seconds) => {
+      const finite = sql`make_timestamp(CAST(round_even(${seconds} * 1000000, 0) AS BIGINT))`;
+      const stamp = sql`CASE WHEN isinf(${seconds}) THEN CAST(CASE WHEN ${seconds} > 0 THEN 'infinity' ELSE '-infinity' END AS TIMESTAMP) WHEN isnan(${seconds}) THEN error('timestamp cannot be NaN') ELSE ${finite} END`;
+      return letIn(site, { sql: stamp }, fromUtc);
+    }),
   ),
 ];

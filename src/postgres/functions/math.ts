@@ -3,13 +3,15 @@ import { castToNumeric, decimalsOf, roundTo, scaleOf } from '../casts/numeric.ts
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
 import { powerFloat, powerNumeric, remainder } from '../operators/arithmetic.ts';
-import { keepingScale, modNumeric, wholeQuotient } from '../operators/numeric.ts';
-import { letIn, type Site } from '../site.ts';
+import { binaryNumeric, keepingScale, modNumeric, wholeQuotient } from '../operators/numeric.ts';
+import { exactExp, exactLn, exactLog } from '../literals/exact-exponentials.ts';
+import { literalDigits, numericLiteral } from '../literals/literal.ts';
+import { letAll, letIn, type Site } from '../site.ts';
 import { DEGREE_FUNCTIONS } from './degrees.ts';
 import { fn, type PgFunction } from './function.ts';
 import { numericRoot } from './numeric-roots.ts';
 import { WIDTH_BUCKET } from './width-bucket.ts';
-import { row } from '../row.ts';
+import { row, type Operands } from '../row.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
 
@@ -31,30 +33,42 @@ function guarded(
   );
 }
 
-/** A numeric function by way of DOUBLE: 15 to 16 digits, PostgreSQL gives as many or more. */
-function viaDouble(
+/** A function of a float; of a numeric by way of it: 15 to 16 digits, and of a literal with all that PostgreSQL gives. */
+function transcendental(
   name: string,
-  bad: ((x: SqlFragment) => SqlFragment) | undefined,
-  message: string,
   build: (x: SqlFragment) => SqlFragment,
-): PgFunction {
-  return row(name, ['numeric'], 'numeric', ([x], site) => {
-    const value = letIn(site, { sql: castTo(x.sql, 'DOUBLE') }, (v) =>
-      bad ? sql`CASE WHEN ${bad(v)} THEN error(${raw(`'${message}'`)}) ELSE ${build(v)} END` : build(v),
-    );
-    return { sql: value, type: x.type, numeric: 'double' };
-  });
+  exact: (digits: string) => string | undefined,
+): readonly PgFunction[] {
+  return [
+    row(name, ['float8'], 'float8', ([x], site) => letIn(site, x, build)),
+    row(name, ['numeric'], 'numeric', ([x], site) => {
+      const digits = literalDigits(x);
+      const known = digits === undefined ? undefined : exact(digits);
+      if (known !== undefined) return numericLiteral(known);
+      return binaryNumeric(site, letIn(site, { sql: castTo(x.sql, 'DOUBLE') }, build), [x]);
+    }),
+  ];
 }
 
-/** A logarithm of a float, and of a numeric by way of it. */
-function logarithm(name: string, duck: string): readonly PgFunction[] {
-  const call = raw(duck);
-  const checked = (x: SqlFragment) =>
-    sql`CASE WHEN ${x} = 0 THEN error('cannot take logarithm of zero') WHEN ${x} < 0 THEN error('cannot take logarithm of a negative number') ELSE ${call}(${x}) END`;
-  return [
-    row(name, ['float8'], 'float8', ([x], site) => letIn(site, x, checked)),
-    viaDouble(name, undefined, '', checked),
-  ];
+/** A logarithm in binary. */
+const logarithm = (duck: string) => (x: SqlFragment) =>
+  sql`CASE WHEN ${x} = 0 THEN error('cannot take logarithm of zero') WHEN ${x} < 0 THEN error('cannot take logarithm of a negative number') ELSE ${raw(duck)}(${x}) END`;
+
+/** Digits that have a logarithm. */
+const isPositive = (digits: string) => Number(digits) > 0;
+
+/** log(base, x). */
+function logToBase([base, x]: Operands<['numeric', 'numeric']>, site: Site): Expr {
+  const [b, digits] = [literalDigits(base), literalDigits(x)];
+  if (b !== undefined && digits !== undefined && isPositive(b) && isPositive(digits) && Number(b) !== 1)
+    return numericLiteral(exactLog(b, digits));
+  const ln = ({ sql: value }: Expr) => letIn(site, { sql: castTo(value, 'DOUBLE') }, logarithm('ln'));
+  const quotient = letAll(
+    site,
+    [{ sql: ln(x) }, { sql: ln(base) }],
+    ([n, d]) => sql`CASE WHEN ${d} = 0 THEN error('division by zero') ELSE ${n} / ${d} END`,
+  );
+  return binaryNumeric(site, quotient, [base, x]);
 }
 
 /** round and trunc of a numeric to a literal number of decimals, maybe negative. */
@@ -85,9 +99,8 @@ function fromDouble(site: Site, x: Expr): Expr {
 
 const wholeNumeric = (name: string, build: (x: SqlFragment) => SqlFragment): PgFunction =>
   row(name, ['numeric'], 'numeric', ([x]) => {
-    const value = x;
-    if (value.numeric === 'double') return { ...value, sql: build(value.sql), simple: false };
-    return decimal(castTo(build(value.sql), 'DECIMAL(38,0)'), 0, true);
+    if (x.numeric === 'double') return { sql: build(x.sql), type: x.type, numeric: 'double' };
+    return decimal(castTo(build(x.sql), 'DECIMAL(38,0)'), 0, true);
   });
 
 const rounded = (x: SqlFragment) => sql`round_even(${x}, 0)`;
@@ -119,15 +132,10 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
   ),
   row('sqrt', ['numeric'], 'numeric', ([x], site) => numericRoot(x, site)),
   fn('cbrt', ['float8'], 'float8', (x) => sql`cbrt(${x})`),
-  fn('exp', ['float8'], 'float8', (x) => sql`exp(${x})`),
-  viaDouble('exp', undefined, '', (x) => sql`exp(${x})`),
-  ...logarithm('ln', 'ln'),
-  ...logarithm('log', 'log10'),
-  row('log', ['numeric', 'numeric'], 'numeric', ([b, x]) => ({
-    sql: sql`(ln(CAST(${x.sql} AS DOUBLE)) / ln(CAST(${b.sql} AS DOUBLE)))`,
-    type: x.type,
-    numeric: 'double',
-  })),
+  ...transcendental('exp', (x) => sql`exp(${x})`, exactExp),
+  ...transcendental('ln', logarithm('ln'), (x) => (isPositive(x) ? exactLn(x) : undefined)),
+  ...transcendental('log', logarithm('log10'), (x) => (isPositive(x) ? exactLog('10', x) : undefined)),
+  row('log', ['numeric', 'numeric'], 'numeric', logToBase),
   ...['power', 'pow'].flatMap((name): readonly PgFunction[] => [
     row(name, ['float8', 'float8'], 'float8', ([a, b], site) => powerFloat(site, a, b)),
     row(name, ['numeric', 'numeric'], 'numeric', ([a, b], site) => powerNumeric(site, a, b)),

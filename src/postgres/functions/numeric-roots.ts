@@ -1,9 +1,17 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { scaleOf, WIDE_SCALE, withDecimals } from '../casts/numeric.ts';
+import { decimalsOf, scaleOf, WIDE_SCALE, withDecimals } from '../casts/numeric.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
-import { addNumeric, decimalText, divideNumeric, multiplyNumeric, weightOf } from '../operators/numeric.ts';
-import { exactPower, exactRoot } from '../literals/exact-numeric.ts';
-import { numericLiteral } from '../literals/literal.ts';
+import {
+  addNumeric,
+  binaryNumeric,
+  decimalText,
+  divideNumeric,
+  multiplyNumeric,
+  weightOf,
+} from '../operators/numeric.ts';
+import { exactPower } from '../literals/exact-exponentials.ts';
+import { exactRoot } from '../literals/exact-root.ts';
+import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { AggregateCall } from './aggregate.ts';
 
@@ -30,7 +38,8 @@ function rootText(site: Site, x: SqlFragment, decimals: SqlFragment): SqlFragmen
 
 /** sqrt(numeric), with PostgreSQL's number of decimals. */
 export function numericRoot(x: Expr, site: Site): Expr {
-  if (isDigits(x.literal) && !x.literal.startsWith('-')) return numericLiteral(exactRoot(x.literal));
+  const digits = literalDigits(x);
+  if (digits !== undefined && !digits.startsWith('-')) return numericLiteral(exactRoot(digits));
   const negative = raw("error('cannot take square root of a negative number')");
   if (x.numeric === 'double' || scaleOf(x) > 24)
     return {
@@ -63,6 +72,9 @@ export function finiteSpread(
   return sql`CASE WHEN ${odd} THEN CASE WHEN ${call('count', [x])} >= ${least} THEN CAST('NaN' AS DOUBLE) END ELSE ${spread} END`;
 }
 
+/** Decimals whose squares are summed exactly. */
+const SPREAD_SCALE = 6;
+
 /**
  * Variance of whole numbers or numerics from exact sums, as numeric_stddev_internal has it: (N·Σx² − (Σx)²) / (N·(N−1)).
  * Sums too large for that are taken in binary.
@@ -75,34 +87,40 @@ export function numericSpread(
 ): Expr {
   const duck = `${options.root ? 'stddev' : 'var'}_${options.population ? 'pop' : 'samp'}`;
   const inBinary = call(duck, [castTo(x.sql, 'DOUBLE')]);
-  const value = x.type.category === 'integer' ? decimal(castTo(x.sql, 'DECIMAL(38,0)'), 0, true) : x;
-  const scale = scaleOf(value);
-  if (value.numeric === 'double')
+  const scale = Math.min(scaleOf(x), SPREAD_SCALE);
+  const value = { sql: castTo(x.sql, `DECIMAL(38,${scale})`) };
+  if (x.numeric === 'double')
     return { sql: finiteSpread(duck, x.sql, call, options.population), type: NUMERIC, numeric: 'double' };
-  if (scale > 6) return { sql: inBinary, type: NUMERIC, numeric: 'double' };
   const count = { sql: castTo(call('count', [x.sql]), 'DECIMAL(38,0)') };
   const sum = { sql: call('sum', [value.sql]) };
-  const square = { sql: call('sum', [sql`${value.sql} * ${value.sql}`]) };
+  // What has too many digits to be squared is taken in binary, as large sums are.
+  const small = sql`abs(${value.sql}) < ${raw(`1e${18 - scale}`)}`;
+  const square = { sql: call('sum', [sql`CASE WHEN ${small} THEN ${value.sql} * ${value.sql} END`]) };
   const size = { sql: call('sum', [sql`CAST(${x.sql} AS DOUBLE) * CAST(${x.sql} AS DOUBLE)`]) };
-  const text = letAll(site, [count, sum, square, size, { sql: inBinary }], ([n, s, q, d, b]) => {
-    const [N, S, Q, D, B] = [n, s, q, d, b] as [
-      SqlFragment,
-      SqlFragment,
-      SqlFragment,
-      SqlFragment,
-      SqlFragment,
-    ];
+  // Values with more decimals than are squared exactly, and how many decimals there are.
+  const isRounded = scaleOf(x) > scale;
+  const decimals = isRounded ? decimalsOf(x) : undefined;
+  const finer = { sql: isRounded ? call('bool_or', [sql`${value.sql} <> ${x.sql}`]) : raw('false') };
+  const most = { sql: decimals ? call('max', [decimals]) : raw(String(scale)) };
+  const parts = [count, sum, square, size, { sql: inBinary }, finer, most] as const;
+  const text = letAll(site, parts, ([N, S, Q, D, B, isFiner, scales]) => {
     const whole = (fragment: SqlFragment): Expr => decimal(fragment, 0, true);
     const spread = addNumeric(
+      site,
       '-',
       multiplyNumeric(site, whole(N), decimal(Q, 2 * scale, true)),
       multiplyNumeric(site, decimal(S, scale, true), decimal(S, scale, true)),
     );
     const over = multiplyNumeric(site, whole(N), options.population ? whole(N) : whole(sql`(${N} - 1)`));
     const none = options.population ? sql`${N} = 0` : sql`${N} <= 1`;
-    const large = sql`(CAST(${N} AS DOUBLE) * ${D} > ${raw(`1e${36 - 2 * scale}`)} OR ${B} > 1e12)`;
+    const large = sql`(${isFiner} OR CAST(${N} AS DOUBLE) * ${D} >= ${raw(`1e${36 - 2 * scale}`)} OR ${B} > ${raw(options.root ? '1e7' : '1e17')})`;
     const exact = letIn(site, { sql: spread.sql }, (top) => {
-      const quotient = divideNumeric(site, { ...spread, sql: top, simple: true }, over).text as SqlFragment;
+      const own = {
+        ...spread,
+        numeric: { scale: 2 * scale, exact: !isRounded },
+        decimals: sql`(2 * ${scales})`,
+      };
+      const quotient = divideNumeric(site, { ...own, sql: top, simple: true }, over).text as SqlFragment;
       const shown = options.root
         ? letIn(site, { sql: quotient }, (v) =>
             rootText(site, castTo(v, 'DECIMAL(38,20)'), sql`length(split_part(${v}, '.', 2))`),
@@ -120,13 +138,13 @@ const POWER_SCALE = 16;
 
 /** numeric ^ numeric: exact for small whole exponents and for literals, in binary otherwise. */
 export function numericPower(base: Expr, exponent: Expr, site: Site, inBinary: () => SqlFragment): Expr {
-  const n = typeof exponent.literal === 'string' ? Number(exponent.literal) : Number.NaN;
-  const known = isDigits(base.literal) && Number.isInteger(n) ? exactPower(base.literal, n) : undefined;
+  const [digits, times] = [literalDigits(base), literalDigits(exponent)];
+  const known = digits !== undefined && times !== undefined ? exactPower(digits, times) : undefined;
   if (known !== undefined) return numericLiteral(known);
+  const n = Number(times ?? Number.NaN);
   const scale = scaleOf(base) * n;
   if (!(Number.isInteger(n) && n >= 0 && n <= 24 && base.numeric !== 'double' && scale <= 24))
-    // No numeric has a zero below zero.
-    return { sql: sql`(${inBinary()} + 0.0::DOUBLE)`, type: NUMERIC, numeric: 'double' };
+    return binaryNumeric(site, inBinary(), [base, exponent]);
   const decimals = Math.max(POWER_SCALE, scaleOf(base));
   const type = `DECIMAL(38,${decimals})`;
   if (n === 0)
@@ -138,9 +156,4 @@ export function numericPower(base: Expr, exponent: Expr, site: Site, inBinary: (
   return scale < decimals
     ? withDecimals(value, scale, raw(String(decimals)))
     : decimal(castTo(value, type), decimals, true);
-}
-
-/** Whether a literal is a number in digits. */
-function isDigits(literal: string | null | undefined): literal is string {
-  return typeof literal === 'string' && /^-?\d+(?:\.\d+)?$/.test(literal);
 }

@@ -42,7 +42,7 @@ export function clockIn(name: Expr, utc: SqlFragment, site: Site): SqlFragment {
 export function clockFrom(name: Expr, local: SqlFragment, site: Site): SqlFragment {
   const zone = zoneOf(name, site);
   if (typeof zone === 'number') return shift(local, integer(-zone));
-  const offset = offsetAt(zone, local, ({ at, offset: seconds }) => at + seconds, site);
+  const offset = offsetAt(zone, local, (transition) => transition.local, site);
   return shift(local, sql`(- ${offset})`);
 }
 

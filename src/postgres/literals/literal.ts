@@ -22,16 +22,23 @@ export function literalOf(text: string | null, type: PgType, location?: number):
   return { ...read(text, type, location), literal: text, simple: true };
 }
 
+/** A numeric literal's plain digits; undefined of what is none, or not finite. */
+export function literalDigits({ literal, simple }: Expr): string | undefined {
+  if (typeof literal !== 'string' || !simple) return undefined;
+  const { text, finite } = parseNumeric(literal);
+  return finite ? text : undefined;
+}
+
+const TOO_LARGE = raw("error('value overflows numeric format of datapond (308 digits)')");
+
 /** A numeric with those digits. */
 export function numericLiteral(text: string, location?: number): Expr {
   const digits = parseNumeric(text, location);
-  if (!digits.finite) return numericExpr(castTo(sql`${digits.text}`, 'DOUBLE'), 'double', digits.text);
-  // Beyond DECIMAL's digits binary will do: CKAN prints a numeric as a double.
-  if (digits.text.replace(/\D/g, '').replace(/^0+/, '').length > 38 || digits.scale > 38)
-    return {
-      ...numericExpr(castTo(sql`${digits.text}`, 'DOUBLE'), 'double', digits.text),
-      text: sql`${digits.text}`,
-    };
+  // Beyond DECIMAL's digits it is printed as it is, and computed with in binary, where that has such numbers.
+  if (!digits.finite || digits.text.replace(/\D/g, '').replace(/^0+/, '').length > 38 || digits.scale > 38) {
+    const value = Number.isFinite(Number(digits.text)) || !digits.finite ? sql`${digits.text}` : TOO_LARGE;
+    return { ...numericExpr(castTo(value, 'DOUBLE'), 'double', digits.text), text: sql`${digits.text}` };
+  }
   return numericExpr(
     raw(`CAST(${digits.text} AS DECIMAL(38,${digits.scale}))`),
     { scale: digits.scale, exact: true },
@@ -94,9 +101,16 @@ function arrayLiteral(text: string, type: PgType, element: PgType, location?: nu
 }
 
 function castable(category: keyof typeof CASTABLE): Reader {
-  return (text, type, location) =>
-    expr(castTo(sql`${located(location, () => CASTABLE[category](text))}`, type.duck), type);
+  return (text, type, location) => {
+    const read = located(location, () => CASTABLE[category](text));
+    if (category.startsWith('timestamp') && Number(/^\d+(?=-)(?!.*BC)/.exec(read)?.[0]) > LAST_YEAR)
+      throw notSupported(`a timestamp after the year ${LAST_YEAR}`, location);
+    return expr(castTo(sql`${read}`, type.duck), type);
+  };
 }
+
+/** Of a timestamp as DuckDB counts them, in 64 bits from 1970. PostgreSQL counts from 2000. */
+const LAST_YEAR = 294_246;
 
 /** An interval from its parts. */
 export function intervalSql(parts: { months: number; days: number; micros: bigint }): SqlFragment {

@@ -85,3 +85,10 @@ export function invalidSyntax(sqlName: string, text: string, location?: number):
     location,
   });
 }
+
+/** A number's literal with the other sign. */
+export function negated(literal: string): string {
+  const text = literal.trim();
+  if (/^nan$/i.test(text)) return text;
+  return text.startsWith('-') ? text.slice(1) : `-${text.replace(/^\+/, '')}`;
+}

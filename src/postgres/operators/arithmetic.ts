@@ -1,6 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { numericPower } from '../functions/numeric-roots.ts';
+import { negated } from '../literals/numbers.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import {
   addNumeric,
@@ -31,14 +32,15 @@ export function unlessZero(
   site: Site,
   operands: readonly Expr[],
   divide: (a: SqlFragment, b: SqlFragment) => SqlFragment,
-) {
+  fails: (a: SqlFragment) => SqlFragment = (a) => sql`${a} IS NOT NULL`,
+): SqlFragment {
   const [a, b] = operands as [Expr, Expr];
   if (b.literal && !/^[-+.0]*(e.*)?$/i.test(b.literal)) return divide(a.sql, b.sql);
   return letAll(
     site,
     [a, b],
     ([x, y]) =>
-      sql`CASE WHEN ${y} = 0 AND ${x} IS NOT NULL THEN error('division by zero') ELSE ${divide(x, y)} END`,
+      sql`CASE WHEN ${y} = 0 AND ${fails(x)} THEN error('division by zero') ELSE ${divide(x, y)} END`,
   );
 }
 
@@ -110,14 +112,26 @@ function floats(): readonly Operator[] {
       { name: '+', args, result, build: infix('+') },
       { name: '-', args, result, build: infix('-') },
       { name: '*', args, result, build: infix('*') },
-      { name: '/', args, result, build: (xs, site) => unlessZero(site, xs, (a, b) => sql`(${a} / ${b})`) },
+      {
+        name: '/',
+        args,
+        result,
+        // What is no number stays none.
+        build: (xs, site) =>
+          unlessZero(
+            site,
+            xs,
+            (a, b) => sql`(${a} / ${b})`,
+            (a) => sql`NOT isnan(${a})`,
+          ),
+      },
     ];
   });
 }
 
 const numerics: readonly Operator[] = [
-  row('+', ['numeric', 'numeric'], 'numeric', ([a, b]) => addNumeric('+', a, b)),
-  row('-', ['numeric', 'numeric'], 'numeric', ([a, b]) => addNumeric('-', a, b)),
+  row('+', ['numeric', 'numeric'], 'numeric', ([a, b], site) => addNumeric(site, '+', a, b)),
+  row('-', ['numeric', 'numeric'], 'numeric', ([a, b], site) => addNumeric(site, '-', a, b)),
   row('*', ['numeric', 'numeric'], 'numeric', ([a, b], site) => multiplyNumeric(site, a, b)),
   row('/', ['numeric', 'numeric'], 'numeric', ([a, b], site) => divideNumeric(site, a, b)),
   row('%', ['numeric', 'numeric'], 'numeric', ([a, b], site) => modNumeric(site, a, b)),
@@ -129,10 +143,9 @@ const numerics: readonly Operator[] = [
 const SIGNED = [...INTEGERS, 'float4', 'float8'] as const;
 
 const unary: readonly Operator[] = SIGNED.flatMap((type): readonly Operator[] => [
-  row('-', [type], type, ([a]) => {
-    const x = a;
+  row('-', [type], type, ([x]) => {
     if (x.literal && x.simple)
-      return { sql: sql`(- ${x.sql})`, type: x.type, literal: `-${x.literal}`, simple: true };
+      return { sql: sql`(- ${x.sql})`, type: x.type, literal: negated(x.literal), simple: true };
     // A difference says which type it leaves, a negation does not.
     return x.type.category === 'integer'
       ? sql`(CAST(0 AS ${raw(x.type.duck)}) - ${x.sql})`

@@ -1,4 +1,4 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import {
   commonForm,
   decimalsOf,
@@ -9,6 +9,9 @@ import {
   withForm,
 } from '../casts/numeric.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { literalDigits, numericLiteral } from '../literals/literal.ts';
+import { negated } from '../literals/numbers.ts';
+import { exactDifference, exactProduct, exactSum } from '../literals/units.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { constantOf, divideByConstant, type Quotient } from './divide-by-constant.ts';
 
@@ -23,20 +26,38 @@ function isExact(...xs: readonly Expr[]): boolean {
   return xs.every(({ numeric }) => numeric !== undefined && numeric !== 'double' && numeric.exact);
 }
 
-/** An operand as DOUBLE, the result as DOUBLE: what a column of NaN leaves. */
-function binary(a: Expr, b: Expr, write: (x: SqlFragment, y: SqlFragment) => SqlFragment): Expr {
-  return {
-    // No numeric has a zero below zero.
-    sql: sql`(${write(castTo(a.sql, 'DOUBLE'), castTo(b.sql, 'DOUBLE'))} + 0.0::DOUBLE)`,
-    type: NUMERIC,
-    numeric: 'double',
-  };
+/**
+ * A numeric that is computed in binary. It has neither a zero below zero, nor infinity where its operands have none: PostgreSQL's
+ * digits go on there.
+ */
+export function binaryNumeric(site: Site, value: SqlFragment, operands: readonly Expr[]): Expr {
+  const finite = operands.map((x) => sql`isfinite(CAST(${x.sql} AS DOUBLE))`);
+  const checked = letIn(
+    site,
+    { sql: value },
+    (v) =>
+      sql`CASE WHEN isinf(${v}) AND ${join(finite, ' AND ')} THEN error('value overflows numeric format of datapond (308 digits)') ELSE ${v} + 0.0::DOUBLE END`,
+  );
+  return { sql: checked, type: NUMERIC, numeric: 'double' };
+}
+
+/** Operands as DOUBLE, the result as DOUBLE: what a column of NaN leaves. */
+function binary(site: Site, a: Expr, b: Expr, write: (x: SqlFragment, y: SqlFragment) => SqlFragment): Expr {
+  return binaryNumeric(site, write(castTo(a.sql, 'DOUBLE'), castTo(b.sql, 'DOUBLE')), [a, b]);
+}
+
+/** Of two literals, which have all their digits whatever holds them. */
+function exactOf(a: Expr, b: Expr, exact: (x: string, y: string) => string): Expr | undefined {
+  const [x, y] = [literalDigits(a), literalDigits(b)];
+  return x === undefined || y === undefined ? undefined : numericLiteral(exact(x, y));
 }
 
 /** Sum or difference: the larger scale. */
-export function addNumeric(operator: '+' | '-', a: Expr, b: Expr): Expr {
+export function addNumeric(site: Site, operator: '+' | '-', a: Expr, b: Expr): Expr {
   const symbol = raw(` ${operator} `);
-  if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x}${symbol}${y})`);
+  const known = isDouble(a, b) ? exactOf(a, b, operator === '+' ? exactSum : exactDifference) : undefined;
+  if (known) return known;
+  if (isDouble(a, b)) return binary(site, a, b, (x, y) => sql`(${x}${symbol}${y})`);
   const scale = Math.max(scaleOf(a), scaleOf(b));
   return made(sql`(${a.sql}${symbol}${b.sql})`, scale, isExact(a, b), mostDecimals(a, b));
 }
@@ -47,7 +68,9 @@ function made(value: SqlFragment, scale: number, exact: boolean, decimals: SqlFr
 
 /** Product: the scales add up. */
 export function multiplyNumeric(site: Site, a: Expr, b: Expr): Expr {
-  if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x} * ${y})`);
+  const known = isDouble(a, b) ? exactOf(a, b, exactProduct) : undefined;
+  if (known) return known;
+  if (isDouble(a, b)) return binary(site, a, b, (x, y) => sql`(${x} * ${y})`);
   const scale = scaleOf(a) + scaleOf(b);
   const [x, y] = [decimalsOf(a), decimalsOf(b)];
   if (scale <= MAX_PRODUCT_SCALE)
@@ -79,10 +102,11 @@ function wideProduct(site: Site, x: SqlFragment, y: SqlFragment): SqlFragment {
 export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
   if (isDouble(a, b))
     return binary(
+      site,
       a,
       b,
       (x, y) =>
-        sql`CASE WHEN ${y} = 0 AND ${x} IS NOT NULL THEN error('division by zero') ELSE (${x} / ${y}) END`,
+        sql`CASE WHEN ${y} = 0 AND NOT isnan(${x}) THEN error('division by zero') ELSE (${x} / ${y}) END`,
     );
   const constant = constantOf(b);
   const write = (x: Expr): Quotient => {
@@ -197,6 +221,7 @@ export function decimalText(site: Site, x: SqlFragment, scale: number, decimals:
 export function modNumeric(site: Site, a: Expr, b: Expr): Expr {
   if (isDouble(a, b))
     return binary(
+      site,
       a,
       b,
       (x, y) =>
@@ -221,7 +246,7 @@ export function keepingScale(a: Expr, fragment: SqlFragment): Expr {
 export function negateNumeric(a: Expr): Expr {
   return {
     ...keepingScale(a, sql`(- ${a.sql})`),
-    ...(a.literal && a.simple ? { literal: `-${a.literal}`, simple: true } : {}),
+    ...(a.literal && a.simple ? { literal: negated(a.literal), simple: true } : {}),
   };
 }
 

@@ -22,7 +22,7 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   const definitions = node.coldeflist ?? functions.flatMap(([, list]) => as(list, 'List')?.items ?? []);
   if (functions.length !== 1 || definitions.length > 0) {
     // A function that is none, or that nobody may call, is the first complaint.
-    calls.forEach((item, i) => rows(names[i] as string, item, inside));
+    calls.forEach((item, i) => names[i] !== 'unnest' && rows(names[i] as string, item, inside));
     if (place.statement.refused.length === 0)
       throw notSupported('ROWS FROM (join the functions by their ordinality), and column definitions,');
   }

@@ -23,12 +23,8 @@ export function mergeColumns(
   const merged = names.map((name) => {
     const a = pick(name, left, 'left');
     const b = pick(name, right, 'right');
-    return {
-      a,
-      b,
-      test: applyOperator(place, '=', [a.expr, b.expr]).sql,
-      column: mergedColumn(a, b, node, place),
-    };
+    const column = mergedColumn(a, b, node, place);
+    return { column, test: applyOperator(place, '=', [a.expr, b.expr]).sql };
   });
   const taken = new Set(names);
   const alias = node.join_using_alias?.aliasname;
@@ -68,10 +64,8 @@ function pick(name: string, item: FromItem, side: 'left' | 'right'): ScopeColumn
 
 /** The side that an outer join keeps; for a full join whichever has a value. */
 function mergedColumn(a: ScopeColumn, b: ScopeColumn, node: JoinExpr, place: Place): ScopeColumn {
-  if (node.jointype === 'JOIN_FULL') {
-    const [x, y] = unify(place, [a.expr, b.expr], 'JOIN/USING') as [Expr, Expr];
-    return { ...a, expr: { ...x, sql: sql`COALESCE(${x.sql}, ${y.sql})`, simple: false } };
-  }
   const [x, y] = unify(place, [a.expr, b.expr], 'JOIN/USING') as [Expr, Expr];
+  if (node.jointype === 'JOIN_FULL')
+    return { ...a, expr: { ...x, sql: sql`COALESCE(${x.sql}, ${y.sql})`, simple: false } };
   return node.jointype === 'JOIN_RIGHT' ? { ...b, expr: y } : { ...a, expr: x };
 }

@@ -3,7 +3,7 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { INT8, type Expr } from '../expr.ts';
+import { castTo, INT8, type Expr } from '../expr.ts';
 import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
 import { as } from '../tree.ts';
@@ -44,11 +44,14 @@ export function compileWindow(node: WindowDef, place: Place): SqlFragment {
     const sort = as(item, 'SortBy') ?? {};
     return { sort, value: compileExpression(sort.node, inside) };
   });
-  const order = sorts.map(({ sort, value }) => orderTerm(value, sort, place));
-  checkRange(
+  const measured = checkRange(
     merged,
     sorts.map(({ value }) => value),
   );
+  // A distance from the last of its numbers goes beyond a type, and is no error to PostgreSQL.
+  const wide = (value: Expr) =>
+    measured && value.type.category === 'integer' ? { ...value, sql: castTo(value.sql, 'HUGEINT') } : value;
+  const order = sorts.map(({ sort, value }) => orderTerm(wide(value), sort, place));
   const parts = [
     ...(partition.length > 0 ? [sql`PARTITION BY ${join(partition, ', ')}`] : []),
     ...(order.length > 0 ? [sql`ORDER BY ${join(order, ', ')}`] : []),
@@ -69,15 +72,18 @@ const MEASURED: ReadonlySet<string> = new Set([
   'interval',
 ]);
 
-/** @throws PgError for `RANGE n PRECEDING` over what has no distances */
-function checkRange(node: WindowDef, order: readonly Expr[]): void {
+/**
+ * Whether a frame is `RANGE n PRECEDING`.
+ * @throws PgError for one over what has no distances
+ */
+function checkRange(node: WindowDef, order: readonly Expr[]): boolean {
   const options = node.frameOptions ?? 0;
   const offsets =
     FRAME.startOffsetPreceding |
     FRAME.endOffsetPreceding |
     FRAME.startOffsetFollowing |
     FRAME.endOffsetFollowing;
-  if (!(options & FRAME.range) || !(options & offsets)) return;
+  if (!(options & FRAME.range) || !(options & offsets)) return false;
   const { location } = node;
   const [first, ...others] = order;
   const what = 'RANGE with offset PRECEDING/FOLLOWING';
@@ -89,6 +95,7 @@ function checkRange(node: WindowDef, order: readonly Expr[]): void {
       `${what} is not supported for column type ${first.type.sqlName}`,
       { location },
     );
+  return true;
 }
 
 function pick(node: WindowDef): WindowDef {

@@ -1,4 +1,4 @@
-import type { CommonTableExpr, SelectStmt, WithClause } from 'libpg-query';
+import type { CommonTableExpr, RangeVar, SelectStmt, WithClause } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { trimmedDigits, WIDE_SCALE, withForm } from '../casts/numeric.ts';
@@ -13,33 +13,65 @@ import { columnNames, outputExpr } from './tail.ts';
 
 /** WITH: each query sees those before it; in WITH RECURSIVE also itself. */
 export function compileWith(node: WithClause, place: Place, body: (ctes: Ctes) => Query): Query {
-  const ctes = new Map(place.ctes);
-  const parts: { readonly cte: Cte; readonly sql: SqlFragment }[] = [];
-  const names = new Set<string>();
-  for (const item of node.ctes ?? []) {
-    const cte = as(item, 'CommonTableExpr');
-    if (!cte) continue;
-    const name = cte.ctename ?? '';
-    if (names.has(name))
-      throw new PgError('duplicate_alias', `WITH query name "${name}" specified more than once`, {
-        location: cte.location,
-      });
-    names.add(name);
-    const part = compileCte(cte, node.recursive ?? false, at(place, { ctes }));
-    parts.push(part);
-    ctes.set(name, part.cte);
-  }
+  const { ctes, parts } = compileCtes(node, place);
   const main = body(ctes);
-  return {
-    ...main,
-    sql: sql`WITH RECURSIVE ${join(
-      parts.map((part) => part.sql),
-      ', ',
-    )} ${main.sql}`,
-  };
+  return { ...main, sql: sql`WITH RECURSIVE ${join(parts, ', ')} ${main.sql}` };
 }
 
-function compileCte(node: CommonTableExpr, recursive: boolean, place: Place): { cte: Cte; sql: SqlFragment } {
+/** A WITH clause's queries by name, those around included, and as DuckDB wants them written. */
+function compileCtes(
+  node: WithClause,
+  place: Place,
+): { readonly ctes: Map<string, Cte>; readonly parts: readonly SqlFragment[] } {
+  const ctes = new Map(place.ctes);
+  const parts: SqlFragment[] = [];
+  const names = new Set<string>();
+  const items = (node.ctes ?? []).flatMap((item) => as(item, 'CommonTableExpr') ?? []);
+  for (const { ctename: name = '', location } of items) {
+    if (names.has(name))
+      throw new PgError('duplicate_alias', `WITH query name "${name}" specified more than once`, {
+        location,
+      });
+    names.add(name);
+  }
+  for (const cte of node.recursive ? inOrder(items) : items) {
+    const part = compileCte(cte, node.recursive ?? false, at(place, { ctes }));
+    parts.push(...part.before, part.sql);
+    ctes.set(cte.ctename ?? '', part.cte);
+  }
+  return { ctes, parts };
+}
+
+/**
+ * Queries of WITH RECURSIVE, each behind those that it names: these may stand after it.
+ * @throws PgError when two name each other
+ */
+function inOrder(items: readonly CommonTableExpr[]): readonly CommonTableExpr[] {
+  const ordered: CommonTableExpr[] = [];
+  const open = new Set<CommonTableExpr>();
+  const visit = (item: CommonTableExpr) => {
+    if (ordered.includes(item)) return;
+    if (open.has(item))
+      throw new PgError('feature_not_supported', 'mutual recursion between WITH items is not implemented', {
+        location: item.location,
+      });
+    open.add(item);
+    for (const other of items)
+      if (other !== item && mentions(item.ctequery, other.ctename ?? '')) visit(other);
+    ordered.push(item);
+  };
+  for (const item of items) visit(item);
+  return ordered;
+}
+
+interface Part {
+  readonly cte: Cte;
+  readonly sql: SqlFragment;
+  /** Queries of its own WITH that must stand before it. */
+  readonly before: readonly SqlFragment[];
+}
+
+function compileCte(node: CommonTableExpr, recursive: boolean, place: Place): Part {
   const select = as(node.ctequery, 'SelectStmt');
   if (!select) throw notSupported('a data-modifying statement in WITH', node.location);
   if (node.search_clause || node.cycle_clause) throw notSupported('SEARCH and CYCLE', node.location);
@@ -52,6 +84,7 @@ function compileCte(node: CommonTableExpr, recursive: boolean, place: Place): { 
   return {
     cte: { name: node.ctename ?? '', sql: id, columns, uses: { count: 0 } },
     sql: sql`${raw(id)} AS (${query.sql})`,
+    before: [],
   };
 }
 
@@ -78,8 +111,8 @@ function compileRecursive(
   select: SelectStmt,
   id: string,
   renamed: readonly string[],
-  place: Place,
-): { cte: Cte; sql: SqlFragment } {
+  outside: Place,
+): Part {
   const name = node.ctename ?? '';
   if (select.op !== 'SETOP_UNION' || !select.larg || !select.rarg)
     throw new PgError(
@@ -93,6 +126,8 @@ function compileRecursive(
       'feature_not_supported',
       `${select.sortClause ? 'ORDER BY' : select.limitCount ? 'LIMIT' : 'OFFSET'} in a recursive query is not implemented`,
     );
+  const own = select.withClause && compileCtes(select.withClause, outside);
+  const place = own ? at(outside, { ctes: own.ctes }) : outside;
   const base = compileSelect(select.larg, place);
   const columns = rename(base.columns, renamed, node).map((column) => roomy(column));
   const cte: Cte = { name, sql: id, columns, uses: { count: 0 } };
@@ -111,6 +146,7 @@ function compileRecursive(
   const union = raw(select.all ? 'UNION ALL' : 'UNION');
   return {
     cte,
+    before: own?.parts ?? [],
     sql: sql`${raw(id)}(${columnNames(columns)}) AS ((${recursed(base, columns, place)}) ${union} (${recursed(step, columns, place)}))`,
   };
 }
@@ -135,9 +171,15 @@ function recursed(query: Query, columns: readonly OutputColumn[], place: Place):
   return sql`SELECT ${join(values, ', ')} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))}`;
 }
 
-/** Whether a query names a relation anywhere. Names of its own WITH queries count too: recursion is then merely allowed for. */
+/** Whether a query names a relation anywhere, and means no query of its own WITH. */
 function mentions(node: unknown, name: string): boolean {
   if (typeof node !== 'object' || node === null) return false;
-  if ((node as { RangeVar?: { relname?: string } }).RangeVar?.relname === name) return true;
-  return Object.values(node).some((value) => mentions(value, name));
+  const { RangeVar: range, withClause } = node as { RangeVar?: RangeVar; withClause?: WithClause };
+  if (range) return range.relname === name && range.schemaname === undefined;
+  const own = (withClause?.ctes ?? []).map((item) => as(item, 'CommonTableExpr'));
+  const hidden = own.findIndex((cte) => cte?.ctename === name);
+  if (hidden < 0) return Object.values(node).some((value) => mentions(value, name));
+  // Before it, and in it unless it is recursive, the name means what it means outside.
+  const seeing = withClause?.recursive ? [] : own.slice(0, hidden + 1);
+  return seeing.some((cte) => mentions(cte?.ctequery, name));
 }

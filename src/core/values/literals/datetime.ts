@@ -31,7 +31,9 @@ const LAST_DAY = { date: toDays(5_874_897, 12, 31), timestamp: toDays(294_276, 1
 export function parseDateTime(text: string, sqlName: string, now = new Date()): DateTime {
   const value = read(text, sqlName, () => new Reader(text, now).dateTime());
   const last = sqlName === 'date' ? LAST_DAY.date : LAST_DAY.timestamp;
-  if (!value.infinite && (value.days < FIRST_DAY || value.days > last)) {
+  const zone = sqlName === 'timestamp with time zone' ? (value.zone ?? 0) : 0;
+  const day = value.days + Math.floor((Number(value.micros / 1_000_000n) - zone) / DAY_SECONDS);
+  if (!value.infinite && (day < FIRST_DAY || day > last)) {
     const kind = sqlName === 'date' ? 'date' : 'timestamp';
     throw new LiteralError('datetime_field_overflow', `${kind} out of range: "${text}"`);
   }
@@ -340,10 +342,6 @@ function offsetAt(zone: string, local: number): number {
   const fixed = posixOffset(zone);
   if (fixed !== undefined) return fixed;
   const transitions = zoneTransitions(zone) ?? [];
-  const at = transitions.findLastIndex((one, i) => {
-    const before = transitions[i - 1]?.offset ?? one.offset;
-    // Over a gap the offset before counts, and where an hour comes twice the second time.
-    return local >= one.at + Math.min(before, one.offset) + Math.max(0, one.offset - before);
-  });
+  const at = transitions.findLastIndex((one) => local >= one.local);
   return transitions[Math.max(0, at)]?.offset ?? 0;
 }

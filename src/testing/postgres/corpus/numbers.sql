@@ -89,3 +89,8 @@ SELECT 1.5 + 1::float8 AS a, 1.5 * 2::real AS b, 1::real + 1::real AS c, 1::smal
 SELECT 99999999999999999999 + 1 AS a, 12345678901234567890 * 2 AS b, 1234567890.123456789 * 1000 AS c;
 SELECT num_nulls(1, NULL, 2) AS a, num_nonnulls(1, NULL, 2) AS b;
 SELECT to_hex(255) AS a, to_hex(-1) AS b, to_hex(10000000000) AS c;
+SELECT exp(0.5 * _id) AS a, ln(_id + 0.5) AS b, (_id + 0.5) ^ 0.5 AS c FROM {nums} ORDER BY _id;
+SELECT exp(32.999) AS a, exp('-1e-3'::numeric) AS b, ln(0.99949452) AS c, log(0.99923, 4.58934e34) AS d, 32.1 ^ -9.8 AS e, 0.0 ^ 12.34 AS f;
+SELECT 12345678901234567890123456789012345678901 * 2.5 + 0.125 AS a, -(-5.5) AS b, sqrt('2e0'::numeric) AS c;
+SELECT 'NaN'::float8 / 0 AS a, 'NaN'::numeric / 0 AS b, 'NaN'::float4 / 0::float4 AS c;
+SELECT variance(lat::numeric) AS a, stddev_pop(lat::numeric) AS b, var_pop(x) AS c FROM {stations}, (VALUES (1.50), (2), (1e8 + 0.25)) AS v (x);
