@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ExactNumber, parseExactJson, writeExactJson } from './exact-json.ts';
+import { ExactNumber, parseExactJson, withoutScale, writeExactJson } from './exact-json.ts';
 
 test('ordinary answers are plain JSON', () => {
   expect(parseExactJson('{"a": [1, 2.5, -0.25, "x", null, true]}')).toEqual({
@@ -48,4 +48,16 @@ test('no text is taken for a number, whatever it begins with', () => {
     ...(JSON.parse(text) as unknown[]).slice(0, 2),
     new ExactNumber('1.50'),
   ]);
+});
+
+test('a number loses the zeros at its end, and nothing else', () => {
+  const texts = ['0.0', '-0.00', '1.50', '100.0', '12345678901234567890', '0.12345678901234567', '1e2'];
+  expect(texts.map((text) => withoutScale(new ExactNumber(text)))).toEqual([
+    0,
+    -0,
+    1.5,
+    100,
+    ...texts.slice(4).map((text) => new ExactNumber(text)),
+  ]);
+  expect([withoutScale('1.50'), withoutScale(null)]).toEqual(['1.50', null]);
 });

@@ -14,6 +14,14 @@ export class ExactNumber {
   }
 }
 
+/** A number as JavaScript has it, where that loses but the zeros at its end, as of 1.50. Whatever else it is stays as it is. */
+export function withoutScale(value: unknown): unknown {
+  if (!(value instanceof ExactNumber)) return value;
+  const shortest = value.text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  const number = Number(shortest);
+  return number === 0 || String(number) === shortest ? number : value;
+}
+
 /** Beyond this many characters numbers are read as JavaScript reads them: exactness costs too long there. */
 const EXACT_UP_TO = 8_000_000;
 

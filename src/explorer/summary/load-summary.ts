@@ -4,6 +4,7 @@ import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { ApiClient } from '../api/call.ts';
 import type { Filters } from '../filters/filters.ts';
 import { toSelectionParams } from '../filters/filters.ts';
+import { withoutScale } from '../api/exact-json.ts';
 import { toFilterValue, toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { isNumberLabel } from '../grid/number-label.ts';
@@ -76,7 +77,8 @@ export async function summariseSearch(
     limit: MOST_RECORDS,
   };
   const { result } = await client.call<SearchResult>({ action: 'datastore_search', params }, signal);
-  const values = result.records.map((record) => record[field.id]);
+  // What the build found has no scale either, and one figure stands in the place of the other.
+  const values = result.records.map((record) => withoutScale(record[field.id]));
   return summariseValues(values, field, (result.total ?? 0) <= values.length);
 }
 
@@ -98,7 +100,7 @@ async function summariseSql(
   ];
   const [row = {}] = await query(`SELECT ${figures.join(', ')} ${from}${where && ` WHERE ${where}`}`);
   const textOrNull = (name: string) =>
-    row[name] === null || row[name] === undefined ? null : toFullText(row[name]);
+    row[name] === null || row[name] === undefined ? null : toFullText(withoutScale(row[name]));
   const records = Number(row['records']);
   const distinct = Number(row['different']);
   const smallest = textOrNull('smallest');
@@ -122,7 +124,7 @@ async function summariseSql(
       `SELECT ${value} AS value, count(*) AS records ${from}${present} GROUP BY 1 ORDER BY records DESC, value LIMIT ${TOP_VALUES}`,
     );
     const bars = toValueBars(
-      top.map((one) => [toFilterValue(one['value']) ?? '', Number(one['records'])]),
+      top.map((one) => [toFilterValue(withoutScale(one['value'])) ?? '', Number(one['records'])]),
       kind,
       grouped,
     );
