@@ -116,7 +116,7 @@ function partKey({ id }: SearchedColumn, part: string): string {
 }
 
 /** Whether a word of the column may contain a text. */
-function mayHave({ letters, longest }: IndexColumn, part: string): boolean {
+export function mayHave({ letters, longest }: IndexColumn, part: string): boolean {
   const own = [...part];
   return own.length <= longest && (letters === null || own.every((letter) => letters.includes(letter)));
 }

@@ -10,6 +10,7 @@ import {
   findLetters,
   findLexeme,
   matchLexeme,
+  mayHave,
   traces,
   type LexemeWords,
   type SearchedColumn,
@@ -74,22 +75,28 @@ export function textCondition(
 
   /** What must all hold, lexemes together. */
   async function evaluateAll(all: readonly Need[]): Promise<readonly Pick<Condition, 'cost' | 'find'>[]> {
-    const lexemes = all.filter((part) => 'lexeme' in part);
-    const others = all.filter((part) => !('lexeme' in part));
-    const conditions = others.map((part) => ({ cost: costOf(part), find: () => evaluate(part) }));
-    const found = columns.some(({ isOneWord, words }) => isOneWord && words) && lexemes.length > 1;
-    const words = found ? await Promise.all(lexemes.map(find)) : [];
+    const alone = (part: Need) => ({ cost: costOf(part), find: () => evaluate(part) });
+    const lexemes = all.filter((part) => 'lexeme' in part).filter(isFoundByGrams);
+    const isOfUse = columns.some(({ isOneWord, words }) => isOneWord && words) && lexemes.length > 1;
+    const words = isOfUse ? await Promise.all(lexemes.map(find)) : [];
     const known = words.filter((one) => one !== undefined);
-    if (!found || known.length < words.length)
-      return [...conditions, ...lexemes.map((part) => ({ cost: costOf(part), find: () => evaluate(part) }))];
+    if (!isOfUse || known.length < words.length) return all.map(alone);
     const needed = await neededTogether(known);
+    const together = new Set<Need>(lexemes);
     return [
-      ...conditions,
+      ...all.filter((part) => !together.has(part)).map(alone),
       ...needed.map((one) => ({
         cost: one.stable.reduce((sum, { word }) => sum + word.count, 0),
         find: () => matchLexeme(one),
       })),
     ];
+  }
+
+  /** Of a single letter all values of columns that do not list their words are looked at: it comes last, where it must. */
+  function isFoundByGrams({ lexeme, prefix }: Extract<Need, { readonly lexeme: string }>): boolean {
+    const parts = traces(lexeme, prefix, config) ?? [];
+    const unlisted = columns.filter(({ others }) => others);
+    return parts.every((part) => [...part].length > 1 || !unlisted.some((column) => mayHave(column, part)));
   }
 
   async function find(part: Extract<Need, { readonly lexeme: string }>): Promise<LexemeWords | undefined> {
