@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Texts of statements of which something is known: that they take long, or that they are quick. */
 export interface KnownStatements {
   has(text: string): boolean;
@@ -37,9 +39,13 @@ export function createKnownStatements({
   };
 }
 
-/** A statement without its numbers and texts: who looks at one value after the other asks the same thing each time. */
+/**
+ * A digest of a statement without its numbers and texts: who looks at one value after the other asks the same thing each time, and what
+ * people write in a line may be pages of DuckDB's.
+ */
 export function shapeOf(text: string): string {
-  return text.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\d[\d.]*/g, (part) =>
+  const shape = text.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\d[\d.]*/g, (part) =>
     part.startsWith('"') ? part : '?',
   );
+  return createHash('sha1').update(shape).digest('base64');
 }

@@ -39,9 +39,9 @@ export function isLong(lane: LaneName): boolean {
 export const LANE_OF: Readonly<Record<Work, LaneName>> = { search: 'search', sql: 'sql', dump: 'dump' };
 
 export const LANES: LanesSettings = {
-  search: { processes: 1, each: 8, waiting: 256, patience: 10_000, nice: 0, quantum: 250, paused: 0 },
-  sql: { processes: 3, each: 1, waiting: 64, patience: 10_000, nice: 2, quantum: 100, paused: 0 },
-  dump: { processes: 1, each: 24, waiting: 64, patience: 30_000, nice: 8, quantum: null, paused: 0 },
-  longSearch: { processes: 1, each: 1, waiting: 32, patience: 30_000, nice: 10, quantum: 500, paused: 2 },
-  longSql: { processes: 2, each: 1, waiting: 8, patience: 30_000, nice: 15, quantum: 500, paused: 4 },
+  search: { processes: 1, each: 8, waiting: 256, patience: 10_000, nice: 4, quantum: 250, paused: 0 },
+  sql: { processes: 3, each: 1, waiting: 64, patience: 10_000, nice: 7, quantum: 100, paused: 0 },
+  dump: { processes: 1, each: 24, waiting: 64, patience: 30_000, nice: 12, quantum: null, paused: 0 },
+  longSearch: { processes: 1, each: 1, waiting: 32, patience: 30_000, nice: 14, quantum: 500, paused: 2 },
+  longSql: { processes: 2, each: 1, waiting: 8, patience: 30_000, nice: 19, quantum: 500, paused: 4 },
 };

@@ -3,6 +3,7 @@ import { EngineError } from '../../../core/errors.ts';
 import type { EngineChild } from './child.ts';
 import { type LaneName, LANES, type LaneSettings } from './lane-settings.ts';
 import { type Candidate, createLanes } from './lanes.ts';
+import type { MovesAside } from './leave-in-time.ts';
 import type { EngineMember } from './member.ts';
 import type { Place } from './place.ts';
 
@@ -101,7 +102,8 @@ function startLanes(
           began.push(name);
           asked.place = place;
         },
-        (error: EngineError) => (asked.failure = error.failure),
+        (error: EngineError | MovesAside) =>
+          (asked.failure = error instanceof EngineError ? error.failure : error.name),
       );
       return asked;
     },
@@ -229,6 +231,17 @@ test('in the long lane, too, statements take turns', async () => {
   expect(childOf(next).state).toBe('runs');
 });
 
+test('a turn in the long lane ends in time where others keep the statement from the cores', async () => {
+  const { running, next } = await crowd();
+  void next.place?.moveOn(10_000);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(running.place?.isDue()).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(running.place?.isDue()).toBe(true);
+  void running.place?.moveOn(10_000);
+  expect(next.place?.isDue()).toBe(false);
+});
+
 test('who waits too long for the next turn is told so, and its process is ended', async () => {
   const { next } = await crowd();
   const turn = next.place?.moveOn(2000);
@@ -302,6 +315,53 @@ test('of a lane’s processes one is for who has none, and for what is quick', a
   ask('sql', 'attacker', 'quick', { handicap: 0 });
   await settle();
   expect(began.slice(2)).toEqual(['quick']);
+});
+
+test('the one process that is ready is for what is quick, and for the modest, while others have yet to start', async () => {
+  const starts = (number: number) => (number === 0 ? Promise.resolve() : new Promise<void>(() => undefined));
+  const { ask, began } = startLanes({ sql: { processes: 3 } }, { starts });
+  const first = ask('sql', 'attacker', 'heavy');
+  await settle();
+  works(first, 600);
+  await ends(first);
+  ask('sql', 'attacker', 'heavier');
+  await settle();
+  expect(began).toEqual(['heavy']);
+  const person = ask('sql', 'person');
+  await settle();
+  await ends(person);
+  ask('sql', 'attacker', 'quick', { handicap: 0 });
+  await settle();
+  expect(began).toEqual(['heavy', 'person', 'quick']);
+});
+
+test('no process is kept for long from who waits', async () => {
+  const starts = (number: number) => (number === 0 ? Promise.resolve() : new Promise<void>(() => undefined));
+  const { ask, began } = startLanes({ sql: { processes: 3 } }, { starts });
+  const first = ask('sql', 'attacker', 'heavy');
+  await settle();
+  works(first, 600);
+  await ends(first);
+  ask('sql', 'attacker', 'heavier');
+  await vi.advanceTimersByTimeAsync(990);
+  expect(began).toEqual(['heavy']);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(began).toEqual(['heavy', 'heavier']);
+});
+
+test('who has much under way that takes long waits in the longer lane, but for what is quick', async () => {
+  const { ask, began } = startLanes({ sql: { processes: 3 } });
+  for (let i = 0; i < 2; i++) {
+    const long = ask('sql', 'attacker', 'long');
+    await settle();
+    void long.place?.moveOn(10_000);
+  }
+  const third = ask('sql', 'attacker');
+  ask('sql', 'attacker', 'quick', { handicap: 0 });
+  ask('sql', 'person');
+  await settle();
+  expect(third.failure).toBe('MovesAside');
+  expect(began).toEqual(['long', 'long', 'quick', 'person']);
 });
 
 test('a process that goes on with what it was to stop is killed, one that others keep from the cores is not', async () => {

@@ -1,11 +1,12 @@
 import type { CancelSignal } from '../../../core/ports.ts';
 import { EngineLost } from '../../engine-errors.ts';
 import { createAccounts } from './accounts.ts';
-import { isLong, type LaneName, type LanesSettings } from './lane-settings.ts';
+import { isLong, type LaneName, type LanesSettings, LONGER } from './lane-settings.ts';
+import { MovesAside } from './leave-in-time.ts';
 import type { EngineMember } from './member.ts';
 import { createPlace, type Place, type Surroundings } from './place.ts';
 import { createSpares } from './spares.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, type Turns, type Waiter } from './turns.ts';
 import { createWorkers, type Seat, type Worker } from './workers.ts';
 
 /** Who asks for a place. */
@@ -19,7 +20,10 @@ export interface Candidate {
 }
 
 export interface Lanes {
-  /** Waits for a place. Rejects with EngineError: `busy` when too many wait, or too long. */
+  /**
+   * Waits for a place. Rejects with EngineError `busy` when too many wait, or too long; with MovesAside when its asker has so much under way
+   * that it is to wait in the longer lane.
+   */
   take(lane: LaneName, candidate: Candidate): Promise<Place>;
   /** Processes that live. */
   members(): readonly EngineMember[];
@@ -47,6 +51,12 @@ const SPARES = 2;
 
 /** Places of a lane that has some for what is quick. */
 const MANY = 3;
+
+/** Statements of one asker under way that take long. */
+const MUCH = 2;
+
+/** Milliseconds for which a process is kept from what may take long while another one starts. */
+const HELD_BACK = 1000;
 
 /** Seconds of the processor, lately. */
 const LITTLE = 0.5;
@@ -80,27 +90,49 @@ export function createLanes({
   const around: Surroundings = { settings, accounts, turns, serve, spares, workers, grace, hasRoom, now };
   let closed = false;
 
+  /** Places that are for what is known to be quick, where a lane has many. */
+  function keptOf(lane: LaneName): number {
+    const all = settings[lane].processes * settings[lane].each;
+    return isLong(lane) || all < MANY ? 0 : Math.ceil(all / 4);
+  }
+
+  /** Whether somebody had little, and has nothing under way that takes long. */
+  const isModest = (lane: LaneName, asker: string) =>
+    accounts.of(asker) < LITTLE && workers.underWay(LONGER[lane], asker) === 0;
+
   /**
    * The last places of a lane that has many, where nothing stays for long, are for what is known to be quick, and in a process of many for
-   * askers who have none and had little: whoever sends what takes its time finds only the others.
+   * the modest who have none there: whoever sends what takes its time finds only the others.
+   * @param since when it asked
    */
-  function mayEnter(lane: LaneName, { asker, handicap }: Candidate): boolean {
+  function mayEnter(lane: LaneName, { asker, handicap }: Candidate, since: number): boolean {
     if (workers.find(lane) === undefined) return false;
-    if (handicap === 0 || isLong(lane)) return true;
+    const kept = keptOf(lane);
+    if (handicap === 0 || kept === 0) return true;
+    const { processes, each } = settings[lane];
     const seats = workers.at(lane).flatMap(({ seats: own, isRetired }) => (isRetired ? [] : [...own]));
-    const all = settings[lane].processes * settings[lane].each;
-    if (all < MANY || all - seats.length > Math.ceil(all / 4)) return true;
-    // With what takes long a whole process would leave the lane.
-    if (settings[lane].each === 1) return false;
-    return accounts.of(asker) < LITTLE && !seats.some((seat) => seat.asker === asker);
+    const isFree = processes * each - seats.length > kept;
+    if (each > 1) return isFree || (isModest(lane, asker) && !seats.some((seat) => seat.asker === asker));
+    // With what takes long a whole process leaves the lane, and another one has yet to start.
+    return isFree && (workers.idle(lane) > kept || isModest(lane, asker) || now() - since >= HELD_BACK);
   }
 
   /** Has those begin for whom there is room, and makes room for others where there may be more. */
   function serve(lane: LaneName): void {
     if (closed) return;
-    workers.adopt(lane, turns[lane].fresh);
+    sendAway(lane);
+    const { fresh } = turns[lane];
+    workers.adopt(lane, fresh > 0 ? fresh + keptOf(lane) : 0);
     turns[lane].call();
     workers.prepare(lane, turns[lane].fresh);
+  }
+
+  /** What those ask further who have more under way that takes long than others get is most likely no better. */
+  function sendAway(lane: LaneName): void {
+    if (isLong(lane) || LONGER[lane] === lane) return;
+    const hasMuch = ({ asker, handicap }: Waiter) =>
+      handicap > 0 && workers.underWay(LONGER[lane], asker) >= MUCH;
+    turns[lane].sendAway(hasMuch, new MovesAside());
   }
 
   async function take(lane: LaneName, candidate: Candidate): Promise<Place> {
@@ -114,14 +146,15 @@ export function createLanes({
       signal,
       isUnderWay: false,
       patience: Math.min(patience, settings[lane].patience),
-      fits: () => mayEnter(lane, candidate),
+      fits: () => mayEnter(lane, candidate, seat.since),
       begin() {
         worker = workers.find(lane);
         worker?.seats.add(seat);
       },
     });
     serve(lane);
-    await turn;
+    const again = setTimeout(() => serve(lane), HELD_BACK);
+    await turn.finally(() => clearTimeout(again));
     // It had room when it began, and room is with processes that are ready.
     const { member } = worker as Worker;
     return createPlace(

@@ -66,6 +66,9 @@ const PATIENCE = 10;
 /** How much longer than others those may stay that are not the next to give way. */
 const STAYS = 4;
 
+/** How many times the time of the processor that a turn has in a long lane it may last. */
+const STARVES = 2;
+
 /** Seconds of work that count at most against a statement that goes on where others wait. */
 const WORKED_MOST = 10;
 
@@ -83,8 +86,9 @@ export function createPlace({ worker, seat, member, isQuick }: Seated, around: S
   );
   const left = new AbortController();
   let charged = 0;
-  /** What it had when its present turn began. */
+  /** What it had when its present turn began, and when that was. */
   let before = 0;
+  let turnedAt = now();
   const worked = () => {
     const sum = meter.read();
     accounts.charge(asker, sum - charged);
@@ -103,6 +107,7 @@ export function createPlace({ worker, seat, member, isQuick }: Seated, around: S
       fits: () => workers.busy(to) < settings[to].processes,
       begin() {
         worker.isPaused = false;
+        turnedAt = now();
         meter.skip();
         child.goOn();
       },
@@ -120,7 +125,9 @@ export function createPlace({ worker, seat, member, isQuick }: Seated, around: S
       if (quantum === null || !isWanted) return false;
       const isNext = isNextToLeave(worker.lane, seat, around);
       // What was always quick is most likely done soon.
-      return had >= quantum * (isNext ? 1 : STAYS) * (isQuick ? 2 : 1);
+      const most = quantum * (isNext ? 1 : STAYS) * (isQuick ? 2 : 1);
+      // What others keep from the cores would otherwise keep its place for ever.
+      return had >= most || (isLong(worker.lane) && now() - turnedAt >= STARVES * most);
     },
     moveOn(patience) {
       const from = worker.lane;
@@ -130,6 +137,7 @@ export function createPlace({ worker, seat, member, isQuick }: Seated, around: S
       const turn = to !== from && isFree ? Promise.resolve() : pause(to, patience);
       if (!turn) return null;
       before = charged;
+      turnedAt = now();
       workers.move(worker, to);
       serve(from);
       serve(to);

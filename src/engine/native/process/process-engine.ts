@@ -76,7 +76,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
   // They begin where they are in nobody's way.
   const slow = createKnownStatements({ times: 2 });
   // They go before others.
-  const quick = createKnownStatements({ times: 1, statements: 2000, characters: SHORT, keyOf: shapeOf });
+  const quick = createKnownStatements({ times: 1, statements: 2000, keyOf: shapeOf });
   let folder: Promise<EngineFolder> | null = null;
   const openFolder = () => (folder ??= makeEngineFolder(options.within));
   const lanes = createLanes({

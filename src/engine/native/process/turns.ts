@@ -33,6 +33,8 @@ export interface Turns {
   call(): void;
   /** Rejects the first that has not begun. */
   refuse(error: Error): void;
+  /** Rejects those that have not begun and are to. */
+  sendAway(isToGo: (waiter: Waiter) => boolean, error: Error): void;
   /** Rejects all that wait. */
   end(error: Error): void;
 }
@@ -130,6 +132,10 @@ export function createTurns(most: number, accounts: Accounts, now: () => number)
     },
     refuse(error) {
       entries.find(({ waiter }) => !waiter.isUnderWay)?.leave(error);
+    },
+    sendAway(isToGo, error) {
+      const away = entries.filter(({ waiter }) => !waiter.isUnderWay && isToGo(waiter));
+      for (const entry of away) entry.leave(error);
     },
     end(error) {
       for (const entry of entries) entry.leave(error);

@@ -33,6 +33,10 @@ export interface Workers {
   /** How many have a statement under way. */
   busy(lane: LaneName): number;
   paused(lane: LaneName): number;
+  /** How many of an asker's statements are under way, those that are paused among them. */
+  underWay(lane: LaneName, asker: string): number;
+  /** How many are ready and have nothing under way. */
+  idle(lane: LaneName): number;
   /** One that is ready and has a free seat, the emptiest. */
   find(lane: LaneName): Worker | undefined;
   /** Has idle processes of the longer lane do a lane's work, as far as it has room for them: one that starts takes half a second. */
@@ -160,6 +164,11 @@ export function createWorkers({
     at,
     busy: (lane) => at(lane).filter(({ seats }) => seats.size > 0).length,
     paused: (lane) => [...workers].filter((worker) => worker.lane === lane && worker.isPaused).length,
+    underWay: (lane, asker) =>
+      [...workers]
+        .flatMap((worker) => (worker.lane === lane ? [...worker.seats] : []))
+        .filter((seat) => seat.asker === asker && !seat.isOver).length,
+    idle: (lane) => ready(lane).filter(({ seats }) => seats.size === 0).length,
     find(lane) {
       const { processes, each } = settings[lane];
       const all = able(lane);

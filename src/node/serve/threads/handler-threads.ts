@@ -20,7 +20,7 @@ export interface HandlerThreads {
 /** Threads of a kind at most, and what they leave to others (yieldToOthers). One that ended is started again when there is more to do. */
 const KINDS: Readonly<Record<RequestKind, { readonly most: number; readonly nice: number }>> = {
   short: { most: 2, nice: 0 },
-  long: { most: 1, nice: 5 },
+  long: { most: 1, nice: 12 },
 };
 
 /** Threads that answer requests, so that the one that hears them is free whatever a request takes. */

@@ -4,8 +4,8 @@ import { toSerializedRequest } from '../../../transport/serialized-request.ts';
 import { NoRoom } from '../to-fetch-request.ts';
 import type { HandlerThreads } from './handler-threads.ts';
 
-/** Bytes from which on a request is long: nobody writes as much by hand, and what it asks for takes long to understand. */
-const LONG = 16_384;
+/** Bytes of an address and a body from which on a request is long: nobody writes as much by hand, and it takes long to understand. */
+const LONG = 4096;
 
 /**
  * A handler whose requests are answered in other threads. Rejects with NoRoom when one ends them.
@@ -14,7 +14,8 @@ const LONG = 16_384;
 export function toHandler(threads: HandlerThreads, isDownload: (request: Request) => boolean): Handler {
   return async (request) => {
     const asked = await toSerializedRequest(request);
-    const isLong = (asked.body?.byteLength ?? 0) > LONG || isDownload(request);
+    const bytes = asked.url.length + (asked.body?.byteLength ?? 0);
+    const isLong = bytes > LONG || isDownload(request);
     try {
       return await threads.fetch(asked, isLong ? 'long' : 'short', request.signal);
     } catch (error) {
