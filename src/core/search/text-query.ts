@@ -57,6 +57,8 @@ export async function parseTextSearch(
   const rowText = fullText || (typeof q === 'string' ? q : '');
   const columnTexts = typeof q === 'object' ? columnTextsOf(q, relation) : [];
   if (rowText === '' && columnTexts.length === 0) return undefined;
+  // CKAN looks at its statement before PostgreSQL does.
+  for (const text of [rowText, ...columnTexts.map(({ text }) => text)]) refuseEscapes(text);
   const read = await textReader(params, settings);
   const parts = [
     ...(rowText === '' ? [] : [read(rowText, 'row', 'rank')]),
@@ -94,7 +96,6 @@ async function textReader(params: Partial<SearchParams>, settings: TextSearchSet
   const asCkan = settings.fullText === 'words' || params.plain !== undefined || Boolean(params.language);
   const toQuery = params.plain === false ? toTsQuery : plainToTsQuery;
   return (text, source, rankId) => {
-    refuseEscapes(text);
     // A row's vector is always English in CKAN, whatever the query's language; a column's is made for the query.
     const sourceConfig = source === 'row' ? ENGLISH : config;
     if (!asCkan) return containsPart(text, source, rankId, config, sourceConfig);

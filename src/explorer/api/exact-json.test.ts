@@ -33,11 +33,7 @@ test('what looks like such a number within a text stays a text', () => {
   const text = String.raw`{"a": "x: 1.0, \", 2.50]", "b\"": 1.0, "c": ["1.0", 1e2, {"d": -0.50}]}`;
   const exact = (digits: string) => new ExactNumber(digits);
   const { a, 'b"': b, c } = parseExactJson(text) as Record<string, unknown>;
-  expect([a, b, c]).toEqual([
-    String.raw`x: 1.0, ", 2.50]`.replace(String.raw`"`, String.raw`\"`).slice(0, 0) + JSON.parse(text).a,
-    exact('1.0'),
-    ['1.0', exact('1e2'), { d: exact('-0.50') }],
-  ]);
+  expect([a, b, c]).toEqual(['x: 1.0, ", 2.50]', exact('1.0'), ['1.0', exact('1e2'), { d: exact('-0.50') }]]);
   expect(() => parseExactJson('{"a": 01.50, "b": 1}')).toThrow(SyntaxError);
   expect(() => parseExactJson('{"a": 1.50, "b')).toThrow(SyntaxError);
 });

@@ -150,6 +150,7 @@ function deliberate({ params }: AgreedRequest, expected: Outcome, status: number
   if (refused && status === 200 && values.some(isListForArray))
     return 'elements of another type are compared by value';
   if (values.flat().some(isLongFloat)) return 'numbers keep all their digits';
+  if (status === 409 && values.flat().some(isNumberOf16)) return 'numbers are read as by PostgreSQL 15';
   if (isScalar(params['filters'])) return 'filters that are no object are an error, not a crash';
   if (isTrue(params['distinct']) && (params['sort'] ?? '') !== '')
     return 'distinct sorted by a column that is not chosen';
@@ -173,6 +174,9 @@ const isOperators = (value: unknown) =>
 /** Python rounds it. */
 const isLongFloat = (value: unknown) =>
   isLosslessNumber(value) && /[.e]/i.test(value.value) && value.value.replaceAll(/\D/g, '').length > 16;
+/** PostgreSQL reads it since its version 16. */
+const isNumberOf16 = (value: unknown) =>
+  typeof value === 'string' && /^\s*[-+]?(?:0[xob][\da-f_]+|\d[\d_]*_\d)/i.test(value);
 const isScalar = (value: unknown) => typeof value === 'string' && /^(?:-?\d|true$|false$|")/.test(value);
 const isListForArray = (value: unknown) => Array.isArray(value);
 const isTrue = (value: unknown) =>
