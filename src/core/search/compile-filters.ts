@@ -180,9 +180,17 @@ function dimensionsOf(value: JsonValue): string | undefined {
   return inner.size > 1 || inner.has(undefined) ? undefined : `${value.length},${first}`;
 }
 
+/** Python's driver writes a list without a value as a text, `'{}'` or `'{NULL}'`, and a text it is where no other list is beside it. */
+function withTexts<T>(items: T): T | readonly JsonValue[] {
+  if (!isJsonList(items)) return items;
+  const isText = (item: JsonValue) => isJsonList(item) && item.every((inner) => inner === null);
+  if (!items.filter(isJsonList).every(isText)) return items;
+  return items.map((item) => (isJsonList(item) ? `{${item.map(() => 'NULL').join(',')}}` : item));
+}
+
 function arrayOperand(type: PgType, value: JsonValue, clash: Clash): SqlFragment | undefined {
   const element = type.element as PgType;
-  const items = typeof value === 'string' ? parseArrayText(value) : value;
+  const items = withTexts(typeof value === 'string' ? parseArrayText(value) : value);
   if (items === undefined) throw new Incomparable(`malformed array literal: "${value as string}"`);
   if (!isJsonList(items)) throw clash(toPythonText(items));
   // No column holds lists of lists, and so none is equal to one.

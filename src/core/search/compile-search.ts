@@ -123,7 +123,7 @@ export function compileDistinctRecords(
   page: Page,
 ): SqlFragment {
   const list = columns.map((column) => wire(column, style));
-  const ties = distinctKeys(columns, distinct).map(({ name }) => identifier(name));
+  const ties = [...new Set(columns.flatMap(storedNames))].map(identifier);
   const by = [...sortKeys(selection), ...ties];
   return sql`SELECT ${join(list, ', ')} FROM (${distinctRows(selection, columns, distinct)}) ORDER BY ${join(by, ', ')} ${slice(page)}`;
 }
@@ -149,36 +149,52 @@ function distinctRows(
   distinct: 'values' | 'texts',
 ): SqlFragment {
   const keys = distinctKeys(columns, distinct);
-  const names = new Set(keys.map(({ name }) => name));
+  const shown = keys.flatMap(({ name, value }) => (name === null ? [] : [{ name, value }]));
+  const names = new Set(shown.map(({ name }) => name));
   // Equal numbers may be written otherwise; as in PostgreSQL one of them stands for all.
   const texts = new Set(columns.flatMap(storedNames).filter((name) => !names.has(name)));
   const list = [
-    ...keys.map(({ name, value }) => sql`${value} AS ${identifier(name)}`),
+    ...shown.map(({ name, value }) => sql`${value} AS ${identifier(name)}`),
     ...[...texts].map((name) => sql`min(${identifier(name)}) AS ${identifier(name)}`),
   ];
-  const places = keys.map((_key, i) => integer(i + 1));
-  return sql`SELECT ${join(list, ', ')} ${rows(selection)} GROUP BY ${join(places, ', ')}`;
+  const values = keys.map(({ value }) => value);
+  return sql`SELECT ${join(list, ', ')} ${rows(selection)} GROUP BY ${join(values, ', ')}`;
 }
 
-/**
- * What tells distinct records apart: expressions, each with the name of the stored column that it stands for, once.
- * Throws `Invalid query` for a column whose values PostgreSQL cannot compare.
- */
+/** What tells distinct records apart, and the stored column that it is; null: none, it tells apart what a column cannot. */
+interface DistinctKey {
+  readonly name: string | null;
+  readonly value: SqlFragment;
+}
+
+/** Throws `Invalid query` for a column whose values PostgreSQL cannot compare. */
 export function distinctKeys(
   columns: readonly SearchColumn[],
   distinct: 'values' | 'texts',
-): readonly { readonly name: string; readonly value: SqlFragment }[] {
-  const keys = columns.flatMap((column) => {
-    const { id, duck } = relationColumn(column.source);
+): readonly DistinctKey[] {
+  const keys = columns.flatMap((column): DistinctKey[] => {
+    const { id, duck, numericText } = relationColumn(column.source);
     const { category, name } = column.type;
     if (name === 'json' && distinct === 'values')
       throw invalidQuery(`could not identify an equality operator for type ${name}`);
     // CKAN selects seconds, and no more of a time.
-    if (category === 'timestamp') return [[id, sql`date_trunc('second', ${identifier(id)})`] as const];
-    const isExact = distinct === 'values' && duck?.startsWith('DECIMAL');
-    return (isExact ? [id] : storedNames(column)).map((name) => [name, identifier(name)] as const);
+    const isTime = category === 'timestamp';
+    const value: DistinctKey = {
+      name: id,
+      value: isTime ? sql`date_trunc('second', ${identifier(id)})` : identifier(id),
+    };
+    if (numericText === undefined) return [value];
+    const text = identifier(numericText);
+    if (distinct === 'texts') return [value, { name: numericText, value: text }];
+    // What DuckDB's DECIMAL does not hold is a DOUBLE, which is not all of its digits.
+    return duck?.startsWith('DECIMAL') ? [value] : [value, { name: null, value: withoutZeros(text) }];
   });
-  return [...new Map(keys)].map(([name, value]) => ({ name, value }));
+  return keys.filter(({ name }, i) => name === null || keys.findIndex((key) => key.name === name) === i);
+}
+
+/** A number's digits without the zeros that its value does not need: `1.80` and `1.8` are equal. */
+function withoutZeros(text: SqlFragment): SqlFragment {
+  return sql`CASE WHEN contains(${text}, '.') THEN rtrim(rtrim(${text}, '0'), '.') ELSE ${text} END`;
 }
 
 /** `FROM … WHERE …`. */

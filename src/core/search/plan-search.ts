@@ -10,7 +10,13 @@ import { parseFilters } from './parse-filters.ts';
 import { parseSort, type SortKey } from './parse-sort.ts';
 import { chooseColumns, searchableColumns, type SearchColumns } from './search-columns.ts';
 import type { SearchParams } from './search-params.ts';
-import { columnTextsOf, parseTextSearch, type TextSearch, type TextSearchSettings } from './text-query.ts';
+import {
+  columnTextsOf,
+  parseTextSearch,
+  refuseEscapes,
+  type TextSearch,
+  type TextSearchSettings,
+} from './text-query.ts';
 
 /** A search against one relation, every name in it checked. */
 export interface SearchPlan {
@@ -55,6 +61,7 @@ export async function planSearch(
   if (typeof q === 'object') columnTextsOf(q, relation);
   const sort = parseSort(splitColumns(params.sort ?? ''), (name) => columns.has(name));
 
+  refuseEscapes(params);
   refuseOffset(offset);
   const asLists = params.records_format === 'lists';
   if (asLists) refuseAsLists(chosen, params);

@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest';
-import type { Relation } from '../ports.ts';
-import { parseTextSearch } from './text-query.ts';
+import type { Relation, RelationColumn } from '../ports.ts';
+import { planSearch } from './plan-search.ts';
 
-const told = (params: Parameters<typeof parseTextSearch>[0]) =>
-  parseTextSearch(params, { columns: [] } as unknown as Relation, { fullText: 'contains' }).then(
+const COLUMNS = [
+  { id: '_id', type: 'int4' },
+  { id: 'n', type: 'int4' },
+] as unknown as RelationColumn[];
+
+/** What a search is refused with. */
+const told = (params: Parameters<typeof planSearch>[0]) =>
+  planSearch(params, { columns: COLUMNS } as unknown as Relation, { fullText: 'contains' }).then(
     () => 'nothing',
-    (error: { readonly body?: { readonly query?: unknown } }) => JSON.stringify(error),
+    (error: unknown) => JSON.stringify(error),
   );
 
 test.each([{ q: 'a\\' }, { q: "a\\'b" }, { full_text: 'a\\' }])(
-  'what looks like the end of a statement is told before an unknown language: %o',
+  'what looks like the end of a statement is told before what a database would tell: %o',
   async (texts) => {
-    const both = await told({ ...texts, language: 'klingon' });
-    expect(both).toMatch(/not a single statement/);
-    expect(both).not.toMatch(/klingon/);
+    const all = await told({ ...texts, language: 'klingon', filters: { n: 'x' } });
+    expect(all).toMatch(/not a single statement/);
+    expect(all).not.toMatch(/klingon|invalid input/);
   },
 );
 
-test('an unknown language is told', async () => {
+test('an unknown language is told, and a value that is none of its column', async () => {
   expect(await told({ q: 'a', language: 'klingon' })).toMatch(/klingon/);
+  expect(await told({ filters: { n: 'x' } })).toMatch(/invalid input syntax/);
 });

@@ -57,8 +57,6 @@ export async function parseTextSearch(
   const rowText = fullText || (typeof q === 'string' ? q : '');
   const columnTexts = typeof q === 'object' ? columnTextsOf(q, relation) : [];
   if (rowText === '' && columnTexts.length === 0) return undefined;
-  // CKAN looks at its statement before PostgreSQL does.
-  for (const text of [rowText, ...columnTexts.map(({ text }) => text)]) refuseEscapes(text);
   const read = await textReader(params, settings);
   const parts = [
     ...(rowText === '' ? [] : [read(rowText, 'row', 'rank')]),
@@ -81,6 +79,13 @@ export function columnTextsOf(
     if (!column || typeof text !== 'string') throw validationError({ q: [`invalid value "${name}"`] });
     return { column, text };
   });
+}
+
+/** CKAN takes these for an attempt to end its statement, and looks at that before PostgreSQL looks at anything. */
+export function refuseEscapes({ q, full_text: fullText }: Partial<SearchParams>): void {
+  const texts = typeof q === 'object' ? [fullText, ...Object.values(q)] : [fullText || q];
+  const isEnd = (text: unknown) => typeof text === 'string' && (text.endsWith('\\') || text.includes("\\'"));
+  if (texts.some(isEnd)) throw validationError({ query: ['Query is not a single statement.'] });
 }
 
 interface TextPart {
@@ -139,13 +144,6 @@ function containsPart(
     ],
     rank: { id: rankId, source, query: plan.query },
   };
-}
-
-function refuseEscapes(text: string): void {
-  // CKAN takes these for an attempt to end its statement.
-  if (text.endsWith('\\') || text.includes("\\'")) {
-    throw validationError({ query: ['Query is not a single statement.'] });
-  }
 }
 
 function asInvalidQuery<T>(read: () => T): T {

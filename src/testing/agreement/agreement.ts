@@ -109,12 +109,12 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !isLosslessNumber(value);
 }
 
-/** Distinct records have no order, and a part of them is any part. */
+/** Distinct records have no order, a part of them is any part, and of numbers that are equal any one stands for all. */
 function sameRecords(theirs: unknown, ours: unknown, order: 'kept' | 'none' | 'part'): boolean {
   if (order === 'kept') return isDeepStrictEqual(plain(theirs), plain(ours));
   const list = (records: unknown) =>
     (typeof records === 'string' ? records.split('\n') : (records as unknown[]))
-      .map((one) => JSON.stringify(plain(one)))
+      .map((one) => JSON.stringify(plain(one, true)))
       .sort();
   // A text has lines within its records.
   if (order === 'part')
