@@ -1,9 +1,13 @@
 import { isFile } from './is-file.ts';
+import { nextTurn } from './next-turn.ts';
 import { isReaderMessage, type Parts, type ReplyMessage } from './protocol.ts';
 import { toSerializedError } from './serialized-error.ts';
 
 /** Bytes of one message. Most answers are one; a host that makes a longer one turns to others between two messages. */
 const MOST = 8 * 1024 * 1024;
+
+/** Milliseconds for which an answer is made before others have their turn. */
+const TURN = 10;
 
 /**
  * Sends a response through a reply port: whole where it is no longer than a message, else message by message, each only when the
@@ -77,15 +81,20 @@ interface ReadParts {
   readonly done: boolean;
 }
 
-/** Reads on until there are `most` bytes, or all. */
+/** Reads on until there are `most` bytes, or all. What is made while it is read would else keep the thread to itself. */
 async function readParts(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined,
   most: number,
 ): Promise<ReadParts> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
+  let turn = performance.now();
   for (let bytes = 0; reader && bytes < most;) {
     const { done, value } = await reader.read();
     if (done) return { parts, done };
+    if (performance.now() - turn >= TURN) {
+      await nextTurn();
+      turn = performance.now();
+    }
     parts.push(value);
     bytes += value.length;
   }

@@ -104,6 +104,27 @@ test('a chunk that fills no more than a part of its buffer arrives alone', async
   expect((await response.arrayBuffer()).byteLength).toBe(100_000);
 });
 
+test('others are answered while a long answer is made', async () => {
+  const answered: string[] = [];
+  const connection = connect(async ({ url }) => {
+    if (url.endsWith('short')) return new Response('short');
+    let made = 0;
+    const makeNext = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      // Work, and nothing that is waited for.
+      for (const until = performance.now() + 5; performance.now() < until;);
+      controller.enqueue(new Uint8Array(1000));
+      if (++made === 40) controller.close();
+    };
+    return new Response(new ReadableStream({ pull: makeNext }, { highWaterMark: 0 }));
+  });
+  const ask = async (name: string) => {
+    await (await connection.fetch({ ...get, url: `http://site/${name}` })).arrayBuffer();
+    answered.push(name);
+  };
+  await Promise.all([ask('long'), ask('short')]);
+  expect(answered).toEqual(['short', 'long']);
+});
+
 test('a file is made only as fast as it is read', async () => {
   const { seen, stream } = countingStream(500);
   const response = await connect(async () => new Response(stream, FILE)).fetch(get);

@@ -10,11 +10,12 @@ import type { TextSearchSettings } from '../search/text-query.ts';
 import { askIndex, type IndexRun, type IndexSearch } from '../search-index/index-search.ts';
 import { identifier } from '../sql/fragment.ts';
 import { toLinks } from '../search/links.ts';
+import type { WrittenJson } from '../values/json-text.ts';
 import { defineAction } from './action.ts';
 import { beginAgain } from './begin-again.ts';
 import { findTable, openRelation } from './find-table.ts';
 import { toActionError } from './to-action-error.ts';
-import { WrittenRecords, type RecordsFormat } from './written-records.ts';
+import { writeLater, WrittenRecords, type RecordsFormat } from './written-records.ts';
 
 export const datastoreSearch = defineAction({
   name: 'datastore_search',
@@ -56,11 +57,11 @@ export const datastoreSearch = defineAction({
           ),
         )));
     const { plan, records, result } = known
-      ? { ...known, records: new WrittenRecords(format, known.plan.columns.output).add(known.batch) }
+      ? { ...known, records: writeLater(format, known.plan.columns.output, known.batch) }
       : await searchTable(ports, resource, index, params, run, format);
     return {
       ...echo({ ...params, resource_id: resource?.id ?? TABLE_METADATA }, limit),
-      records: records.toJson(),
+      records,
       fields: plan.columns.described,
       _links: toLinks(context.path, context.query, limit, params.offset || 0),
       ...(result.total !== undefined && { total: result.total, total_was_estimated: false }),
@@ -95,14 +96,14 @@ async function searchTable(
   params: SearchParams,
   run: SearchRun,
   format: RecordsFormat,
-): Promise<{ readonly plan: SearchPlan; readonly records: WrittenRecords; readonly result: SearchResult }> {
+): Promise<{ readonly plan: SearchPlan; readonly records: WrittenJson; readonly result: SearchResult }> {
   const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
   const plan = { ...(await planSearch(params, relation, ports.catalog.site)), index };
   try {
     return await beginAgain(async () => {
       const records = new WrittenRecords(format, plan.columns.output);
       const result = await runSearch(ports.engine, plan, run, (batch) => records.add(batch));
-      return { plan, records, result };
+      return { plan, records: records.toJson(), result };
     });
   } catch (error) {
     throw toActionError(error);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Columns } from '../ports.ts';
-import { writePythonJson } from '../values/json-text.ts';
+import { type WrittenJson, writePythonJson } from '../values/json-text.ts';
 import { pgType } from '../values/pg-types.ts';
-import { WrittenRecords, type RecordsFormat } from './written-records.ts';
+import { writeLater, WrittenRecords, type RecordsFormat } from './written-records.ts';
 
 const COLUMNS = [
   { id: 'n', type: pgType('int4') },
@@ -24,12 +24,24 @@ const BATCHES = [batch([1, 'a "b"'], [2, null]), batch(), batch([3, 'ü,\n']), b
 function written(format: RecordsFormat, batches: readonly Columns[]): unknown {
   const records = new WrittenRecords(format, COLUMNS);
   for (const one of batches) records.add(one);
+  return read(records.toJson());
+}
+
+function read(json: WrittenJson): unknown {
   const decoder = new TextDecoder();
-  const pieces = Array.from(writePythonJson(records.toJson()), (piece) =>
+  const pieces = Array.from(writePythonJson(json), (piece) =>
     typeof piece === 'string' ? piece : decoder.decode(piece),
   );
   return JSON.parse(pieces.join(''));
 }
+
+test.each(['objects', 'lists', 'csv', 'tsv'] as const)('what is written later is the same: %s', (format) => {
+  for (const one of BATCHES) {
+    const later = writeLater(format, COLUMNS, one);
+    expect(read(later)).toEqual(written(format, [one]));
+    expect(read(later)).toEqual(read(later));
+  }
+});
 
 test('records that come in batches are one list', () => {
   expect(written('objects', BATCHES)).toEqual([

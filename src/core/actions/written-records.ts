@@ -63,3 +63,19 @@ export class WrittenRecords {
     return new WrittenJson(() => [this.#form.open, ...this.#pieces, rest, this.#form.close]);
   }
 }
+
+/** The same of one batch, written when it is sent: of many records that takes a while. */
+export function writeLater(
+  format: RecordsFormat,
+  columns: readonly OutputColumn[],
+  batch: Columns,
+): WrittenJson {
+  const { open, close, write } = FORMS[format];
+  return new WrittenJson(function* () {
+    const out = new ByteText();
+    yield open;
+    if (batch.rows > 0) yield* write(out, batch, columns);
+    yield out.take();
+    yield close;
+  });
+}
