@@ -7,6 +7,8 @@ export interface Tables {
   provide<T>(table: string, job: LoadJob<T>): Promise<T>;
   /** Makes again the lost tables that a statement names in double quotes. True when there were any. */
   restore(statement: string): Promise<boolean>;
+  /** Whether a table is there and takes next to nothing, as a store does that is read by range. */
+  isLight(table: string): boolean;
   /** Removes a table and forgets how to make it; one that is being made goes when it is there. Rejects with EngineError. */
   forget(table: string): Promise<void>;
   /** Forgets what is loaded, not how: the database was emptied. */
@@ -139,6 +141,10 @@ export function createTables({ open, pack, drop, measure, budget }: TablesOption
       const lost = named.filter(([, entry]) => !entry.loaded);
       await Promise.all(lost.map(([table, entry]) => load(table, entry)));
       return lost.length > 0;
+    },
+    isLight(table) {
+      const entry = entries.get(table);
+      return entry?.loaded != null && entry.bytes < WORTHWHILE;
     },
     async forget(table) {
       const entry = entries.get(table);

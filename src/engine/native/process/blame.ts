@@ -34,6 +34,11 @@ export function giveUp(error: unknown): unknown {
   return error instanceof MovesAside ? new EngineError('busy', 'others wait', { cause: error }) : error;
 }
 
+/** It had more bytes than one may have: what was made of it lies in its process. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof EngineError && error.failure === 'too-large';
+}
+
 /** Others may have taken the memory. */
 export function isFull(error: unknown): boolean {
   return error instanceof EngineError && error.failure === 'out-of-memory';

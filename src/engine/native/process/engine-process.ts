@@ -2,6 +2,7 @@
  * The program of a child: DuckDB, and nothing else. It does what its parent says (messages.ts) and ends with it. Started by child.ts with
  * ChildSettings as its argument.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineError } from '../../../core/errors.ts';
 import { createLimit } from '../../limit.ts';
 import { openNativeDatabase } from '../native-database.ts';
@@ -16,6 +17,10 @@ interface UnderWay {
 
 /** Milliseconds between two looks at the own memory. */
 const LOOK = 50;
+
+/** How often a batch is sent for which there is no memory, and milliseconds in between: the allocator gives back what is free half a second later. */
+const TRIES = 4;
+const SETTLES = 400;
 
 const end = () => process.kill(process.pid, 'SIGKILL');
 process.once('disconnect', end);
@@ -36,8 +41,30 @@ const database = await openNativeDatabase({ ...settings, spill: null, watched: f
 process.on('message', (order: Order) => void obey(order));
 await send({ kind: 'ready' });
 
-function send(report: Report): Promise<void> {
+/** What statements of before took may still be there, and is not to cost this one its answer. */
+async function send(report: Report): Promise<void> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await post(report);
+    } catch (error) {
+      if (left === 0 || !isOutOfMemory(error)) throw error;
+      collectGarbage();
+      await sleep(SETTLES);
+    }
+  }
+}
+
+function post(report: Report): Promise<void> {
   return new Promise((resolve) => process.send?.(report, undefined, undefined, () => resolve()));
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return /out of memory/i.test(String(error));
+}
+
+/** Node's, which is started with --expose-gc: V8 does not know of the limit, and would let lie what it holds. */
+function collectGarbage(): void {
+  (globalThis as { readonly gc?: () => void }).gc?.();
 }
 
 async function obey(order: Order): Promise<void> {
@@ -58,7 +85,7 @@ async function obey(order: Order): Promise<void> {
       error instanceof EngineError
         ? error
         : // Also what is to be sent takes memory.
-          new EngineError(/out of memory/i.test(String(error)) ? 'out-of-memory' : 'crashed', String(error));
+          new EngineError(isOutOfMemory(error) ? 'out-of-memory' : 'crashed', String(error));
     await send({ kind: 'failed', id, failure, message });
   } finally {
     underWay.delete(id);

@@ -85,6 +85,7 @@ function startLanes(
       await starts(child.pid);
       return { child } as unknown as EngineMember;
     },
+    warm: async () => undefined,
     grace: 300,
     restingMemory: { search: resting, sql: resting, dump: resting, longSearch: resting, longSql: resting },
     hasRoom: () => hasRoom,

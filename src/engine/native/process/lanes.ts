@@ -36,6 +36,8 @@ export interface LanesOptions {
   readonly settings: LanesSettings;
   /** @param nice see yieldToOthers */
   readonly start: (nice: number) => Promise<EngineMember>;
+  /** Makes a process that nobody needs yet ready for what is most likely asked next. */
+  readonly warm: (member: EngineMember) => Promise<void>;
   /** Milliseconds of the processor that a statement has to end after it was stopped. */
   readonly grace: number;
   /** Bytes: a process that takes more when nothing runs in it is replaced. */
@@ -65,6 +67,7 @@ const LITTLE = 0.5;
 export function createLanes({
   settings,
   start,
+  warm,
   grace,
   restingMemory,
   hasRoom,
@@ -79,7 +82,7 @@ export function createLanes({
     longSearch: toTurns('longSearch'),
     longSql: toTurns('longSql'),
   };
-  const spares = createSpares({ start, most: SPARES, hasRoom: () => hasRoom('spare') });
+  const spares = createSpares({ start, warm, most: SPARES, hasRoom: () => hasRoom('spare') });
   const workers = createWorkers({
     settings,
     spares,

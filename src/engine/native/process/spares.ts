@@ -19,6 +19,8 @@ export interface Spares {
 export interface SparesOptions {
   /** @param nice see yieldToOthers */
   readonly start: (nice: number) => Promise<EngineMember>;
+  /** Makes one ready for what is most likely asked next; nobody hears where that fails. */
+  readonly warm: (member: EngineMember) => Promise<void>;
   /** How many. */
   readonly most: number;
   /** Whether there is memory for one more. */
@@ -39,7 +41,7 @@ const PAUSE = 500;
 /** Milliseconds after which is looked again where there was no room. */
 const AGAIN = 2000;
 
-export function createSpares({ start, most, hasRoom }: SparesOptions): Spares {
+export function createSpares({ start, warm, most, hasRoom }: SparesOptions): Spares {
   const spares = new Set<Spare>();
   let clock: ReturnType<typeof setTimeout> | null = null;
   let closed = false;
@@ -49,6 +51,13 @@ export function createSpares({ start, most, hasRoom }: SparesOptions): Spares {
   async function startOne(nice: number): Promise<EngineMember> {
     const member = await start(nice);
     mayTakeBack ??= member.child.yieldToOthers(1) && member.child.yieldToOthers(0);
+    return member;
+  }
+
+  async function startWarm(): Promise<EngineMember> {
+    const member = await startOne(mayTakeBack ? NICE : 0);
+    // What is wrong is told to whoever asks for it.
+    await warm(member).catch(() => undefined);
     return member;
   }
 
@@ -65,7 +74,7 @@ export function createSpares({ start, most, hasRoom }: SparesOptions): Spares {
     // One after the other.
     if (closed || spares.size >= most || [...spares].some(({ member }) => !member)) return;
     if (!hasRoom()) return prepareIn(AGAIN);
-    const spare: Spare = { starting: startOne(mayTakeBack ? NICE : 0), member: null };
+    const spare: Spare = { starting: startWarm(), member: null };
     spares.add(spare);
     spare.starting.then(
       (member) => {
