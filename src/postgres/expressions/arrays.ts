@@ -78,6 +78,7 @@ export function compileIndirection(node: A_Indirection, place: Place): Expr {
     const upper = bound(indices.uidx);
     if (!indices.is_slice) {
       if (!upper) throw notSupported('a subscript of this form', place.location);
+      if (value.literal === null || upper.literal === null) return nullOf(element);
       const at = (list: SqlFragment) =>
         letIn(place, upper, (i) => sql`CASE WHEN ${i} > 0 THEN (${list})[${i}] END`);
       return expr(at(value.sql), element, { ...form, ...(value.text ? { text: at(value.text) } : {}) });

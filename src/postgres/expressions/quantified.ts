@@ -54,5 +54,10 @@ function apply(symbol: string, value: Expr, item: Expr, place: Place): Expr['sql
     const match = like(place, value, item, undefined, symbol.endsWith('*'));
     return symbol.startsWith('!') ? sql`(NOT ${match})` : match;
   }
-  return applyOperator(place, symbol, [value, item]).sql;
+  const test = applyOperator(place, symbol, [value, item]);
+  if (test.type.name !== 'bool')
+    throw new PgError('wrong_object_type', 'op ANY/ALL (array) requires operator to yield boolean', {
+      location: place.location,
+    });
+  return test.sql;
 }

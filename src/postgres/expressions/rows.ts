@@ -58,6 +58,7 @@ function lexical(symbol: string, pairs: readonly (readonly [Expr, Expr])[], plac
   const [pair, ...rest] = pairs;
   if (!pair) return raw('false');
   if (rest.length === 0) return applyOperator(place, symbol, pair).sql;
-  const strict = symbol.slice(0, 1);
-  return sql`(${applyOperator(place, strict, pair).sql} OR (${applyOperator(place, '=', pair).sql} AND ${lexical(symbol, rest, place)}))`;
+  const decided = applyOperator(place, symbol.slice(0, 1), pair).sql;
+  // What stands behind a difference may fail, and is not looked at.
+  return sql`CASE WHEN ${applyOperator(place, '=', pair).sql} THEN ${lexical(symbol, rest, place)} ELSE ${decided} END`;
 }

@@ -197,6 +197,10 @@ const integers = (type: string, duck: string): readonly PgFunction[] => [
 const stepCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
   sql`(CAST(epoch_us(${to}) AS HUGEINT) - epoch_us(${from})) // nullif(${intervalMicros(by)}, 0)`;
 
+/** Timestamps by an interval's steps. */
+const stepped = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
+  sql`CASE WHEN ${by} = to_days(0) THEN error('step size cannot equal zero') ELSE ${bounded(stepCount(from, to, by), sql`generate_series(${from}, ${to}, ${by})`)} END`;
+
 /** Functions that make rows. */
 export const SERIES_FUNCTIONS: readonly PgFunction[] = [
   ...integers('int4', 'INTEGER'),
@@ -211,12 +215,7 @@ export const SERIES_FUNCTIONS: readonly PgFunction[] = [
     rows: true,
     build: (xs, site) => numericSeries(xs, site),
   })),
-  series(
-    'timestamp',
-    'interval',
-    (from, to, by) =>
-      sql`CASE WHEN ${by} = to_days(0) THEN error('step size cannot equal zero') ELSE ${bounded(stepCount(from, to, by), sql`generate_series(${from}, ${to}, ${by})`)} END`,
-  ),
+  series('timestamp', 'interval', stepped),
   {
     ...row(
       'generate_series',
@@ -227,11 +226,7 @@ export const SERIES_FUNCTIONS: readonly PgFunction[] = [
         const [a, b] = [coerce(site, from, timestamp), coerce(site, to, timestamp)];
         const item = raw(site.fresh('v'));
         const zoned = coerce(site, { sql: item, type: timestamp, simple: true }, pgType('timestamptz'));
-        const step = by.sql;
-        const list = bounded(
-          stepCount(a.sql, b.sql, step),
-          sql`generate_series(${a.sql}, ${b.sql}, ${step})`,
-        );
+        const list = letIn(site, by, (step) => stepped(a.sql, b.sql, step));
         return sql`list_transform(${list}, lambda ${item}: ${zoned.sql})`;
       },
     ),

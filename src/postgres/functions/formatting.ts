@@ -94,7 +94,7 @@ function format(xs: readonly Expr[], site: Site): SqlFragment {
       if (/[\d$*-]/.test(match[5])) throw notSupported('format() with this specifier', site.location);
       throw new PgError('invalid_parameter_value', `unrecognized format() type specifier "${match[5]}"`);
     }
-    if (match[1] === '0')
+    if (match[1] === '0' || match[3] === '*0$')
       throw new PgError(
         'invalid_parameter_value',
         'format specifies argument 0, but arguments are numbered from 1',

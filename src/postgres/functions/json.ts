@@ -81,14 +81,20 @@ function noElements(kind: JsonKind, name: string): readonly [string, string] {
     : ['cannot extract elements from an object', 'cannot extract elements from a scalar'];
 }
 
+/** What PostgreSQL says of an array, and of a scalar, that has no members. */
+function noMembers(name: string, kind: JsonKind): readonly [string, string] {
+  if (name.endsWith('keys')) return [`cannot call ${name} on an array`, `cannot call ${name} on a scalar`];
+  return kind === 'json'
+    ? ['cannot deconstruct an array as an object', 'cannot deconstruct a scalar']
+    : [`cannot call ${name} on a non-object`, `cannot call ${name} on a non-object`];
+}
+
 function members(site: Site, x: Expr, name: string, kind: JsonKind): SqlFragment {
   return letIn(site, x, (v) => {
     const list = jsonMembers(site, { sql: v, simple: true });
-    const what =
-      kind === 'json' && name === 'each'
-        ? 'cannot deconstruct an array as an object'
-        : `cannot call ${name} on an array`;
-    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${list}, error(${what})) END`;
+    const [array, scalar] = noMembers(name, kind);
+    const failed = sql`error(CASE ${jsonType(v)} WHEN 'array' THEN ${array} ELSE ${scalar} END)`;
+    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${list}, ${failed}) END`;
   });
 }
 
@@ -96,7 +102,7 @@ function members(site: Site, x: Expr, name: string, kind: JsonKind): SqlFragment
 function each(site: Site, x: Expr, kind: JsonKind, asText: boolean): SqlFragment {
   const member = raw(site.fresh('v'));
   const value = asText ? jsonText(site, { sql: sql`${member}.value` }) : sql`${member}.value`;
-  return sql`list_transform(${members(site, x, 'each', kind)}, lambda ${member}: {'key': ${member}.key, 'value': ${value}})`;
+  return sql`list_transform(${members(site, x, `${kind}_each${asText ? '_text' : ''}`, kind)}, lambda ${member}: {'key': ${member}.key, 'value': ${value}})`;
 }
 
 function extract(kind: JsonKind, asText: boolean): PgFunction['build'] {
@@ -119,10 +125,7 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
   const type = pgType(kind);
   const named = (name: string) => `${kind}_${name}`;
   return [
-    row(`to_${kind}`, ['any'], kind, ([x], site) => {
-      const value = x;
-      return orNull(value, jsonOf(site, value, kind));
-    }),
+    row(`to_${kind}`, ['anytyped'], kind, ([x], site) => orNull(x, jsonOf(site, x, kind))),
     { name: named('build_object'), args: [], result: kind, build: () => raw("'{}'") },
     {
       name: named('build_object'),

@@ -172,13 +172,16 @@ function joined(node: JoinExpr, place: Place, before: FromItem): FromItem {
     sources: [...before.sources, ...left.sources],
     columns: [...before.columns, ...left.columns],
   };
-  const right = compileItem(node.rarg as Node, place, seen);
+  // What an outer join keeps of the right side cannot be made from the left.
+  const keepsRight = node.jointype === 'JOIN_RIGHT' || node.jointype === 'JOIN_FULL';
+  const right = compileItem(node.rarg as Node, place, keepsRight ? before : seen);
   checkAliases(left, right, locationOf(node.rarg));
   const both = { sources: [...left.sources, ...right.sources], columns: [...left.columns, ...right.columns] };
   const word = raw(` ${JOINS[node.jointype ?? 'JOIN_INNER'] ?? 'JOIN'} `);
   const using = usingNames(node, left, right);
   if (using) {
     const merged = mergeColumns(using, left, right, node, place);
+    checkAliases({ ...left, sources: both.sources }, { ...right, sources: merged.sources });
     const fragment = sql`(${left.sql}${word}${right.sql} ON ${merged.condition})`;
     return alias(node, {
       sql: fragment,

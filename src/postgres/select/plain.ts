@@ -271,9 +271,14 @@ function assemble(parts: Parts): Query {
   });
   if (limits && !ties && isLazy(parts)) return lazily(parts, list, limits);
   const onList = typeof distinct === 'object' ? distinct.on : [];
-  if (onList.length > 0 && list.some(({ value }) => value.texts.some((text) => /\bunnest\(/.test(text))))
-    throw notSupported('DISTINCT ON beside a function of rows (call it in FROM)', place.location);
   const added = [...onList, ...sorts].flatMap((item) => item.added ?? []);
+  const sorted = new Set(sorts.map(({ key }) => key));
+  const sortsRows = [...added, ...list.filter(({ id }) => sorted.has(id.texts.join('')))].some(makesRows);
+  // Rows of one record keep their order: they are made when records are sorted.
+  if (distinct === 'none' && sorts.length > 0 && !ties && !sortsRows && list.some(makesRows))
+    return lazily(parts, list, raw(''), limits);
+  if (onList.length > 0 && list.some(makesRows))
+    throw notSupported('DISTINCT ON beside a function of rows (call it in FROM)', place.location);
   const inner = computed(rows, [...list, ...added], place);
   const unique = distinct === 'all' ? distinctRows(inner, outputs, place) : inner;
   if (sorts.length === 0 && onList.length === 0)
@@ -318,8 +323,21 @@ function isLazy({ node, place, distinct, isGrouped }: Parts): boolean {
   return distinct === 'none' && !isGrouped && level.wholes === 0 && (node.fromClause?.length ?? 0) > 0;
 }
 
-/** Sorts and cuts the rows first, with the outputs that ORDER BY names; the others come after. */
-function lazily({ place, outputs, sorts, rows }: Parts, list: readonly Added[], limits: SqlFragment): Query {
+/** Whether a function of rows is in it. */
+function makesRows({ value }: Added): boolean {
+  return value.texts.some((text) => /\bunnest\(/.test(text));
+}
+
+/**
+ * Sorts and cuts the rows first, with the outputs that ORDER BY names; the others come after.
+ * @param cut what cuts the rows that outputs make of them
+ */
+function lazily(
+  { place, outputs, sorts, rows }: Parts,
+  list: readonly Added[],
+  limits: SqlFragment,
+  cut: SqlFragment = raw(''),
+): Query {
   const keys = new Set(sorts.filter((sort) => !sort.added).map((sort) => sort.key));
   const isEarly = ({ id }: Added) => keys.has(id.texts.join(''));
   const early = list.filter(isEarly);
@@ -330,7 +348,7 @@ function lazily({ place, outputs, sorts, rows }: Parts, list: readonly Added[], 
   const sortable = mayFail ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}` : keyed;
   const source = sql`(${sortable}${ordered(sorts)}${limits}) AS ${raw(place.statement.fresh('r'))}`;
   const late = list.map((item) => (isEarly(item) ? { ...item, value: item.id } : item));
-  return { sql: computed({ source }, late, place), columns: outputs };
+  return { sql: sql`${computed({ source }, late, place)}${cut}`, columns: outputs };
 }
 
 /** The first ORDER BY items must be the DISTINCT ON items, in any order. */

@@ -30,10 +30,15 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   const [name] = names;
   if (!call || name === undefined) throw notSupported('this expression in FROM');
   const alias = node.alias?.aliasname ?? name;
-  const outputs =
+  const called =
     name === 'unnest' && (call.args?.length ?? 0) > 1
       ? unnestAll(call, inside)
       : calledRows(name, call, inside, alias);
+  const named = definitions.flatMap((item) => as(item, 'ColumnDef')?.colname ?? []);
+  const outputs =
+    place.statement.refused.length > 0
+      ? unknownRows([...named, ...strings(node.alias?.colnames)], called, inside)
+      : called;
   const numbered = place.statement.fresh('n');
   const columns: OutputColumn[] = [
     ...outputs.columns,
@@ -49,6 +54,19 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
     ...item,
     sql: sql`LATERAL ${item.sql}`,
     sources: item.sources.map((source) => ({ ...source, scalar })),
+  };
+}
+
+/** Of a function that nobody may call: columns by the names that the statement gives them. */
+function unknownRows(names: readonly string[], called: Outputs, place: Place): Outputs {
+  const columns = names.map((name) => ({ name, id: place.statement.fresh('f'), type: pgType('text') }));
+  if (columns.length <= called.columns.length) return called;
+  return {
+    sql: sql`SELECT ${join(
+      columns.map(({ id }) => sql`NULL AS ${raw(id)}`),
+      ', ',
+    )}`,
+    columns,
   };
 }
 

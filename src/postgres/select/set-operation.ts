@@ -36,7 +36,8 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
   if (!all || word !== 'UNION')
     for (const { column } of pairs) {
       checkHashable(column, place);
-      if (word !== 'UNION' && hasOwnKey(column)) throw notSupported(`${word} of jsonb`, place.location);
+      if (word !== 'UNION' && hasOwnKey(column))
+        throw notSupported(`${word} of ${column.type.sqlName}`, place.location);
     }
   // Rows are compared by their values, whatever their digits.
   const hasTexts =
@@ -63,8 +64,8 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
 
 function pair(word: string, left: OutputColumn, right: OutputColumn, place: Place) {
   const type = commonType([typeOf(left), typeOf(right)], word, place.location);
-  const a = unpadded(coerce(place, source(left), type));
-  const b = unpadded(coerce(place, source(right), type));
+  const a = coerce(place, source(left), type);
+  const b = coerce(place, source(right), type);
   const form = isNumeric(type) ? commonForm([a.numeric, b.numeric]) : undefined;
   const id = place.statement.fresh('o');
   const plain: OutputColumn = {
@@ -82,11 +83,6 @@ function pair(word: string, left: OutputColumn, right: OutputColumn, place: Plac
 /** What both sides' vectors are made by: they stay texts on their way. */
 function sharedVector({ vector }: Expr, other: Expr): Pick<OutputColumn, 'vector'> {
   return vector && other.vector?.config === vector.config ? { vector } : {};
-}
-
-/** char(n) compares without the blanks at its end. */
-function unpadded(x: Expr): Expr {
-  return x.type.name === 'bpchar' ? { ...x, sql: sql`rtrim(${x.sql}, ' ')`, simple: false } : x;
 }
 
 function typeOf(column: OutputColumn): OutputColumn['type'] {

@@ -16,6 +16,11 @@ export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Que
   const items = (node.sortClause ?? []).map((item) => as(item, 'SortBy') ?? {});
   const terms = items.map((sort) => {
     const column = outputColumn(sort.node, query.columns);
+    const [name, ...more] = strings(as(sort.node, 'ColumnRef')?.fields);
+    if (!column && name !== undefined && more.length === 0)
+      throw new PgError('undefined_column', `column "${name}" does not exist`, {
+        location: startOf(sort.node),
+      });
     if (!column)
       throw new PgError('feature_not_supported', 'invalid UNION/INTERSECT/EXCEPT ORDER BY clause', {
         location: startOf(sort.node),

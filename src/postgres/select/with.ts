@@ -124,7 +124,7 @@ function compileRecursive(
   if (select.sortClause || select.limitCount || select.limitOffset)
     throw new PgError(
       'feature_not_supported',
-      `${select.sortClause ? 'ORDER BY' : select.limitCount ? 'LIMIT' : 'OFFSET'} in a recursive query is not implemented`,
+      `${select.sortClause ? 'ORDER BY' : select.limitOffset ? 'OFFSET' : 'LIMIT'} in a recursive query is not implemented`,
     );
   const own = select.withClause && compileCtes(select.withClause, outside);
   const place = own ? at(outside, { ctes: own.ctes }) : outside;

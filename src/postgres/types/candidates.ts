@@ -87,7 +87,14 @@ function selectByUnknowns<C extends Candidate>(
 function polymorphicFits(args: readonly string[], types: readonly string[]): boolean {
   const elements = args.flatMap((arg, i) => {
     const type = types[i] as string;
-    if (!POLYMORPHIC.has(arg) || arg === 'any' || type === 'unknown' || type === 'anything') return [];
+    if (
+      !POLYMORPHIC.has(arg) ||
+      arg === 'any' ||
+      arg === 'anytyped' ||
+      type === 'unknown' ||
+      type === 'anything'
+    )
+      return [];
     return [arg.endsWith('array') && arg !== 'anynonarray' ? type.slice(1) : type];
   });
   if (!args.some((arg) => arg.startsWith('anycompatible'))) return new Set(elements).size <= 1;

@@ -20,7 +20,7 @@ export function coerceArguments(
 ): readonly Expr[] {
   const element = elementOf(args, wanted);
   if (element?.name === 'record') throw notSupported('a row as an argument like this', site.location);
-  if (!element && wanted.some((type) => type === 'anyelement' || ARRAYS.has(type)))
+  if (!element && wanted.some((type, i) => isOpen(type, args[i])))
     throw new PgError(
       'datatype_mismatch',
       'could not determine polymorphic type because input has type unknown',
@@ -33,11 +33,19 @@ export function coerceArguments(
     if (ARRAYS.has(type) && element) return coerce(site, x, pgType(`_${element.name}`));
     return coerce(site, x, type === 'any' ? pgType('text') : (element ?? pgType('text')));
   });
-  const shares = (i: number) => POLYMORPHIC.has(wanted[i] as string) && wanted[i] !== 'any';
+  const shares = (i: number) =>
+    POLYMORPHIC.has(wanted[i] as string) && !['any', 'anytyped'].includes(wanted[i] as string);
   const sharing = coerced.filter((x, i) => shares(i) && isNumeric(x.type));
   if (sharing.length === 0) return coerced;
   const form = commonForm(sharing.map(({ numeric }) => numeric));
   return coerced.map((x, i) => (shares(i) && isNumeric(x.type) ? withForm(x, form) : x));
+}
+
+/** Whether a parameter leaves an untyped literal's type open. */
+function isOpen(wanted: string, x: Expr | undefined): boolean {
+  return (
+    wanted === 'anyelement' || ARRAYS.has(wanted) || (wanted === 'anytyped' && x?.type.name === 'unknown')
+  );
 }
 
 /** What the polymorphic parameters stand for; undefined where only untyped literals were given. */
