@@ -5,9 +5,8 @@ import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
 import { addNumeric, divideNumeric } from '../operators/numeric.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import { fn, type PgFunction } from './function.ts';
 import { clockFrom, clockFromSane, clockIn } from './zones.ts';
-import { row } from '../row.ts';
+import { fn, type PgFunction, row } from '../row.ts';
 
 /** Units of date_part and extract in PostgreSQL's spellings. */
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries(

@@ -8,9 +8,8 @@ import { datetimeText } from '../formats/datetime-text.ts';
 import { numberText, templateDecimals } from '../formats/number-text.ts';
 import { parseByTemplate } from '../formats/parse-datetime.ts';
 import { letIn, type Site } from '../site.ts';
-import type { PgFunction } from './function.ts';
 import { quotedLiteral, quotedName } from './quoting.ts';
-import { row } from '../row.ts';
+import { type PgFunction, row } from '../row.ts';
 
 const NULL_TEXT = raw('CAST(NULL AS VARCHAR)');
 

@@ -2,8 +2,7 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import type { PgFunction } from './function.ts';
-import { row } from '../row.ts';
+import { type PgFunction, row } from '../row.ts';
 
 /** An interval taken apart and put together again. */
 function regrouped(

@@ -10,8 +10,7 @@ import { quoted } from '../json/strings.ts';
 import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
 import { jsonbOfMembers, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import type { PgFunction } from './function.ts';
-import { row } from '../row.ts';
+import { type PgFunction, row } from '../row.ts';
 
 const KINDS = ['json', 'jsonb'] as const;
 

@@ -5,8 +5,7 @@ import { expr, type Expr } from '../expr.ts';
 import { similarPart } from '../regex/similar.ts';
 import { toRe2, type Re2 } from '../regex/to-re2.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import type { PgFunction } from './function.ts';
-import { row } from '../row.ts';
+import { type PgFunction, row } from '../row.ts';
 
 const TEXT_ARRAY = pgType('_text');
 

@@ -1,8 +1,7 @@
 import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { isNumeric, type Expr } from '../expr.ts';
-import type { Operator } from './operator.ts';
-import { row } from '../row.ts';
+import { row, type Row } from '../row.ts';
 
 function pair(operands: readonly Expr[]): readonly [SqlFragment, SqlFragment] {
   const [a, b] = operands as [Expr, Expr];
@@ -25,7 +24,7 @@ export function concatLists(x: Expr, a: SqlFragment, b: SqlFragment): Expr {
 }
 
 /** Operators of arrays. */
-export const ARRAY_OPERATORS: readonly Operator[] = [
+export const ARRAY_OPERATORS: readonly Row[] = [
   { name: '@>', args: ['anyarray', 'anyarray'], result: 'bool', build: (xs) => contains(...pair(xs)) },
   {
     name: '<@',

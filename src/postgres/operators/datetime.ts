@@ -3,11 +3,11 @@ import { fromUtc, toUtc } from '../casts/zones.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import type { Operator } from './operator.ts';
+import type { Row } from '../row.ts';
 
 type Build = (a: SqlFragment, b: SqlFragment, site: Site) => SqlFragment;
 
-function row(name: string, left: string, right: string, result: string, build: Build): Operator {
+function row(name: string, left: string, right: string, result: string, build: Build): Row {
   return {
     name,
     args: [left, right],
@@ -17,7 +17,7 @@ function row(name: string, left: string, right: string, result: string, build: B
 }
 
 /** `x + interval` for a timestamptz: shifted on UTC's calendar. */
-function shiftZoned(symbol: string): Operator['build'] {
+function shiftZoned(symbol: string): Row['build'] {
   const operator = raw(` ${symbol} `);
   return ([a, b], site) =>
     letIn(site, a as Expr, (x) => {
@@ -75,7 +75,7 @@ export function scaleInterval(
 const stamp = (x: SqlFragment) => castTo(x, 'TIMESTAMP');
 
 /** Operators of dates, times and intervals. */
-export const DATETIME_OPERATORS: readonly Operator[] = [
+export const DATETIME_OPERATORS: readonly Row[] = [
   row('+', 'date', 'int4', 'date', (a, b) => sql`(${a} + ${b})`),
   row('+', 'int4', 'date', 'date', (a, b) => sql`(${b} + ${a})`),
   row('-', 'date', 'int4', 'date', (a, b) => sql`(${a} - ${b})`),

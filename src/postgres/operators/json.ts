@@ -10,8 +10,7 @@ import { quoted } from '../json/strings.ts';
 import { parseArray } from '../literals/arrays.ts';
 import { parseJson } from '../literals/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import type { Operator } from './operator.ts';
-import { row } from '../row.ts';
+import { row, type Row } from '../row.ts';
 
 /** One step into a JSON value, by a name or by a number. */
 function step(site: Site, x: Expr, key: Expr): SqlFragment {
@@ -69,8 +68,8 @@ export function textOf(site: Site, type: 'json' | 'jsonb', value: SqlFragment): 
   );
 }
 
-const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Operator[] => [
-  ...['text', 'int4'].flatMap((key): readonly Operator[] => [
+const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Row[] => [
+  ...['text', 'int4'].flatMap((key): readonly Row[] => [
     row('->', [type, key], type, ([x, k], site) => step(site, x, k)),
     row('->>', [type, key], 'text', ([x, k], site) => textOf(site, type, step(site, x, k))),
   ]),
@@ -115,7 +114,7 @@ function removed(site: Site, x: Expr, names: Expr): SqlFragment {
   });
 }
 
-const jsonbOnly: readonly Operator[] = [
+const jsonbOnly: readonly Row[] = [
   row('?', ['jsonb', 'text'], 'bool', ([x, k], site) => sql`list_contains(${names(site, x)}, ${k.sql})`),
   row('?|', ['jsonb', '_text'], 'bool', ([x, k], site) => sql`list_has_any(${names(site, x)}, ${k.sql})`),
   row('?&', ['jsonb', '_text'], 'bool', ([x, k], site) => sql`list_has_all(${names(site, x)}, ${k.sql})`),
@@ -148,7 +147,7 @@ const jsonbOnly: readonly Operator[] = [
       return sql`CASE ${jsonType(value)} WHEN 'object' THEN error('cannot delete from object using integer index') WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value} IS NOT NULL THEN error('cannot delete from scalar') END END`;
     }),
   ),
-  ...(['@>', '<@'] as const).map((name): Operator => ({
+  ...(['@>', '<@'] as const).map((name): Row => ({
     name,
     args: ['jsonb', 'jsonb'],
     result: 'bool',
@@ -171,4 +170,4 @@ const jsonbOnly: readonly Operator[] = [
 ];
 
 /** Operators of json and jsonb. */
-export const JSON_OPERATORS: readonly Operator[] = [...reads, ...jsonbOnly];
+export const JSON_OPERATORS: readonly Row[] = [...reads, ...jsonbOnly];
