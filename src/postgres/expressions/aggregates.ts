@@ -203,7 +203,7 @@ function checkClause(name: string, node: FuncCall, place: Place, owner: Scope): 
       });
     return;
   }
-  if (place.clause === 'FILTER')
+  if (place.clause === 'FILTER' && owner === place.scope)
     throw new PgError('grouping_error', 'aggregate functions are not allowed in FILTER', { location });
   if (place.scope.level.aggregateDepth > 0)
     throw new PgError('grouping_error', 'aggregate function calls cannot be nested', { location });

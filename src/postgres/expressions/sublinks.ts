@@ -2,7 +2,7 @@ import type { SubLink } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { BOOL, expr, type Expr } from '../expr.ts';
+import { BOOL, expr, type Expr, formOf } from '../expr.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
@@ -56,10 +56,6 @@ function only(columns: readonly OutputColumn[], location?: number): OutputColumn
   if (!column || columns.length !== 1)
     throw new PgError('syntax_error', 'subquery must return only one column', { location });
   return column;
-}
-
-function formOf(column: OutputColumn): Partial<Expr> {
-  return column.numeric ? { numeric: column.numeric } : {};
 }
 
 /**

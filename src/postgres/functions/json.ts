@@ -10,7 +10,7 @@ import { quoted } from '../json/strings.ts';
 import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
 import { jsonbOfMembers, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import { type PgFunction, row } from '../row.ts';
+import { type PgFunction, row, rowsOf } from '../row.ts';
 
 const KINDS = ['json', 'jsonb'] as const;
 
@@ -105,16 +105,26 @@ function each(site: Site, x: Expr, kind: JsonKind, asText: boolean): SqlFragment
 }
 
 function extract(kind: JsonKind, asText: boolean): PgFunction['build'] {
-  return ([x, ...path], site) => {
-    const value = path.reduce<Expr>((at, key) => {
+  return (steps, site) => {
+    const { sql: value } = steps.reduce((at, key) => {
       const next =
         typeof key.literal === 'string'
           ? jsonPath(site, at, [key.literal])
           : letAll(site, [at, key], ([v, k]) => jsonStep(site, v, k));
       return { ...at, sql: next, simple: false };
-    }, x as Expr).sql;
+    });
     return asText ? expr(textOf(site, kind, value), TEXT) : expr(value, pgType(kind));
   };
+}
+
+/** A row whose last parameter may repeat. */
+function ofAny(
+  name: string,
+  args: readonly string[],
+  result: string,
+  build: PgFunction['build'],
+): PgFunction {
+  return { name, args, result, build, variadic: true };
 }
 
 const TEXT = pgType('text');
@@ -125,22 +135,10 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
   const named = (name: string) => `${kind}_${name}`;
   return [
     row(`to_${kind}`, ['anytyped'], kind, ([x], site) => orNull(x, jsonOf(site, x, kind))),
-    { name: named('build_object'), args: [], result: kind, build: () => raw("'{}'") },
-    {
-      name: named('build_object'),
-      args: ['any'],
-      variadic: true,
-      result: kind,
-      build: (xs, site) => buildObject(xs, site, kind),
-    },
-    { name: named('build_array'), args: [], result: kind, build: () => raw("'[]'") },
-    {
-      name: named('build_array'),
-      args: ['any'],
-      variadic: true,
-      result: kind,
-      build: (xs, site) => buildArray(xs, site, kind),
-    },
+    row(named('build_object'), [], kind, () => raw("'{}'")),
+    ofAny(named('build_object'), ['any'], kind, (xs, site) => buildObject(xs, site, kind)),
+    row(named('build_array'), [], kind, () => raw("'[]'")),
+    ofAny(named('build_array'), ['any'], kind, (xs, site) => buildArray(xs, site, kind)),
     row(named('array_length'), [kind], 'int4', ([x], site) =>
       letIn(
         site,
@@ -194,20 +192,8 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
       }),
       rows: true,
     },
-    {
-      name: named('extract_path'),
-      args: [kind, 'text'],
-      variadic: true,
-      result: kind,
-      build: extract(kind, false),
-    },
-    {
-      name: named('extract_path_text'),
-      args: [kind, 'text'],
-      variadic: true,
-      result: 'text',
-      build: extract(kind, true),
-    },
+    ofAny(named('extract_path'), [kind, 'text'], kind, extract(kind, false)),
+    ofAny(named('extract_path_text'), [kind, 'text'], 'text', extract(kind, true)),
     row(named('typeof'), [kind], 'text', ([x]) => jsonType(x.sql)),
   ];
 });
@@ -229,28 +215,14 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = [
     'jsonb',
     ([x], site) => strict(x, pgType('jsonb')) ?? letIn(site, x, (v) => withoutNulls(site, v)),
   ),
-  ...[[], ['bool']].flatMap((lines): readonly PgFunction[] => [
-    {
-      name: 'array_to_json',
-      args: ['anyarray', ...lines],
-      result: 'json',
-      build: ([x, pretty], site) =>
-        orNull(x as Expr, jsonOf(site, x as Expr, 'json', isPretty(pretty, site))),
-    },
-    {
-      name: 'row_to_json',
-      args: ['any', ...lines],
-      result: 'json',
-      build: ([x, pretty], site) => {
-        if (!(x as Expr).row)
-          throw new PgError(
-            'undefined_function',
-            `function row_to_json(${(x as Expr).type.sqlName}) does not exist`,
-          );
-        return orNull(x as Expr, jsonOf(site, x as Expr, 'json', isPretty(pretty, site)));
-      },
-    },
-  ]),
+  ...rowsOf('array_to_json', ['anyarray'], ['bool'], 'json', ([x, pretty], site) =>
+    orNull(x, jsonOf(site, x, 'json', isPretty(pretty, site))),
+  ),
+  ...rowsOf('row_to_json', ['any'], ['bool'], 'json', ([x, pretty], site) => {
+    if (!x.row)
+      throw new PgError('undefined_function', `function row_to_json(${x.type.sqlName}) does not exist`);
+    return orNull(x, jsonOf(site, x, 'json', isPretty(pretty, site)));
+  }),
 ];
 
 /** Whether a statement asks for a line an element. */
@@ -267,24 +239,20 @@ function strict(x: Expr, type: PgType): Expr | undefined {
 
 /** jsonb_set and jsonb_insert, with a last argument that may be left out. */
 function setAt(name: string, editOf: (flag: boolean) => Edit, otherwise: boolean): readonly PgFunction[] {
-  const build: PgFunction['build'] = ([x, path, value, flag], site) => {
-    const [document, at, made] = [x as Expr, path as Expr, value as Expr];
+  const args = ['jsonb', '_text', 'jsonb'] as const;
+  return rowsOf(name, args, ['bool'], 'jsonb', ([document, at, made, flag], site) => {
     if ([document, at, made].some(({ literal }) => literal === null)) return nullOf(pgType('jsonb'));
     const keys = literalPath(at);
     if (!keys) throw notSupported(`${name}() at a path that is not a literal`, site.location);
     if (flag && !['true', 'false'].includes(flag.literal ?? ''))
       throw notSupported(`${name}() with a last argument that is not a literal`, site.location);
     const edit = editOf(flag ? flag.literal === 'true' : otherwise);
-    return letAll(site, [document, made], ([v, json]) => {
-      const [from, to] = [v as SqlFragment, json as SqlFragment];
-      return sql`CASE WHEN ${to} IS NOT NULL THEN ${edited(site, from, keys, edit, to)} END`;
-    });
-  };
-  const args = ['jsonb', '_text', 'jsonb'];
-  return [
-    { name, args, result: 'jsonb', build },
-    { name, args: [...args, 'bool'], result: 'jsonb', build },
-  ];
+    return letAll(
+      site,
+      [document, made],
+      ([from, to]) => sql`CASE WHEN ${to} IS NOT NULL THEN ${edited(site, from, keys, edit, to)} END`,
+    );
+  });
 }
 
 /** JSON of a value, NULL for a value that is NULL or a row that is not there. */

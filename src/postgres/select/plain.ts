@@ -1,7 +1,7 @@
 import type { Node, SelectStmt, WindowDef } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { keyOf, type Expr } from '../expr.ts';
+import { type Expr, formOf, keyOf } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { identityOf } from '../expressions/columns.ts';
 import { compileExpression } from '../compilers.ts';
@@ -90,7 +90,7 @@ function output(target: Target, place: Place): OutputColumn {
     name: target.name,
     id,
     type: value.type,
-    ...(value.numeric ? { numeric: value.numeric } : {}),
+    ...formOf(value),
     ...(value.text ? { text: `${id}t` } : {}),
     ...(value.vector ? { vector: value.vector } : {}),
     ...(value.stored ? { stored: true } : {}),

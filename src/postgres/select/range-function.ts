@@ -2,7 +2,7 @@ import type { FuncCall, Node, RangeFunction } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, INT8 } from '../expr.ts';
+import { expr, formOf, INT8 } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { compileExpression } from '../compilers.ts';
 import { functionName } from '../expressions/calls.ts';
@@ -83,7 +83,7 @@ function calledRows(name: string, call: FuncCall, place: Place, alias: string): 
   const own = value.columns ?? [];
   if (own.length < 2) {
     const column = { name: own[0]?.name ?? alias, id, type: value.type };
-    return { sql: list, columns: [{ ...column, ...(value.numeric ? { numeric: value.numeric } : {}) }] };
+    return { sql: list, columns: [{ ...column, ...formOf(value) }] };
   }
   const columns = own.map((column, i) => ({ ...column, id: `${id}x${i}` }));
   const fields = columns.map((column) => sql`${raw(id)}.${raw(column.name)} AS ${raw(column.id)}`);
@@ -122,7 +122,7 @@ function unnestAll(call: FuncCall, place: Place): Outputs {
     name: 'unnest',
     id: place.statement.fresh('f'),
     type: array.type,
-    ...(array.numeric ? { numeric: array.numeric } : {}),
+    ...formOf(array),
   }));
   const list = arrays.map((array, i) => sql`unnest(${array.sql}) AS ${raw((columns[i] as OutputColumn).id)}`);
   return { sql: sql`SELECT ${join(list, ', ')}`, columns };

@@ -27,14 +27,16 @@ export function coerceArguments(
       { location: site.location },
     );
   const coerced = args.map((x, i) => {
-    const type = wanted[i] as string;
+    const type = wanted[i] ?? 'any';
     if (!POLYMORPHIC.has(type)) return coerce(site, x, pgType(type));
     if (x.type.name !== 'unknown' && !type.startsWith('anycompatible')) return x;
     if (ARRAYS.has(type) && element) return coerce(site, x, pgType(`_${element.name}`));
     return coerce(site, x, type === 'any' ? pgType('text') : (element ?? pgType('text')));
   });
-  const shares = (i: number) =>
-    POLYMORPHIC.has(wanted[i] as string) && !['any', 'anytyped'].includes(wanted[i] as string);
+  const shares = (i: number) => {
+    const type = wanted[i] ?? 'any';
+    return POLYMORPHIC.has(type) && !['any', 'anytyped'].includes(type);
+  };
   const sharing = coerced.filter((x, i) => shares(i) && isNumeric(x.type));
   if (sharing.length === 0) return coerced;
   const form = commonForm(sharing.map(({ numeric }) => numeric));
