@@ -63,7 +63,7 @@ const JSON_KINDS: Readonly<Partial<Record<PgType['category'], string>>> = {
 
 /** A scalar out of jsonb, by way of its text; a whole number by way of numeric, which rounds. */
 function fromJson(site: Site, x: Expr, type: PgType): Expr {
-  const kind = JSON_KINDS[type.category] as string;
+  const kind = JSON_KINDS[type.category] ?? '';
   const text = letIn(site, x, (v) =>
     letIn(
       site,

@@ -16,6 +16,7 @@ import { compileCondition } from './booleans.ts';
 import { noteOuter } from './columns.ts';
 import { compileExpression } from '../compilers.ts';
 import { compileHypothetical, isHypothetical } from './hypothetical.ts';
+import { zip } from '../zip.ts';
 
 const TABLE = byName(AGGREGATES);
 
@@ -158,10 +159,8 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: P
   }
   const terms = order.map(({ sort, value }) => {
     const key = keyOf(value.sql);
-    const i = parts.args.findIndex((x, n) =>
-      [x, coerced[n] as Expr].some((candidate) => keyOf(candidate.sql) === key),
-    );
-    const argument = coerced[i];
+    const [, argument] =
+      zip(parts.args, coerced).find((pair) => pair.some((candidate) => keyOf(candidate.sql) === key)) ?? [];
     if (!argument)
       throw new PgError(
         'invalid_column_reference',

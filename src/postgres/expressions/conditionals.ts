@@ -14,7 +14,11 @@ import { compileCondition } from './booleans.ts';
 import { compileExpression } from '../compilers.ts';
 
 /** Gives several expressions one type and, for numerics, one form. */
-export function unify(site: Site, xs: readonly Expr[], construct: string): readonly Expr[] {
+export function unify<const X extends readonly Expr[]>(
+  site: Site,
+  xs: X,
+  construct: string,
+): { readonly [K in keyof X]: Expr } {
   if (xs.some((x) => x.type.name === 'record')) throw notSupported(`a row in ${construct}`, site.location);
   const type = commonType(
     xs.map((x) => x.type),
@@ -22,9 +26,12 @@ export function unify(site: Site, xs: readonly Expr[], construct: string): reado
     site.location,
   );
   const coerced = xs.map((x) => coerce(site, x, type));
-  if (!isNumeric(type)) return coerced;
-  const form = commonForm(coerced.filter(({ literal }) => literal !== null).map(({ numeric }) => numeric));
-  return coerced.map((x) => withForm(x, form));
+  const formedBy = (literals: readonly Expr[]) => {
+    const form = commonForm(literals.map(({ numeric }) => numeric));
+    return coerced.map((x) => withForm(x, form));
+  };
+  const unified = isNumeric(type) ? formedBy(coerced.filter(({ literal }) => literal !== null)) : coerced;
+  return unified as unknown as { readonly [K in keyof X]: Expr };
 }
 
 /** What a construct is written over: its members' values, or their texts. */

@@ -7,6 +7,7 @@ import type { Place } from '../place.ts';
 import { as } from '../tree.ts';
 import { RECORD } from '../types/record.ts';
 import { compileExpression } from '../compilers.ts';
+import { zip } from '../zip.ts';
 
 /** `(a, b)` and ROW(a, b): only to be compared, member by member. */
 export function compileRow(node: RowExpr, place: Place): Expr {
@@ -36,7 +37,7 @@ export function compareRows(
     throw new PgError('syntax_error', 'unequal number of entries in row expressions', {
       location: place.location,
     });
-  const pairs = left.map((member, i) => [member, right[i] as Expr] as const);
+  const pairs = zip(left, right);
   const each = (operator: string) => pairs.map((pair) => applyOperator(place, operator, pair).sql);
   switch (symbol) {
     case '=':

@@ -9,6 +9,7 @@ import type { OutputColumn, Query } from '../query.ts';
 import { hasLambda } from '../select/settle.ts';
 import { as, strings } from '../tree.ts';
 import { compileExpression, compileSelect } from '../compilers.ts';
+import { zip } from '../zip.ts';
 
 /** Sub-selects in expressions: EXISTS, a single value, ARRAY(…), IN, ANY and ALL. */
 export function compileSubLink(node: SubLink, place: Place): Expr {
@@ -103,9 +104,11 @@ function quantify(
     const { text: _text, ...rest } = member;
     return { ...rest, sql: raw(place.statement.fresh('k')), simple: true };
   });
-  const beside = lefts.map((name, i) => sql`${operand((members[i] as Expr).sql, place)} AS ${name.sql}`);
+  const beside = zip(members, lefts).map(
+    ([member, name]) => sql`${operand(member.sql, place)} AS ${name.sql}`,
+  );
   const rows = sql`(SELECT *, ${join(beside, ', ')} FROM (${query}) AS ${raw(place.statement.fresh('r'))}) AS ${raw(place.statement.fresh('r'))}`;
-  const tests = lefts.map((name, i) => applyOperator(place, symbol, [name, rights[i] as Expr]).sql);
+  const tests = zip(lefts, rights).map((pair) => applyOperator(place, symbol, pair).sql);
   const test = sql`(${join(tests, ' AND ')})`;
   const found = raw(any ? 'true' : 'false');
   const otherwise = raw(any ? 'false' : 'true');

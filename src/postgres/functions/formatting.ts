@@ -72,8 +72,8 @@ function parsed(
 }
 
 /** format(): `%s`, `%I`, `%L` with positions, widths and `-`. */
-function format(xs: readonly Expr[], site: Site): SqlFragment {
-  const [first, ...args] = xs as [Expr, ...Expr[]];
+function format([first, ...args]: readonly Expr[], site: Site): SqlFragment {
+  if (!first) throw new RangeError('format() without a template');
   const text = template(first, 'format', site);
   if (text === null) return NULL_TEXT;
   const pieces: SqlFragment[] = [];

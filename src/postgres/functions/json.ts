@@ -11,6 +11,7 @@ import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
 import { jsonbOfMembers, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { type PgFunction, row, rowsOf } from '../row.ts';
+import { zip } from '../zip.ts';
 
 const KINDS = ['json', 'jsonb'] as const;
 
@@ -18,8 +19,9 @@ const KINDS = ['json', 'jsonb'] as const;
 function pairs(xs: readonly Expr[], kind: JsonKind): readonly (readonly [Expr, Expr])[] {
   if (xs.length % 2 === 1)
     throw new PgError('invalid_parameter_value', 'argument list must have even number of elements');
-  return Array.from({ length: xs.length / 2 }, (_, i) => {
-    const name = xs[2 * i] as Expr;
+  const names = xs.filter((_, i) => i % 2 === 0);
+  const values = xs.filter((_, i) => i % 2 === 1);
+  return zip(names, values).map(([name, value], i) => {
     if (name.literal === null)
       throw kind === 'json'
         ? new PgError('invalid_parameter_value', `argument ${2 * i + 1} cannot be null`, {
@@ -28,7 +30,7 @@ function pairs(xs: readonly Expr[], kind: JsonKind): readonly (readonly [Expr, E
         : new PgError('invalid_parameter_value', `argument ${2 * i + 1}: key must not be null`);
     if (name.type.element || name.row || name.type.category === 'json')
       throw new PgError('invalid_parameter_value', 'key value must be scalar, not array, composite, or json');
-    return [name, xs[2 * i + 1] as Expr] as const;
+    return [name, value] as const;
   });
 }
 

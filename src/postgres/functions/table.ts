@@ -74,8 +74,8 @@ export function expand<F extends { readonly args: readonly string[]; readonly va
     if (!f.variadic) return f.args.length === count ? [f] : [];
     const fixed = f.args.slice(0, -1);
     if (count < f.args.length) return [];
-    const last = f.args.at(-1) as string;
-    return [{ ...f, args: [...fixed, ...Array.from({ length: count - fixed.length }, () => last)] }];
+    const repeated = Array.from({ length: count - fixed.length }, () => f.args.slice(-1)).flat();
+    return [{ ...f, args: [...fixed, ...repeated] }];
   });
 }
 

@@ -15,6 +15,7 @@ import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
 import { inlined, settle, type Settled } from './settle.ts';
 import { distinctRows, limitClause, outputColumn, outputExpr, tiesOf } from './tail.ts';
 import { compileTargets, type Target } from './targets.ts';
+import { zip } from '../zip.ts';
 
 /**
  * SELECT with its clauses, in two layers where the order or DISTINCT needs one: the inner computes outputs and sort keys as columns,
@@ -128,7 +129,7 @@ function widened(rows: Rows, { columns, imports }: Pick<Settled, 'columns' | 'im
 function filtered(rows: Rows, where: SqlFragment | undefined, place: Place): Rows {
   if (!where) return rows;
   const settled = settle([where], place, true);
-  return { ...widened(rows, settled, place), where: settled.fragments[0] as SqlFragment };
+  return { ...widened(rows, settled, place), where: join(settled.fragments, '') };
 }
 
 /** One record a group, with its keys and aggregates as columns. What stands above sees nothing but names. */
@@ -137,10 +138,12 @@ function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Place): R
   const names = [...gathered.keys()];
   const settled = settle([...computed.map(({ value }) => value), ...gathered.values()], place);
   const { fragments } = settled;
-  const groups = computed.map(({ id }, i) => sql`${fragments[i] as SqlFragment} AS ${id}`);
+  const groups = zip(fragments.slice(0, computed.length), computed).map(
+    ([fragment, { id }]) => sql`${fragment} AS ${id}`,
+  );
   const below = widened(widened(rows, settled, place), { columns: groups, imports: [] }, place);
-  const aggregates = names.map(
-    (name, i) => sql`${fragments[computed.length + i] as SqlFragment} AS ${raw(name)}`,
+  const aggregates = zip(fragments.slice(computed.length), names).map(
+    ([fragment, name]) => sql`${fragment} AS ${raw(name)}`,
   );
   // One group of all records, as HAVING alone makes it, is one for an aggregate.
   if (ids.length + names.length === 0) aggregates.push(sql`count(*) AS ${raw(place.statement.fresh('a'))}`);
@@ -189,7 +192,8 @@ function sortValue(
 ): { readonly value: Expr; readonly column?: OutputColumn } {
   const identityOfOutput = (column: OutputColumn) => targets[outputs.indexOf(column)]?.identity;
   const named = outputColumn(node, outputs, clause, (a, b) => identityOfOutput(a) === identityOfOutput(b));
-  if (named) return { value: (targets[outputs.indexOf(named)] as Target).value, column: named };
+  const own = named && targets[outputs.indexOf(named)];
+  if (own) return { value: own.value, column: named };
   const identity = node && identityOf(node, place);
   const column = outputs[targets.findIndex((target) => target.identity === identity)];
   const value = compileExpression(node, at(place, { clause }));
@@ -264,8 +268,7 @@ function assemble(parts: Parts): Query {
       'for SELECT DISTINCT, ORDER BY expressions must appear in select list',
     );
   checkDistinctOn(distinct, sorts);
-  const list = targets.flatMap(({ value }, i): readonly Added[] => {
-    const { id, text } = outputs[i] as OutputColumn;
+  const list = zip(targets, outputs).flatMap(([{ value }, { id, text }]): readonly Added[] => {
     const own = { value: value.sql, id: raw(id) };
     return text !== undefined && value.text ? [own, { value: value.text, id: raw(text) }] : [own];
   });
@@ -304,7 +307,7 @@ function computed(
     list.map(({ value }) => value),
     place,
   );
-  const named = list.map(({ id }, i) => sql`${settled.fragments[i] as SqlFragment} AS ${id}`);
+  const named = zip(settled.fragments, list).map(([fragment, { id }]) => sql`${fragment} AS ${id}`);
   return sql`SELECT ${listed([...before, ...named])}${fromWhere(widened(rows, settled, place))}`;
 }
 

@@ -12,6 +12,7 @@ import { at, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { as, strings, writtenForm } from '../tree.ts';
 import { fromColumns, type FromItem } from './from-item.ts';
+import { zip } from '../zip.ts';
 
 /** A function in FROM: its rows, with WITH ORDINALITY numbered. */
 export function compileRangeFunction(node: RangeFunction, place: Place): FromItem {
@@ -22,7 +23,7 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   const definitions = node.coldeflist ?? functions.flatMap(([, list]) => as(list, 'List')?.items ?? []);
   if (functions.length !== 1 || definitions.length > 0) {
     // A function that is none, or that nobody may call, is the first complaint.
-    calls.forEach((item, i) => names[i] !== 'unnest' && rows(names[i] as string, item, inside));
+    for (const [item, name] of zip(calls, names)) if (name !== 'unnest') rows(name, item, inside);
     if (place.statement.refused.length === 0)
       throw notSupported('ROWS FROM (join the functions by their ordinality), and column definitions,');
   }
@@ -124,7 +125,7 @@ function unnestAll(call: FuncCall, place: Place): Outputs {
     type: array.type,
     ...formOf(array),
   }));
-  const list = arrays.map((array, i) => sql`unnest(${array.sql}) AS ${raw((columns[i] as OutputColumn).id)}`);
+  const list = zip(arrays, columns).map(([array, { id }]) => sql`unnest(${array.sql}) AS ${raw(id)}`);
   return { sql: sql`SELECT ${join(list, ', ')}`, columns };
 }
 

@@ -10,6 +10,7 @@ import { commonType } from '../types/common-type.ts';
 import { checkHashable, hasOwnKey } from './order.ts';
 import { compileSelect } from '../compilers.ts';
 import { distinctRows, orderAndLimit, outputExpr } from './tail.ts';
+import { zip } from '../zip.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   SETOP_UNION: 'UNION',
@@ -20,8 +21,8 @@ const WORDS: Readonly<Record<string, string>> = {
 /** UNION, INTERSECT, EXCEPT, with ALL or without. Names come from the left. */
 export function compileSetOperation(node: SelectStmt, place: Place): Query {
   const word = WORDS[node.op ?? ''] ?? 'UNION';
-  const left = compileSelect(node.larg as SelectStmt, place);
-  const right = compileSelect(node.rarg as SelectStmt, place);
+  const left = compileSelect(node.larg ?? {}, place);
+  const right = compileSelect(node.rarg ?? {}, place);
   const query = combine(word, node.all ?? false, left, right, place);
   return orderAndLimit(node, query, place);
 }
@@ -32,7 +33,7 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
     throw new PgError('syntax_error', `each ${word} query must have the same number of columns`, {
       location: place.location,
     });
-  const pairs = left.columns.map((column, i) => pair(word, column, right.columns[i] as OutputColumn, place));
+  const pairs = zip(left.columns, right.columns).map(([a, b]) => pair(word, a, b, place));
   if (!all || word !== 'UNION')
     for (const { column } of pairs) {
       checkHashable(column, place);
@@ -101,8 +102,7 @@ function project(
   columns: readonly OutputColumn[],
   place: Place,
 ): SqlFragment {
-  const list = values.flatMap((value, i) => {
-    const { id, text } = columns[i] as OutputColumn;
+  const list = zip(values, columns).flatMap(([value, { id, text }]) => {
     const own = sql`${value.sql} AS ${raw(id)}`;
     return text !== undefined && value.text ? [own, sql`${value.text} AS ${raw(text)}`] : [own];
   });

@@ -101,7 +101,7 @@ export function distinctRows(
     added.push(sql`${keyed(outputExpr(column), place)} AS ${key}`);
     return { list: [any(id)], key };
   });
-  if (columns.every(({ list }, i) => list.length === 1 && !hasOwnKey(outputs[i] as OutputColumn)))
+  if (outputs.every((column) => column.text === undefined && !hasOwnKey(column)))
     return sql`SELECT DISTINCT * FROM (${inner}) AS ${table}`;
   const rows = sql`SELECT ${join([raw('*'), ...added], ', ')} FROM (${inner}) AS ${raw(place.statement.fresh('r'))}`;
   const keys = columns.map(({ key }) => key);
@@ -121,11 +121,12 @@ export function tiesOf(
   if (node.limitOption !== 'LIMIT_OPTION_WITH_TIES') return undefined;
   if (!node.sortClause?.length)
     throw new PgError('syntax_error', 'WITH TIES cannot be specified without ORDER BY clause');
-  const [limit, offset] = [node.limitCount, node.limitOffset].map((count) => {
+  const literal = (count: Node | undefined) => {
     const { ival } = as(count, 'A_Const') ?? {};
     if (count && !ival) throw notSupported('WITH TIES beside a count that is not a literal', place.location);
     return ival?.ival ?? 0;
-  }) as [number, number];
+  };
+  const [limit, offset] = [literal(node.limitCount), literal(node.limitOffset)];
   return { last: integer(limit + offset), offset: integer(offset) };
 }
 
@@ -149,7 +150,7 @@ function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place)
   const count = coerce(place, value, INT8);
   if (count.literal === null) return undefined;
   // A cast would not count as a constant, which DuckDB wants in correlated queries.
-  if (value.simple && /^\d+$/.test(value.literal ?? '')) return integer(BigInt(value.literal as string));
+  if (value.simple && /^\d+$/.test(value.literal ?? '')) return integer(BigInt(value.literal ?? 0));
   return count.simple
     ? count.sql
     : sql`(SELECT CASE WHEN x < 0 THEN error(${raw(`'${clause} must not be negative'`)}) ELSE x END FROM (SELECT ${count.sql} AS x))`;
