@@ -58,6 +58,25 @@ export function decimal(fragment: SqlFragment, scale: number, exact: boolean, te
   return { sql: fragment, type: NUMERIC, numeric: { scale, exact }, ...(text ? { text } : {}) };
 }
 
+/** How a numeric is held, where it is one: with an expression's other members. */
+export function formOf({ numeric }: { readonly numeric?: Numeric | undefined }): Pick<Expr, 'numeric'> {
+  return numeric ? { numeric } : {};
+}
+
+/** Another value of an expression's type, or of one given, in its form. */
+export function formed(x: Expr, fragment: SqlFragment, type = x.type): Expr {
+  return { sql: fragment, type, ...formOf(x) };
+}
+
+/**
+ * An element of an array, by its name.
+ * @throws RangeError for what is none
+ */
+export function itemOf(array: Expr, name: SqlFragment): Expr {
+  if (!array.type.element) throw new RangeError(`${array.type.name} has no elements`);
+  return { ...formed(array, name, array.type.element), simple: true };
+}
+
 /** NULL of a type. */
 export function nullOf(type: PgType): Expr {
   return {

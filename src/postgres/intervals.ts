@@ -15,7 +15,11 @@ export function intervalParts(x: SqlFragment): {
 
 /** And put together again. */
 export function intervalOf(months: SqlFragment, days: SqlFragment, micros: SqlFragment): SqlFragment {
-  return sql`(to_months(CAST(${months} AS INTEGER)) + to_days(CAST(${days} AS INTEGER)) + to_microseconds(CAST(${micros} AS BIGINT)))`;
+  return sql`(to_months(${within(months, 'INTEGER')}) + to_days(${within(days, 'INTEGER')}) + to_microseconds(${within(micros, 'BIGINT')}))`;
+}
+
+function within(part: SqlFragment, type: string): SqlFragment {
+  return sql`COALESCE(TRY_CAST(${part} AS ${raw(type)}), CASE WHEN ${part} IS NOT NULL THEN error('interval out of range') END)`;
 }
 
 /** What PostgreSQL compares of an interval: months of 30 days, days of 24 hours. */

@@ -1,19 +1,34 @@
 import type { SqlFragment } from '../core/sql/fragment.ts';
+import type { PgType } from '../core/values/pg-types.ts';
 import type { Expr } from './expr.ts';
-import type { Site } from './site.ts';
+import { letAll, type Site } from './site.ts';
 
 /** A row of pg_proc or of pg_operator, with its translation. */
 export interface Row {
   readonly name: string;
+  /** Types' names; of an operator one where it stands before its operand, else two. */
   readonly args: readonly string[];
   /** A type's name, or `anyelement`, `anyarray` for what the arguments make of it. */
   readonly result: string;
-  /** From arguments that already are of the types in `args`. */
+  /** From arguments that already are of the types in `args`. An Expr says more than the result's type: how a numeric is held. */
   readonly build: (args: readonly Expr[], site: Site) => SqlFragment | Expr;
+}
+
+/** A row of pg_proc. */
+export interface PgFunction extends Row {
+  /** The last parameter may repeat. */
+  readonly variadic?: boolean;
+  /** It gives rows: `build` writes a list, one element a row. */
+  readonly rows?: boolean;
+  /** The columns that a function of rows has by itself; with two, the list's elements are structs with these names. */
+  readonly columns?: readonly { readonly name: string; readonly type: PgType }[];
 }
 
 /** As many operands as there are types. */
 export type Operands<A extends readonly string[]> = { readonly [K in keyof A]: Expr };
+
+/** The SQL of as many. */
+type Fragments<A extends readonly string[]> = { readonly [K in keyof A]: SqlFragment };
 
 /**
  * The operands that a candidate was chosen for.
@@ -33,4 +48,47 @@ export function row<const A extends readonly string[]>(
   build: (operands: Operands<A>, site: Site) => SqlFragment | Expr,
 ): Row {
   return { name, args, result, build: (xs, site) => build(operandsOf(xs, args), site) };
+}
+
+/** Rows of a function whose last parameters may be left out. */
+export function rowsOf<const A extends readonly string[], const B extends readonly string[]>(
+  name: string,
+  args: A,
+  optional: B,
+  result: string,
+  build: (
+    operands: readonly [...Operands<A>, ...{ readonly [K in keyof B]?: Expr }],
+    site: Site,
+  ) => SqlFragment | Expr,
+): readonly Row[] {
+  const all = [...args, ...optional];
+  return Array.from({ length: optional.length + 1 }, (_, i) =>
+    row(name, all.slice(0, args.length + i), result, (xs, site) =>
+      build(xs as unknown as Parameters<typeof build>[0], site),
+    ),
+  );
+}
+
+/** A row whose translation needs its operands' SQL alone, and each once. */
+export function fn<const A extends readonly string[]>(
+  name: string,
+  args: A,
+  result: string,
+  build: (...operands: Fragments<A>) => SqlFragment,
+): Row {
+  return row(name, args, result, (xs) => build(...sqlOf(xs)));
+}
+
+/** A row whose translation writes its operands several times: they have names. */
+export function bound<const A extends readonly string[]>(
+  name: string,
+  args: A,
+  result: string,
+  build: (...operands: Fragments<A>) => SqlFragment,
+): Row {
+  return row(name, args, result, (xs, site) => letAll(site, xs, (names) => build(...names)));
+}
+
+function sqlOf<A extends readonly string[]>(xs: Operands<A>): Fragments<A> {
+  return xs.map((x) => x.sql) as unknown as Fragments<A>;
 }

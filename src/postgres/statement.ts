@@ -51,7 +51,7 @@ function scanText(text: string): Scanned {
   let end: number | undefined;
   let inPiece = false;
   while (at < text.length) {
-    const c = text[at] as string;
+    const c = text.charAt(at);
     const isComment = text.startsWith('--', at) || text.startsWith('/*', at);
     if (c === ';') {
       end ??= at;

@@ -77,12 +77,12 @@ const WIRE: Readonly<Record<PgCategory, Wire>> = {
   other: asText,
   date: (x, _type, style) =>
     style === 'python'
-      ? // Python has no infinite dates; CKAN clamps them. Before Christ it fails: PostgreSQL's own text is better.
-        sql`CASE WHEN isinf(${x}) THEN '9999-12-31' ELSE replace(CAST(${x} AS VARCHAR), ' (BC)', ' BC') END`
+      ? // Before Christ it fails: PostgreSQL's own text is better.
+        sql`CASE WHEN isinf(${x}) THEN ${clamped(x, '')} ELSE replace(CAST(${x} AS VARCHAR), ' (BC)', ' BC') END`
       : sql`CAST(${x} AS VARCHAR)`,
   timestamp: (x, _type, style) =>
     style === 'python'
-      ? sql`CASE WHEN isinf(${x}) THEN '9999-12-31T23:59:59.999999' ELSE ${beforeChrist(x, isoformat(x, '%Y-%m-%dT%H:%M:%S'))} END`
+      ? sql`CASE WHEN isinf(${x}) THEN ${clamped(x, 'T23:59:59.999999')} ELSE ${beforeChrist(x, isoformat(x, '%Y-%m-%dT%H:%M:%S'))} END`
       : // CKAN cuts the fraction (2.11), and cannot show infinity.
         sql`CASE WHEN isinf(${x}) THEN NULL ELSE strftime(${x}, '%Y-%m-%dT%H:%M:%S') END`,
   timestamptz: (x, _type, style) => {
@@ -94,7 +94,7 @@ const WIRE: Readonly<Record<PgCategory, Wire>> = {
       text: sql`CAST(${utc} AS VARCHAR) || '+00'`,
       python: zoned(beforeChrist(utc, isoformat(utc, '%Y-%m-%dT%H:%M:%S'))),
     }[style];
-    const infinite = raw(style === 'python' ? "'9999-12-31T23:59:59.999999+00:00'" : 'NULL');
+    const infinite = style === 'python' ? clamped(x, 'T23:59:59.999999', '+00:00') : raw('NULL');
     return sql`CASE WHEN isinf(${x}) THEN ${infinite} ELSE ${printed} END`;
   },
   time: (x, _type, style) =>
@@ -117,6 +117,12 @@ const WIRE: Readonly<Record<PgCategory, Wire>> = {
     return item.texts[0] === 'item' ? x : sql`[${item} FOR item IN ${x}]`;
   },
 };
+
+/** Python has no infinite times: psycopg2 gives the last of those that there are, or the first. */
+function clamped(x: SqlFragment, lastTime: string, zone = ''): SqlFragment {
+  const firstTime = lastTime && 'T00:00:00';
+  return sql`CASE WHEN ${x} > DATE '2000-01-01' THEN ${`9999-12-31${lastTime}${zone}`} ELSE ${`0001-01-01${firstTime}${zone}`} END`;
+}
 
 /** Python has no years before Christ: PostgreSQL's own text is better. */
 function beforeChrist(x: SqlFragment, otherwise: SqlFragment): SqlFragment {

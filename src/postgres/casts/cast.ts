@@ -1,7 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, expr, nullOf, NUMERIC, TEXT, type Expr } from '../expr.ts';
+import { castTo, expr, type Expr, formed, itemOf, nullOf, NUMERIC, TEXT } from '../expr.ts';
 import { literalOf } from '../literals/literal.ts';
 import { jsonType } from '../json/read.ts';
 import { letIn, type Site } from '../site.ts';
@@ -63,7 +63,7 @@ const JSON_KINDS: Readonly<Partial<Record<PgType['category'], string>>> = {
 
 /** A scalar out of jsonb, by way of its text; a whole number by way of numeric, which rounds. */
 function fromJson(site: Site, x: Expr, type: PgType): Expr {
-  const kind = JSON_KINDS[type.category] as string;
+  const kind = JSON_KINDS[type.category] ?? '';
   const text = letIn(site, x, (v) =>
     letIn(
       site,
@@ -78,21 +78,16 @@ function fromJson(site: Site, x: Expr, type: PgType): Expr {
 
 function convertArray(site: Site, x: Expr, type: PgType, element: PgType): Expr {
   const name = raw(site.fresh('v'));
-  const item: Expr = {
-    sql: name,
-    type: x.type.element as PgType,
-    simple: true,
-    ...(x.numeric ? { numeric: x.numeric } : {}),
-  };
-  const converted = coerce(site, item, element);
-  return expr(
-    sql`list_transform(${x.sql}, lambda ${name}: ${converted.sql})`,
-    type,
-    converted.numeric ? { numeric: converted.numeric } : {},
-  );
+  const converted = coerce(site, itemOf(x, name), element);
+  return formed(converted, sql`list_transform(${x.sql}, lambda ${name}: ${converted.sql})`, type);
 }
 
 type Convert = (site: Site, x: Expr, type: PgType) => SqlFragment;
+
+/** A number as one of a type, or the complaint that it is beyond. */
+function orOutOfRange(whole: SqlFragment, x: SqlFragment, type: PgType): SqlFragment {
+  return sql`COALESCE(TRY_CAST(${whole} AS ${raw(type.duck)}), CASE WHEN ${x} IS NOT NULL THEN error(${raw(`'${type.sqlName} out of range'`)}) END)`;
+}
 
 const SPECIAL: Readonly<Record<string, Convert>> = {
   // DuckDB rounds twice on the way from many digits to binary; from text it rounds once.
@@ -100,27 +95,12 @@ const SPECIAL: Readonly<Record<string, Convert>> = {
     x.numeric === 'double' || (x.numeric?.exact && x.numeric.scale <= 6)
       ? castTo(x.sql, type.duck)
       : castTo(x.text ?? castTo(x.sql, 'VARCHAR'), type.duck),
-  'float>integer': (site, x, type) =>
-    letIn(
-      site,
-      x,
-      (v) =>
-        sql`COALESCE(TRY_CAST(round_even(${v}, 0) AS ${raw(type.duck)}), CASE WHEN ${v} IS NULL THEN NULL ELSE error(${raw(`'${type.sqlName} out of range'`)}) END)`,
-    ),
+  'float>integer': (site, x, type) => letIn(site, x, (v) => orOutOfRange(sql`round_even(${v}, 0)`, v, type)),
   'numeric>integer': (site, x, type) =>
-    letIn(
-      site,
-      x.numeric === 'double' ? expr(castTo(x.sql, `DECIMAL(38,${WIDE_SCALE})`), NUMERIC) : x,
-      (v) =>
-        sql`COALESCE(TRY_CAST(round(${v}, 0) AS ${raw(type.duck)}), CASE WHEN ${v} IS NULL THEN NULL ELSE error(${raw(`'${type.sqlName} out of range'`)}) END)`,
+    letIn(site, x.numeric === 'double' ? expr(castTo(x.sql, `DECIMAL(38,${WIDE_SCALE})`), NUMERIC) : x, (v) =>
+      orOutOfRange(sql`round(${v}, 0)`, v, type),
     ),
-  'integer>integer': (site, x, type) =>
-    letIn(
-      site,
-      x,
-      (v) =>
-        sql`COALESCE(TRY_CAST(${v} AS ${raw(type.duck)}), CASE WHEN ${v} IS NULL THEN NULL ELSE error(${raw(`'${type.sqlName} out of range'`)}) END)`,
-    ),
+  'integer>integer': (site, x, type) => letIn(site, x, (v) => orOutOfRange(v, v, type)),
   'boolean>integer': (_site, x) => castTo(x.sql, 'INTEGER'),
   'integer>boolean': (_site, x) => sql`(${x.sql} <> 0)`,
   'timestamptz>timestamp': (site, x) => letIn(site, x, toUtc),

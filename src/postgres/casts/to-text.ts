@@ -1,7 +1,7 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
-import { castTo, type Expr } from '../expr.ts';
+import { castTo, type Expr, itemOf } from '../expr.ts';
 import { intervalParts } from '../intervals.ts';
 import { jsonbText } from '../json/normal.ts';
 import { letIn, type Site } from '../site.ts';
@@ -117,13 +117,7 @@ function rowText(site: Site, x: Expr, members: readonly Expr[]): SqlFragment {
 /** `{1,2,NULL,"a b"}`. */
 function arrayText(site: Site, x: Expr, element: PgType): SqlFragment {
   const name = raw(site.fresh('v'));
-  const item: Expr = {
-    sql: name,
-    type: element,
-    simple: true,
-    ...(x.numeric ? { numeric: x.numeric } : {}),
-  };
-  const text = outputText(site, item);
+  const text = outputText(site, itemOf(x, name));
   const quotes = ['text', 'json', 'timestamp', 'timestamptz', 'interval', 'other'].includes(element.category);
   const shown = quotes
     ? letIn(

@@ -1,4 +1,4 @@
-import type { FuncCall, SortBy } from 'libpg-query';
+import type { FuncCall, Node, SortBy } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, keyOf, type Expr } from '../expr.ts';
@@ -7,7 +7,7 @@ import { byName } from '../operators/by-name.ts';
 import { at, type Clause, type Place } from '../place.ts';
 import type { Scope } from '../scope.ts';
 import { gather } from '../select/gather.ts';
-import { checkHashable, hasOwnKey, orderTerm, sortWords } from '../select/order.ts';
+import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
 import { as, startOf } from '../tree.ts';
 import { selectCandidate } from '../types/candidates.ts';
@@ -16,6 +16,7 @@ import { compileCondition } from './booleans.ts';
 import { noteOuter } from './columns.ts';
 import { compileExpression } from '../compilers.ts';
 import { compileHypothetical, isHypothetical } from './hypothetical.ts';
+import { zip } from '../zip.ts';
 
 const TABLE = byName(AGGREGATES);
 
@@ -56,9 +57,12 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
 /** Arguments, order and filter. An aggregate over a window takes group keys and aggregates; a plain one ends GROUP BY's reach. */
 function partsWithin(node: FuncCall, place: Place, owner: Scope): Parts {
   if (node.over) return compileParts(node, place);
+  // PostgreSQL takes direct arguments once a group: of columns they must be keys, which compiling them up here finds out.
+  if (node.agg_within_group)
+    for (const arg of node.args ?? []) if (mentionsColumn(arg)) compileExpression(arg, place);
   owner.level.aggregateDepth += 1;
   try {
-    return compileParts(node, at(place, { clause: 'FILTER' }));
+    return compileParts(node, place);
   } finally {
     owner.level.aggregateDepth -= 1;
   }
@@ -86,7 +90,7 @@ function ownerOf(node: FuncCall, place: Place): Scope {
   return place.scope;
 }
 
-function mentionsColumn(node: FuncCall): boolean {
+function mentionsColumn(node: Node | FuncCall): boolean {
   return JSON.stringify(node).includes('"ColumnRef"');
 }
 
@@ -129,7 +133,9 @@ function compileParts(node: FuncCall, place: Place): Parts {
   return {
     args: node.agg_within_group ? [...direct, ...order.map(({ value }) => value)] : direct,
     order,
-    filter: node.agg_filter ? compileCondition(node.agg_filter, place, 'FILTER') : undefined,
+    filter: node.agg_filter
+      ? compileCondition(node.agg_filter, at(place, { clause: 'FILTER' }), 'FILTER')
+      : undefined,
   };
 }
 
@@ -148,14 +154,13 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: P
     return { order: order.map(({ sort, value }) => orderTerm(value, sort, place)), filter };
   for (const x of coerced) {
     checkHashable(x, place);
-    if (hasOwnKey(x)) throw notSupported('an aggregate of DISTINCT jsonb (use a sub-select)', place.location);
+    if (x.type.name === 'jsonb')
+      throw notSupported('an aggregate of DISTINCT jsonb (use a sub-select)', place.location);
   }
   const terms = order.map(({ sort, value }) => {
     const key = keyOf(value.sql);
-    const i = parts.args.findIndex((x, n) =>
-      [x, coerced[n] as Expr].some((candidate) => keyOf(candidate.sql) === key),
-    );
-    const argument = coerced[i];
+    const [, argument] =
+      zip(parts.args, coerced).find((pair) => pair.some((candidate) => keyOf(candidate.sql) === key)) ?? [];
     if (!argument)
       throw new PgError(
         'invalid_column_reference',
@@ -187,16 +192,18 @@ function checkClause(name: string, node: FuncCall, place: Place, owner: Scope): 
         'aggregate ORDER BY is not implemented for window functions',
         { location },
       );
-    if (place.scope.level.aggregateDepth > 0)
-      throw new PgError('grouping_error', 'aggregate function calls cannot contain window function calls', {
-        location,
-      });
     if (!WINDOW_CLAUSES.includes(place.clause))
       throw new PgError('windowing_error', `window functions are not allowed in ${place.clause}`, {
         location,
       });
+    if (place.scope.level.aggregateDepth > 0)
+      throw new PgError('grouping_error', 'aggregate function calls cannot contain window function calls', {
+        location,
+      });
     return;
   }
+  if (place.clause === 'FILTER' && owner === place.scope)
+    throw new PgError('grouping_error', 'aggregate functions are not allowed in FILTER', { location });
   if (place.scope.level.aggregateDepth > 0)
     throw new PgError('grouping_error', 'aggregate function calls cannot be nested', { location });
   if (owner !== place.scope) {
@@ -227,6 +234,15 @@ function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Ag
       'wrong_object_type',
       'count(*) must be used to call a parameterless aggregate function',
       { location: place.location },
+    );
+  const known = TABLE.get(name) ?? [];
+  if (known.every((row) => (row.ordered ?? false) !== ordered))
+    throw new PgError(
+      'wrong_object_type',
+      ordered
+        ? `${name} is not an ordered-set aggregate, so it cannot have WITHIN GROUP`
+        : `WITHIN GROUP is required for ordered-set aggregate ${name}`,
+      { location: node.location },
     );
   const types = args.map(({ type }) => type.sqlName).join(', ');
   throw new PgError('undefined_function', `function ${name}(${types}) does not exist`, {

@@ -3,7 +3,7 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType, type PgType } from '../../core/values/pg-types.ts';
 import { castExplicitly, coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, duckType, expr, INT4, nullOf, TEXT, type Expr } from '../expr.ts';
+import { castTo, duckType, expr, type Expr, formed, INT4, nullOf, TEXT } from '../expr.ts';
 import { jsonStep } from '../operators/json.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import type { Place } from '../place.ts';
@@ -23,23 +23,16 @@ export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): 
       hint: 'Explicitly cast to the desired type, for example ARRAY[]::integer[].',
     });
   const unified = unify(place, items, 'ARRAY');
-  const first = unified[0] as Expr;
+  const [first] = unified;
+  if (!first) throw new RangeError('an array without elements');
   const type = pgType(`_${first.type.name}`);
-  const list = join(
-    unified.map((item) => item.sql),
-    ', ',
+  const listed = (shown: (x: Expr) => SqlFragment) => sql`[${join(unified.map(shown), ', ')}]`;
+  const value = castTo(
+    listed((x) => x.sql),
+    duckType(type, first.numeric),
   );
-  return expr(castTo(sql`[${list}]`, duckType(type, first.numeric)), type, {
-    ...(first.numeric ? { numeric: first.numeric } : {}),
-    ...(unified.every(({ text }) => text) && first.numeric
-      ? {
-          text: sql`[${join(
-            unified.map(({ text }) => text as SqlFragment),
-            ', ',
-          )}]`,
-        }
-      : {}),
-  });
+  const hasTexts = first.numeric !== undefined && unified.every(({ text }) => text);
+  return { ...formed(first, value, type), ...(hasTexts ? { text: listed((x) => x.text ?? x.sql) } : {}) };
 }
 
 /** `x[1]`, `x[2:3]`. PostgreSQL's subscripts begin at 1 and find nothing below, where DuckDB counts from the end. */
@@ -49,14 +42,9 @@ export function compileIndirection(node: A_Indirection, place: Place): Expr {
   // An array has one dimension here: in others there is nothing.
   if (steps.length > 1 && inner.type.element && steps.every((step) => as(step, 'A_Indices'))) {
     const isSlice = steps.some((step) => as(step, 'A_Indices')?.is_slice);
-    const { type, numeric } = inner;
-    const duck = duckType(type, numeric);
+    const none = castTo(raw('[]'), duckType(inner.type, inner.numeric));
     return isSlice
-      ? expr(
-          sql`CASE WHEN ${inner.sql} IS NOT NULL THEN ${castTo(raw('[]'), duck)} END`,
-          type,
-          numeric ? { numeric } : {},
-        )
+      ? formed(inner, sql`CASE WHEN ${inner.sql} IS NOT NULL THEN ${none} END`)
       : nullOf(inner.type.element);
   }
   return steps.reduce<Expr>((value, part) => {
@@ -74,18 +62,18 @@ export function compileIndirection(node: A_Indirection, place: Place): Expr {
       const x = index && Object.keys(index).length > 0 ? compileExpression(index, place) : undefined;
       return x && coerce(place, x, INT4);
     };
-    const form = value.numeric ? { numeric: value.numeric } : {};
     const upper = bound(indices.uidx);
     if (!indices.is_slice) {
       if (!upper) throw notSupported('a subscript of this form', place.location);
+      if (value.literal === null || upper.literal === null) return nullOf(element);
       const at = (list: SqlFragment) =>
         letIn(place, upper, (i) => sql`CASE WHEN ${i} > 0 THEN (${list})[${i}] END`);
-      return expr(at(value.sql), element, { ...form, ...(value.text ? { text: at(value.text) } : {}) });
+      return { ...formed(value, at(value.sql), element), ...(value.text ? { text: at(value.text) } : {}) };
     }
     const lower = bound(indices.lidx);
     const from = lower ? sql`CASE WHEN ${lower.sql} < 1 THEN 1 ELSE ${lower.sql} END` : sql`1`;
     const to = upper ? sql`CASE WHEN ${upper.sql} < 0 THEN 0 ELSE ${upper.sql} END` : sql`len(${value.sql})`;
-    return expr(sql`list_slice(${value.sql}, ${from}, ${to})`, value.type, form);
+    return formed(value, sql`list_slice(${value.sql}, ${from}, ${to})`);
   }, inner);
 }
 

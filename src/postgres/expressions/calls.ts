@@ -83,7 +83,8 @@ function spread(node: FuncCall): readonly Node[] {
 
 /** A call with the elements of an array as its last arguments. */
 function callVariadic(name: string, args: readonly Expr[], place: Place): Expr {
-  const [array, ...before] = args.toReversed() as [Expr, ...Expr[]];
+  const [array, ...before] = args.toReversed();
+  if (!array) throw new RangeError('VARIADIC without an argument');
   if (!array.type.element && array.type.name !== 'unknown')
     throw new PgError('datatype_mismatch', 'VARIADIC argument must be an array', {
       location: place.location,

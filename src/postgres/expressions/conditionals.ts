@@ -1,10 +1,10 @@
 import type { CaseExpr, CoalesceExpr, MinMaxExpr, Node } from 'libpg-query';
-import { join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { isNumeric, TEXT, type Expr } from '../expr.ts';
+import { type Expr, formed, isNumeric, TEXT } from '../expr.ts';
 import { applyOperator, operandTypes } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import { letAll, letIn, type Site } from '../site.ts';
@@ -14,7 +14,11 @@ import { compileCondition } from './booleans.ts';
 import { compileExpression } from '../compilers.ts';
 
 /** Gives several expressions one type and, for numerics, one form. */
-export function unify(site: Site, xs: readonly Expr[], construct: string): readonly Expr[] {
+export function unify<const X extends readonly Expr[]>(
+  site: Site,
+  xs: X,
+  construct: string,
+): { readonly [K in keyof X]: Expr } {
   if (xs.some((x) => x.type.name === 'record')) throw notSupported(`a row in ${construct}`, site.location);
   const type = commonType(
     xs.map((x) => x.type),
@@ -22,9 +26,12 @@ export function unify(site: Site, xs: readonly Expr[], construct: string): reado
     site.location,
   );
   const coerced = xs.map((x) => coerce(site, x, type));
-  if (!isNumeric(type)) return coerced;
-  const form = commonForm(coerced.filter(({ literal }) => literal !== null).map(({ numeric }) => numeric));
-  return coerced.map((x) => withForm(x, form));
+  const formedBy = (literals: readonly Expr[]) => {
+    const form = commonForm(literals.map(({ numeric }) => numeric));
+    return coerced.map((x) => withForm(x, form));
+  };
+  const unified = isNumeric(type) ? formedBy(coerced.filter(({ literal }) => literal !== null)) : coerced;
+  return unified as unknown as { readonly [K in keyof X]: Expr };
 }
 
 /** What a construct is written over: its members' values, or their texts. */
@@ -32,13 +39,15 @@ type Shown = (x: Expr) => SqlFragment;
 
 /** An expression made of unified ones; of numerics whose scale varies also their texts. */
 function madeOf(members: readonly Expr[], write: (shown: Shown) => SqlFragment): Expr {
-  const { type, numeric } = members[0] as Expr;
-  const hasTexts = numeric !== undefined && members.every(({ text }) => text);
+  const [first] = members;
+  if (!first) throw new RangeError('nothing to choose from');
+  const hasTexts = first.numeric !== undefined && members.every(({ text }) => text);
   return {
-    sql: write((x) => x.sql),
-    type,
-    ...(numeric ? { numeric } : {}),
-    ...(hasTexts ? { text: write((x) => x.text as SqlFragment) } : {}),
+    ...formed(
+      first,
+      write((x) => x.sql),
+    ),
+    ...(hasTexts ? { text: write((x) => x.text ?? x.sql) } : {}),
     ...sharedForm(members),
   };
 }
@@ -73,16 +82,16 @@ export function compileCase(node: CaseExpr, place: Place): Expr {
   const compiled = withoutRows(place, 'CASE', () =>
     results.map((result) => compileExpression(result, place)),
   );
-  const order = node.defresult ? [compiled.at(-1) as Expr, ...compiled.slice(0, -1)] : compiled;
-  const unified = unify(place, order, 'CASE');
-  const values = node.defresult ? [...unified.slice(1), unified[0] as Expr] : unified;
+  const unified = unify(place, [...compiled.slice(arms.length), ...compiled.slice(0, arms.length)], 'CASE');
+  const values = [...unified.slice(unified.length - arms.length), ...unified.slice(0, -arms.length)];
   const write = (subject: Expr | undefined, shown: Shown) => {
-    const whens = arms.map(
-      ({ expr: test }, i) =>
-        sql`WHEN ${condition(test, subject, place).sql} THEN ${shown(values[i] as Expr)}`,
-    );
-    const otherwise = node.defresult ? sql` ELSE ${shown(values.at(-1) as Expr)}` : sql``;
-    return sql`(CASE ${join(whens, ' ')}${otherwise} END)`;
+    const cases = values.map((value, i) => {
+      const arm = arms[i];
+      return arm
+        ? sql`WHEN ${condition(arm.expr, subject, place).sql} THEN ${shown(value)}`
+        : sql`ELSE ${shown(value)}`;
+    });
+    return sql`(CASE ${join(cases, ' ')} END)`;
   };
   if (!operand) return madeOf(values, (shown) => write(undefined, shown));
   return madeOf(values, (shown) =>
@@ -111,20 +120,14 @@ export function compileMinMax(node: MinMaxExpr, place: Place): Expr {
     (node.args ?? []).map((arg) => compileExpression(arg, place)),
     name,
   );
-  const [first] = values as [Expr, ...Expr[]];
-  const isPlain = first.type.category !== 'interval' && !first.text;
-  if (isPlain) {
-    const list = join(
-      values.map(({ sql: value }) => value),
-      ', ',
-    );
-    return madeOf(values, () => (name === 'LEAST' ? sql`least(${list})` : sql`greatest(${list})`));
-  }
+  const isPlain = values.every(({ type, text }) => type.category !== 'interval' && !text);
+  if (isPlain)
+    return madeOf(values, (shown) => sql`${raw(name.toLowerCase())}(${join(values.map(shown), ', ')})`);
   // Of intervals DuckDB compares the months first; of numerics the winner's text is wanted too.
   const symbol = name === 'LEAST' ? '<' : '>';
   return madeOf(values, (shown) =>
     letAll(place, values, (names) => {
-      const bound = values.map((x, i) => ({ ...x, sql: names[i] as SqlFragment, simple: true }));
+      const bound = values.map((x, i) => ({ ...x, sql: names[i] ?? x.sql, simple: true }));
       const arms = bound.map((x, i) => {
         const beats = bound.flatMap((other, k) => {
           if (k === i) return [];

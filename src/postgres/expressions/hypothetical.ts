@@ -45,12 +45,14 @@ export function compileHypothetical(
   filter: Expr | undefined,
   place: Place,
 ): Expr {
-  if (args.length !== 2) throw notSupported(`${name}() WITHIN GROUP by several columns`, node.location);
+  const [given, value, ...others] = args;
+  const result = RESULTS[name];
+  if (!result || !given || !value || others.length > 0)
+    throw notSupported(`${name}() WITHIN GROUP by several columns`, node.location);
   // What is left out of a grouping set is NULL there, which is known too late for a FILTER.
-  if (place.scope.level.hasSets && args[0]?.literal === undefined)
+  if (place.scope.level.hasSets && given.literal === undefined)
     throw notSupported(`${name}() WITHIN GROUP of a key of grouping sets`, node.location);
   const sort: SortBy = as(node.agg_order?.[0], 'SortBy') ?? {};
-  const [given, value] = args as [Expr, Expr];
   if (
     given.type.category !== value.type.category &&
     given.type.name !== 'unknown' &&
@@ -62,7 +64,7 @@ export function compileHypothetical(
       { location: node.location },
     );
   checkSortable(value, place);
-  const [a, b] = unify(place, [given, value], 'WITHIN GROUP') as [Expr, Expr];
+  const [a, b] = unify(place, [given, value], 'WITHIN GROUP');
   const [direction, nulls] = sortWords(sort);
   const [isNull, nullsFirst] = [sql`${a.sql} IS NULL`, nulls === 'NULLS FIRST'];
   const earlier = compare(place, direction === 'DESC' ? '>' : '<', b, a);
@@ -74,7 +76,7 @@ export function compileHypothetical(
     const where = filter ? sql`${test} AND ${filter.sql}` : test;
     return gather(sql`${call} FILTER (WHERE ${where})`, place.scope.level, place);
   };
-  return (RESULTS[name] as (counts: Counts) => Expr)({
+  return result({
     before: counted(raw('count(*)'), before),
     different: sql`(${counted(sql`count(DISTINCT ${b.sql})`, before)} + CAST(${counted(raw('count(*)'), sql`${before} AND ${b.sql} IS NULL`)} > 0 AS BIGINT))`,
     upTo: counted(raw('count(*)'), sql`(${before} OR ${peer})`),

@@ -108,7 +108,7 @@ function membership(symbol: string, node: A_Expr, place: Place): Expr {
     simple.includes(left.type.category) &&
     left.type.name !== 'bpchar'
   ) {
-    const [value, ...rest] = unify(place, [left, ...rights], 'IN') as [Expr, ...Expr[]];
+    const [value, ...rest] = unify(place, [left, ...rights], 'IN');
     return wrap(
       sql`(${value.sql} IN (${join(
         rest.map((item) => item.sql),
@@ -131,8 +131,8 @@ function patternOf(node: Node | undefined, place: Place): readonly [Expr, Expr |
   const call = as(node, 'FuncCall');
   const name = strings(call?.funcname).at(-1);
   if (call && (name === 'like_escape' || name === 'similar_to_escape')) {
-    const [pattern, escape] = (call.args ?? []).map((arg) => compileExpression(arg, place));
-    return [pattern as Expr, escape];
+    const [pattern, escape] = call.args ?? [];
+    return [compileExpression(pattern, place), escape && compileExpression(escape, place)];
   }
   return [compileExpression(node, place), undefined];
 }
@@ -172,9 +172,9 @@ function similarity(symbol: string, node: A_Expr, place: Place): Expr {
 }
 
 function between(kind: string, node: A_Expr, place: Place): Expr {
-  const bounds = as(node.rexpr, 'List')?.items ?? [];
+  const [from, to] = as(node.rexpr, 'List')?.items ?? [];
   const value = compileExpression(node.lexpr, place);
-  const [low, high] = bounds.map((bound) => compileExpression(bound, place)) as [Expr, Expr];
+  const [low, high] = [compileExpression(from, place), compileExpression(to, place)];
   const inside = (x: Expr, from: Expr, to: Expr) =>
     sql`(${applyOperator(place, '>=', [x, from]).sql} AND ${applyOperator(place, '<=', [x, to]).sql})`;
   const test = letIn(place, value, (name) => {

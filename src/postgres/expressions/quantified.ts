@@ -3,7 +3,7 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { PgError } from '../errors.ts';
-import { BOOL, expr, type Expr } from '../expr.ts';
+import { BOOL, expr, type Expr, itemOf } from '../expr.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
@@ -27,12 +27,7 @@ export function quantified(
       location: place.location,
     });
   const name = raw(place.fresh('v'));
-  const item: Expr = {
-    sql: name,
-    type: array.type.element,
-    simple: true,
-    ...(array.numeric ? { numeric: array.numeric } : {}),
-  };
+  const item = itemOf(array, name);
   return expr(
     letIn(place, value, (x) => {
       const test = apply(symbol, { ...value, sql: x }, item, place);
@@ -54,5 +49,10 @@ function apply(symbol: string, value: Expr, item: Expr, place: Place): Expr['sql
     const match = like(place, value, item, undefined, symbol.endsWith('*'));
     return symbol.startsWith('!') ? sql`(NOT ${match})` : match;
   }
-  return applyOperator(place, symbol, [value, item]).sql;
+  const test = applyOperator(place, symbol, [value, item]);
+  if (test.type.name !== 'bool')
+    throw new PgError('wrong_object_type', 'op ANY/ALL (array) requires operator to yield boolean', {
+      location: place.location,
+    });
+  return test.sql;
 }

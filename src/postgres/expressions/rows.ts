@@ -7,6 +7,7 @@ import type { Place } from '../place.ts';
 import { as } from '../tree.ts';
 import { RECORD } from '../types/record.ts';
 import { compileExpression } from '../compilers.ts';
+import { zip } from '../zip.ts';
 
 /** `(a, b)` and ROW(a, b): only to be compared, member by member. */
 export function compileRow(node: RowExpr, place: Place): Expr {
@@ -36,7 +37,7 @@ export function compareRows(
     throw new PgError('syntax_error', 'unequal number of entries in row expressions', {
       location: place.location,
     });
-  const pairs = left.map((member, i) => [member, right[i] as Expr] as const);
+  const pairs = zip(left, right);
   const each = (operator: string) => pairs.map((pair) => applyOperator(place, operator, pair).sql);
   switch (symbol) {
     case '=':
@@ -58,6 +59,7 @@ function lexical(symbol: string, pairs: readonly (readonly [Expr, Expr])[], plac
   const [pair, ...rest] = pairs;
   if (!pair) return raw('false');
   if (rest.length === 0) return applyOperator(place, symbol, pair).sql;
-  const strict = symbol.slice(0, 1);
-  return sql`(${applyOperator(place, strict, pair).sql} OR (${applyOperator(place, '=', pair).sql} AND ${lexical(symbol, rest, place)}))`;
+  const decided = applyOperator(place, symbol.slice(0, 1), pair).sql;
+  // What stands behind a difference may fail, and is not looked at.
+  return sql`CASE WHEN ${applyOperator(place, '=', pair).sql} THEN ${lexical(symbol, rest, place)} ELSE ${decided} END`;
 }

@@ -2,13 +2,14 @@ import type { SubLink } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { BOOL, expr, type Expr } from '../expr.ts';
+import { BOOL, expr, type Expr, formOf } from '../expr.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { hasLambda } from '../select/settle.ts';
 import { as, strings } from '../tree.ts';
 import { compileExpression, compileSelect } from '../compilers.ts';
+import { zip } from '../zip.ts';
 
 /** Sub-selects in expressions: EXISTS, a single value, ARRAY(…), IN, ANY and ALL. */
 export function compileSubLink(node: SubLink, place: Place): Expr {
@@ -58,10 +59,6 @@ function only(columns: readonly OutputColumn[], location?: number): OutputColumn
   return column;
 }
 
-function formOf(column: OutputColumn): Partial<Expr> {
-  return column.numeric ? { numeric: column.numeric } : {};
-}
-
 /**
  * `x IN (SELECT …)`, `x < ALL (SELECT …)`. Plain equality of like types is DuckDB's own IN; the rest counts the rows by what the
  * comparison says of them, which keeps SQL's three truth values.
@@ -107,9 +104,11 @@ function quantify(
     const { text: _text, ...rest } = member;
     return { ...rest, sql: raw(place.statement.fresh('k')), simple: true };
   });
-  const beside = lefts.map((name, i) => sql`${operand((members[i] as Expr).sql, place)} AS ${name.sql}`);
+  const beside = zip(members, lefts).map(
+    ([member, name]) => sql`${operand(member.sql, place)} AS ${name.sql}`,
+  );
   const rows = sql`(SELECT *, ${join(beside, ', ')} FROM (${query}) AS ${raw(place.statement.fresh('r'))}) AS ${raw(place.statement.fresh('r'))}`;
-  const tests = lefts.map((name, i) => applyOperator(place, symbol, [name, rights[i] as Expr]).sql);
+  const tests = zip(lefts, rights).map((pair) => applyOperator(place, symbol, pair).sql);
   const test = sql`(${join(tests, ' AND ')})`;
   const found = raw(any ? 'true' : 'false');
   const otherwise = raw(any ? 'false' : 'true');

@@ -54,7 +54,7 @@ export function parseByTemplate(site: Site, text: SqlFragment, template: string)
 
 /** Digits directly before digits are counted exactly; before anything else all there are belong to the number. */
 function fieldPattern(token: Token, next: Token | undefined): string {
-  const pattern = PATTERNS[token.keyword] as string;
+  const pattern = PATTERNS[token.keyword] ?? '';
   const counted = /\{1,(\d)\}$/;
   if (!counted.test(pattern) || ['MS', 'US'].includes(token.keyword)) return `(${pattern})`;
   if (next && next.keyword !== '' && !token.fill && counted.test(PATTERNS[next.keyword] ?? ''))

@@ -22,9 +22,10 @@ export function templatePattern(
   let pattern = '';
   for (let at = tokens.length; at >= 0; at -= 1) {
     // From the end to the beginning, field by field with what stands before it.
-    if (at < tokens.length && kindOf(tokens[at] as Token) !== 'field') continue;
-    const start = tokens.slice(0, at).findLastIndex((token) => kindOf(token) === 'field') + 1;
-    const own = at < tokens.length ? `(?:\\z|\\s*${field(tokens[at] as Token, at)}${pattern})` : '';
+    const token = tokens[at];
+    if (token && kindOf(token) !== 'field') continue;
+    const start = tokens.slice(0, at).findLastIndex((other) => kindOf(other) === 'field') + 1;
+    const own = token ? `(?:\\z|\\s*${field(token, at)}${pattern})` : '';
     pattern = `${between(tokens.slice(start, at).map(kindOf))}${own}`;
   }
   return `^${pattern}`;

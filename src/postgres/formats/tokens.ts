@@ -95,12 +95,12 @@ export function readTemplate(template: string): readonly Token[] {
     const keyword = KEYWORDS.find((word) => upper.startsWith(word));
     if (!keyword) {
       const escaped = rest.startsWith('\\"');
-      plain(escaped ? '"' : (rest[0] as string));
+      plain(escaped ? '"' : rest.slice(0, 1));
       at += escaped ? 2 : 1;
       continue;
     }
     at += keyword.length;
-    const ending = /^(TH|th)/.exec(template.slice(at))?.[0] as 'TH' | 'th' | undefined;
+    const ending = (['TH', 'th'] as const).find((word) => template.startsWith(word, at));
     if (ending) at += 2;
     tokens.push({ keyword, text: rest.slice(0, keyword.length), fill, ordinal: ending });
     fill = false;

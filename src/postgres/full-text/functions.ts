@@ -71,7 +71,8 @@ function queryOf(
 
 /** The configuration, English unless one is named, and the other argument. */
 function split(args: readonly Expr[], place: Place): { config: TextSearchConfig; rest: Expr } {
-  const [first, second] = args as [Expr, Expr | undefined];
+  const [first, second] = args;
+  if (!first) throw notSupported('a text search without a text', place.location);
   if (!second) return { config: ENGLISH, rest: first };
   if (typeof first.literal !== 'string')
     throw notSupported('a text search configuration that is not a literal', place.location);

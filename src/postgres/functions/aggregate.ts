@@ -4,7 +4,7 @@ import { byteaOf, digitsOf } from '../casts/bytea.ts';
 import { castToText } from '../casts/to-text.ts';
 import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { castTo, decimal, type Expr, formed, NUMERIC } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
 import { quoted } from '../json/strings.ts';
 import { jsonArrayOf, jsonOf } from '../json/write.ts';
@@ -12,7 +12,7 @@ import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { parseBytea } from '../literals/bytea.ts';
 import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/numeric.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letIn, type Site } from '../site.ts';
 import { finiteSpread, numericSpread } from './numeric-roots.ts';
 import { operandsOf, type Operands } from '../row.ts';
 
@@ -54,65 +54,37 @@ function agg(name: string, args: readonly string[], result: string, duck = name,
 }
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
-const ORDERED = [
-  'int2',
-  'int4',
-  'int8',
-  'float4',
-  'float8',
-  'text',
-  'bpchar',
-  'date',
-  'timestamp',
-  'timestamptz',
-  'time',
-  'interval',
-  'oid',
-  'anyarray',
-] as const;
+const ORDERED =
+  'int2 int4 int8 float4 float8 text bpchar date timestamp timestamptz time interval oid anyarray'.split(' ');
 
 function wholeAverage(type: string): Aggregate {
   return aggregateRow('avg', [type], 'numeric', ([x], call, site) =>
-    divideNumeric(
-      site,
-      decimal(castTo(call('sum', [x.sql]), 'DECIMAL(38,0)'), 0, true),
-      decimal(castTo(call('count', [x.sql]), 'DECIMAL(38,0)'), 0, true),
-    ),
+    divideNumeric(site, whole(call('sum', [x.sql])), whole(call('count', [x.sql]))),
   );
 }
 
 /** NULL instead of a division by zero when there is nothing to average. */
-function averageNumeric([x]: readonly Expr[], call: AggregateCall, site: Site): Expr {
-  const value = x as Expr;
-  if (value.numeric === 'double') return { sql: call('avg', [value.sql]), type: NUMERIC, numeric: 'double' };
-  const sum = decimal(call('sum', [value.sql]), scaleOf(value), value.numeric?.exact ?? false);
-  const count = decimal(castTo(call('count', [value.sql]), 'DECIMAL(38,0)'), 0, true);
-  return divideNumeric(site, sum, count);
+function averageNumeric([x]: readonly [Expr], call: AggregateCall, site: Site): Expr {
+  if (x.numeric === 'double') return { sql: call('avg', [x.sql]), type: NUMERIC, numeric: 'double' };
+  const sum = decimal(call('sum', [x.sql]), scaleOf(x), x.numeric?.exact ?? false);
+  return divideNumeric(site, sum, whole(call('count', [x.sql])));
 }
+
+const whole = (x: SqlFragment) => decimal(castTo(x, 'DECIMAL(38,0)'), 0, true);
 
 const numericMinMax = (name: 'min' | 'max'): Aggregate =>
-  aggregateRow(name, ['numeric'], 'numeric', ([x], call) => {
-    const value = x;
-    const { text } = value;
-    return {
-      ...bare(value),
-      sql: call(name, [value.sql]),
-      ...(text ? { text: call(`arg_${name}`, [text, value.sql]) } : {}),
-    };
-  });
+  aggregateRow(name, ['numeric'], 'numeric', ([x], call) => ({
+    ...formed(x, call(name, [x.sql])),
+    ...(x.text ? { text: call(`arg_${name}`, [x.text, x.sql]) } : {}),
+  }));
 
 /** As many decimals as the value that has most. */
-function sumNumeric([x]: readonly Expr[], call: AggregateCall): Expr {
-  const value = x as Expr;
-  const sum = call('sum', [value.sql]);
-  const decimals = decimalsOf(value);
-  return value.numeric === 'double' || value.numeric?.exact || !decimals
-    ? { ...bare(value), sql: sum }
-    : withDecimals(sum, scaleOf(value), call('max', [decimals]));
-}
-
-function bare(x: Expr): Expr {
-  return { sql: x.sql, type: x.type, ...(x.numeric ? { numeric: x.numeric } : {}) };
+function sumNumeric([x]: readonly [Expr], call: AggregateCall): Expr {
+  const sum = call('sum', [x.sql]);
+  const decimals = decimalsOf(x);
+  return x.numeric === 'double' || x.numeric?.exact || !decimals
+    ? formed(x, sum)
+    : withDecimals(sum, scaleOf(x), call('max', [decimals]));
 }
 
 /** Variance and its root: of floats as DuckDB has them, of integers and numerics from exact sums. */
@@ -131,52 +103,30 @@ function statistic(name: string, population: boolean, root: boolean): readonly A
 
 /** Regression of floats. DuckDB divides by a spread of zero where PostgreSQL gives NULL. */
 function spread(name: string, spreads: readonly string[]): Aggregate {
-  return {
-    name,
-    args: ['float8', 'float8'],
-    result: 'float8',
-    build: (xs, call, site) =>
-      letAll(
-        site,
-        [name, ...spreads].map((part) => ({ sql: call(part, sqls(xs)) })),
-        ([value, ...sums]) =>
-          sql`CASE WHEN ${join(
-            sums.map((sum) => sql`${sum} <> 0`),
-            ' AND ',
-          )} THEN ${value as SqlFragment} END`,
-      ),
-  };
+  return aggregateRow(name, ['float8', 'float8'], 'float8', ([y, x], call) => {
+    const tests = spreads.map((part) => sql`${call(part, [y.sql, x.sql])} <> 0`);
+    return sql`CASE WHEN ${join(tests, ' AND ')} THEN ${call(name, [y.sql, x.sql])} END`;
+  });
 }
 
-const pairs = [
-  'covar_pop',
-  'covar_samp',
-  'regr_avgx',
-  'regr_avgy',
-  'regr_intercept',
-  'regr_r2',
-  'regr_sxx',
-  'regr_sxy',
-  'regr_syy',
-];
+const PAIRS =
+  'covar_pop covar_samp regr_avgx regr_avgy regr_intercept regr_r2 regr_sxx regr_sxy regr_syy'.split(' ');
 
 /** An aggregate or window function that gives back one of the values it saw. */
-function same(name: string, extra: readonly string[] = []): Aggregate {
-  return {
-    name,
-    args: ['anyelement', ...extra],
-    result: 'anyelement',
-    window: true,
-    build: (xs, call) => {
-      const [first, ...others] = xs as readonly [Expr, ...Expr[]];
-      const texts = [first.text, ...others.map((x, i) => (extra[i] === 'int4' ? x.sql : x.text))];
-      return {
-        ...bare(first),
-        sql: call(name, sqls(xs)),
-        ...(texts.every((text) => text !== undefined) ? { text: call(name, texts) } : {}),
-      };
-    },
+function same(
+  name: string,
+  args: readonly [string, ...string[]] = ['anyelement'],
+  check: (xs: readonly Expr[]) => void = () => undefined,
+): Aggregate {
+  const build = ([first, ...others]: readonly [Expr, ...Expr[]], call: AggregateCall): Expr => {
+    check([first, ...others]);
+    const texts = [first.text, ...others.map((x, i) => (args[i + 1] === 'int4' ? x.sql : x.text))];
+    return {
+      ...formed(first, call(name, sqls([first, ...others]))),
+      ...(texts.every((text) => text !== undefined) ? { text: call(name, texts) } : {}),
+    };
   };
+  return { ...aggregateRow(name, args, args[0], build), window: true };
 }
 
 /** Months, days and microseconds each summed. */
@@ -188,14 +138,12 @@ function summedInterval({ sql: x }: Expr, call: AggregateCall): SqlFragment {
 /** json_agg and jsonb_agg: NULLs are elements too. Rows stand on lines of their own. */
 const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate =>
   aggregateRow(`${kind}_agg`, ['any'], kind, ([x], call, site) => {
-    const value = x;
-    const isNested = kind === 'json' && (value.row !== undefined || value.type.element !== undefined);
-    if (value.row || value.text)
-      return jsonArrayOf(site, call('array_agg', [jsonOf(site, value, kind)]), isNested);
+    const isNested = kind === 'json' && (x.row !== undefined || x.type.element !== undefined);
+    if (x.row || x.text) return jsonArrayOf(site, call('array_agg', [jsonOf(site, x, kind)]), isNested);
     // Values are gathered, not their texts: DISTINCT and ORDER BY look at them.
     const name = raw(site.fresh('v'));
-    const item = { ...bare(value), sql: name, simple: true };
-    const list = sql`list_transform(${call('array_agg', [value.sql])}, lambda ${name}: ${jsonOf(site, item, kind)})`;
+    const item = { ...formed(x, name), simple: true };
+    const list = sql`list_transform(${call('array_agg', [x.sql])}, lambda ${name}: ${jsonOf(site, item, kind)})`;
     return jsonArrayOf(site, list, isNested);
   });
 
@@ -208,24 +156,17 @@ function separatorOf({ literal }: Expr, site: Site): string {
 
 /** Aggregates and window functions. */
 export const AGGREGATES: readonly Aggregate[] = [
-  { name: 'count', args: [], result: 'int8', build: (_xs, call) => call('count', [raw('*')]) },
+  aggregateRow('count', [], 'int8', (_xs, call) => call('count', [raw('*')])),
   agg('count', ['any'], 'int8'),
   agg('sum', ['int2'], 'int8', 'sum', 'BIGINT'),
   agg('sum', ['int4'], 'int8', 'sum', 'BIGINT'),
-  aggregateRow('sum', ['int8'], 'numeric', ([x], call) =>
-    decimal(castTo(call('sum', [x.sql]), 'DECIMAL(38,0)'), 0, true),
-  ),
-  {
-    name: 'sum',
-    args: ['numeric'],
-    result: 'numeric',
-    build: sumNumeric,
-  },
+  aggregateRow('sum', ['int8'], 'numeric', ([x], call) => whole(call('sum', [x.sql]))),
+  aggregateRow('sum', ['numeric'], 'numeric', sumNumeric),
   agg('sum', ['float4'], 'float4', 'sum', 'FLOAT'),
   agg('sum', ['float8'], 'float8'),
   aggregateRow('sum', ['interval'], 'interval', ([x], call) => summedInterval(x, call)),
   ...INTEGERS.map(wholeAverage),
-  { name: 'avg', args: ['numeric'], result: 'numeric', build: averageNumeric },
+  aggregateRow('avg', ['numeric'], 'numeric', averageNumeric),
   agg('avg', ['float4'], 'float8', 'avg', 'DOUBLE'),
   agg('avg', ['float8'], 'float8'),
   aggregateRow('avg', ['interval'], 'interval', ([x], call, site) =>
@@ -234,7 +175,7 @@ export const AGGREGATES: readonly Aggregate[] = [
   ...(['min', 'max'] as const).flatMap((name) => [
     numericMinMax(name),
     ...ORDERED.map((type): Aggregate =>
-      aggregateRow(name, [type], type, ([x], call) => ({ ...bare(x), sql: call(name, [x.sql]) })),
+      aggregateRow(name, [type], type, ([x], call) => formed(x, call(name, [x.sql]))),
     ),
   ]),
   agg('bool_and', ['bool'], 'bool'),
@@ -248,23 +189,15 @@ export const AGGREGATES: readonly Aggregate[] = [
     return byteaOf(call('string_agg', [digitsOf(x.sql), sql`${between.slice(2)}`]));
   }),
   aggregateRow('array_agg', ['anynonarray'], 'anyarray', ([x], call, site) => {
-    const value = x;
-    if (value.type.name === 'record') throw notSupported('an array of rows', site.location);
+    if (x.type.name === 'record') throw notSupported('an array of rows', site.location);
     return {
-      ...bare(value),
-      sql: call('array_agg', [value.sql]),
-      type: pgType(`_${value.type.name}`),
-      ...(value.text ? { text: call('array_agg', [value.text]) } : {}),
+      ...formed(x, call('array_agg', [x.sql]), pgType(`_${x.type.name}`)),
+      ...(x.text ? { text: call('array_agg', [x.text]) } : {}),
     };
   }),
-  {
-    name: 'array_agg',
-    args: ['anyarray'],
-    result: 'anyarray',
-    build: (_xs, _call, site) => {
-      throw notSupported(ARRAY_OF_ARRAYS, site.location);
-    },
-  },
+  aggregateRow('array_agg', ['anyarray'], 'anyarray', (_xs, _call, site) => {
+    throw notSupported(ARRAY_OF_ARRAYS, site.location);
+  }),
   jsonAgg('json'),
   jsonAgg('jsonb'),
   aggregateRow('json_object_agg', ['any', 'any'], 'json', ([k, v], call, site) => {
@@ -284,13 +217,10 @@ export const AGGREGATES: readonly Aggregate[] = [
   ...statistic('var_pop', true, false),
   spread('corr', ['regr_sxx', 'regr_syy']),
   spread('regr_slope', ['regr_sxx']),
-  ...pairs.map((name) => agg(name, ['float8', 'float8'], 'float8')),
+  ...PAIRS.map((name) => agg(name, ['float8', 'float8'], 'float8')),
   agg('regr_count', ['float8', 'float8'], 'int8', 'regr_count', 'BIGINT'),
   {
-    ...aggregateRow('mode', ['anyelement'], 'anyelement', ([x], call) => ({
-      ...bare(x),
-      sql: call('mode', []),
-    })),
+    ...aggregateRow('mode', ['anyelement'], 'anyelement', ([x], call) => formed(x, call('mode', []))),
     ordered: true,
   },
   ...(['float8', '_float8'] as const).flatMap((share): readonly Aggregate[] => [
@@ -305,50 +235,31 @@ export const AGGREGATES: readonly Aggregate[] = [
         'percentile_disc',
         [share, 'anyelement'],
         share === 'float8' ? 'anyelement' : 'anyarray',
-        ([p, x], call) => {
-          const value = bare(x);
-          const type = share === 'float8' ? value.type : pgType(`_${value.type.name}`);
-          return { ...value, type, sql: call('percentile_disc', [p.sql]) };
-        },
+        ([p, x], call) =>
+          formed(
+            x,
+            call('percentile_disc', [p.sql]),
+            share === 'float8' ? x.type : pgType(`_${x.type.name}`),
+          ),
       ),
       ordered: true,
     },
   ]),
-  ...['row_number', 'rank', 'dense_rank'].map((name): Aggregate => ({
-    name,
-    args: [],
-    result: 'int8',
-    window: true,
-    build: (_xs, call) => call(name, []),
-  })),
-  ...['percent_rank', 'cume_dist'].map((name): Aggregate => ({
-    name,
-    args: [],
-    result: 'float8',
-    window: true,
-    build: (_xs, call) => call(name, []),
-  })),
+  ...['row_number', 'rank', 'dense_rank'].map((name) => ({ ...agg(name, [], 'int8'), window: true })),
+  ...['percent_rank', 'cume_dist'].map((name) => ({ ...agg(name, [], 'float8'), window: true })),
   {
     ...aggregateRow('ntile', ['int4'], 'int4', ([n], call) => castTo(call('ntile', [n.sql]), 'INTEGER')),
     window: true,
   },
   ...['lag', 'lead'].flatMap((name) => [
     same(name),
-    same(name, ['int4']),
-    {
-      ...same(name, ['int4', 'anycompatible']),
-      args: ['anycompatible', 'int4', 'anycompatible'],
-      result: 'anycompatible',
-    },
+    same(name, ['anyelement', 'int4']),
+    same(name, ['anycompatible', 'int4', 'anycompatible']),
   ]),
   same('first_value'),
   same('last_value'),
-  {
-    ...same('nth_value', ['int4']),
-    build: (xs, call, site) => {
-      if (Number(xs[1]?.literal ?? 1) <= 0)
-        throw new PgError('data_exception', 'argument of nth_value must be greater than zero');
-      return same('nth_value', ['int4']).build(xs, call, site);
-    },
-  },
+  same('nth_value', ['anyelement', 'int4'], ([, n]) => {
+    if (Number(n?.literal ?? 1) <= 0)
+      throw new PgError('data_exception', 'argument of nth_value must be greater than zero');
+  }),
 ];

@@ -4,29 +4,22 @@ import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { outputText } from '../casts/to-text.ts';
 import { notSupported } from '../errors.ts';
-import { castTo, isNumeric, type Expr } from '../expr.ts';
+import { castTo, type Expr, formed, isNumeric, itemOf } from '../expr.ts';
 import { intervalMicros } from '../intervals.ts';
 import { ARRAY_FROM_ELSEWHERE, ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { concatLists } from '../operators/array.ts';
 import { applyOperator } from '../operators/table.ts';
 import { letIn, type Site } from '../site.ts';
-import type { PgFunction } from './function.ts';
-import { row } from '../row.ts';
-
-/** An expression with another SQL, of the same type. */
-function as(x: Expr, fragment: SqlFragment): Expr {
-  return { sql: fragment, type: x.type, ...(x.numeric ? { numeric: x.numeric } : {}) };
-}
+import { fn, type PgFunction, row, rowsOf } from '../row.ts';
 
 /** Only one-dimensional arrays exist here: other dimensions have no length. */
-function dimension(x: Expr, n: Expr, value: SqlFragment): SqlFragment {
-  return sql`CASE WHEN ${n.sql} = 1 AND len(${x.sql}) > 0 THEN CAST(${value} AS INTEGER) END`;
+function dimension(x: SqlFragment, n: SqlFragment, value: SqlFragment): SqlFragment {
+  return sql`CASE WHEN ${n} = 1 AND len(${x}) > 0 THEN CAST(${value} AS INTEGER) END`;
 }
 
 /** Whether an element is that value, NULL being one too. */
 function sameAs(site: Site, list: Expr, item: SqlFragment, value: Expr): SqlFragment {
-  const element: Expr = { ...as(list, item), type: list.type.element as Expr['type'], simple: true };
-  const equal = applyOperator(site, '=', [element, value]).sql;
+  const equal = applyOperator(site, '=', [itemOf(list, item), value]).sql;
   return sql`COALESCE(${equal}, ${item} IS NULL AND ${value.sql} IS NULL)`;
 }
 
@@ -39,11 +32,11 @@ function aligned(list: Expr, value: Expr): readonly [Expr, Expr] {
 
 /** Functions of arrays. */
 export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
-  row('array_length', ['anyarray', 'int4'], 'int4', ([x, n]) => dimension(x, n, sql`len(${x.sql})`)),
-  row('array_upper', ['anyarray', 'int4'], 'int4', ([x, n]) => dimension(x, n, sql`len(${x.sql})`)),
-  row('array_lower', ['anyarray', 'int4'], 'int4', ([x, n]) => dimension(x, n, raw('1'))),
-  row('array_ndims', ['anyarray'], 'int4', ([x]) => sql`CASE WHEN len(${x.sql}) > 0 THEN 1 END`),
-  row('cardinality', ['anyarray'], 'int4', ([x]) => castTo(sql`len(${x.sql})`, 'INTEGER')),
+  fn('array_length', ['anyarray', 'int4'], 'int4', (x, n) => dimension(x, n, sql`len(${x})`)),
+  fn('array_upper', ['anyarray', 'int4'], 'int4', (x, n) => dimension(x, n, sql`len(${x})`)),
+  fn('array_lower', ['anyarray', 'int4'], 'int4', (x, n) => dimension(x, n, raw('1'))),
+  fn('array_ndims', ['anyarray'], 'int4', (x) => sql`CASE WHEN len(${x}) > 0 THEN 1 END`),
+  fn('cardinality', ['anyarray'], 'int4', (x) => castTo(sql`len(${x})`, 'INTEGER')),
   row('array_append', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v]) => {
     const [list, value] = aligned(x, v);
     return concatLists(list, list.sql, sql`[${value.sql}]`);
@@ -68,8 +61,7 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   ),
   row('array_remove', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v], site) => {
     const item = raw(site.fresh('v'));
-    const list = x;
-    return as(list, sql`list_filter(${list.sql}, lambda ${item}: NOT ${sameAs(site, list, item, v)})`);
+    return formed(x, sql`list_filter(${x.sql}, lambda ${item}: NOT ${sameAs(site, x, item, v)})`);
   }),
   row(
     'array_replace',
@@ -77,22 +69,19 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     'anycompatiblearray',
     ([x, from, to], site) => {
       const item = raw(site.fresh('v'));
-      const list = x;
-      const test = sameAs(site, list, item, from);
-      return as(
-        list,
-        sql`list_transform(${list.sql}, lambda ${item}: CASE WHEN ${test} THEN ${to.sql} ELSE ${item} END)`,
-      );
+      const replaced = sql`CASE WHEN ${sameAs(site, x, item, from)} THEN ${to.sql} ELSE ${item} END`;
+      return formed(x, sql`list_transform(${x.sql}, lambda ${item}: ${replaced})`);
     },
   ),
-  row('array_fill', ['anyelement', '_int4'], 'anyarray', ([v, sizes], site) =>
-    filledArray(site, v, sizes, raw('false')),
+  ...rowsOf('array_fill', ['anyelement', '_int4'], ['_int4'], 'anyarray', ([v, sizes, begins], site) =>
+    filledArray(
+      site,
+      v,
+      sizes,
+      begins ? sql`len(${begins.sql}) > 0 AND (${begins.sql})[1] <> 1` : raw('false'),
+    ),
   ),
-  row('array_fill', ['anyelement', '_int4', '_int4'], 'anyarray', ([v, sizes, begins], site) =>
-    filledArray(site, v, sizes, sql`len(${begins.sql}) > 0 AND (${begins.sql})[1] <> 1`),
-  ),
-  row('array_to_string', ['anyarray', 'text'], 'text', ([x, by], site) => joined(site, x, by, undefined)),
-  row('array_to_string', ['anyarray', 'text', 'text'], 'text', ([x, by, none], site) =>
+  ...rowsOf('array_to_string', ['anyarray', 'text'], ['text'], 'text', ([x, by, none], site) =>
     joined(site, x, by, none),
   ),
   row('string_to_array', ['text', 'text'], '_text', ([x, by], site) => splitText(site, x, by)),
@@ -102,10 +91,7 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     return sql`list_transform(${splitText(site, x, by)}, lambda ${item}: CASE WHEN ${item} = ${text} THEN NULL ELSE ${item} END)`;
   }),
   {
-    ...row('unnest', ['anyarray'], 'anyelement', ([x]) => ({
-      ...as(x, x.sql),
-      type: x.type.element as Expr['type'],
-    })),
+    ...row('unnest', ['anyarray'], 'anyelement', ([x]) => ({ ...itemOf(x, x.sql), simple: false })),
     rows: true,
   },
 ];
@@ -117,16 +103,13 @@ function filledArray(site: Site, value: Expr, sizes: Expr, isElsewhere: SqlFragm
   const size = sql`coalesce((${sizes.sql})[1], 0)`;
   const many = sql`CASE WHEN len(${sizes.sql}) > 1 THEN ${refused(ARRAY_OF_ARRAYS)} WHEN ${isElsewhere} THEN ${refused(ARRAY_FROM_ELSEWHERE)} WHEN ${sizes.sql} IS NOT NULL THEN ${bounded(size, size, 'array_fill')} END`;
   const i = raw(site.fresh('v'));
-  return {
-    ...as(value, sql`list_transform(range(${many}), lambda ${i}: ${value.sql})`),
-    type: pgType(`_${value.type.name}`),
-  };
+  const list = sql`list_transform(range(${many}), lambda ${i}: ${value.sql})`;
+  return formed(value, list, pgType(`_${value.type.name}`));
 }
 
 function joined(site: Site, x: Expr, by: Expr, none: Expr | undefined): SqlFragment {
   const name = raw(site.fresh('v'));
-  const item: Expr = { ...as(x, name), type: x.type.element as Expr['type'], simple: true };
-  const text = outputText(site, item);
+  const text = outputText(site, itemOf(x, name));
   const shown = none ? sql`COALESCE(${text}, ${none.sql})` : text;
   return letIn(
     site,
@@ -148,19 +131,16 @@ function splitText(site: Site, x: Expr, by: Expr): SqlFragment {
   );
 }
 
-/** Numbers and times from one to another, by a step. */
+/** Numbers and times from one to another, by a step that is written several times. */
 function series(
   type: string,
   steps: string,
   build: (from: SqlFragment, to: SqlFragment, by: SqlFragment) => SqlFragment,
 ): PgFunction {
-  return {
-    ...row('generate_series', [type, type, steps], type, ([from, to, by], site) => {
-      const values = [from, to, by].map((x) => x.sql) as [SqlFragment, SqlFragment, SqlFragment];
-      return letIn(site, { sql: values[2] }, (step) => build(values[0], values[1], step));
-    }),
-    rows: true,
-  };
+  const stepwise = row('generate_series', [type, type, steps], type, ([from, to, by], site) =>
+    letIn(site, by, (step) => build(from.sql, to.sql, step)),
+  );
+  return { ...stepwise, rows: true };
 }
 
 const noZero = (step: SqlFragment, list: SqlFragment) =>
@@ -179,10 +159,9 @@ const wholeCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
 
 const integers = (type: string, duck: string): readonly PgFunction[] => [
   {
-    ...row('generate_series', [type, type], type, ([from, to]) => {
-      const [a, b] = [from.sql, to.sql];
-      return bounded(wholeCount(a, b, raw('1')), castTo(sql`generate_series(${a}, ${b})`, `${duck}[]`));
-    }),
+    ...fn('generate_series', [type, type], type, (a, b) =>
+      bounded(wholeCount(a, b, raw('1')), castTo(sql`generate_series(${a}, ${b})`, `${duck}[]`)),
+    ),
     rows: true,
   },
   series(type, type, (from, to, by) =>
@@ -197,26 +176,18 @@ const integers = (type: string, duck: string): readonly PgFunction[] => [
 const stepCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
   sql`(CAST(epoch_us(${to}) AS HUGEINT) - epoch_us(${from})) // nullif(${intervalMicros(by)}, 0)`;
 
+/** Timestamps by an interval's steps. */
+const stepped = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
+  sql`CASE WHEN ${by} = to_days(0) THEN error('step size cannot equal zero') ELSE ${bounded(stepCount(from, to, by), sql`generate_series(${from}, ${to}, ${by})`)} END`;
+
 /** Functions that make rows. */
 export const SERIES_FUNCTIONS: readonly PgFunction[] = [
   ...integers('int4', 'INTEGER'),
   ...integers('int8', 'BIGINT'),
-  ...[
-    ['numeric', 'numeric'],
-    ['numeric', 'numeric', 'numeric'],
-  ].map((args): PgFunction => ({
-    name: 'generate_series',
-    args,
-    result: 'numeric',
-    rows: true,
-    build: (xs, site) => numericSeries(xs, site),
-  })),
-  series(
-    'timestamp',
-    'interval',
-    (from, to, by) =>
-      sql`CASE WHEN ${by} = to_days(0) THEN error('step size cannot equal zero') ELSE ${bounded(stepCount(from, to, by), sql`generate_series(${from}, ${to}, ${by})`)} END`,
+  ...rowsOf('generate_series', ['numeric', 'numeric'], ['numeric'], 'numeric', numericSeries).map(
+    (one): PgFunction => ({ ...one, rows: true }),
   ),
+  series('timestamp', 'interval', stepped),
   {
     ...row(
       'generate_series',
@@ -227,11 +198,7 @@ export const SERIES_FUNCTIONS: readonly PgFunction[] = [
         const [a, b] = [coerce(site, from, timestamp), coerce(site, to, timestamp)];
         const item = raw(site.fresh('v'));
         const zoned = coerce(site, { sql: item, type: timestamp, simple: true }, pgType('timestamptz'));
-        const step = by.sql;
-        const list = bounded(
-          stepCount(a.sql, b.sql, step),
-          sql`generate_series(${a.sql}, ${b.sql}, ${step})`,
-        );
+        const list = letIn(site, by, (step) => stepped(a.sql, b.sql, step));
         return sql`list_transform(${list}, lambda ${item}: ${zoned.sql})`;
       },
     ),
@@ -240,11 +207,11 @@ export const SERIES_FUNCTIONS: readonly PgFunction[] = [
 ];
 
 /** Counted in whole steps: no sum of steps gathers errors, and there are none in decimal anyway. */
-function numericSeries(xs: readonly Expr[], site: Site): Expr {
-  const form = commonForm(xs.map(({ numeric }) => numeric));
+function numericSeries([first, last, by]: readonly [Expr, Expr, Expr?], site: Site): Expr {
+  const form = commonForm([first, last, ...(by ? [by] : [])].map(({ numeric }) => numeric));
   if (form === 'double') throw notSupported('generate_series over this numeric', site.location);
-  const [from, to, by] = xs.map((x) => withForm(x, form)) as [Expr, Expr, Expr | undefined];
-  const step = by?.sql ?? raw(`CAST(1 AS DECIMAL(38,${form.scale}))`);
+  const [from, to] = [withForm(first, form), withForm(last, form)];
+  const step = by ? withForm(by, form).sql : raw(`CAST(1 AS DECIMAL(38,${form.scale}))`);
   const i = raw(site.fresh('v'));
   const type = `DECIMAL(38,${form.scale})`;
   const count = sql`CAST(floor(CAST(${to.sql} - ${from.sql} AS DOUBLE) / CAST(${step} AS DOUBLE) + 1e-9) AS BIGINT)`;

@@ -1,17 +1,6 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { blobOf, byteaOf, digitsOf, fromEscapes, hexDigits, ofBlob, pairsOf } from '../casts/bytea.ts';
-import { letAll } from '../site.ts';
-import { fn, type PgFunction } from './function.ts';
-
-/** A row whose arguments are written several times. */
-function bound(
-  name: string,
-  args: readonly string[],
-  result: string,
-  build: (...args: SqlFragment[]) => SqlFragment,
-): PgFunction {
-  return { name, args, result, build: (xs, site) => letAll(site, xs, (names) => build(...names)) };
-}
+import { bound, fn, type PgFunction } from '../row.ts';
 
 const bytes = (x: SqlFragment) => sql`CAST((length(${x}) - 2) // 2 AS INTEGER)`;
 
@@ -78,6 +67,9 @@ const parts = ['substring', 'substr'].flatMap((name): readonly PgFunction[] => [
   }),
 ]);
 
+const inUtf8 = (encoding: SqlFragment, value: SqlFragment) =>
+  sql`CASE WHEN upper(replace(${encoding}, '-', '')) IN ('UTF8', 'UNICODE') THEN ${value} ELSE error('encodings other than UTF8 are not supported by datapond') END`;
+
 /** Functions of bytes. */
 export const BYTEA_FUNCTIONS: readonly PgFunction[] = [
   bound('encode', ['bytea', 'text'], 'text', (x, format) =>
@@ -108,18 +100,10 @@ export const BYTEA_FUNCTIONS: readonly PgFunction[] = [
   }),
   ...parts,
   ...trims,
-  bound(
-    'convert_from',
-    ['bytea', 'name'],
-    'text',
-    (x, encoding) =>
-      sql`CASE WHEN upper(replace(${encoding}, '-', '')) IN ('UTF8', 'UNICODE') THEN decode(${blobOf(x)}) ELSE error('encodings other than UTF8 are not supported by datapond') END`,
+  bound('convert_from', ['bytea', 'name'], 'text', (x, encoding) =>
+    inUtf8(encoding, sql`decode(${blobOf(x)})`),
   ),
-  bound(
-    'convert_to',
-    ['text', 'name'],
-    'bytea',
-    (x, encoding) =>
-      sql`CASE WHEN upper(replace(${encoding}, '-', '')) IN ('UTF8', 'UNICODE') THEN ${ofBlob(sql`encode(${x})`)} ELSE error('encodings other than UTF8 are not supported by datapond') END`,
+  bound('convert_to', ['text', 'name'], 'bytea', (x, encoding) =>
+    inUtf8(encoding, ofBlob(sql`encode(${x})`)),
   ),
 ];

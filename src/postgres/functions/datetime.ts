@@ -4,10 +4,10 @@ import { notSupported, PgError } from '../errors.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
 import { addNumeric, divideNumeric } from '../operators/numeric.ts';
-import { letAll, letIn, type Site } from '../site.ts';
-import { fn, type PgFunction } from './function.ts';
+import { letAll, letIn, type Bindable, type Site } from '../site.ts';
+import { intervalParts } from '../intervals.ts';
 import { clockFrom, clockFromSane, clockIn } from './zones.ts';
-import { row } from '../row.ts';
+import { fn, type PgFunction, row, rowsOf } from '../row.ts';
 
 /** Units of date_part and extract in PostgreSQL's spellings. */
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -34,7 +34,7 @@ const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
     ['timezone'],
     ['timezone_hour', 'timezone_h'],
     ['timezone_minute', 'timezone_m'],
-  ].flatMap(([unit, ...names]) => [unit as string, ...names].map((name) => [name, unit as string])),
+  ].flatMap((names) => names.map((name) => [name, names[0] ?? name])),
 );
 
 export function unitOf(unit: Expr, sqlName: string, site: Site): string {
@@ -84,19 +84,7 @@ export function extractFrom(site: Site, unit: string, x: Expr, written = unit): 
   const { category, sqlName } = x.type;
   if (category === 'interval') return extractInterval(site, unit, x, written);
   if (category === 'time') return extractTime(site, unit, x, written);
-  if (
-    category === 'date' &&
-    [
-      'hour',
-      'minute',
-      'second',
-      'millisecond',
-      'microsecond',
-      'timezone',
-      'timezone_hour',
-      'timezone_minute',
-    ].includes(unit)
-  )
+  if (category === 'date' && /^(?:hour|minute|.*second|timezone.*)$/.test(unit))
     throw unsupported(written, sqlName);
   if (unit.startsWith('timezone')) {
     if (category !== 'timestamptz') throw unsupported(written, sqlName);
@@ -147,12 +135,14 @@ function datePart(site: Site, unit: string, x: Expr, written: string): SqlFragme
   });
 }
 
+const MICRO = raw('CAST(0.000001 AS DECIMAL(7,6))');
+
+/** Parts with a fraction, of times and intervals. */
 function fractional(site: Site, unit: string, x: Expr, isDate: boolean): Expr {
-  const micro = raw('CAST(0.000001 AS DECIMAL(7,6))');
   switch (unit) {
     case 'second':
       return decimal(
-        letIn(site, x, (v) => sql`(CAST(${minuteMicros(v)} AS DECIMAL(18,0)) * ${micro})`),
+        letIn(site, x, (v) => sql`(CAST(${minuteMicros(v)} AS DECIMAL(18,0)) * ${MICRO})`),
         6,
         true,
       );
@@ -168,7 +158,7 @@ function fractional(site: Site, unit: string, x: Expr, isDate: boolean): Expr {
       return isDate
         ? decimal(sql`CAST(epoch_us(CAST(${x.sql} AS TIMESTAMP)) // 1000000 AS DECIMAL(38,0))`, 0, true)
         : decimal(
-            letIn(site, x, (v) => sql`(CAST(epoch_us(${v}) AS DECIMAL(20,0)) * ${micro})`),
+            letIn(site, x, (v) => sql`(CAST(epoch_us(${v}) AS DECIMAL(20,0)) * ${MICRO})`),
             6,
             true,
           );
@@ -196,50 +186,41 @@ function julian(site: Site, x: Expr, isDate: boolean): Expr {
 function extractInterval(site: Site, unit: string, x: Expr, written: string): Expr {
   const whole = (build: (v: SqlFragment) => SqlFragment) =>
     decimal(castTo(letIn(site, x, build), 'DECIMAL(38,0)'), 0, true);
-  const months = (v: SqlFragment) => sql`(datepart('year', ${v}) * 12 + datepart('month', ${v}))`;
-  switch (unit) {
-    case 'year':
-      return whole((v) => sql`datepart('year', ${v})`);
-    case 'month':
-      return whole((v) => sql`datepart('month', ${v})`);
-    case 'day':
-      return whole((v) => sql`datepart('day', ${v})`);
-    case 'week':
-      return whole((v) => sql`(datepart('day', ${v}) // 7)`);
-    case 'hour':
-      return whole((v) => sql`datepart('hour', ${v})`);
-    case 'minute':
-      return whole((v) => sql`datepart('minute', ${v})`);
-    case 'quarter':
-      return whole((v) => sql`((datepart('month', ${v}) // 3) + 1)`);
-    case 'decade':
-      return whole((v) => sql`(datepart('year', ${v}) // 10)`);
-    case 'century':
-      return whole((v) => sql`(datepart('year', ${v}) // 100)`);
-    case 'millennium':
-      return whole((v) => sql`(datepart('year', ${v}) // 1000)`);
-    case 'second':
-    case 'millisecond':
-    case 'microsecond':
-      return fractional(site, unit, x, false);
-    case 'epoch': {
-      // Years of 365.25 days, months of 30.
-      const seconds = (v: SqlFragment) =>
-        sql`(CAST((${months(v)} // 12) * 31557600 + (${months(v)} % 12) * 2592000 + datepart('day', ${v}) * 86400 + datepart('hour', ${v}) * 3600 + datepart('minute', ${v}) * 60 AS DECIMAL(20,0)) + CAST(datepart('microsecond', ${v}) AS DECIMAL(18,0)) * CAST(0.000001 AS DECIMAL(7,6)))`;
-      return decimal(castTo(letIn(site, x, seconds), 'DECIMAL(38,6)'), 6, true);
-    }
-    default:
-      throw unsupported(written, 'interval');
+  const [part, divisor, least] = INTERVAL_PARTS[unit] ?? [];
+  if (part !== undefined)
+    return whole((v) => {
+      const value = sql`datepart(${raw(`'${part}'`)}, ${v})`;
+      return divisor === undefined
+        ? value
+        : sql`((${value} // ${raw(String(divisor))}) + ${raw(String(least ?? 0))})`;
+    });
+  if (unit === 'epoch') {
+    // Years of 365.25 days, months of 30.
+    const seconds = (v: SqlFragment) => {
+      const { months, days, micros } = intervalParts(v);
+      return sql`(CAST((${months} // 12) * 31557600 + (${months} % 12) * 2592000 + ${days} * 86400 AS DECIMAL(20,0)) + CAST(${micros} AS DECIMAL(20,0)) * ${MICRO})`;
+    };
+    return decimal(castTo(letIn(site, x, seconds), 'DECIMAL(38,6)'), 6, true);
   }
+  if (SECONDS_UNITS.has(unit)) return fractional(site, unit, x, false);
+  throw unsupported(written, 'interval');
 }
 
+/** Parts of an interval by DuckDB's, what those are divided by, and the first one's number. */
+const INTERVAL_PARTS: Readonly<Record<string, readonly [part: string, divisor?: number, first?: number]>> = {
+  year: ['year'],
+  month: ['month'],
+  day: ['day'],
+  hour: ['hour'],
+  minute: ['minute'],
+  week: ['day', 7],
+  quarter: ['month', 3, 1],
+  decade: ['year', 10],
+  century: ['year', 100],
+  millennium: ['year', 1000],
+};
+
 function extractTime(site: Site, unit: string, x: Expr, written: string): Expr {
-  if (unit === 'epoch')
-    return decimal(
-      letIn(site, x, (v) => sql`(CAST(epoch_us(${v}) AS DECIMAL(20,0)) * CAST(0.000001 AS DECIMAL(7,6)))`),
-      6,
-      true,
-    );
   if (SECONDS_UNITS.has(unit)) return fractional(site, unit, x, false);
   if (unit !== 'hour' && unit !== 'minute') throw unsupported(written, 'time without time zone');
   return decimal(castTo(sql`datepart(${raw(`'${unit}'`)}, ${x.sql})`, 'DECIMAL(38,0)'), 0, true);
@@ -247,24 +228,14 @@ function extractTime(site: Site, unit: string, x: Expr, written: string): Expr {
 
 const PARTED = ['date', 'timestamp', 'timestamptz', 'time', 'interval'] as const;
 
-const TRUNCATED = [
-  'microsecond',
-  'millisecond',
-  'second',
-  'minute',
-  'hour',
-  'day',
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'decade',
-  'century',
-  'millennium',
-];
+const TRUNCATED: readonly string[] =
+  'microsecond millisecond second minute hour day week month quarter year decade century millennium'.split(
+    ' ',
+  );
 
 /** date_trunc over a timestamp. DuckDB gives a date for the larger units. */
-function truncate(unit: string, x: SqlFragment, sqlName: string): SqlFragment {
+function truncate(site: Site, given: Expr, x: SqlFragment, sqlName: string): SqlFragment {
+  const unit = unitOf(given, sqlName, site);
   if (!TRUNCATED.includes(unit)) throw unsupported(unit, sqlName);
   const span = { decade: 10, century: 100, millennium: 1000 }[unit];
   if (span !== undefined) {
@@ -281,30 +252,31 @@ function truncate(unit: string, x: SqlFragment, sqlName: string): SqlFragment {
 /** A value from its fields, or PostgreSQL's complaint about them. */
 function made(
   site: Site,
-  xs: readonly Expr[],
+  xs: readonly [Expr, Expr, Expr, ...Expr[]],
   duck: string,
-  what: string,
-  shown: (texts: readonly SqlFragment[]) => SqlFragment,
+  what: 'date' | 'time',
+  shown: (first: SqlFragment, second: SqlFragment, third: SqlFragment) => SqlFragment,
 ): SqlFragment {
-  return letAll(site, xs, (fields) => {
+  return letAll(site, xs, ([first, second, third, ...more]) => {
     // There is no year 0, and -1 is 1 BC, which is DuckDB's year 0.
-    const year = fields[0] as SqlFragment;
-    const counted = sql`CASE WHEN ${year} < 0 THEN ${year} + 1 ELSE nullif(${year}, 0) END`;
-    const call = sql`${raw(duck)}(${join(what === 'date' ? [counted, ...fields.slice(1)] : fields, ', ')})`;
+    const year = sql`CASE WHEN ${first} < 0 THEN ${first} + 1 ELSE nullif(${first}, 0) END`;
+    const call = sql`${raw(duck)}(${join([what === 'date' ? year : first, second, third, ...more], ', ')})`;
     const missing = join(
-      fields.map((field) => sql`${field} IS NULL`),
+      [first, second, third, ...more].map((field) => sql`${field} IS NULL`),
       ' OR ',
     );
-    return sql`CASE WHEN ${missing} THEN NULL ELSE COALESCE(TRY(${call}), error(${raw(`'${what} field value out of range: '`)} || ${shown(fields)})) END`;
+    return sql`CASE WHEN ${missing} THEN NULL ELSE COALESCE(TRY(${call}), error(${raw(`'${what} field value out of range: '`)} || ${shown(first, second, third)})) END`;
   });
 }
 
-const padded = (x: SqlFragment | undefined, width: number) =>
-  sql`lpad(CAST(${x ?? raw('0')} AS VARCHAR), greatest(${raw(String(width))}, length(CAST(${x ?? raw('0')} AS VARCHAR))::INTEGER), '0')`;
-const dashed = ([y, m, d]: readonly SqlFragment[]) =>
-  sql`CAST(${y ?? raw('0')} AS VARCHAR) || '-' || ${padded(m, 2)} || '-' || ${padded(d, 2)}`;
-const clocked = ([h, m, s]: readonly SqlFragment[]) =>
-  sql`CAST(${h ?? raw('0')} AS VARCHAR) || ':' || ${padded(m, 2)} || ':' || printf('%02g', ${s ?? raw('0')})`;
+const padded = (x: SqlFragment) =>
+  sql`lpad(CAST(${x} AS VARCHAR), greatest(2, length(CAST(${x} AS VARCHAR))::INTEGER), '0')`;
+const dashed = (y: SqlFragment, m: SqlFragment, d: SqlFragment) =>
+  sql`CAST(${y} AS VARCHAR) || '-' || ${padded(m)} || '-' || ${padded(d)}`;
+const clocked = (h: SqlFragment, m: SqlFragment, s: SqlFragment) =>
+  sql`CAST(${h} AS VARCHAR) || ':' || ${padded(m)} || ':' || printf('%02g', ${s})`;
+
+const CLOCK_ARGS = ['int4', 'int4', 'int4', 'int4', 'int4', 'float8'] as const;
 
 /** Functions of dates and times. */
 export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
@@ -317,89 +289,49 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
     ),
   ]),
   row('date_trunc', ['text', 'timestamp'], 'timestamp', ([unit, x], site) =>
-    letIn(site, x, (v) =>
-      truncate(unitOf(unit, 'timestamp without time zone', site), v, 'timestamp without time zone'),
-    ),
+    letIn(site, x, (v) => truncate(site, unit, v, 'timestamp without time zone')),
   ),
-  row('date_trunc', ['text', 'timestamptz'], 'timestamptz', ([unit, x], site) => {
-    const clock = { sql: letIn(site, x, toUtc) };
-    const cut = letIn(site, clock, (v) =>
-      truncate(unitOf(unit, 'timestamp with time zone', site), v, 'timestamp with time zone'),
-    );
-    return letIn(site, { sql: cut }, fromUtc);
-  }),
-  row('date_trunc', ['text', 'timestamptz', 'text'], 'timestamptz', ([unit, x, zone], site) => {
-    const clock = letIn(site, { sql: letIn(site, x, toUtc) }, (utc) => clockIn(zone, utc, site));
-    const cut = letIn(site, { sql: clock }, (v) =>
-      truncate(unitOf(unit, 'timestamp with time zone', site), v, 'timestamp with time zone'),
-    );
-    const utc = letIn(site, { sql: cut }, (v) => clockFrom(zone, v, site));
-    return letIn(site, { sql: utc }, fromUtc);
+  ...rowsOf('date_trunc', ['text', 'timestamptz'], ['text'], 'timestamptz', ([unit, x, zone], site) => {
+    const then = (value: SqlFragment, write: (v: SqlFragment) => SqlFragment) =>
+      letIn(site, { sql: value }, write);
+    const utc = letIn(site, x, toUtc);
+    const clock = zone ? then(utc, (v) => clockIn(zone, v, site)) : utc;
+    const cut = then(clock, (v) => truncate(site, unit, v, 'timestamp with time zone'));
+    return then(zone ? then(cut, (v) => clockFrom(zone, v, site)) : cut, fromUtc);
   }),
   row('date_trunc', ['text', 'interval'], 'interval', ([unit, x], site) => {
     const name = unitOf(unit, 'interval', site);
     if (!TRUNCATED.includes(name) || name === 'week') throw unsupported(name, 'interval');
     return sql`date_trunc(${raw(`'${name}'`)}, ${x.sql})`;
   }),
-  fn('age', ['timestamp', 'timestamp'], 'interval', (a, b) => sql`age(${a}, ${b})`),
-  row(
-    'age',
-    ['timestamptz', 'timestamptz'],
-    'interval',
-    ([a, b], site) => sql`age(${letIn(site, a, toUtc)}, ${letIn(site, b, toUtc)})`,
-  ),
-  row(
-    'age',
-    ['timestamp'],
-    'interval',
-    ([a], site) =>
-      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${a.sql})`,
-  ),
-  row(
-    'age',
-    ['timestamptz'],
-    'interval',
-    ([a], site) =>
-      sql`age(CAST(date_trunc('day', ${letIn(site, { sql: raw('now()') }, toUtc)}) AS TIMESTAMP), ${letIn(site, a, toUtc)})`,
-  ),
+  // From one argument's time to the other's, or today's beginning.
+  ...(['timestamp', 'timestamptz'] as const).flatMap((type) => {
+    const clock = (x: Bindable, site: Site) => (type === 'timestamp' ? x.sql : letIn(site, x, toUtc));
+    return [
+      row('age', [type, type], 'interval', ([a, b], site) => sql`age(${clock(a, site)}, ${clock(b, site)})`),
+      row('age', [type], 'interval', ([x], site) => {
+        const now = letIn(site, { sql: raw('now()') }, toUtc);
+        return sql`age(CAST(date_trunc('day', ${now}) AS TIMESTAMP), ${clock(x, site)})`;
+      }),
+    ];
+  }),
   ...['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'].map((name) =>
     fn(name, [], 'timestamptz', () => sql`now()`),
   ),
-  {
-    name: 'make_date',
-    args: ['int4', 'int4', 'int4'],
-    result: 'date',
-    build: (xs, site) => made(site, xs, 'make_date', 'date', dashed),
-  },
-  {
-    name: 'make_time',
-    args: ['int4', 'int4', 'float8'],
-    result: 'time',
-    build: (xs, site) => made(site, xs, 'make_time', 'time', clocked),
-  },
-  {
-    name: 'make_timestamp',
-    args: ['int4', 'int4', 'int4', 'int4', 'int4', 'float8'],
-    result: 'timestamp',
-    build: (xs, site) => made(site, xs, 'make_timestamp', 'date', dashed),
-  },
-  {
-    name: 'make_timestamptz',
-    args: ['int4', 'int4', 'int4', 'int4', 'int4', 'float8'],
-    result: 'timestamptz',
-    build: (xs, site) => letIn(site, { sql: made(site, xs, 'make_timestamp', 'date', dashed) }, fromUtc),
-  },
-  {
-    name: 'make_timestamptz',
-    args: ['int4', 'int4', 'int4', 'int4', 'int4', 'float8', 'text'],
-    result: 'timestamptz',
-    build: (xs, site) => {
-      const local = { sql: made(site, xs.slice(0, -1), 'make_timestamp', 'date', dashed) };
-      const zone = xs.at(-1) as Expr;
-      const utc = letIn(site, local, (clock) => clockFromSane(zone, clock, site));
-      return letIn(site, { sql: utc }, fromUtc);
-    },
-  },
+  row('make_date', ['int4', 'int4', 'int4'], 'date', (xs, site) =>
+    made(site, xs, 'make_date', 'date', dashed),
+  ),
+  row('make_time', ['int4', 'int4', 'float8'], 'time', (xs, site) =>
+    made(site, xs, 'make_time', 'time', clocked),
+  ),
+  row('make_timestamp', CLOCK_ARGS, 'timestamp', (xs, site) =>
+    made(site, xs, 'make_timestamp', 'date', dashed),
+  ),
+  ...rowsOf('make_timestamptz', CLOCK_ARGS, ['text'], 'timestamptz', ([y, mo, d, h, mi, s, zone], site) => {
+    const local = { sql: made(site, [y, mo, d, h, mi, s], 'make_timestamp', 'date', dashed) };
+    const utc = zone ? { sql: letIn(site, local, (clock) => clockFromSane(zone, clock, site)) } : local;
+    return letIn(site, utc, fromUtc);
+  }),
   ...['date', 'timestamp', 'timestamptz'].map((type) =>
     fn('isfinite', [type], 'bool', (x) => sql`(NOT isinf(${x}))`),
   ),

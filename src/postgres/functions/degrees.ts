@@ -1,7 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
-import type { PgFunction } from './function.ts';
+import { bound, type PgFunction, row } from '../row.ts';
 
 // float.c: angles in degrees are exact at 0, 30, 45, 60, 90 because each formula is divided by its own value there.
 
@@ -40,40 +40,21 @@ function folded(
   });
 }
 
-const row = (
-  name: string,
-  odd: boolean,
-  flips: boolean,
-  build: (a: SqlFragment) => SqlFragment,
-): PgFunction => ({
-  name,
-  args: ['float8'],
-  result: 'float8',
-  build: ([x], site) => folded(site, x as Expr, odd, flips, build),
-});
+const degrees = (name: string, odd: boolean, flips: boolean, build: (a: SqlFragment) => SqlFragment) =>
+  row(name, ['float8'], 'float8', ([x], site) => folded(site, x, odd, flips, build));
+
+const cotangent = (x: SqlFragment) => sql`(${cosineTo90(x)} / ${sineTo90(x)})`;
+const arcsine = (a: SqlFragment) => sql`((asin(${a}) / asin(0.5::DOUBLE)) * 30.0::DOUBLE)`;
+const arccosine = (a: SqlFragment) => sql`((acos(${a}) / acos(0.5::DOUBLE)) * 60.0::DOUBLE)`;
 
 /** Trigonometry in degrees. */
 export const DEGREE_FUNCTIONS: readonly PgFunction[] = [
-  row('sind', true, false, sineTo90),
-  row('cosd', false, true, cosineTo90),
-  row('tand', true, true, (x) => sql`(${tangent(x)} / ${tan45})`),
-  row(
-    'cotd',
-    true,
-    true,
-    (x) =>
-      sql`((${cosineTo90(x)} / ${sineTo90(x)}) / (${cosineTo90(raw('45.0::DOUBLE'))} / ${sineTo90(raw('45.0::DOUBLE'))}))`,
-  ),
-  {
-    name: 'acosd',
-    args: ['float8'],
-    result: 'float8',
-    build: ([x], site) =>
-      letIn(site, x as Expr, (v) => {
-        const arcsine = (a: SqlFragment) => sql`((asin(${a}) / asin(0.5::DOUBLE)) * 30.0::DOUBLE)`;
-        const arccosine = (a: SqlFragment) => sql`((acos(${a}) / acos(0.5::DOUBLE)) * 60.0::DOUBLE)`;
-        const negative = sql`(- ${v})`;
-        return sql`CASE WHEN abs(${v}) > 1 THEN error('input is out of range') WHEN ${v} >= 0 THEN CASE WHEN ${v} <= 0.5 THEN 90.0::DOUBLE - ${arcsine(v)} ELSE ${arccosine(v)} END WHEN ${negative} <= 0.5 THEN 90.0::DOUBLE + ${arcsine(negative)} ELSE 180.0::DOUBLE - ${arccosine(negative)} END`;
-      }),
-  },
+  degrees('sind', true, false, sineTo90),
+  degrees('cosd', false, true, cosineTo90),
+  degrees('tand', true, true, (x) => sql`(${tangent(x)} / ${tan45})`),
+  degrees('cotd', true, true, (x) => sql`(${cotangent(x)} / ${cotangent(raw('45.0::DOUBLE'))})`),
+  bound('acosd', ['float8'], 'float8', (v) => {
+    const negative = sql`(- ${v})`;
+    return sql`CASE WHEN abs(${v}) > 1 THEN error('input is out of range') WHEN ${v} >= 0 THEN CASE WHEN ${v} <= 0.5 THEN 90.0::DOUBLE - ${arcsine(v)} ELSE ${arccosine(v)} END WHEN ${negative} <= 0.5 THEN 90.0::DOUBLE + ${arcsine(negative)} ELSE 180.0::DOUBLE - ${arccosine(negative)} END`;
+  }),
 ];

@@ -8,9 +8,8 @@ import { datetimeText } from '../formats/datetime-text.ts';
 import { numberText, templateDecimals } from '../formats/number-text.ts';
 import { parseByTemplate } from '../formats/parse-datetime.ts';
 import { letIn, type Site } from '../site.ts';
-import type { PgFunction } from './function.ts';
 import { quotedLiteral, quotedName } from './quoting.ts';
-import { row } from '../row.ts';
+import { type PgFunction, row } from '../row.ts';
 
 const NULL_TEXT = raw('CAST(NULL AS VARCHAR)');
 
@@ -73,8 +72,8 @@ function parsed(
 }
 
 /** format(): `%s`, `%I`, `%L` with positions, widths and `-`. */
-function format(xs: readonly Expr[], site: Site): SqlFragment {
-  const [first, ...args] = xs as [Expr, ...Expr[]];
+function format([first, ...args]: readonly Expr[], site: Site): SqlFragment {
+  if (!first) throw new RangeError('format() without a template');
   const text = template(first, 'format', site);
   if (text === null) return NULL_TEXT;
   const pieces: SqlFragment[] = [];
@@ -94,7 +93,7 @@ function format(xs: readonly Expr[], site: Site): SqlFragment {
       if (/[\d$*-]/.test(match[5])) throw notSupported('format() with this specifier', site.location);
       throw new PgError('invalid_parameter_value', `unrecognized format() type specifier "${match[5]}"`);
     }
-    if (match[1] === '0')
+    if (match[1] === '0' || match[3] === '*0$')
       throw new PgError(
         'invalid_parameter_value',
         'format specifies argument 0, but arguments are numbered from 1',

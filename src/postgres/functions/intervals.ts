@@ -2,8 +2,7 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import type { PgFunction } from './function.ts';
-import { row } from '../row.ts';
+import { type PgFunction, row, rowsOf } from '../row.ts';
 
 /** An interval taken apart and put together again. */
 function regrouped(
@@ -23,6 +22,7 @@ function regrouped(
   });
 }
 
+const ZERO = raw('0');
 const DAY = raw('86400000000');
 
 /** Whole units of the smaller part, with the signs of both parts made one. */
@@ -65,23 +65,21 @@ export const INTERVAL_FUNCTIONS: readonly PgFunction[] = [
       ];
     }),
   ),
-  ...MAKE_INTERVAL.map((_, i): PgFunction => {
-    const args = ['int4', 'int4', 'int4', 'int4', 'int4', 'int4', 'float8'].slice(0, i + 1);
-    return {
-      name: 'make_interval',
-      args,
-      result: 'interval',
-      build: (xs) => {
-        const [years, months, weeks, days, hours, mins, secs] = MAKE_INTERVAL.map(
-          (_name, k) => xs[k]?.sql ?? raw('0'),
-        ) as [SqlFragment, SqlFragment, SqlFragment, SqlFragment, SqlFragment, SqlFragment, SqlFragment];
-        return intervalOf(
-          sql`${years} * 12 + ${months}`,
-          sql`${weeks} * 7 + ${days}`,
-          sql`(CAST(${hours} AS BIGINT) * 60 + ${mins}) * 60000000 + round_even(CAST(${secs} AS DOUBLE) * 1000000, 0)`,
-        );
-      },
-    };
-  }),
-  { name: 'make_interval', args: [], result: 'interval', build: () => raw('to_days(0)') },
+  row('make_interval', [], 'interval', () => raw('to_days(0)')),
+  ...rowsOf(
+    'make_interval',
+    ['int4'],
+    ['int4', 'int4', 'int4', 'int4', 'int4', 'float8'],
+    'interval',
+    ([years, ...rest]) => {
+      const [months = ZERO, weeks = ZERO, days = ZERO, hours = ZERO, mins = ZERO, secs = ZERO] = rest.map(
+        (x) => x?.sql ?? ZERO,
+      );
+      return intervalOf(
+        sql`${years.sql} * 12 + ${months}`,
+        sql`${weeks} * 7 + ${days}`,
+        sql`(CAST(${hours} AS BIGINT) * 60 + ${mins}) * 60000000 + round_even(CAST(${secs} AS DOUBLE) * 1000000, 0)`,
+      );
+    },
+  ),
 ];

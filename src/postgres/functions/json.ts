@@ -10,8 +10,8 @@ import { quoted } from '../json/strings.ts';
 import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
 import { jsonbOfMembers, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import type { PgFunction } from './function.ts';
-import { row } from '../row.ts';
+import { type PgFunction, row, rowsOf } from '../row.ts';
+import { zip } from '../zip.ts';
 
 const KINDS = ['json', 'jsonb'] as const;
 
@@ -19,8 +19,9 @@ const KINDS = ['json', 'jsonb'] as const;
 function pairs(xs: readonly Expr[], kind: JsonKind): readonly (readonly [Expr, Expr])[] {
   if (xs.length % 2 === 1)
     throw new PgError('invalid_parameter_value', 'argument list must have even number of elements');
-  return Array.from({ length: xs.length / 2 }, (_, i) => {
-    const name = xs[2 * i] as Expr;
+  const names = xs.filter((_, i) => i % 2 === 0);
+  const values = xs.filter((_, i) => i % 2 === 1);
+  return zip(names, values).map(([name, value], i) => {
     if (name.literal === null)
       throw kind === 'json'
         ? new PgError('invalid_parameter_value', `argument ${2 * i + 1} cannot be null`, {
@@ -29,7 +30,7 @@ function pairs(xs: readonly Expr[], kind: JsonKind): readonly (readonly [Expr, E
         : new PgError('invalid_parameter_value', `argument ${2 * i + 1}: key must not be null`);
     if (name.type.element || name.row || name.type.category === 'json')
       throw new PgError('invalid_parameter_value', 'key value must be scalar, not array, composite, or json');
-    return [name, xs[2 * i + 1] as Expr] as const;
+    return [name, value] as const;
   });
 }
 
@@ -81,14 +82,20 @@ function noElements(kind: JsonKind, name: string): readonly [string, string] {
     : ['cannot extract elements from an object', 'cannot extract elements from a scalar'];
 }
 
+/** What PostgreSQL says of an array, and of a scalar, that has no members. */
+function noMembers(name: string, kind: JsonKind): readonly [string, string] {
+  if (name.endsWith('keys')) return [`cannot call ${name} on an array`, `cannot call ${name} on a scalar`];
+  return kind === 'json'
+    ? ['cannot deconstruct an array as an object', 'cannot deconstruct a scalar']
+    : [`cannot call ${name} on a non-object`, `cannot call ${name} on a non-object`];
+}
+
 function members(site: Site, x: Expr, name: string, kind: JsonKind): SqlFragment {
   return letIn(site, x, (v) => {
     const list = jsonMembers(site, { sql: v, simple: true });
-    const what =
-      kind === 'json' && name === 'each'
-        ? 'cannot deconstruct an array as an object'
-        : `cannot call ${name} on an array`;
-    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${list}, error(${what})) END`;
+    const [array, scalar] = noMembers(name, kind);
+    const failed = sql`error(CASE ${jsonType(v)} WHEN 'array' THEN ${array} ELSE ${scalar} END)`;
+    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${list}, ${failed}) END`;
   });
 }
 
@@ -96,20 +103,30 @@ function members(site: Site, x: Expr, name: string, kind: JsonKind): SqlFragment
 function each(site: Site, x: Expr, kind: JsonKind, asText: boolean): SqlFragment {
   const member = raw(site.fresh('v'));
   const value = asText ? jsonText(site, { sql: sql`${member}.value` }) : sql`${member}.value`;
-  return sql`list_transform(${members(site, x, 'each', kind)}, lambda ${member}: {'key': ${member}.key, 'value': ${value}})`;
+  return sql`list_transform(${members(site, x, `${kind}_each${asText ? '_text' : ''}`, kind)}, lambda ${member}: {'key': ${member}.key, 'value': ${value}})`;
 }
 
 function extract(kind: JsonKind, asText: boolean): PgFunction['build'] {
-  return ([x, ...path], site) => {
-    const value = path.reduce<Expr>((at, key) => {
+  return (steps, site) => {
+    const { sql: value } = steps.reduce((at, key) => {
       const next =
         typeof key.literal === 'string'
           ? jsonPath(site, at, [key.literal])
           : letAll(site, [at, key], ([v, k]) => jsonStep(site, v, k));
       return { ...at, sql: next, simple: false };
-    }, x as Expr).sql;
+    });
     return asText ? expr(textOf(site, kind, value), TEXT) : expr(value, pgType(kind));
   };
+}
+
+/** A row whose last parameter may repeat. */
+function ofAny(
+  name: string,
+  args: readonly string[],
+  result: string,
+  build: PgFunction['build'],
+): PgFunction {
+  return { name, args, result, build, variadic: true };
 }
 
 const TEXT = pgType('text');
@@ -119,26 +136,11 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
   const type = pgType(kind);
   const named = (name: string) => `${kind}_${name}`;
   return [
-    row(`to_${kind}`, ['any'], kind, ([x], site) => {
-      const value = x;
-      return orNull(value, jsonOf(site, value, kind));
-    }),
-    { name: named('build_object'), args: [], result: kind, build: () => raw("'{}'") },
-    {
-      name: named('build_object'),
-      args: ['any'],
-      variadic: true,
-      result: kind,
-      build: (xs, site) => buildObject(xs, site, kind),
-    },
-    { name: named('build_array'), args: [], result: kind, build: () => raw("'[]'") },
-    {
-      name: named('build_array'),
-      args: ['any'],
-      variadic: true,
-      result: kind,
-      build: (xs, site) => buildArray(xs, site, kind),
-    },
+    row(`to_${kind}`, ['anytyped'], kind, ([x], site) => orNull(x, jsonOf(site, x, kind))),
+    row(named('build_object'), [], kind, () => raw("'{}'")),
+    ofAny(named('build_object'), ['any'], kind, (xs, site) => buildObject(xs, site, kind)),
+    row(named('build_array'), [], kind, () => raw("'[]'")),
+    ofAny(named('build_array'), ['any'], kind, (xs, site) => buildArray(xs, site, kind)),
     row(named('array_length'), [kind], 'int4', ([x], site) =>
       letIn(
         site,
@@ -192,20 +194,8 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
       }),
       rows: true,
     },
-    {
-      name: named('extract_path'),
-      args: [kind, 'text'],
-      variadic: true,
-      result: kind,
-      build: extract(kind, false),
-    },
-    {
-      name: named('extract_path_text'),
-      args: [kind, 'text'],
-      variadic: true,
-      result: 'text',
-      build: extract(kind, true),
-    },
+    ofAny(named('extract_path'), [kind, 'text'], kind, extract(kind, false)),
+    ofAny(named('extract_path_text'), [kind, 'text'], 'text', extract(kind, true)),
     row(named('typeof'), [kind], 'text', ([x]) => jsonType(x.sql)),
   ];
 });
@@ -227,28 +217,14 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = [
     'jsonb',
     ([x], site) => strict(x, pgType('jsonb')) ?? letIn(site, x, (v) => withoutNulls(site, v)),
   ),
-  ...[[], ['bool']].flatMap((lines): readonly PgFunction[] => [
-    {
-      name: 'array_to_json',
-      args: ['anyarray', ...lines],
-      result: 'json',
-      build: ([x, pretty], site) =>
-        orNull(x as Expr, jsonOf(site, x as Expr, 'json', isPretty(pretty, site))),
-    },
-    {
-      name: 'row_to_json',
-      args: ['any', ...lines],
-      result: 'json',
-      build: ([x, pretty], site) => {
-        if (!(x as Expr).row)
-          throw new PgError(
-            'undefined_function',
-            `function row_to_json(${(x as Expr).type.sqlName}) does not exist`,
-          );
-        return orNull(x as Expr, jsonOf(site, x as Expr, 'json', isPretty(pretty, site)));
-      },
-    },
-  ]),
+  ...rowsOf('array_to_json', ['anyarray'], ['bool'], 'json', ([x, pretty], site) =>
+    orNull(x, jsonOf(site, x, 'json', isPretty(pretty, site))),
+  ),
+  ...rowsOf('row_to_json', ['any'], ['bool'], 'json', ([x, pretty], site) => {
+    if (!x.row)
+      throw new PgError('undefined_function', `function row_to_json(${x.type.sqlName}) does not exist`);
+    return orNull(x, jsonOf(site, x, 'json', isPretty(pretty, site)));
+  }),
 ];
 
 /** Whether a statement asks for a line an element. */
@@ -265,24 +241,20 @@ function strict(x: Expr, type: PgType): Expr | undefined {
 
 /** jsonb_set and jsonb_insert, with a last argument that may be left out. */
 function setAt(name: string, editOf: (flag: boolean) => Edit, otherwise: boolean): readonly PgFunction[] {
-  const build: PgFunction['build'] = ([x, path, value, flag], site) => {
-    const [document, at, made] = [x as Expr, path as Expr, value as Expr];
+  const args = ['jsonb', '_text', 'jsonb'] as const;
+  return rowsOf(name, args, ['bool'], 'jsonb', ([document, at, made, flag], site) => {
     if ([document, at, made].some(({ literal }) => literal === null)) return nullOf(pgType('jsonb'));
     const keys = literalPath(at);
     if (!keys) throw notSupported(`${name}() at a path that is not a literal`, site.location);
     if (flag && !['true', 'false'].includes(flag.literal ?? ''))
       throw notSupported(`${name}() with a last argument that is not a literal`, site.location);
     const edit = editOf(flag ? flag.literal === 'true' : otherwise);
-    return letAll(site, [document, made], ([v, json]) => {
-      const [from, to] = [v as SqlFragment, json as SqlFragment];
-      return sql`CASE WHEN ${to} IS NOT NULL THEN ${edited(site, from, keys, edit, to)} END`;
-    });
-  };
-  const args = ['jsonb', '_text', 'jsonb'];
-  return [
-    { name, args, result: 'jsonb', build },
-    { name, args: [...args, 'bool'], result: 'jsonb', build },
-  ];
+    return letAll(
+      site,
+      [document, made],
+      ([from, to]) => sql`CASE WHEN ${to} IS NOT NULL THEN ${edited(site, from, keys, edit, to)} END`,
+    );
+  });
 }
 
 /** JSON of a value, NULL for a value that is NULL or a row that is not there. */

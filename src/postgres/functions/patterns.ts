@@ -5,8 +5,7 @@ import { expr, type Expr } from '../expr.ts';
 import { similarPart } from '../regex/similar.ts';
 import { toRe2, type Re2 } from '../regex/to-re2.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import type { PgFunction } from './function.ts';
-import { row } from '../row.ts';
+import { type PgFunction, row, type Row, rowsOf } from '../row.ts';
 
 const TEXT_ARRAY = pgType('_text');
 
@@ -55,10 +54,12 @@ function groupList(x: SqlFragment, pattern: Pattern): SqlFragment {
 const isMatch = (x: SqlFragment, pattern: Pattern) =>
   sql`regexp_matches(${x}, ${pattern.pattern}, ${option(pattern)})`;
 
+/** A text, a pattern and its flags. */
+type Matched = readonly [Expr, Expr, Expr?];
+
 const NULL_LIST = raw('CAST(NULL AS VARCHAR[])');
 
-function firstMatch(xs: readonly Expr[], site: Site): Expr {
-  const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
+function firstMatch([x, p, flags]: Matched, site: Site): Expr {
   const pattern = readPattern(site, p, flags);
   if (pattern.global)
     throw new PgError('invalid_parameter_value', 'regexp_match() does not support the "global" option', {
@@ -72,8 +73,7 @@ function firstMatch(xs: readonly Expr[], site: Site): Expr {
 }
 
 /** One list a match. */
-function allMatches(xs: readonly Expr[], site: Site): Expr {
-  const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
+function allMatches([x, p, flags]: Matched, site: Site): Expr {
   const pattern = readPattern(site, p, flags);
   if (pattern.isNull) return expr(raw('CAST([] AS VARCHAR[][])'), TEXT_ARRAY);
   if (!pattern.global)
@@ -99,7 +99,7 @@ function allMatches(xs: readonly Expr[], site: Site): Expr {
           const item = sql`${texts}[${index}]`;
           return pattern.groups[k] && !pattern.groups[k]?.canBeEmpty ? sql`nullif(${item}, '')` : item;
         });
-        return sql`list_transform(range(1, len(${lists[0] as SqlFragment}) + 1), lambda ${index}: [${join(items, ', ')}])`;
+        return sql`list_transform(range(1, len(${lists[0] ?? NULL_LIST}) + 1), lambda ${index}: [${join(items, ', ')}])`;
       },
     ),
   );
@@ -127,8 +127,7 @@ function checkMatches(pattern: Pattern, doing: string, site: Site): void {
     throw notSupported(`${doing} all matches of a pattern that may match nothing`, site.location);
 }
 
-function replace(xs: readonly Expr[], site: Site): SqlFragment {
-  const [x, p, r, flags] = xs as [Expr, Expr, Expr, Expr | undefined];
+function replace([x, p, r, flags]: readonly [Expr, Expr, Expr, Expr?], site: Site): SqlFragment {
   const pattern = readPattern(site, p, flags);
   if (pattern.isNull || r.literal === null) return raw('CAST(NULL AS VARCHAR)');
   return replaced(x.sql, pattern, r, site);
@@ -156,8 +155,10 @@ function literalNumber(x: Expr, name: string, least: number, site: Site): number
 }
 
 /** The n-th match from a place on, or all from there on where n is 0. */
-function replaceFrom(xs: readonly Expr[], site: Site): SqlFragment {
-  const [x, p, r, start, n, flags] = xs as [Expr, Expr, Expr, Expr, Expr?, Expr?];
+function replaceFrom(
+  [x, p, r, start, n, flags]: readonly [Expr, Expr, Expr, Expr, Expr?, Expr?],
+  site: Site,
+): SqlFragment {
   const pattern = readPattern(site, p, flags);
   if (pattern.isNull || [r, start, n].some((one) => one?.literal === null))
     return raw('CAST(NULL AS VARCHAR)');
@@ -183,8 +184,7 @@ function replaceFrom(xs: readonly Expr[], site: Site): SqlFragment {
 
 const split =
   (name: string) =>
-  (xs: readonly Expr[], site: Site): SqlFragment => {
-    const [x, p, flags] = xs as [Expr, Expr, Expr | undefined];
+  ([x, p, flags]: Matched, site: Site): SqlFragment => {
     const pattern = readPattern(site, p, flags);
     if (pattern.isNull) return NULL_LIST;
     if (pattern.global)
@@ -195,37 +195,21 @@ const split =
     return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;
   };
 
-const withFlags = (
-  name: string,
-  args: readonly string[],
-  result: string,
-  build: PgFunction['build'],
-  rows = false,
-): readonly PgFunction[] =>
-  [args, [...args, 'text']].map((parameters) => ({
-    name,
-    args: parameters,
-    result,
-    build,
-    ...(rows ? { rows } : {}),
-  }));
+const asRows = (row: Row): PgFunction => ({ ...row, rows: true });
 
 /** Functions of regular expressions. */
 export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
   row('substring', ['text', 'text', 'text'], 'text', ([x, pattern, escape], site) =>
     letIn(site, x, (v) => similarPart(site, { ...x, sql: v }, pattern, escape)),
   ),
-  ...withFlags('regexp_match', ['text', 'text'], '_text', firstMatch),
-  ...withFlags('regexp_matches', ['text', 'text'], '_text', allMatches, true),
-  ...withFlags('regexp_replace', ['text', 'text', 'text'], 'text', replace),
-  ...[4, 5, 6].map((count): PgFunction => ({
-    name: 'regexp_replace',
-    args: ['text', 'text', 'text', 'int4', 'int4', 'text'].slice(0, count),
-    result: 'text',
-    build: replaceFrom,
-  })),
-  ...withFlags('regexp_split_to_array', ['text', 'text'], '_text', split('regexp_split_to_array')),
-  ...withFlags('regexp_split_to_table', ['text', 'text'], 'text', split('regexp_split_to_table'), true),
+  ...rowsOf('regexp_match', ['text', 'text'], ['text'], '_text', firstMatch),
+  ...rowsOf('regexp_matches', ['text', 'text'], ['text'], '_text', allMatches).map(asRows),
+  ...rowsOf('regexp_replace', ['text', 'text', 'text'], ['text'], 'text', replace),
+  ...rowsOf('regexp_replace', ['text', 'text', 'text', 'int4'], ['int4', 'text'], 'text', replaceFrom),
+  ...rowsOf('regexp_split_to_array', ['text', 'text'], ['text'], '_text', split('regexp_split_to_array')),
+  ...rowsOf('regexp_split_to_table', ['text', 'text'], ['text'], 'text', split('regexp_split_to_table')).map(
+    asRows,
+  ),
   ...['substring', 'substr'].map((name): PgFunction =>
     row(name, ['text', 'text'], 'text', ([x, p], site) => {
       const pattern = readPattern(site, p, undefined);

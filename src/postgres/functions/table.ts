@@ -10,13 +10,13 @@ import { ARRAY_FUNCTIONS, SERIES_FUNCTIONS } from './arrays.ts';
 import { BYTEA_FUNCTIONS } from './bytea.ts';
 import { DATETIME_FUNCTIONS } from './datetime.ts';
 import { FORMATTING_FUNCTIONS } from './formatting.ts';
-import type { PgFunction } from './function.ts';
 import { INTERVAL_FUNCTIONS } from './intervals.ts';
 import { JSON_FUNCTIONS } from './json.ts';
 import { MATH_FUNCTIONS } from './math.ts';
 import { PATTERN_FUNCTIONS } from './patterns.ts';
 import { TEXT_FUNCTIONS } from './text.ts';
 import { ZONE_FUNCTIONS } from './zones.ts';
+import type { PgFunction } from '../row.ts';
 
 const FUNCTIONS = byName<PgFunction>([
   ...TEXT_FUNCTIONS,
@@ -74,8 +74,8 @@ export function expand<F extends { readonly args: readonly string[]; readonly va
     if (!f.variadic) return f.args.length === count ? [f] : [];
     const fixed = f.args.slice(0, -1);
     if (count < f.args.length) return [];
-    const last = f.args.at(-1) as string;
-    return [{ ...f, args: [...fixed, ...Array.from({ length: count - fixed.length }, () => last)] }];
+    const repeated = Array.from({ length: count - fixed.length }, () => f.args.slice(-1)).flat();
+    return [{ ...f, args: [...fixed, ...repeated] }];
   });
 }
 

@@ -2,9 +2,8 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToText, outputText } from '../casts/to-text.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import { fn, type PgFunction } from './function.ts';
 import { quotedLiteral, quotedName } from './quoting.ts';
-import { row } from '../row.ts';
+import { bound, fn, type PgFunction, row, rowsOf } from '../row.ts';
 
 /** A number no smaller than a bound; greatest() would pass over NULL. */
 const atLeast = (bound: number, x: SqlFragment) =>
@@ -21,10 +20,12 @@ function sized(length: SqlFragment, value: SqlFragment): SqlFragment {
 
 /** substring(text from start for count): positions below 1 count, a negative count fails. */
 function substring(site: Site, text: SqlFragment, start: Expr, count: Expr): SqlFragment {
-  return letAll(site, [start, count], ([from, size]) => {
-    const [s, n] = [from, size];
-    return sql`CASE WHEN ${n} < 0 THEN error('negative substring length not allowed') ELSE substring(${text}, ${atLeast(1, s)}, ${atLeast(0, sql`(CASE WHEN ${s} < 1 THEN CAST(${s} AS BIGINT) + ${n} - 1 ELSE ${n} END)`)}) END`;
-  });
+  return letAll(
+    site,
+    [start, count],
+    ([s, n]) =>
+      sql`CASE WHEN ${n} < 0 THEN error('negative substring length not allowed') ELSE substring(${text}, ${atLeast(1, s)}, ${atLeast(0, sql`(CASE WHEN ${s} < 1 THEN CAST(${s} AS BIGINT) + ${n} - 1 ELSE ${n} END)`)}) END`,
+  );
 }
 
 const trims = (name: string, duck: string): readonly PgFunction[] => {
@@ -41,20 +42,15 @@ const trims = (name: string, duck: string): readonly PgFunction[] => {
   ];
 };
 
-const pads = (name: string): readonly PgFunction[] => {
-  const call = raw(name);
-  const pad = (site: Site, x: Expr, size: Expr, fill: Expr | undefined) =>
+const pads = (name: 'lpad' | 'rpad') =>
+  rowsOf(name, ['text', 'int4'], ['text'], 'text', ([x, size, fill], site) =>
     letIn(site, size, (n) => {
       const width = sized(sql`CAST(${n} AS BIGINT)`, atLeast(0, n));
+      const filled = sql`${raw(name)}(${x.sql}, ${width}, ${fill?.sql ?? raw("' '")})`;
       // Nothing to fill with: only cut.
-      const filled = sql`${call}(${x.sql}, ${width}, ${fill?.sql ?? raw("' '")})`;
       return fill ? sql`CASE WHEN ${fill.sql} = '' THEN left(${x.sql}, ${width}) ELSE ${filled} END` : filled;
-    });
-  return [
-    row(name, ['text', 'int4'], 'text', ([x, n], site) => pad(site, x, n, undefined)),
-    row(name, ['text', 'int4', 'text'], 'text', ([x, n, f], site) => pad(site, x, n, f)),
-  ];
-};
+    }),
+  );
 
 /** Arguments as text, joined; NULLs left out. */
 function concatAll(site: Site, xs: readonly Expr[]): SqlFragment {
@@ -85,39 +81,27 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
   ),
   fn('left', ['text', 'int4'], 'text', (x, n) => sql`left(${x}, ${n})`),
   fn('right', ['text', 'int4'], 'text', (x, n) => sql`right(${x}, ${n})`),
-  {
-    name: 'repeat',
-    args: ['text', 'int4'],
-    result: 'text',
-    build: (xs, site) =>
-      letAll(site, xs, ([x, n]) =>
-        sized(
-          sql`length(${x as SqlFragment}) * CAST(${n as SqlFragment} AS BIGINT)`,
-          sql`repeat(${x as SqlFragment}, ${atLeast(0, n as SqlFragment)})`,
-        ),
-      ),
-  },
+  bound('repeat', ['text', 'int4'], 'text', (x, n) =>
+    sized(sql`length(${x}) * CAST(${n} AS BIGINT)`, sql`repeat(${x}, ${atLeast(0, n)})`),
+  ),
   ...['strpos', 'position'].map((name) =>
     fn(name, ['text', 'text'], 'int4', (x, part) =>
       int(sql`CASE WHEN ${part} = '' AND ${x} IS NOT NULL THEN 1 ELSE strpos(${x}, ${part}) END`),
     ),
   ),
-
   fn('translate', ['text', 'text', 'text'], 'text', (x, from, to) => sql`translate(${x}, ${from}, ${to})`),
-  {
-    name: 'split_part',
-    args: ['text', 'text', 'int4'],
-    result: 'text',
-    build: (xs, site) =>
-      letAll(site, xs, ([x, by, n]) => {
-        const [text, separator, index] = [x as SqlFragment, by as SqlFragment, n as SqlFragment];
-        return sql`CASE WHEN ${index} = 0 THEN error('field position must not be zero') WHEN ${separator} = '' THEN CASE WHEN ${text} IS NULL THEN NULL WHEN ${index} IN (1, -1) THEN ${text} ELSE '' END ELSE split_part(${text}, ${separator}, ${index}) END`;
-      }),
-  },
-  row('substring', ['text', 'int4'], 'text', ([x, s]) => sql`substring(${x.sql}, ${atLeast(1, s.sql)})`),
-  row('substr', ['text', 'int4'], 'text', ([x, s]) => sql`substring(${x.sql}, ${atLeast(1, s.sql)})`),
-  row('substring', ['text', 'int4', 'int4'], 'text', ([x, s, n], site) => substring(site, x.sql, s, n)),
-  row('substr', ['text', 'int4', 'int4'], 'text', ([x, s, n], site) => substring(site, x.sql, s, n)),
+  bound(
+    'split_part',
+    ['text', 'text', 'int4'],
+    'text',
+    (x, by, n) =>
+      sql`CASE WHEN ${n} = 0 THEN error('field position must not be zero') WHEN ${by} = '' THEN CASE WHEN ${x} IS NULL THEN NULL WHEN ${n} IN (1, -1) THEN ${x} ELSE '' END ELSE split_part(${x}, ${by}, ${n}) END`,
+  ),
+  ...['substring', 'substr'].flatMap((name) =>
+    rowsOf(name, ['text', 'int4'], ['int4'], 'text', ([x, start, count], site) =>
+      count ? substring(site, x.sql, start, count) : sql`substring(${x.sql}, ${atLeast(1, start.sql)})`,
+    ),
+  ),
   ...trims('btrim', 'trim'),
   ...trims('ltrim', 'ltrim'),
   ...trims('rtrim', 'rtrim'),
@@ -134,13 +118,12 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
         ? sql`CASE WHEN ${(by as Expr).sql} IS NULL THEN NULL ELSE '' END`
         : sql`concat_ws(${(by as Expr).sql}, ${xs.map((x) => outputText(site, x)).reduce((all, text) => sql`${all}, ${text}`)})`,
   },
-  row('chr', ['int4'], 'text', ([x], site) =>
-    letIn(
-      site,
-      x,
-      (n) =>
-        sql`CASE WHEN ${n} = 0 THEN error('null character not permitted') WHEN ${n} < 0 THEN error('character number must be positive') WHEN ${n} > 1114111 THEN error('requested character too large for encoding: ' || CAST(${n} AS VARCHAR)) ELSE chr(${n}) END`,
-    ),
+  bound(
+    'chr',
+    ['int4'],
+    'text',
+    (n) =>
+      sql`CASE WHEN ${n} = 0 THEN error('null character not permitted') WHEN ${n} < 0 THEN error('character number must be positive') WHEN ${n} > 1114111 THEN error('requested character too large for encoding: ' || CAST(${n} AS VARCHAR)) ELSE chr(${n}) END`,
   ),
   fn('md5', ['text'], 'text', (x) => sql`md5(${x})`),
   fn(
@@ -151,12 +134,12 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
       sql`lower(to_hex(CAST(CASE WHEN ${x} < 0 THEN CAST(${x} AS BIGINT) + 4294967296 ELSE ${x} END AS BIGINT)))`,
   ),
   fn('to_hex', ['int8'], 'text', (x) => sql`lower(to_hex(${x}))`),
-  row(
+  bound(
     'initcap',
     ['text'],
     'text',
-    ([x]) =>
-      sql`CASE WHEN ${x.sql} = '' THEN '' ELSE array_to_string(list_transform(regexp_extract_all(${x.sql}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: ${upper(raw('left(w, 1)'))} || lower(substring(w, 2))), '') END`,
+    (x) =>
+      sql`CASE WHEN ${x} = '' THEN '' ELSE array_to_string(list_transform(regexp_extract_all(${x}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: ${upper(raw('left(w, 1)'))} || lower(substring(w, 2))), '') END`,
   ),
   fn('quote_ident', ['text'], 'text', quotedName),
   ...['text', 'anyelement'].flatMap((type): readonly PgFunction[] => [

@@ -1,6 +1,5 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { letAll } from '../site.ts';
-import type { PgFunction } from './function.ts';
+import { bound, type PgFunction } from '../row.ts';
 
 /** Which of so many equal parts of a range a number falls into; 0 and count + 1 are outside (width_bucket_float8, float.c). */
 function ofRange(v: SqlFragment, l: SqlFragment, h: SqlFragment, c: SqlFragment): SqlFragment {
@@ -26,20 +25,6 @@ function ofThresholds(v: SqlFragment, thresholds: SqlFragment): SqlFragment {
 
 /** width_bucket() of a range, and of an array of bounds. */
 export const WIDTH_BUCKET: readonly PgFunction[] = [
-  {
-    name: 'width_bucket',
-    args: ['float8', 'float8', 'float8', 'int4'],
-    result: 'int4',
-    build: (xs, site) =>
-      letAll(site, xs, ([v, l, h, c]) =>
-        ofRange(v as SqlFragment, l as SqlFragment, h as SqlFragment, c as SqlFragment),
-      ),
-  },
-  {
-    name: 'width_bucket',
-    args: ['anycompatible', 'anycompatiblearray'],
-    result: 'int4',
-    build: (xs, site) =>
-      letAll(site, xs, ([v, thresholds]) => ofThresholds(v as SqlFragment, thresholds as SqlFragment)),
-  },
+  bound('width_bucket', ['float8', 'float8', 'float8', 'int4'], 'int4', ofRange),
+  bound('width_bucket', ['anycompatible', 'anycompatiblearray'], 'int4', ofThresholds),
 ];

@@ -5,8 +5,7 @@ import type { Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 import { zoneTransitions, type Transition } from '../../core/values/zone-transitions.ts';
 import { findDateWord } from '../../core/values/literals/datetime-words.ts';
-import type { PgFunction } from './function.ts';
-import { row } from '../row.ts';
+import { type PgFunction, row } from '../row.ts';
 
 /** Seconds east of UTC: one number, or what it is from each moment on. */
 type Zone = number | readonly Transition[];

@@ -51,7 +51,7 @@ function level(
     at + 1 < path.length
       ? (inner: SqlFragment) => letIn(site, { sql: inner }, (v) => level(site, v, path, at + 1, edit, value))
       : undefined;
-  const key = path[at] as string;
+  const key = path[at] ?? '';
   return sql`CASE ${jsonType(x)} WHEN 'object' THEN ${inObject(site, x, key, edit, value, rest)} WHEN 'array' THEN ${inArray(site, x, key, at, edit, value, rest)} ELSE ${x} END`;
 }
 

@@ -20,17 +20,16 @@ const FRAMES = 'STRUCT(kind VARCHAR, name VARCHAR, items STRUCT(n INTEGER, k VAR
 
 /** Walks over a JSON text. Members come in jsonb's order: shorter names first, of equal names the last. */
 function walk(site: Site, x: SqlFragment, { leaf, array, object }: Walk): SqlFragment {
-  const [token, state, next, top, value, item, later, i] = Array.from({ length: 8 }, () =>
-    raw(site.fresh('v')),
-  ) as [
-    SqlFragment,
-    SqlFragment,
-    SqlFragment,
-    SqlFragment,
-    SqlFragment,
-    SqlFragment,
-    SqlFragment,
-    SqlFragment,
+  const fresh = () => raw(site.fresh('v'));
+  const [token, state, next, top, value, item, later, i] = [
+    fresh(),
+    fresh(),
+    fresh(),
+    fresh(),
+    fresh(),
+    fresh(),
+    fresh(),
+    fresh(),
   ];
   const tokens = sql`list_filter(regexp_extract_all(${x}, ${raw(`'${TOKEN}'`)}, 0, 's'), lambda ${token}: NOT regexp_full_match(${token}, '[\\s,:]+'))`;
   const frames = (list: string) =>

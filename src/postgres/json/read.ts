@@ -83,7 +83,7 @@ export function jsonElement(site: Site, x: Bindable, index: Bindable, kind: 'jso
     letIn(
       site,
       index,
-      (i) => sql`${list}[CASE WHEN ${i} < 0 THEN len(${list}) + ${i} + 1 ELSE ${i} + 1 END]`,
+      (i) => sql`${list}[CASE WHEN ${i} < 0 THEN greatest(len(${list}) + ${i} + 1, 0) ELSE ${i} + 1 END]`,
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToText } from '../casts/to-text.ts';
-import type { Expr } from '../expr.ts';
+import { type Expr, itemOf } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 import { quoted } from './strings.ts';
 
@@ -56,12 +56,7 @@ function rowJson(site: Site, x: Expr, kind: JsonKind, comma: string): SqlFragmen
 
 function arrayJson(site: Site, x: Expr, kind: JsonKind, comma: string): SqlFragment {
   const name = raw(site.fresh('v'));
-  const item: Expr = {
-    sql: name,
-    type: x.type.element as Expr['type'],
-    simple: true,
-    ...(x.numeric ? { numeric: x.numeric } : {}),
-  };
+  const item = itemOf(x, name);
   const separator = kind === 'json' ? comma : ', ';
   return letIn(
     site,

@@ -2,7 +2,7 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { numericPower } from '../functions/numeric-roots.ts';
 import { negated } from '../literals/numbers.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, type Site } from '../site.ts';
 import {
   addNumeric,
   divideNumeric,
@@ -11,10 +11,10 @@ import {
   multiplyNumeric,
   negateNumeric,
 } from './numeric.ts';
-import type { Operator } from './operator.ts';
-import { row } from '../row.ts';
+import { bound, fn, row, type Row } from '../row.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
+type Integer = (typeof INTEGERS)[number];
 const DUCK = {
   int2: 'SMALLINT',
   int4: 'INTEGER',
@@ -24,17 +24,13 @@ const DUCK = {
 } as const;
 type Binary = keyof typeof DUCK;
 
-const wider = (a: 'int2' | 'int4' | 'int8', b: 'int2' | 'int4' | 'int8') =>
-  INTEGERS[Math.max(INTEGERS.indexOf(a), INTEGERS.indexOf(b))] as 'int2' | 'int4' | 'int8';
-
 /** Fails as PostgreSQL does where DuckDB would give NULL or infinity. */
 export function unlessZero(
   site: Site,
-  operands: readonly Expr[],
+  [a, b]: readonly [Expr, Expr],
   divide: (a: SqlFragment, b: SqlFragment) => SqlFragment,
   fails: (a: SqlFragment) => SqlFragment = (a) => sql`${a} IS NOT NULL`,
 ): SqlFragment {
-  const [a, b] = operands as [Expr, Expr];
   if (b.literal && !/^[-+.0]*(e.*)?$/i.test(b.literal)) return divide(a.sql, b.sql);
   return letAll(
     site,
@@ -45,8 +41,8 @@ export function unlessZero(
 }
 
 /** Of whole numbers. DuckDB has no remainder of the least of them by -1. */
-export function remainder(operands: readonly Expr[], site: Site): SqlFragment {
-  const divisor = operands[1]?.literal;
+export function remainder(operands: readonly [Expr, Expr], site: Site): SqlFragment {
+  const divisor = operands[1].literal;
   return unlessZero(site, operands, (a, b) =>
     divisor && !/^-1$/.test(divisor)
       ? sql`(${a} % ${b})`
@@ -54,82 +50,44 @@ export function remainder(operands: readonly Expr[], site: Site): SqlFragment {
   );
 }
 
-function integers(): readonly Operator[] {
-  return INTEGERS.flatMap((left) =>
-    INTEGERS.flatMap((right): readonly Operator[] => {
-      const result = wider(left, right);
-      const args = [left, right];
-      // A narrower operand is cast first: DuckDB lets constants take the other side's type.
-      const widen = (x: Expr) => (x.type.name === result ? x.sql : castTo(x.sql, DUCK[result]));
-      const infix = (symbol: string): Operator['build'] => {
-        const operator = raw(` ${symbol} `);
-        return ([a, b]) => sql`(${widen(a as Expr)}${operator}${widen(b as Expr)})`;
-      };
-      return [
-        { name: '+', args, result, build: infix('+') },
-        { name: '-', args, result, build: infix('-') },
-        { name: '*', args, result, build: infix('*') },
-        {
-          name: '/',
-          args,
-          result,
-          build: (xs, site) =>
-            unlessZero(
-              site,
-              xs.map((x) => ({ ...x, sql: widen(x) })),
-              (a, b) => sql`(${a} // ${b})`,
-            ),
-        },
-        ...(left === right
-          ? [
-              {
-                name: '%',
-                args,
-                result,
-                build: remainder,
-              },
-            ]
-          : []),
-      ];
-    }),
+/** The four operations of two types that DuckDB computes with as PostgreSQL does. */
+function operations(
+  args: readonly [Binary, Binary],
+  result: Binary,
+  taken: (x: Expr) => Expr,
+  divide: (site: Site, a: Expr, b: Expr) => SqlFragment,
+): readonly Row[] {
+  return [
+    ...['+', '-', '*'].map((symbol) =>
+      row(symbol, args, result, ([a, b]) => sql`(${taken(a).sql} ${raw(symbol)} ${taken(b).sql})`),
+    ),
+    row('/', args, result, ([a, b], site) => divide(site, taken(a), taken(b))),
+  ];
+}
+
+const pairsOf = <T>(types: readonly T[]) => types.flatMap((a) => types.map((b) => [a, b] as const));
+
+function integers([left, right]: readonly [Integer, Integer]): readonly Row[] {
+  const result = INTEGERS.indexOf(left) > INTEGERS.indexOf(right) ? left : right;
+  // A narrower operand is cast first: DuckDB lets constants take the other side's type.
+  const widened = (x: Expr) => (x.type.name === result ? x : { ...x, sql: castTo(x.sql, DUCK[result]) });
+  const quotient = (a: SqlFragment, b: SqlFragment) => sql`(${a} // ${b})`;
+  return operations([left, right], result, widened, (site, a, b) => unlessZero(site, [a, b], quotient));
+}
+
+function floats([left, right]: readonly ['float4' | 'float8', 'float4' | 'float8']): readonly Row[] {
+  const result = left === right ? left : 'float8';
+  const quotient = (a: SqlFragment, b: SqlFragment) => sql`(${a} / ${b})`;
+  return operations(
+    [left, right],
+    result,
+    (x) => x,
+    // What is no number stays none.
+    (site, a, b) => unlessZero(site, [a, b], quotient, (x) => sql`NOT isnan(${x})`),
   );
 }
 
-function floats(): readonly Operator[] {
-  const pairs: readonly (readonly [Binary, Binary, Binary])[] = [
-    ['float4', 'float4', 'float4'],
-    ['float4', 'float8', 'float8'],
-    ['float8', 'float4', 'float8'],
-    ['float8', 'float8', 'float8'],
-  ];
-  return pairs.flatMap(([left, right, result]): readonly Operator[] => {
-    const args = [left, right];
-    const infix = (symbol: string): Operator['build'] => {
-      const operator = raw(` ${symbol} `);
-      return ([a, b]) => sql`(${(a as Expr).sql}${operator}${(b as Expr).sql})`;
-    };
-    return [
-      { name: '+', args, result, build: infix('+') },
-      { name: '-', args, result, build: infix('-') },
-      { name: '*', args, result, build: infix('*') },
-      {
-        name: '/',
-        args,
-        result,
-        // What is no number stays none.
-        build: (xs, site) =>
-          unlessZero(
-            site,
-            xs,
-            (a, b) => sql`(${a} / ${b})`,
-            (a) => sql`NOT isnan(${a})`,
-          ),
-      },
-    ];
-  });
-}
-
-const numerics: readonly Operator[] = [
+const numerics: readonly Row[] = [
   row('+', ['numeric', 'numeric'], 'numeric', ([a, b], site) => addNumeric(site, '+', a, b)),
   row('-', ['numeric', 'numeric'], 'numeric', ([a, b], site) => addNumeric(site, '-', a, b)),
   row('*', ['numeric', 'numeric'], 'numeric', ([a, b], site) => multiplyNumeric(site, a, b)),
@@ -142,7 +100,7 @@ const numerics: readonly Operator[] = [
 
 const SIGNED = [...INTEGERS, 'float4', 'float8'] as const;
 
-const unary: readonly Operator[] = SIGNED.flatMap((type): readonly Operator[] => [
+const unary: readonly Row[] = SIGNED.flatMap((type): readonly Row[] => [
   row('-', [type], type, ([x]) => {
     if (x.literal && x.simple)
       return { sql: sql`(- ${x.sql})`, type: x.type, literal: negated(x.literal), simple: true };
@@ -152,45 +110,44 @@ const unary: readonly Operator[] = SIGNED.flatMap((type): readonly Operator[] =>
       : sql`(- ${x.sql})`;
   }),
   row('+', [type], type, ([a]) => a),
-  row('@', [type], type, ([a]) => sql`abs(${a.sql})`),
+  fn('@', [type], type, (a) => sql`abs(${a})`),
 ]);
 
-const bits: readonly Operator[] = INTEGERS.flatMap((type): readonly Operator[] => {
-  const infix = (name: string, write: (a: SqlFragment, b: SqlFragment) => SqlFragment): Operator =>
-    row(name, [type, type], type, ([a, b]) => write(a.sql, b.sql));
-  const bits = { int2: 16, int4: 32, int8: 64 }[type];
+const BITS = { int2: 16, int4: 32, int8: 64 } as const;
+
+const bits: readonly Row[] = INTEGERS.flatMap((type): readonly Row[] => {
   // C's shifts: as many places as the count's last bits say; what goes beyond the type's own bits is lost.
-  const shift = (name: string, write: (a: SqlFragment, places: SqlFragment) => SqlFragment): Operator => ({
-    name,
-    args: [type, 'int4'],
-    result: type,
-    build: (xs, site) =>
-      letAll(site, xs as readonly Expr[], ([a, b]) => {
-        const places = sql`CAST(${b as SqlFragment} & ${raw(bits === 64 ? '63' : '31')} AS ${raw(DUCK[type])})`;
-        return castTo(write(a as SqlFragment, places), DUCK[type]);
-      }),
-  });
-  const [full, half] = [2n ** BigInt(bits), 2n ** BigInt(bits - 1)].map((n) => raw(`CAST(${n} AS HUGEINT)`));
+  const shift = (name: string, write: (a: SqlFragment, places: SqlFragment) => SqlFragment) =>
+    bound(name, [type, 'int4'], type, (a, count) => {
+      const places = castTo(sql`${count} & ${raw(type === 'int8' ? '63' : '31')}`, DUCK[type]);
+      return castTo(write(a, places), DUCK[type]);
+    });
+  const [full, half] = [
+    raw(`CAST(${2n ** BigInt(BITS[type])} AS HUGEINT)`),
+    raw(`CAST(${2n ** BigInt(BITS[type] - 1)} AS HUGEINT)`),
+  ];
   return [
-    infix('&', (a, b) => sql`(${a} & ${b})`),
-    infix('|', (a, b) => sql`(${a} | ${b})`),
-    infix('#', (a, b) => sql`xor(${a}, ${b})`),
+    fn('&', [type, type], type, (a, b) => sql`(${a} & ${b})`),
+    fn('|', [type, type], type, (a, b) => sql`(${a} | ${b})`),
+    fn('#', [type, type], type, (a, b) => sql`xor(${a}, ${b})`),
     shift(
       '<<',
       (a, n) =>
-        sql`((CAST(${a} AS HUGEINT) * (CAST(1 AS HUGEINT) << ${n}) % ${full as SqlFragment} + ${full as SqlFragment} + ${half as SqlFragment}) % ${full as SqlFragment} - ${half as SqlFragment})`,
+        sql`((CAST(${a} AS HUGEINT) * (CAST(1 AS HUGEINT) << ${n}) % ${full} + ${full} + ${half}) % ${full} - ${half})`,
     ),
     shift('>>', (a, n) => sql`CASE WHEN ${a} < 0 THEN ~((~ ${a}) >> ${n}) ELSE ${a} >> ${n} END`),
-    row('~', [type], type, ([a]) => sql`(~ ${a.sql})`),
+    fn('~', [type], type, (a) => sql`(~ ${a})`),
   ];
 });
 
 /** float8 overflow and domain checks, as power() in PostgreSQL has them. */
 export function powerFloat(site: Site, a: Expr, b: Expr): SqlFragment {
-  return letAll(site, [a, b], ([x, y]) => {
-    const [base, exponent] = [x, y];
-    return sql`CASE WHEN ${base} = 0 AND ${exponent} < 0 THEN error('zero raised to a negative power is undefined') WHEN ${base} < 0 AND isfinite(${exponent}) AND ${exponent} <> floor(${exponent}) THEN error('a negative number raised to a non-integer power yields a complex result') ELSE power(${base}, ${exponent}) END`;
-  });
+  return letAll(
+    site,
+    [a, b],
+    ([x, y]) =>
+      sql`CASE WHEN ${x} = 0 AND ${y} < 0 THEN error('zero raised to a negative power is undefined') WHEN ${x} < 0 AND isfinite(${y}) AND ${y} <> floor(${y}) THEN error('a negative number raised to a non-integer power yields a complex result') ELSE power(${x}, ${y}) END`,
+  );
 }
 
 /** numeric ^ numeric. */
@@ -204,24 +161,22 @@ export function powerNumeric(site: Site, a: Expr, b: Expr): Expr {
   );
 }
 
-const powers: readonly Operator[] = [
+/** Of a float, which is written twice. */
+export const squareRoot = (x: SqlFragment) =>
+  sql`CASE WHEN ${x} < 0 THEN error('cannot take square root of a negative number') ELSE sqrt(${x}) END`;
+
+const powers: readonly Row[] = [
   row('^', ['numeric', 'numeric'], 'numeric', ([a, b], site) => powerNumeric(site, a, b)),
   row('^', ['float8', 'float8'], 'float8', ([a, b], site) => powerFloat(site, a, b)),
-  row('|/', ['float8'], 'float8', ([a], site) =>
-    letIn(
-      site,
-      a,
-      (x) =>
-        sql`CASE WHEN ${x} < 0 THEN error('cannot take square root of a negative number') ELSE sqrt(${x}) END`,
-    ),
-  ),
-  row('||/', ['float8'], 'float8', ([a]) => sql`cbrt(${a.sql})`),
+  bound('|/', ['float8'], 'float8', squareRoot),
+  fn('||/', ['float8'], 'float8', (a) => sql`cbrt(${a})`),
 ];
 
 /** Operators of numbers. */
-export const ARITHMETIC: readonly Operator[] = [
-  ...integers(),
-  ...floats(),
+export const ARITHMETIC: readonly Row[] = [
+  ...pairsOf(INTEGERS).flatMap(integers),
+  ...INTEGERS.map((type) => row('%', [type, type], type, remainder)),
+  ...pairsOf(['float4', 'float8'] as const).flatMap(floats),
   ...numerics,
   ...unary,
   ...bits,

@@ -1,11 +1,10 @@
 import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
-import { isNumeric, type Expr } from '../expr.ts';
-import type { Operator } from './operator.ts';
-import { row } from '../row.ts';
+import { type Expr, formed, isNumeric } from '../expr.ts';
+import { row, type Row } from '../row.ts';
 
-function pair(operands: readonly Expr[]): readonly [SqlFragment, SqlFragment] {
-  const [a, b] = operands as [Expr, Expr];
+/** Two arrays, of numerics in one form. */
+function aligned(a: Expr, b: Expr): readonly [SqlFragment, SqlFragment] {
   if (!isNumeric(a.type)) return [a.sql, b.sql];
   const form = commonForm([a.numeric, b.numeric]);
   return [withForm(a, form).sql, withForm(b, form).sql];
@@ -17,31 +16,17 @@ const contains = (a: SqlFragment, b: SqlFragment) =>
 
 /** One list behind another. A missing one counts as empty, but two as missing. */
 export function concatLists(x: Expr, a: SqlFragment, b: SqlFragment): Expr {
-  return {
-    sql: sql`CASE WHEN ${a} IS NOT NULL OR ${b} IS NOT NULL THEN list_concat(${a}, ${b}) END`,
-    type: x.type,
-    ...(x.numeric ? { numeric: x.numeric } : {}),
-  };
+  return formed(x, sql`CASE WHEN ${a} IS NOT NULL OR ${b} IS NOT NULL THEN list_concat(${a}, ${b}) END`);
 }
 
 /** Operators of arrays. */
-export const ARRAY_OPERATORS: readonly Operator[] = [
-  { name: '@>', args: ['anyarray', 'anyarray'], result: 'bool', build: (xs) => contains(...pair(xs)) },
-  {
-    name: '<@',
-    args: ['anyarray', 'anyarray'],
-    result: 'bool',
-    build: (xs) => contains(...(pair(xs).toReversed() as [SqlFragment, SqlFragment])),
-  },
-  {
-    name: '&&',
-    args: ['anyarray', 'anyarray'],
-    result: 'bool',
-    build: (xs) => {
-      const [a, b] = pair(xs);
-      return sql`CASE WHEN ${a} IS NOT NULL AND ${b} IS NOT NULL THEN list_has_any(${a}, ${b}) END`;
-    },
-  },
+export const ARRAY_OPERATORS: readonly Row[] = [
+  row('@>', ['anyarray', 'anyarray'], 'bool', ([a, b]) => contains(...aligned(a, b))),
+  row('<@', ['anyarray', 'anyarray'], 'bool', ([a, b]) => contains(...aligned(b, a))),
+  row('&&', ['anyarray', 'anyarray'], 'bool', ([x, y]) => {
+    const [a, b] = aligned(x, y);
+    return sql`CASE WHEN ${a} IS NOT NULL AND ${b} IS NOT NULL THEN list_has_any(${a}, ${b}) END`;
+  }),
   row('||', ['anycompatiblearray', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) =>
     concatLists(a, a.sql, b.sql),
   ),

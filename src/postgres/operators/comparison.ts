@@ -4,8 +4,7 @@ import { castTo, isNumeric, type Expr } from '../expr.ts';
 import { jsonbKey } from '../json/normal.ts';
 import { intervalMicros } from '../intervals.ts';
 import { letAll, type Site } from '../site.ts';
-import type { Operator } from './operator.ts';
-import { row } from '../row.ts';
+import { row, type Row } from '../row.ts';
 
 export const COMPARISONS = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -28,10 +27,10 @@ const GROUPS: readonly (readonly string[])[] = [
 ];
 
 /** `=`, `<` and so on for every type that has them. */
-export const COMPARISON_OPERATORS: readonly Operator[] = COMPARISONS.flatMap((name) => [
+export const COMPARISON_OPERATORS: readonly Row[] = COMPARISONS.flatMap((name) => [
   ...GROUPS.flatMap((group) =>
     group.flatMap((left) =>
-      group.map((right): Operator =>
+      group.map((right): Row =>
         row(name, [left, right], 'bool', ([a, b], site) => compare(site, name, a, b)),
       ),
     ),

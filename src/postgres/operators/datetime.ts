@@ -3,32 +3,17 @@ import { fromUtc, toUtc } from '../casts/zones.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import type { Operator } from './operator.ts';
-
-type Build = (a: SqlFragment, b: SqlFragment, site: Site) => SqlFragment;
-
-function row(name: string, left: string, right: string, result: string, build: Build): Operator {
-  return {
-    name,
-    args: [left, right],
-    result,
-    build: ([a, b], site) => build((a as Expr).sql, (b as Expr).sql, site),
-  };
-}
+import { fn, type Row, row } from '../row.ts';
 
 /** `x + interval` for a timestamptz: shifted on UTC's calendar. */
-function shiftZoned(symbol: string): Operator['build'] {
-  const operator = raw(` ${symbol} `);
-  return ([a, b], site) =>
-    letIn(site, a as Expr, (x) => {
-      const moved = sql`(${toUtc(x)}${operator}${(b as Expr).sql})`;
-      return letIn(site, { sql: moved }, fromUtc);
-    });
+function shifted(site: Site, symbol: '+' | '-', x: Expr, by: Expr): SqlFragment {
+  const moved = letIn(site, x, (v) => sql`(${toUtc(v)} ${raw(symbol)} ${by.sql})`);
+  return letIn(site, { sql: moved }, fromUtc);
 }
 
 /** Difference of timestamps: days and time, never months; DuckDB leaves all of it in hours. */
-function difference(a: SqlFragment, b: SqlFragment, site: Site): SqlFragment {
-  const micros = sql`(epoch_us(${a}) - epoch_us(${b}))`;
+function difference([a, b]: readonly [Expr, Expr], site: Site): SqlFragment {
+  const micros = sql`(epoch_us(${a.sql}) - epoch_us(${b.sql}))`;
   return letIn(
     site,
     { sql: micros },
@@ -51,18 +36,17 @@ export function scaleInterval(
     const scaled = (n: SqlFragment) => ({ sql: sql`(CAST(${n} AS DOUBLE)${by}${f})` });
     const { months, days, micros } = intervalParts(i);
     const body = letAll(site, [scaled(months), scaled(days), scaled(micros)], ([m, d, u]) => {
-      const [month, day, time] = [m, d, u];
-      const monthDays = { sql: toMicros(sql`((${month} - trunc(${month})) * 30)`) };
+      const monthDays = { sql: toMicros(sql`((${m} - trunc(${m})) * 30)`) };
       return letIn(site, monthDays, (rest) => {
         const seconds = {
-          sql: toMicros(sql`((${day} - trunc(${day}) + ${rest} - trunc(${rest})) * 86400)`),
+          sql: toMicros(sql`((${d} - trunc(${d}) + ${rest} - trunc(${rest})) * 86400)`),
         };
         return letIn(site, seconds, (s) => {
-          const wholeDays = sql`trunc(${day}) + trunc(${rest}) + trunc(${s} / 86400)`;
+          const wholeDays = sql`trunc(${d}) + trunc(${rest}) + trunc(${s} / 86400)`;
           return intervalOf(
-            sql`trunc(${month})`,
+            sql`trunc(${m})`,
             wholeDays,
-            sql`round_even(${time} + (${s} - trunc(${s} / 86400) * 86400) * 1e6, 0)`,
+            sql`round_even(${u} + (${s} - trunc(${s} / 86400) * 86400) * 1e6, 0)`,
           );
         });
       });
@@ -75,42 +59,30 @@ export function scaleInterval(
 const stamp = (x: SqlFragment) => castTo(x, 'TIMESTAMP');
 
 /** Operators of dates, times and intervals. */
-export const DATETIME_OPERATORS: readonly Operator[] = [
-  row('+', 'date', 'int4', 'date', (a, b) => sql`(${a} + ${b})`),
-  row('+', 'int4', 'date', 'date', (a, b) => sql`(${b} + ${a})`),
-  row('-', 'date', 'int4', 'date', (a, b) => sql`(${a} - ${b})`),
-  row('-', 'date', 'date', 'int4', (a, b) => castTo(sql`(${a} - ${b})`, 'INTEGER')),
-  row('+', 'date', 'interval', 'timestamp', (a, b) => sql`(${stamp(a)} + ${b})`),
-  row('+', 'interval', 'date', 'timestamp', (a, b) => sql`(${stamp(b)} + ${a})`),
-  row('-', 'date', 'interval', 'timestamp', (a, b) => sql`(${stamp(a)} - ${b})`),
-  row('+', 'date', 'time', 'timestamp', (a, b) => sql`(${a} + ${b})`),
-  row('+', 'time', 'date', 'timestamp', (a, b) => sql`(${b} + ${a})`),
-  row('+', 'timestamp', 'interval', 'timestamp', (a, b) => sql`(${a} + ${b})`),
-  row('+', 'interval', 'timestamp', 'timestamp', (a, b) => sql`(${b} + ${a})`),
-  row('-', 'timestamp', 'interval', 'timestamp', (a, b) => sql`(${a} - ${b})`),
-  { name: '+', args: ['timestamptz', 'interval'], result: 'timestamptz', build: shiftZoned('+') },
-  { name: '-', args: ['timestamptz', 'interval'], result: 'timestamptz', build: shiftZoned('-') },
-  {
-    name: '+',
-    args: ['interval', 'timestamptz'],
-    result: 'timestamptz',
-    build: ([a, b], site) => shiftZoned('+')([b as Expr, a as Expr], site),
-  },
-  row('-', 'timestamp', 'timestamp', 'interval', difference),
-  row('-', 'timestamptz', 'timestamptz', 'interval', difference),
-  row('-', 'time', 'time', 'interval', (a, b) => sql`to_microseconds(epoch_us(${a}) - epoch_us(${b}))`),
-  row('+', 'time', 'interval', 'time', (a, b) => sql`(${a} + ${b})`),
-  row('+', 'interval', 'time', 'time', (a, b) => sql`(${b} + ${a})`),
-  row('-', 'time', 'interval', 'time', (a, b) => sql`(${a} - ${b})`),
-  row('+', 'interval', 'interval', 'interval', (a, b) => sql`(${a} + ${b})`),
-  row('-', 'interval', 'interval', 'interval', (a, b) => sql`(${a} - ${b})`),
-  row('*', 'interval', 'float8', 'interval', (a, b, site) => scaleInterval('*', a, b, site)),
-  row('*', 'float8', 'interval', 'interval', (a, b, site) => scaleInterval('*', b, a, site)),
-  row('/', 'interval', 'float8', 'interval', (a, b, site) => scaleInterval('/', a, b, site)),
-  {
-    name: '-',
-    args: ['interval'],
-    result: 'interval',
-    build: ([a]) => sql`(- ${(a as Expr).sql})`,
-  },
+export const DATETIME_OPERATORS: readonly Row[] = [
+  fn('+', ['date', 'int4'], 'date', (a, b) => sql`(${a} + ${b})`),
+  fn('+', ['int4', 'date'], 'date', (a, b) => sql`(${b} + ${a})`),
+  fn('-', ['date', 'int4'], 'date', (a, b) => sql`(${a} - ${b})`),
+  fn('-', ['date', 'date'], 'int4', (a, b) => castTo(sql`(${a} - ${b})`, 'INTEGER')),
+  fn('+', ['date', 'interval'], 'timestamp', (a, b) => sql`(${stamp(a)} + ${b})`),
+  fn('+', ['interval', 'date'], 'timestamp', (a, b) => sql`(${stamp(b)} + ${a})`),
+  fn('-', ['date', 'interval'], 'timestamp', (a, b) => sql`(${stamp(a)} - ${b})`),
+  fn('+', ['date', 'time'], 'timestamp', (a, b) => sql`(${a} + ${b})`),
+  fn('+', ['time', 'date'], 'timestamp', (a, b) => sql`(${b} + ${a})`),
+  ...['timestamp', 'time', 'interval'].flatMap((type) => [
+    fn('+', [type, 'interval'], type, (a, b) => sql`(${a} + ${b})`),
+    fn('-', [type, 'interval'], type, (a, b) => sql`(${a} - ${b})`),
+  ]),
+  fn('+', ['interval', 'timestamp'], 'timestamp', (a, b) => sql`(${b} + ${a})`),
+  fn('+', ['interval', 'time'], 'time', (a, b) => sql`(${b} + ${a})`),
+  row('+', ['timestamptz', 'interval'], 'timestamptz', ([a, b], site) => shifted(site, '+', a, b)),
+  row('-', ['timestamptz', 'interval'], 'timestamptz', ([a, b], site) => shifted(site, '-', a, b)),
+  row('+', ['interval', 'timestamptz'], 'timestamptz', ([a, b], site) => shifted(site, '+', b, a)),
+  row('-', ['timestamp', 'timestamp'], 'interval', difference),
+  row('-', ['timestamptz', 'timestamptz'], 'interval', difference),
+  fn('-', ['time', 'time'], 'interval', (a, b) => sql`to_microseconds(epoch_us(${a}) - epoch_us(${b}))`),
+  row('*', ['interval', 'float8'], 'interval', ([a, b], site) => scaleInterval('*', a.sql, b.sql, site)),
+  row('*', ['float8', 'interval'], 'interval', ([a, b], site) => scaleInterval('*', b.sql, a.sql, site)),
+  row('/', ['interval', 'float8'], 'interval', ([a, b], site) => scaleInterval('/', a.sql, b.sql, site)),
+  fn('-', ['interval'], 'interval', (a) => sql`(- ${a})`),
 ];

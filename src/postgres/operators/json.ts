@@ -10,8 +10,7 @@ import { quoted } from '../json/strings.ts';
 import { parseArray } from '../literals/arrays.ts';
 import { parseJson } from '../literals/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import type { Operator } from './operator.ts';
-import { row } from '../row.ts';
+import { row, type Row } from '../row.ts';
 
 /** One step into a JSON value, by a name or by a number. */
 function step(site: Site, x: Expr, key: Expr): SqlFragment {
@@ -69,8 +68,8 @@ export function textOf(site: Site, type: 'json' | 'jsonb', value: SqlFragment): 
   );
 }
 
-const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Operator[] => [
-  ...['text', 'int4'].flatMap((key): readonly Operator[] => [
+const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Row[] => [
+  ...['text', 'int4'].flatMap((key): readonly Row[] => [
     row('->', [type, key], type, ([x, k], site) => step(site, x, k)),
     row('->>', [type, key], 'text', ([x, k], site) => textOf(site, type, step(site, x, k))),
   ]),
@@ -90,11 +89,7 @@ function names(site: Site, x: Expr): SqlFragment {
 
 /** Members as canonical jsonb: shorter keys first, of equal keys the last. */
 export function jsonbOfMembers(site: Site, members: SqlFragment): SqlFragment {
-  const [m, k, i] = ['v', 'v', 'v'].map((prefix) => raw(site.fresh(prefix))) as [
-    SqlFragment,
-    SqlFragment,
-    SqlFragment,
-  ];
+  const [m, k, i] = [raw(site.fresh('v')), raw(site.fresh('v')), raw(site.fresh('v'))];
   return letIn(site, { sql: members }, (list) => {
     // Sorted as structs: by length in bytes, then by key.
     const keys = sql`list_sort(list_distinct(list_transform(${list}, lambda ${m}: {'n': octet_length(encode(${m}.key)), 'k': ${m}.key})))`;
@@ -115,12 +110,18 @@ function removed(site: Site, x: Expr, names: Expr): SqlFragment {
   });
 }
 
-const jsonbOnly: readonly Operator[] = [
+function contains(name: string, whole: Expr, part: Expr, site: Site): SqlFragment {
+  if (typeof part.literal !== 'string')
+    throw notSupported(`${name} beside a jsonb that is not a literal, as what is contained,`, site.location);
+  const wanted = parseJson(part.literal);
+  return letIn(site, whole, (v) => containsJson(site, v, wanted));
+}
+
+const jsonbOnly: readonly Row[] = [
   row('?', ['jsonb', 'text'], 'bool', ([x, k], site) => sql`list_contains(${names(site, x)}, ${k.sql})`),
   row('?|', ['jsonb', '_text'], 'bool', ([x, k], site) => sql`list_has_any(${names(site, x)}, ${k.sql})`),
   row('?&', ['jsonb', '_text'], 'bool', ([x, k], site) => sql`list_has_all(${names(site, x)}, ${k.sql})`),
-  row('||', ['jsonb', 'jsonb'], 'jsonb', ([a, b], site) => {
-    const [x, y] = [a, b];
+  row('||', ['jsonb', 'jsonb'], 'jsonb', ([x, y], site) => {
     const list = (v: Expr) =>
       letIn(
         site,
@@ -137,8 +138,7 @@ const jsonbOnly: readonly Operator[] = [
   row('-', ['jsonb', 'text'], 'jsonb', ([x, k], site) => removed(site, x, { ...k, sql: sql`[${k.sql}]` })),
   row('-', ['jsonb', '_text'], 'jsonb', ([x, k], site) => removed(site, x, k)),
   row('-', ['jsonb', 'int4'], 'jsonb', ([x, n], site) =>
-    letAll(site, [x, n], ([v, index]) => {
-      const [value, i] = [v, index];
+    letAll(site, [x, n], ([value, i]) => {
       const items = letIn(
         site,
         { sql: jsonElements(site, { sql: value, simple: true }) },
@@ -148,21 +148,8 @@ const jsonbOnly: readonly Operator[] = [
       return sql`CASE ${jsonType(value)} WHEN 'object' THEN error('cannot delete from object using integer index') WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value} IS NOT NULL THEN error('cannot delete from scalar') END END`;
     }),
   ),
-  ...(['@>', '<@'] as const).map((name): Operator => ({
-    name,
-    args: ['jsonb', 'jsonb'],
-    result: 'bool',
-    build: (xs, site) => {
-      const [whole, part] = (name === '@>' ? xs : xs.toReversed()) as [Expr, Expr];
-      if (typeof part.literal !== 'string')
-        throw notSupported(
-          `${name} beside a jsonb that is not a literal, as what is contained,`,
-          site.location,
-        );
-      const wanted = parseJson(part.literal);
-      return letIn(site, whole, (v) => containsJson(site, v, wanted));
-    },
-  })),
+  row('@>', ['jsonb', 'jsonb'], 'bool', ([a, b], site) => contains('@>', a, b, site)),
+  row('<@', ['jsonb', 'jsonb'], 'bool', ([a, b], site) => contains('<@', b, a, site)),
   row('#-', ['jsonb', '_text'], 'jsonb', ([x, p], site) => {
     const path = literalPath(p);
     if (!path) throw notSupported('a JSON path that is not a literal', site.location);
@@ -171,4 +158,4 @@ const jsonbOnly: readonly Operator[] = [
 ];
 
 /** Operators of json and jsonb. */
-export const JSON_OPERATORS: readonly Operator[] = [...reads, ...jsonbOnly];
+export const JSON_OPERATORS: readonly Row[] = [...reads, ...jsonbOnly];

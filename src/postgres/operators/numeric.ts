@@ -84,11 +84,10 @@ export function multiplyNumeric(site: Site, a: Expr, b: Expr): Expr {
  */
 function wideProduct(site: Site, x: SqlFragment, y: SqlFragment): SqlFragment {
   const half = raw('10000000000');
-  const units = [{ sql: unscaled(x, WIDE_SCALE) }, { sql: unscaled(y, WIDE_SCALE) }];
-  const whole = letAll(site, units, ([u, v]) => {
+  const units = [{ sql: unscaled(x, WIDE_SCALE) }, { sql: unscaled(y, WIDE_SCALE) }] as const;
+  const whole = letAll(site, units, ([a, b]) => {
     const high = (n: SqlFragment) => sql`(${n} // ${half})`;
     const low = (n: SqlFragment) => sql`(${n} % ${half})`;
-    const [a, b] = [u as SqlFragment, v as SqlFragment];
     const crossed = sql`(${high(a)} * ${low(b)} + ${low(a)} * ${high(b)} + (${low(a)} * ${low(b)}) // ${half})`;
     return letIn(site, { sql: crossed }, (c) => sql`(${high(a)} * ${high(b)} + ${rounded(c, half)})`);
   });
@@ -229,10 +228,12 @@ export function modNumeric(site: Site, a: Expr, b: Expr): Expr {
     );
   const form = commonForm([a.numeric, b.numeric]);
   const scale = form === 'double' ? 0 : form.scale;
-  const value = letAll(site, [withForm(a, form), withForm(b, form)], ([x, y]) => {
-    const [n, d] = [x, y];
-    return sql`CASE WHEN ${d} = 0 AND ${n} IS NOT NULL THEN error('division by zero') ELSE CAST(${n} % ${d} AS DECIMAL(38,${raw(String(scale))})) END`;
-  });
+  const value = letAll(
+    site,
+    [withForm(a, form), withForm(b, form)],
+    ([n, d]) =>
+      sql`CASE WHEN ${d} = 0 AND ${n} IS NOT NULL THEN error('division by zero') ELSE CAST(${n} % ${d} AS DECIMAL(38,${raw(String(scale))})) END`,
+  );
   return made(value, scale, isExact(a, b), mostDecimals(a, b));
 }
 
@@ -257,10 +258,12 @@ export function wholeQuotient(site: Site, a: Expr, b: Expr): Expr {
     return { ...quotient, sql: sql`trunc(${quotient.sql})` };
   }
   const scale = Math.max(scaleOf(a), scaleOf(b));
-  const units = [a, b].map((x) => ({ sql: unscaled(x.sql, scale) }));
-  const value = letAll(site, units, ([n, d]) => {
-    const [dividend, divisor] = [n as SqlFragment, d as SqlFragment];
-    return sql`CASE WHEN ${divisor} = 0 AND ${dividend} IS NOT NULL THEN error('division by zero') ELSE ${dividend} // ${divisor} END`;
-  });
+  const units = [{ sql: unscaled(a.sql, scale) }, { sql: unscaled(b.sql, scale) }] as const;
+  const value = letAll(
+    site,
+    units,
+    ([n, d]) =>
+      sql`CASE WHEN ${d} = 0 AND ${n} IS NOT NULL THEN error('division by zero') ELSE ${n} // ${d} END`,
+  );
   return decimal(castTo(value, 'DECIMAL(38,0)'), 0, true);
 }

@@ -10,8 +10,8 @@ import { byName } from './by-name.ts';
 import { COMPARISON_OPERATORS } from './comparison.ts';
 import { DATETIME_OPERATORS } from './datetime.ts';
 import { JSON_OPERATORS } from './json.ts';
-import type { Operator } from './operator.ts';
 import { TEXT_OPERATORS } from './text.ts';
+import type { Row } from '../row.ts';
 
 const BY_NAME = byName([
   ...ARITHMETIC,
@@ -50,10 +50,7 @@ export function operandTypes(symbol: string, operands: readonly Expr[]): readonl
 }
 
 /** PostgreSQL first tries an operand of unknown type as the other one's type. */
-function selectOperator(
-  candidates: readonly Operator[],
-  types: readonly string[],
-): Operator | 'none' | 'ambiguous' {
+function selectOperator(candidates: readonly Row[], types: readonly string[]): Row | 'none' | 'ambiguous' {
   const [left, right] = types;
   if (types.length === 2 && (left === 'unknown') !== (right === 'unknown')) {
     const known = left === 'unknown' ? right : left;
@@ -63,7 +60,7 @@ function selectOperator(
   return selectCandidate(candidates, types);
 }
 
-function build(operator: Operator, operands: readonly Expr[], site: Site): Expr {
+function build(operator: Row, operands: readonly Expr[], site: Site): Expr {
   const coerced = coerceArguments(site, operands, operator.args);
   const built = operator.build(coerced, site);
   return 'texts' in built ? expr(built, resultOf(operator.result, coerced, operator.args)) : built;

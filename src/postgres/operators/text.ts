@@ -5,11 +5,10 @@ import { notSupported, PgError } from '../errors.ts';
 import { TEXT, type Expr } from '../expr.ts';
 import { toRe2 } from '../regex/to-re2.ts';
 import { letIn, type Site } from '../site.ts';
-import type { Operator } from './operator.ts';
-import { row } from '../row.ts';
+import { row, type Row } from '../row.ts';
 
 /** `||` of text with anything that is not an array; NULL makes NULL. */
-const concatenation: readonly Operator[] = [
+const concatenation: readonly Row[] = [
   row('||', ['text', 'text'], 'text', ([a, b]) => concat(a.sql, b.sql)),
   row('||', ['text', 'anynonarray'], 'text', ([a, b], site) => concat(a.sql, castToText(site, b))),
   row('||', ['anynonarray', 'text'], 'text', ([a, b], site) => concat(castToText(site, a), b.sql)),
@@ -20,7 +19,7 @@ function concat(a: SqlFragment, b: SqlFragment): SqlFragment {
 }
 
 /** POSIX regular expressions (~, ~*, !~, !~*). */
-const regular: readonly Operator[] = (['~', '~*', '!~', '!~*'] as const).map((name) =>
+const regular: readonly Row[] = (['~', '~*', '!~', '!~*'] as const).map((name) =>
   row(name, ['text', 'text'], 'bool', ([a, b], site) => {
     const match = matches(site, a, b, name.endsWith('*'));
     return name.startsWith('!') ? sql`(NOT ${match})` : match;
@@ -47,7 +46,7 @@ export function matches(site: Site, x: Expr, pattern: Expr, ignoreCase: boolean)
 }
 
 /** Operators of text. */
-export const TEXT_OPERATORS: readonly Operator[] = [
+export const TEXT_OPERATORS: readonly Row[] = [
   ...concatenation,
   ...regular,
   row('||', ['bytea', 'bytea'], 'bytea', ([a, b]) => concat(a.sql, sql`substring(${b.sql}, 3)`)),

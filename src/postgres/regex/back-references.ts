@@ -53,7 +53,7 @@ function charactersOf(source: string): readonly string[] | undefined {
     ? undefined
     : [...inner.matchAll(/([^-])-([^-])|[^]/g)].flatMap(([text, from, to]) => {
         if (from === undefined || to === undefined) return [text];
-        const [first, last] = [from.codePointAt(0) as number, to.codePointAt(0) as number];
+        const [first = 0, last = 0] = [from.codePointAt(0), to.codePointAt(0)];
         const length = Math.max(0, Math.min(last - first + 1, MAX_TEXTS + 1));
         return Array.from({ length }, (_, i) => String.fromCodePoint(first + i));
       });

@@ -16,7 +16,7 @@ export function scan(source: string): readonly Token[] {
   let [at, depth] = [0, 0];
   while (at < source.length) {
     TOKEN.lastIndex = at;
-    const text = TOKEN.exec(source)?.[0] ?? (source[at] as string);
+    const text = TOKEN.exec(source)?.[0] ?? source.charAt(at);
     if (text === ')') depth -= 1;
     tokens.push({ text, depth, at });
     if (text.startsWith('(')) depth += 1;
@@ -27,7 +27,7 @@ export function scan(source: string): readonly Token[] {
 
 /** The index of the bracket that closes the group which a token opens. */
 export function closing(tokens: readonly Token[], open: number): number {
-  const { depth } = tokens[open] as Token;
+  const depth = tokens[open]?.depth;
   return tokens.findIndex((token, i) => i > open && token.text === ')' && token.depth === depth);
 }
 

@@ -31,9 +31,7 @@ export function similarPart(site: Site, x: Expr, pattern: Expr, escape: Expr): S
       'invalid_parameter_value',
       'SQL regular expression may not contain more than two escape-double-quote separators',
     );
-  const [before, part, after] = (
-    parts.length === 1 ? ['', parts[0], ''] : [parts[0], parts[1], parts[2] ?? '']
-  ) as [string, string, string];
+  const [before = '', part = '', after = ''] = parts.length === 1 ? ['', ...parts] : parts;
   if (/[*+?{|(]/.test(before) || [part, after].some((text) => text.includes('|')))
     throw notSupported(
       'SUBSTRING … SIMILAR with quantifiers before the part, or alternatives,',
@@ -71,7 +69,7 @@ export function toPosix(pattern: string, escape: string): string {
   let inBrackets = 0;
   const characters = [...pattern];
   for (let i = 0; i < characters.length; i += 1) {
-    const c = characters[i] as string;
+    const c = characters[i] ?? '';
     if (escape !== '' && c === escape) {
       i += 1;
       out += `\\${characters[i] ?? ''}`;

@@ -145,7 +145,7 @@ class RegexReader {
     const pattern = source.startsWith('***:') ? source.slice(4) : source;
     const embedded = /^\(\?([a-z]+)\)/.exec(pattern);
     if (!embedded) return pattern;
-    for (const letter of embedded[1] as string) {
+    for (const letter of embedded[1] ?? '') {
       if (letter === 'i') this.ignoreCase = true;
       else if (letter === 'c') this.ignoreCase = false;
       else this.flags += letter;
@@ -210,7 +210,7 @@ class RegexReader {
       pieces = [];
     };
     while (this.at < this.source.length) {
-      const c = this.source[this.at] as string;
+      const c = this.source.charAt(this.at);
       if (c === ')') {
         if (this.depth === 0) throw this.fail('parentheses () not balanced');
         break;
@@ -284,13 +284,13 @@ class RegexReader {
   }
 
   private atom(): Piece {
-    const c = this.source[this.at] as string;
+    const c = this.source.charAt(this.at);
     if (c === '(') return this.group();
     const end = /^(?:\\([mMy])|\[\[:([<>]):\]\])/.exec(this.source.slice(this.at, this.at + 7));
     if (end) {
       this.at += end[0].length;
-      const kind = (end[1] ?? (end[2] === '<' ? 'm' : 'M')) as 'm' | 'M' | 'y';
-      return { text: '\\b', min: 0, times: 1, wordEnd: kind };
+      const kind = (['m', 'M', 'y'] as const).find((letter) => letter === end[1]);
+      return { text: '\\b', min: 0, times: 1, wordEnd: kind ?? (end[2] === '<' ? 'm' : 'M') };
     }
     const text = this.single();
     if (POINTS.test(text)) return { text, min: 0, times: 1 };
@@ -298,7 +298,7 @@ class RegexReader {
   }
 
   private single(): string {
-    const c = this.source[this.at] as string;
+    const c = this.source.charAt(this.at);
     if (c === '[') return this.bracket();
     if (c === '\\') return this.escape();
     if (/[*+?]/.test(c)) throw this.fail('quantifier operand invalid');
@@ -392,7 +392,7 @@ class RegexReader {
     const match = named.exec(this.source);
     if (match) {
       this.at = named.lastIndex;
-      const inner = (match[1] as string).slice(1, -1);
+      const inner = match[0].slice(2, -2);
       if (!match[1]?.startsWith(':')) return quoteMember(inner);
       const members = POSIX_CLASSES[inner];
       if (!members) throw this.fail('invalid character class');

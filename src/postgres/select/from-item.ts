@@ -38,18 +38,18 @@ export function fromExpressions(
     return [sql`${value.sql} AS ${raw(id)}`, ...extra];
   });
   const present = raw(place.statement.fresh('c'));
+  const columns: ScopeColumn[] = [];
   const source: Source = {
     alias,
-    columns: [],
+    columns,
     present,
     ...(keyed ? { key: JSON.stringify([[named[0]?.id], []]) } : {}),
   };
-  const columns = named.map(({ name, id, value }): ScopeColumn => {
+  for (const { name, id, value } of named) {
     const { text, literal: _literal, ...rest } = value;
     const held = { sql: raw(id), simple: true, ...(text ? { text: raw(`${id}t`) } : {}) };
-    return { name, source, expr: { ...rest, ...held } };
-  });
-  (source.columns as ScopeColumn[]).push(...columns);
+    columns.push({ name, source, expr: { ...rest, ...held } });
+  }
   const [first] = named;
   const ids = keyed && first && place.statement.lookups.found.records.get(first.id);
   const rows = ids ? sql`${recordsById(keyed.relation, ids)} AS ${raw(place.statement.fresh('r'))}` : table;

@@ -1,4 +1,4 @@
-import type { JoinExpr, Node, RangeFunction, RangeSubselect, RangeVar } from 'libpg-query';
+import type { JoinExpr, Node, RangeSubselect, RangeVar } from 'libpg-query';
 import { identifier, join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import type { Relation } from '../../core/ports.ts';
@@ -63,21 +63,16 @@ function compileItem(node: Node, place: Place, before: FromItem): FromItem {
     const scope: Scope = { ...place.scope, sources: before.sources, columns: before.columns };
     return at(place, { scope });
   };
-  const { kind, value } = open(node);
-  switch (kind) {
-    case 'RangeVar':
-      return relation(value as RangeVar, place);
-    case 'RangeSubselect': {
-      const subselect = value as RangeSubselect;
-      return derived(subselect, subselect.lateral ? lateral() : place);
-    }
-    case 'RangeFunction':
-      return compileRangeFunction(value as RangeFunction, lateral());
-    case 'JoinExpr':
-      return joined(value as JoinExpr, place, before);
-    default:
-      throw notSupported(kind === 'RangeTableSample' ? 'TABLESAMPLE' : `${kind} in FROM`, locationOf(node));
-  }
+  const table = as(node, 'RangeVar');
+  if (table) return relation(table, place);
+  const subselect = as(node, 'RangeSubselect');
+  if (subselect) return derived(subselect, subselect.lateral ? lateral() : place);
+  const call = as(node, 'RangeFunction');
+  if (call) return compileRangeFunction(call, lateral());
+  const both = as(node, 'JoinExpr');
+  if (both) return joined(both, place, before);
+  const { kind } = open(node);
+  throw notSupported(kind === 'RangeTableSample' ? 'TABLESAMPLE' : `${kind} in FROM`, locationOf(node));
 }
 
 /** A resource, or a WITH query of that name. */
@@ -93,20 +88,13 @@ function relation(node: RangeVar, place: Place): FromItem {
   const found = place.statement.relations.get(name);
   if (!found)
     throw new PgError('undefined_table', `relation "${name}" does not exist`, { location: node.location });
-  const columns = found.columns.map(({ id, type }) => {
-    const pg = findPgType(type) ?? pgType('text');
-    return { name: id, type: pg };
-  });
-  const ids = ['_id', ...columns.map((column) => column.name)];
-  const exprs: Expr[] = [
-    expr(sql`CAST("_id" AS INTEGER)`, pgType('int4')),
-    ...found.columns.map((column, i) => columnForm(column, (columns[i] as { type: Expr['type'] }).type)),
-  ];
-  const hidden = relationFullText(found);
   const outputs = [
-    ...ids.slice(0, 1).map((id) => ({ id, value: exprs[0] as Expr })),
-    ...hidden,
-    ...ids.slice(1).map((id, i) => ({ id, value: exprs[i + 1] as Expr })),
+    { id: '_id', value: expr(sql`CAST("_id" AS INTEGER)`, pgType('int4')) },
+    { id: '_full_text', value: fullTextOf(found) },
+    ...found.columns.map((column) => ({
+      id: column.id,
+      value: columnForm(column, findPgType(column.type) ?? pgType('text')),
+    })),
   ];
   const item = fromExpressions(place, found.name, outputs, alias, renamed, node.location, {
     name,
@@ -131,14 +119,14 @@ function distinctValues(
 }
 
 /** The `_full_text` column that CKAN's tables have: the row's text, which becomes a vector where it leaves. */
-function relationFullText(relation: Relation): readonly { id: string; value: Expr }[] {
+function fullTextOf(relation: Relation): Expr {
   const values = rowTextColumns(relation).map(({ id }) => sql`${identifier(id)} IS NOT NULL`);
   // Of values that are all the empty text the vector is empty; of none it is NULL.
   const text =
     values.length === 0
       ? raw('CAST(NULL AS VARCHAR)')
       : sql`CASE WHEN ${join(values, ' OR ')} THEN COALESCE(CAST(${compileRowText(relation)} AS VARCHAR), '') END`;
-  return [{ id: '_full_text', value: expr(text, pgType('tsvector'), { vector: { config: ENGLISH } }) }];
+  return expr(text, pgType('tsvector'), { vector: { config: ENGLISH } });
 }
 
 function derived(node: RangeSubselect, place: Place): FromItem {
@@ -172,13 +160,16 @@ function joined(node: JoinExpr, place: Place, before: FromItem): FromItem {
     sources: [...before.sources, ...left.sources],
     columns: [...before.columns, ...left.columns],
   };
-  const right = compileItem(node.rarg as Node, place, seen);
+  // What an outer join keeps of the right side cannot be made from the left.
+  const keepsRight = node.jointype === 'JOIN_RIGHT' || node.jointype === 'JOIN_FULL';
+  const right = compileItem(node.rarg as Node, place, keepsRight ? before : seen);
   checkAliases(left, right, locationOf(node.rarg));
   const both = { sources: [...left.sources, ...right.sources], columns: [...left.columns, ...right.columns] };
   const word = raw(` ${JOINS[node.jointype ?? 'JOIN_INNER'] ?? 'JOIN'} `);
   const using = usingNames(node, left, right);
   if (using) {
     const merged = mergeColumns(using, left, right, node, place);
+    checkAliases({ ...left, sources: both.sources }, { ...right, sources: merged.sources });
     const fragment = sql`(${left.sql}${word}${right.sql} ON ${merged.condition})`;
     return alias(node, {
       sql: fragment,
@@ -237,12 +228,8 @@ function alias(node: JoinExpr, item: FromItem): FromItem {
   if (!node.alias) return item;
   const name = node.alias.aliasname ?? '';
   const renamed = strings(node.alias.colnames);
-  const source: Source = { alias: name, columns: [] };
-  const columns = item.columns.map((column, i): ScopeColumn => ({
-    ...column,
-    name: renamed[i] ?? column.name,
-    source,
-  }));
-  (source.columns as ScopeColumn[]).push(...columns);
+  const columns: ScopeColumn[] = [];
+  const source: Source = { alias: name, columns };
+  item.columns.forEach((column, i) => columns.push({ ...column, name: renamed[i] ?? column.name, source }));
   return { sql: item.sql, sources: [source], columns };
 }

@@ -14,12 +14,16 @@ export function orderTerm(value: Expr, sort: SortBy, site: Site): SqlFragment {
 
 /** What values of a type are sorted, grouped and told apart by. */
 export function keyed(value: Expr, site: Site): SqlFragment {
+  if (value.type.name === 'bpchar') return sql`rtrim(${value.sql}, ' ')`;
   return hasOwnKey(value) ? jsonbKey(site, value) : value.sql;
 }
 
-/** Whether equal values may look different, so that another value than itself tells it from others: jsonb's 25 and 25.0 are one. */
+/**
+ * Whether equal values may look different, so that another value than itself tells it from others: jsonb's 25 and 25.0 are one, as are
+ * texts of char(n) that differ by the blanks at their ends.
+ */
 export function hasOwnKey({ type }: Pick<Expr, 'type'>): boolean {
-  return type.name === 'jsonb';
+  return type.name === 'jsonb' || type.name === 'bpchar';
 }
 
 /** `DESC` and `NULLS FIRST`, as they are or as they go without saying. */

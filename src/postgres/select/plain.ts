@@ -1,7 +1,7 @@
 import type { Node, SelectStmt, WindowDef } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { keyOf, type Expr } from '../expr.ts';
+import { type Expr, formOf, keyOf } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { identityOf } from '../expressions/columns.ts';
 import { compileExpression } from '../compilers.ts';
@@ -15,6 +15,7 @@ import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
 import { inlined, settle, type Settled } from './settle.ts';
 import { distinctRows, limitClause, outputColumn, outputExpr, tiesOf } from './tail.ts';
 import { compileTargets, type Target } from './targets.ts';
+import { zip } from '../zip.ts';
 
 /**
  * SELECT with its clauses, in two layers where the order or DISTINCT needs one: the inner computes outputs and sort keys as columns,
@@ -90,7 +91,7 @@ function output(target: Target, place: Place): OutputColumn {
     name: target.name,
     id,
     type: value.type,
-    ...(value.numeric ? { numeric: value.numeric } : {}),
+    ...formOf(value),
     ...(value.text ? { text: `${id}t` } : {}),
     ...(value.vector ? { vector: value.vector } : {}),
     ...(value.stored ? { stored: true } : {}),
@@ -128,7 +129,7 @@ function widened(rows: Rows, { columns, imports }: Pick<Settled, 'columns' | 'im
 function filtered(rows: Rows, where: SqlFragment | undefined, place: Place): Rows {
   if (!where) return rows;
   const settled = settle([where], place, true);
-  return { ...widened(rows, settled, place), where: settled.fragments[0] as SqlFragment };
+  return { ...widened(rows, settled, place), where: join(settled.fragments, '') };
 }
 
 /** One record a group, with its keys and aggregates as columns. What stands above sees nothing but names. */
@@ -137,10 +138,12 @@ function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Place): R
   const names = [...gathered.keys()];
   const settled = settle([...computed.map(({ value }) => value), ...gathered.values()], place);
   const { fragments } = settled;
-  const groups = computed.map(({ id }, i) => sql`${fragments[i] as SqlFragment} AS ${id}`);
+  const groups = zip(fragments.slice(0, computed.length), computed).map(
+    ([fragment, { id }]) => sql`${fragment} AS ${id}`,
+  );
   const below = widened(widened(rows, settled, place), { columns: groups, imports: [] }, place);
-  const aggregates = names.map(
-    (name, i) => sql`${fragments[computed.length + i] as SqlFragment} AS ${raw(name)}`,
+  const aggregates = zip(fragments.slice(computed.length), names).map(
+    ([fragment, name]) => sql`${fragment} AS ${raw(name)}`,
   );
   // One group of all records, as HAVING alone makes it, is one for an aggregate.
   if (ids.length + names.length === 0) aggregates.push(sql`count(*) AS ${raw(place.statement.fresh('a'))}`);
@@ -189,7 +192,8 @@ function sortValue(
 ): { readonly value: Expr; readonly column?: OutputColumn } {
   const identityOfOutput = (column: OutputColumn) => targets[outputs.indexOf(column)]?.identity;
   const named = outputColumn(node, outputs, clause, (a, b) => identityOfOutput(a) === identityOfOutput(b));
-  if (named) return { value: (targets[outputs.indexOf(named)] as Target).value, column: named };
+  const own = named && targets[outputs.indexOf(named)];
+  if (own) return { value: own.value, column: named };
   const identity = node && identityOf(node, place);
   const column = outputs[targets.findIndex((target) => target.identity === identity)];
   const value = compileExpression(node, at(place, { clause }));
@@ -264,16 +268,20 @@ function assemble(parts: Parts): Query {
       'for SELECT DISTINCT, ORDER BY expressions must appear in select list',
     );
   checkDistinctOn(distinct, sorts);
-  const list = targets.flatMap(({ value }, i): readonly Added[] => {
-    const { id, text } = outputs[i] as OutputColumn;
+  const list = zip(targets, outputs).flatMap(([{ value }, { id, text }]): readonly Added[] => {
     const own = { value: value.sql, id: raw(id) };
     return text !== undefined && value.text ? [own, { value: value.text, id: raw(text) }] : [own];
   });
   if (limits && !ties && isLazy(parts)) return lazily(parts, list, limits);
   const onList = typeof distinct === 'object' ? distinct.on : [];
-  if (onList.length > 0 && list.some(({ value }) => value.texts.some((text) => /\bunnest\(/.test(text))))
-    throw notSupported('DISTINCT ON beside a function of rows (call it in FROM)', place.location);
   const added = [...onList, ...sorts].flatMap((item) => item.added ?? []);
+  const sorted = new Set(sorts.map(({ key }) => key));
+  const sortsRows = [...added, ...list.filter(({ id }) => sorted.has(id.texts.join('')))].some(makesRows);
+  // Rows of one record keep their order: they are made when records are sorted.
+  if (distinct === 'none' && sorts.length > 0 && !ties && !sortsRows && list.some(makesRows))
+    return lazily(parts, list, raw(''), limits);
+  if (onList.length > 0 && list.some(makesRows))
+    throw notSupported('DISTINCT ON beside a function of rows (call it in FROM)', place.location);
   const inner = computed(rows, [...list, ...added], place);
   const unique = distinct === 'all' ? distinctRows(inner, outputs, place) : inner;
   if (sorts.length === 0 && onList.length === 0)
@@ -299,7 +307,7 @@ function computed(
     list.map(({ value }) => value),
     place,
   );
-  const named = list.map(({ id }, i) => sql`${settled.fragments[i] as SqlFragment} AS ${id}`);
+  const named = zip(settled.fragments, list).map(([fragment, { id }]) => sql`${fragment} AS ${id}`);
   return sql`SELECT ${listed([...before, ...named])}${fromWhere(widened(rows, settled, place))}`;
 }
 
@@ -318,8 +326,21 @@ function isLazy({ node, place, distinct, isGrouped }: Parts): boolean {
   return distinct === 'none' && !isGrouped && level.wholes === 0 && (node.fromClause?.length ?? 0) > 0;
 }
 
-/** Sorts and cuts the rows first, with the outputs that ORDER BY names; the others come after. */
-function lazily({ place, outputs, sorts, rows }: Parts, list: readonly Added[], limits: SqlFragment): Query {
+/** Whether a function of rows is in it. */
+function makesRows({ value }: Added): boolean {
+  return value.texts.some((text) => /\bunnest\(/.test(text));
+}
+
+/**
+ * Sorts and cuts the rows first, with the outputs that ORDER BY names; the others come after.
+ * @param cut what cuts the rows that outputs make of them
+ */
+function lazily(
+  { place, outputs, sorts, rows }: Parts,
+  list: readonly Added[],
+  limits: SqlFragment,
+  cut: SqlFragment = raw(''),
+): Query {
   const keys = new Set(sorts.filter((sort) => !sort.added).map((sort) => sort.key));
   const isEarly = ({ id }: Added) => keys.has(id.texts.join(''));
   const early = list.filter(isEarly);
@@ -330,7 +351,7 @@ function lazily({ place, outputs, sorts, rows }: Parts, list: readonly Added[], 
   const sortable = mayFail ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}` : keyed;
   const source = sql`(${sortable}${ordered(sorts)}${limits}) AS ${raw(place.statement.fresh('r'))}`;
   const late = list.map((item) => (isEarly(item) ? { ...item, value: item.id } : item));
-  return { sql: computed({ source }, late, place), columns: outputs };
+  return { sql: sql`${computed({ source }, late, place)}${cut}`, columns: outputs };
 }
 
 /** The first ORDER BY items must be the DISTINCT ON items, in any order. */

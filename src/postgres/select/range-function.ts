@@ -2,7 +2,7 @@ import type { FuncCall, Node, RangeFunction } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, INT8 } from '../expr.ts';
+import { expr, formOf, INT8 } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { compileExpression } from '../compilers.ts';
 import { functionName } from '../expressions/calls.ts';
@@ -12,6 +12,7 @@ import { at, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { as, strings, writtenForm } from '../tree.ts';
 import { fromColumns, type FromItem } from './from-item.ts';
+import { zip } from '../zip.ts';
 
 /** A function in FROM: its rows, with WITH ORDINALITY numbered. */
 export function compileRangeFunction(node: RangeFunction, place: Place): FromItem {
@@ -22,7 +23,7 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   const definitions = node.coldeflist ?? functions.flatMap(([, list]) => as(list, 'List')?.items ?? []);
   if (functions.length !== 1 || definitions.length > 0) {
     // A function that is none, or that nobody may call, is the first complaint.
-    calls.forEach((item, i) => names[i] !== 'unnest' && rows(names[i] as string, item, inside));
+    for (const [item, name] of zip(calls, names)) if (name !== 'unnest') rows(name, item, inside);
     if (place.statement.refused.length === 0)
       throw notSupported('ROWS FROM (join the functions by their ordinality), and column definitions,');
   }
@@ -30,10 +31,15 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   const [name] = names;
   if (!call || name === undefined) throw notSupported('this expression in FROM');
   const alias = node.alias?.aliasname ?? name;
-  const outputs =
+  const called =
     name === 'unnest' && (call.args?.length ?? 0) > 1
       ? unnestAll(call, inside)
       : calledRows(name, call, inside, alias);
+  const named = definitions.flatMap((item) => as(item, 'ColumnDef')?.colname ?? []);
+  const outputs =
+    place.statement.refused.length > 0
+      ? unknownRows([...named, ...strings(node.alias?.colnames)], called, inside)
+      : called;
   const numbered = place.statement.fresh('n');
   const columns: OutputColumn[] = [
     ...outputs.columns,
@@ -52,6 +58,19 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   };
 }
 
+/** Of a function that nobody may call: columns by the names that the statement gives them. */
+function unknownRows(names: readonly string[], called: Outputs, place: Place): Outputs {
+  const columns = names.map((name) => ({ name, id: place.statement.fresh('f'), type: pgType('text') }));
+  if (columns.length <= called.columns.length) return called;
+  return {
+    sql: sql`SELECT ${join(
+      columns.map(({ id }) => sql`NULL AS ${raw(id)}`),
+      ', ',
+    )}`,
+    columns,
+  };
+}
+
 interface Outputs {
   readonly sql: SqlFragment;
   readonly columns: readonly OutputColumn[];
@@ -65,7 +84,7 @@ function calledRows(name: string, call: FuncCall, place: Place, alias: string): 
   const own = value.columns ?? [];
   if (own.length < 2) {
     const column = { name: own[0]?.name ?? alias, id, type: value.type };
-    return { sql: list, columns: [{ ...column, ...(value.numeric ? { numeric: value.numeric } : {}) }] };
+    return { sql: list, columns: [{ ...column, ...formOf(value) }] };
   }
   const columns = own.map((column, i) => ({ ...column, id: `${id}x${i}` }));
   const fields = columns.map((column) => sql`${raw(id)}.${raw(column.name)} AS ${raw(column.id)}`);
@@ -104,9 +123,9 @@ function unnestAll(call: FuncCall, place: Place): Outputs {
     name: 'unnest',
     id: place.statement.fresh('f'),
     type: array.type,
-    ...(array.numeric ? { numeric: array.numeric } : {}),
+    ...formOf(array),
   }));
-  const list = arrays.map((array, i) => sql`unnest(${array.sql}) AS ${raw((columns[i] as OutputColumn).id)}`);
+  const list = zip(arrays, columns).map(([array, { id }]) => sql`unnest(${array.sql}) AS ${raw(id)}`);
   return { sql: sql`SELECT ${join(list, ', ')}`, columns };
 }
 

@@ -25,8 +25,7 @@ export function checkRecursion(name: string, select: SelectStmt): void {
     if (isHidden(stmt.withClause)) return;
     const { larg, rarg, op, ...rest } = stmt;
     walk(rest, context);
-    const within = { SETOP_INTERSECT: 'INTERSECT', SETOP_EXCEPT: 'EXCEPT' } as const;
-    const word = within[op as keyof typeof within] as 'INTERSECT' | 'EXCEPT' | undefined;
+    const word = op === 'SETOP_INTERSECT' ? 'INTERSECT' : op === 'SETOP_EXCEPT' ? 'EXCEPT' : undefined;
     if (larg) walkSelect(larg, word && stmt.all ? (context ?? word) : context);
     if (rarg) walkSelect(rarg, word && (stmt.all || word === 'EXCEPT') ? (context ?? word) : context);
   };

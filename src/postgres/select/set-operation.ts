@@ -10,6 +10,7 @@ import { commonType } from '../types/common-type.ts';
 import { checkHashable, hasOwnKey } from './order.ts';
 import { compileSelect } from '../compilers.ts';
 import { distinctRows, orderAndLimit, outputExpr } from './tail.ts';
+import { zip } from '../zip.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   SETOP_UNION: 'UNION',
@@ -20,8 +21,8 @@ const WORDS: Readonly<Record<string, string>> = {
 /** UNION, INTERSECT, EXCEPT, with ALL or without. Names come from the left. */
 export function compileSetOperation(node: SelectStmt, place: Place): Query {
   const word = WORDS[node.op ?? ''] ?? 'UNION';
-  const left = compileSelect(node.larg as SelectStmt, place);
-  const right = compileSelect(node.rarg as SelectStmt, place);
+  const left = compileSelect(node.larg ?? {}, place);
+  const right = compileSelect(node.rarg ?? {}, place);
   const query = combine(word, node.all ?? false, left, right, place);
   return orderAndLimit(node, query, place);
 }
@@ -32,11 +33,12 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
     throw new PgError('syntax_error', `each ${word} query must have the same number of columns`, {
       location: place.location,
     });
-  const pairs = left.columns.map((column, i) => pair(word, column, right.columns[i] as OutputColumn, place));
+  const pairs = zip(left.columns, right.columns).map(([a, b]) => pair(word, a, b, place));
   if (!all || word !== 'UNION')
     for (const { column } of pairs) {
       checkHashable(column, place);
-      if (word !== 'UNION' && hasOwnKey(column)) throw notSupported(`${word} of jsonb`, place.location);
+      if (word !== 'UNION' && hasOwnKey(column))
+        throw notSupported(`${word} of ${column.type.sqlName}`, place.location);
     }
   // Rows are compared by their values, whatever their digits.
   const hasTexts =
@@ -63,8 +65,8 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
 
 function pair(word: string, left: OutputColumn, right: OutputColumn, place: Place) {
   const type = commonType([typeOf(left), typeOf(right)], word, place.location);
-  const a = unpadded(coerce(place, source(left), type));
-  const b = unpadded(coerce(place, source(right), type));
+  const a = coerce(place, source(left), type);
+  const b = coerce(place, source(right), type);
   const form = isNumeric(type) ? commonForm([a.numeric, b.numeric]) : undefined;
   const id = place.statement.fresh('o');
   const plain: OutputColumn = {
@@ -84,11 +86,6 @@ function sharedVector({ vector }: Expr, other: Expr): Pick<OutputColumn, 'vector
   return vector && other.vector?.config === vector.config ? { vector } : {};
 }
 
-/** char(n) compares without the blanks at its end. */
-function unpadded(x: Expr): Expr {
-  return x.type.name === 'bpchar' ? { ...x, sql: sql`rtrim(${x.sql}, ' ')`, simple: false } : x;
-}
-
 function typeOf(column: OutputColumn): OutputColumn['type'] {
   return column.literal === undefined ? column.type : UNKNOWN;
 }
@@ -105,8 +102,7 @@ function project(
   columns: readonly OutputColumn[],
   place: Place,
 ): SqlFragment {
-  const list = values.flatMap((value, i) => {
-    const { id, text } = columns[i] as OutputColumn;
+  const list = zip(values, columns).flatMap(([value, { id, text }]) => {
     const own = sql`${value.sql} AS ${raw(id)}`;
     return text !== undefined && value.text ? [own, sql`${value.text} AS ${raw(text)}`] : [own];
   });

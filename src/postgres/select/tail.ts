@@ -16,6 +16,11 @@ export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Que
   const items = (node.sortClause ?? []).map((item) => as(item, 'SortBy') ?? {});
   const terms = items.map((sort) => {
     const column = outputColumn(sort.node, query.columns);
+    const [name, ...more] = strings(as(sort.node, 'ColumnRef')?.fields);
+    if (!column && name !== undefined && more.length === 0)
+      throw new PgError('undefined_column', `column "${name}" does not exist`, {
+        location: startOf(sort.node),
+      });
     if (!column)
       throw new PgError('feature_not_supported', 'invalid UNION/INTERSECT/EXCEPT ORDER BY clause', {
         location: startOf(sort.node),
@@ -96,7 +101,7 @@ export function distinctRows(
     added.push(sql`${keyed(outputExpr(column), place)} AS ${key}`);
     return { list: [any(id)], key };
   });
-  if (columns.every(({ list }, i) => list.length === 1 && !hasOwnKey(outputs[i] as OutputColumn)))
+  if (outputs.every((column) => column.text === undefined && !hasOwnKey(column)))
     return sql`SELECT DISTINCT * FROM (${inner}) AS ${table}`;
   const rows = sql`SELECT ${join([raw('*'), ...added], ', ')} FROM (${inner}) AS ${raw(place.statement.fresh('r'))}`;
   const keys = columns.map(({ key }) => key);
@@ -116,11 +121,12 @@ export function tiesOf(
   if (node.limitOption !== 'LIMIT_OPTION_WITH_TIES') return undefined;
   if (!node.sortClause?.length)
     throw new PgError('syntax_error', 'WITH TIES cannot be specified without ORDER BY clause');
-  const [limit, offset] = [node.limitCount, node.limitOffset].map((count) => {
+  const literal = (count: Node | undefined) => {
     const { ival } = as(count, 'A_Const') ?? {};
     if (count && !ival) throw notSupported('WITH TIES beside a count that is not a literal', place.location);
     return ival?.ival ?? 0;
-  }) as [number, number];
+  };
+  const [limit, offset] = [literal(node.limitCount), literal(node.limitOffset)];
   return { last: integer(limit + offset), offset: integer(offset) };
 }
 
@@ -144,7 +150,7 @@ function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place)
   const count = coerce(place, value, INT8);
   if (count.literal === null) return undefined;
   // A cast would not count as a constant, which DuckDB wants in correlated queries.
-  if (value.simple && /^\d+$/.test(value.literal ?? '')) return integer(BigInt(value.literal as string));
+  if (value.simple && /^\d+$/.test(value.literal ?? '')) return integer(BigInt(value.literal ?? 0));
   return count.simple
     ? count.sql
     : sql`(SELECT CASE WHEN x < 0 THEN error(${raw(`'${clause} must not be negative'`)}) ELSE x END FROM (SELECT ${count.sql} AS x))`;

@@ -53,8 +53,7 @@ function guardCount(list: readonly unknown[]): void {
 }
 
 function star(names: readonly string[], place: Place, location?: number): readonly Target[] {
-  const columns =
-    names.length === 0 ? place.scope.columns : columnsOf(names.at(-1) as string, place, location);
+  const columns = names.length === 0 ? place.scope.columns : columnsOf(names.at(-1) ?? '', place, location);
   if (names.length === 0 && place.scope.sources.length === 0)
     throw new PgError('syntax_error', 'SELECT * with no tables specified is not valid', { location });
   return columns.map((column) => ({

@@ -1,7 +1,6 @@
 import type { JoinExpr } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
-import type { Expr } from '../expr.ts';
 import { unify } from '../expressions/conditionals.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
@@ -64,7 +63,7 @@ function pick(name: string, item: FromItem, side: 'left' | 'right'): ScopeColumn
 
 /** The side that an outer join keeps; for a full join whichever has a value. */
 function mergedColumn(a: ScopeColumn, b: ScopeColumn, node: JoinExpr, place: Place): ScopeColumn {
-  const [x, y] = unify(place, [a.expr, b.expr], 'JOIN/USING') as [Expr, Expr];
+  const [x, y] = unify(place, [a.expr, b.expr], 'JOIN/USING');
   if (node.jointype === 'JOIN_FULL')
     return { ...a, expr: { ...x, sql: sql`COALESCE(${x.sql}, ${y.sql})`, simple: false } };
   return node.jointype === 'JOIN_RIGHT' ? { ...b, expr: y } : { ...a, expr: x };

@@ -1,7 +1,6 @@
 import type { SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
-import type { Expr } from '../expr.ts';
 import { compileExpression } from '../compilers.ts';
 import { unify } from '../expressions/conditionals.ts';
 import { at, type Place } from '../place.ts';
@@ -10,6 +9,7 @@ import { createLevel } from '../scope.ts';
 import { as } from '../tree.ts';
 import { settle } from './settle.ts';
 import { columnNames, orderAndLimit } from './tail.ts';
+import { formOf } from '../expr.ts';
 
 /** `VALUES (1, 'a'), (2, 'b')`: columns column1, column2, each of the type common to its rows. */
 export function compileValues(node: SelectStmt, place: Place): Query {
@@ -22,34 +22,24 @@ export function compileValues(node: SelectStmt, place: Place): Query {
   const width = rows[0]?.length ?? 0;
   if (rows.some((row) => row.length !== width))
     throw new PgError('syntax_error', 'VALUES lists must all be the same length');
-  const columns = Array.from({ length: width }, (_, i) =>
-    unify(
-      inside,
-      rows.map((row) => row[i] as (typeof row)[number]),
-      'VALUES',
-    ),
-  );
-  const outputs = columns.map((column): OutputColumn => {
-    const first = column[0] as Expr;
+  const columns = Array.from({ length: width }, (_, i) => {
+    const given = rows.flatMap((row) => row[i] ?? []);
+    const cells = unify(inside, given, 'VALUES');
     const id = place.statement.fresh('o');
-    return {
-      name: '',
+    const hasTexts = cells.every(({ text }) => text);
+    const output: OutputColumn[] = cells.slice(0, 1).map((first) => ({
+      name: `column${i + 1}`,
       id,
       type: first.type,
-      ...(first.numeric ? { numeric: first.numeric } : {}),
-      ...(column.every(({ text }) => text) ? { text: `${id}t` } : {}),
-    };
+      ...formOf(first),
+      ...(hasTexts ? { text: `${id}t` } : {}),
+    }));
+    const shown = cells.map((cell) => (hasTexts && cell.text ? [cell.sql, cell.text] : [cell.sql]));
+    return { output, shown };
   });
-  const lines = rows.map((_, r) =>
-    outputs.flatMap(({ text }, i) => {
-      const cell = columns[i]?.[r] as Expr;
-      return text !== undefined && cell.text ? [cell.sql, cell.text] : [cell.sql];
-    }),
-  );
-  const query = {
-    sql: listOf(lines, columnNames(outputs), inside),
-    columns: outputs.map((column, i) => ({ ...column, name: `column${i + 1}` })),
-  };
+  const outputs = columns.flatMap(({ output }) => output);
+  const lines = rows.map((_, r) => columns.flatMap(({ shown }) => shown[r] ?? []));
+  const query = { sql: listOf(lines, columnNames(outputs), inside), columns: outputs };
   return orderAndLimit(node, query, place);
 }
 

@@ -6,7 +6,7 @@ import { notSupported, PgError } from '../errors.ts';
 import { castTo, INT8, type Expr } from '../expr.ts';
 import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
-import { as } from '../tree.ts';
+import { as, startOf, writtenForm } from '../tree.ts';
 import { keyed, orderTerm } from './order.ts';
 
 /** FRAMEOPTION_* of PostgreSQL's parsenodes.h. */
@@ -112,11 +112,28 @@ function pick(node: WindowDef): WindowDef {
   };
 }
 
-/** An untyped literal is a distance between values of the column. */
-function rangeOffset(value: Expr, order: Expr | undefined, place: Place): Expr {
-  if (!order || value.type.name !== 'unknown') return value;
-  const isTime = ['date', 'timestamp', 'timestamptz', 'time', 'interval'].includes(order.type.category);
-  return coerce(place, value, isTime ? pgType('interval') : order.type);
+/** Kinds of distances, other than of times, that a column's kind has. */
+const DISTANCES: Readonly<Record<string, readonly string[]>> = {
+  integer: ['integer'],
+  float: ['integer', 'numeric', 'float'],
+  numeric: ['integer', 'numeric'],
+};
+
+/**
+ * A distance between values of the column, which an untyped literal is taken for.
+ * @throws PgError for one of another kind
+ */
+function rangeOffset(value: Expr, order: Expr | undefined, place: Place, location?: number): Expr {
+  if (!order) return value;
+  const kinds = DISTANCES[order.type.category];
+  if (value.type.name === 'unknown') return coerce(place, value, kinds ? order.type : pgType('interval'));
+  if (!(kinds ?? ['interval']).includes(value.type.category))
+    throw new PgError(
+      'feature_not_supported',
+      `RANGE with offset PRECEDING/FOLLOWING is not supported for column type ${order.type.sqlName} and offset type ${value.type.sqlName}`,
+      { location, hint: 'Cast the offset value to an appropriate type.' },
+    );
+  return value;
 }
 
 function frame(node: WindowDef, place: Place, order: Expr | undefined): readonly SqlFragment[] {
@@ -125,9 +142,14 @@ function frame(node: WindowDef, place: Place, order: Expr | undefined): readonly
   const has = (flag: number) => (options & flag) !== 0;
   const unit = has(FRAME.rows) ? 'ROWS' : has(FRAME.groups) ? 'GROUPS' : 'RANGE';
   const offset = (bound: WindowDef['startOffset'], word: string) => {
+    const location = startOf(bound);
+    if (bound && /"ColumnRef"/.test(writtenForm(bound)) && !/"SubLink"/.test(writtenForm(bound)))
+      throw new PgError('invalid_column_reference', `argument of ${unit} must not contain variables`, {
+        location,
+      });
     const value = compileExpression(bound, place);
     // Rows are counted; a range's offset is of the column's kind.
-    const typed = unit === 'RANGE' ? rangeOffset(value, order, place) : coerce(place, value, INT8);
+    const typed = unit === 'RANGE' ? rangeOffset(value, order, place, location) : coerce(place, value, INT8);
     return sql`${typed.sql} ${raw(word)}`;
   };
   const start = has(FRAME.startUnboundedPreceding)

@@ -10,6 +10,7 @@ import { as, strings } from '../tree.ts';
 import { compileSelect } from '../compilers.ts';
 import { checkRecursion } from './recursion.ts';
 import { columnNames, outputExpr } from './tail.ts';
+import { zip } from '../zip.ts';
 
 /** WITH: each query sees those before it; in WITH RECURSIVE also itself. */
 export function compileWith(node: WithClause, place: Place, body: (ctes: Ctes) => Query): Query {
@@ -124,7 +125,7 @@ function compileRecursive(
   if (select.sortClause || select.limitCount || select.limitOffset)
     throw new PgError(
       'feature_not_supported',
-      `${select.sortClause ? 'ORDER BY' : select.limitCount ? 'LIMIT' : 'OFFSET'} in a recursive query is not implemented`,
+      `${select.sortClause ? 'ORDER BY' : select.limitOffset ? 'OFFSET' : 'LIMIT'} in a recursive query is not implemented`,
     );
   const own = select.withClause && compileCtes(select.withClause, outside);
   const place = own ? at(outside, { ctes: own.ctes }) : outside;
@@ -134,15 +135,14 @@ function compileRecursive(
   const step = compileSelect(select.rarg, at(place, { ctes: new Map([...place.ctes, [name, cte]]) }));
   if (step.columns.length !== columns.length)
     throw new PgError('syntax_error', 'each UNION query must have the same number of columns');
-  for (const [i, column] of step.columns.entries()) {
-    const wanted = columns[i] as OutputColumn;
+  zip(step.columns, columns).forEach(([column, wanted], i) => {
     if (column.type.name !== wanted.type.name && column.literal === undefined)
       throw new PgError(
         'datatype_mismatch',
         `recursive query "${name}" column ${i + 1} has type ${wanted.type.sqlName} in non-recursive term but type ${column.type.sqlName} overall`,
         { location: node.location, hint: 'Cast the output of the non-recursive term to the correct type.' },
       );
-  }
+  });
   const union = raw(select.all ? 'UNION ALL' : 'UNION');
   return {
     cte,
@@ -159,8 +159,7 @@ function roomy(column: OutputColumn): OutputColumn {
 
 /** A term of the recursion with the columns that the whole has. */
 function recursed(query: Query, columns: readonly OutputColumn[], place: Place): SqlFragment {
-  const values = query.columns.flatMap((column, i) => {
-    const wanted = columns[i] as OutputColumn;
+  const values = zip(query.columns, columns).flatMap(([column, wanted]) => {
     const value = coerce(place, outputExpr(column), wanted.type);
     const formed = isNumeric(wanted.type) && wanted.numeric ? withForm(value, wanted.numeric) : value;
     const own = sql`${formed.sql} AS ${raw(wanted.id)}`;

@@ -18,24 +18,21 @@ export function selectCandidate<C extends Candidate>(
 ): C | 'none' | 'ambiguous' {
   const exact = candidates.find(({ args }) => args.every((arg, i) => arg === types[i]));
   if (exact) return exact;
-  const possible = candidates.filter(
-    ({ args }) => args.every((arg, i) => coercesTo(types[i] as string, arg)) && polymorphicFits(args, types),
-  );
+  const possible = candidates.filter((candidate) => fits(candidate, types));
   if (possible.length <= 1) return possible[0] ?? 'none';
-  const exactest = best(possible, ({ args }) => count(args, (arg, i) => arg === types[i]));
-  if (exactest.length === 1) return exactest[0] as C;
-  const preferred = best(exactest, ({ args }) =>
-    count(
-      args,
-      (arg, i) => arg === types[i] || (types[i] !== 'unknown' && sameCategoryPreferred(arg, types[i])),
-    ),
+  const exactest = best(possible, types, (arg, type) => arg === type);
+  const preferred = best(
+    exactest,
+    types,
+    (arg, type) =>
+      arg === type || (type !== 'unknown' && isPreferred(arg) && typeCategory(arg) === typeCategory(type)),
   );
-  if (preferred.length === 1) return preferred[0] as C;
-  return selectByUnknowns(preferred, types);
+  return only(exactest) ?? only(preferred) ?? selectByUnknowns(preferred, types);
 }
 
-function sameCategoryPreferred(arg: string, type: string | undefined): boolean {
-  return isPreferred(arg) && typeCategory(arg) === typeCategory(type as string);
+/** Whether arguments of these types may be given. */
+function fits({ args }: Candidate, types: readonly string[]): boolean {
+  return types.every((type, i) => coercesTo(type, args[i] ?? '')) && polymorphicFits(args, types);
 }
 
 /** The rules for arguments of unknown type: strings win, else the category all candidates share, else the known arguments' type. */
@@ -43,51 +40,43 @@ function selectByUnknowns<C extends Candidate>(
   candidates: readonly C[],
   types: readonly string[],
 ): C | 'none' | 'ambiguous' {
+  /** A candidate's parameters for them. */
+  const open = ({ args }: C) => args.filter((_, i) => types[i] === 'unknown');
   const unknowns = types.flatMap((type, i) => (type === 'unknown' ? [i] : []));
   if (unknowns.length === 0) return 'ambiguous';
-  let left = candidates;
   const wanted = unknowns.map((i) => {
-    const categories = new Set(left.map(({ args }) => typeCategory(args[i] as string)));
-    if (categories.has('S')) return 'S';
-    return categories.size === 1 ? [...categories][0] : undefined;
+    const categories = new Set(candidates.map(({ args }) => typeCategory(args[i] ?? '')));
+    return categories.has('S') ? 'S' : categories.size === 1 ? [...categories][0] : undefined;
   });
-  if (wanted.every((category) => category !== undefined)) {
-    const fitting = left.filter(({ args }) =>
-      unknowns.every((i, k) => typeCategory(args[i] as string) === wanted[k]),
-    );
-    const favoured = fitting.filter(({ args }) =>
-      unknowns.every(
-        (i) =>
-          isPreferred(args[i] as string) || !fitting.some((other) => isPreferred(other.args[i] as string)),
-      ),
-    );
-    const narrowed = favoured.length > 0 ? favoured : fitting;
-    if (narrowed.length === 1) return narrowed[0] as C;
-    if (narrowed.length > 0) left = narrowed;
+  const fitting = candidates.filter((one) => open(one).every((arg, k) => typeCategory(arg) === wanted[k]));
+  const favoured = fitting.filter((one) =>
+    open(one).every(
+      (arg, k) => isPreferred(arg) || !fitting.some((other) => isPreferred(open(other)[k] ?? '')),
+    ),
+  );
+  const narrowed = favoured.length > 0 ? favoured : fitting;
+  const left = narrowed.length > 0 ? narrowed : candidates;
+  const [known, ...others] = new Set(types.filter((type) => type !== 'unknown'));
+  if (left.length > 1 && known !== undefined && others.length === 0) {
+    const guessed = types.map((type) => (type === 'unknown' ? known : type));
+    const same = left.filter((one) => fits(one, guessed));
+    return only(same.filter((one) => open(one).every((arg) => arg === known))) ?? only(same) ?? 'ambiguous';
   }
-  const known = new Set(types.filter((type) => type !== 'unknown'));
-  if (known.size === 1) {
-    const [type] = known;
-    const same = left.filter(
-      ({ args }) =>
-        unknowns.every((i) => coercesTo(type as string, args[i] as string)) &&
-        polymorphicFits(
-          args,
-          types.map((other) => (other === 'unknown' ? (type as string) : other)),
-        ),
-    );
-    const exact = same.filter(({ args }) => unknowns.every((i) => args[i] === type));
-    if (exact.length === 1) return exact[0] as C;
-    if (same.length === 1) return same[0] as C;
-  }
-  return 'ambiguous';
+  return only(left) ?? 'ambiguous';
 }
 
 /** All of a candidate's polymorphic parameters must stand for one type, or for types with something in common. */
 function polymorphicFits(args: readonly string[], types: readonly string[]): boolean {
   const elements = args.flatMap((arg, i) => {
-    const type = types[i] as string;
-    if (!POLYMORPHIC.has(arg) || arg === 'any' || type === 'unknown' || type === 'anything') return [];
+    const type = types[i] ?? 'unknown';
+    if (
+      !POLYMORPHIC.has(arg) ||
+      arg === 'any' ||
+      arg === 'anytyped' ||
+      type === 'unknown' ||
+      type === 'anything'
+    )
+      return [];
     return [arg.endsWith('array') && arg !== 'anynonarray' ? type.slice(1) : type];
   });
   if (!args.some((arg) => arg.startsWith('anycompatible'))) return new Set(elements).size <= 1;
@@ -95,11 +84,17 @@ function polymorphicFits(args: readonly string[], types: readonly string[]): boo
   return !odd && !misfit;
 }
 
-function best<C>(candidates: readonly C[], score: (candidate: C) => number): readonly C[] {
+/** Those whose most parameters pass a test beside the arguments' types. */
+function best<C extends Candidate>(
+  candidates: readonly C[],
+  types: readonly string[],
+  test: (arg: string, type: string) => boolean,
+): readonly C[] {
+  const score = ({ args }: C) => types.filter((type, i) => test(args[i] ?? '', type)).length;
   const top = Math.max(...candidates.map(score));
   return candidates.filter((candidate) => score(candidate) === top);
 }
 
-function count(args: readonly string[], test: (arg: string, i: number) => boolean): number {
-  return args.filter(test).length;
+function only<C>([first, ...others]: readonly C[]): C | undefined {
+  return others.length === 0 ? first : undefined;
 }

@@ -52,10 +52,12 @@ const IMPLICIT: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Polymorphic names of function tables. `any` takes anything as it is; those of the `anyelement` family stand for one type, those
- * of the `anycompatible` family for what their arguments have in common.
+ * of the `anycompatible` family for what their arguments have in common. `anytyped` is `any` but an untyped literal: an `anyelement` that
+ * takes rows, too.
  */
 export const POLYMORPHIC: ReadonlySet<string> = new Set([
   'any',
+  'anytyped',
   'anyelement',
   'anyarray',
   'anynonarray',
@@ -66,7 +68,7 @@ export const POLYMORPHIC: ReadonlySet<string> = new Set([
 /** Whether PostgreSQL casts one type to another without being asked. */
 export function coercesTo(from: string, to: string): boolean {
   if (from === to || from === 'unknown' || from === 'anything') return true;
-  if (to === 'any' || to === 'anyelement' || to === 'anycompatible') return true;
+  if (to === 'any' || to === 'anytyped' || to === 'anyelement' || to === 'anycompatible') return true;
   if (to === 'anyarray' || to === 'anycompatiblearray') return from.startsWith('_');
   if (to === 'anynonarray') return !from.startsWith('_');
   if (from.startsWith('_') && to.startsWith('_')) return coercesTo(from.slice(1), to.slice(1));

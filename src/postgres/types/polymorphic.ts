@@ -20,24 +20,34 @@ export function coerceArguments(
 ): readonly Expr[] {
   const element = elementOf(args, wanted);
   if (element?.name === 'record') throw notSupported('a row as an argument like this', site.location);
-  if (!element && wanted.some((type) => type === 'anyelement' || ARRAYS.has(type)))
+  if (!element && wanted.some((type, i) => isOpen(type, args[i])))
     throw new PgError(
       'datatype_mismatch',
       'could not determine polymorphic type because input has type unknown',
       { location: site.location },
     );
   const coerced = args.map((x, i) => {
-    const type = wanted[i] as string;
+    const type = wanted[i] ?? 'any';
     if (!POLYMORPHIC.has(type)) return coerce(site, x, pgType(type));
     if (x.type.name !== 'unknown' && !type.startsWith('anycompatible')) return x;
     if (ARRAYS.has(type) && element) return coerce(site, x, pgType(`_${element.name}`));
     return coerce(site, x, type === 'any' ? pgType('text') : (element ?? pgType('text')));
   });
-  const shares = (i: number) => POLYMORPHIC.has(wanted[i] as string) && wanted[i] !== 'any';
+  const shares = (i: number) => {
+    const type = wanted[i] ?? 'any';
+    return POLYMORPHIC.has(type) && !['any', 'anytyped'].includes(type);
+  };
   const sharing = coerced.filter((x, i) => shares(i) && isNumeric(x.type));
   if (sharing.length === 0) return coerced;
   const form = commonForm(sharing.map(({ numeric }) => numeric));
   return coerced.map((x, i) => (shares(i) && isNumeric(x.type) ? withForm(x, form) : x));
+}
+
+/** Whether a parameter leaves an untyped literal's type open. */
+function isOpen(wanted: string, x: Expr | undefined): boolean {
+  return (
+    wanted === 'anyelement' || ARRAYS.has(wanted) || (wanted === 'anytyped' && x?.type.name === 'unknown')
+  );
 }
 
 /** What the polymorphic parameters stand for; undefined where only untyped literals were given. */

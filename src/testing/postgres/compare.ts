@@ -57,8 +57,18 @@ function canonical(value: unknown, type: string): string {
 export async function compare(tables: SqlTables, oracle: Oracle, statement: string): Promise<Comparison> {
   const text = withTables(statement, tables.resources);
   const [ours, theirs] = [await askApi(tables, text), await oracle.ask(text)];
-  const ordered = /order\s+by(?![^(]*\))/i.test(statement);
+  const ordered = /order\s+by/i.test(outsideBrackets(statement));
   return { statement, difference: differ(statement, ours, theirs, ordered), ours, theirs };
+}
+
+/** A statement without its texts and what stands in brackets: sub-selects and windows have orders of their own. */
+function outsideBrackets(statement: string): string {
+  let text = statement.replaceAll(/'(?:[^']|'')*'|"[^"]*"/g, '…');
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = text.replaceAll(/\([^()]*\)/g, '…');
+  }
+  return text;
 }
 
 /** A JSON text's value, printed anew. */

@@ -50,7 +50,7 @@ async function openServer(address: string): Promise<PostgresServer> {
   const client = new Client({ connectionString: address });
   await client.connect();
   const schema = `datapond_${process.pid}_${Date.now()}`;
-  await client.query(`CREATE SCHEMA ${schema}; SET search_path TO ${schema}; SET statement_timeout TO '20s'`);
+  await client.query(`CREATE SCHEMA ${schema}; SET search_path TO ${schema}`);
   return {
     async query(text) {
       const { fields, rows } = await client.query<(string | null)[]>({

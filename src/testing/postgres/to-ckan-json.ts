@@ -22,10 +22,10 @@ export function toCkanJson(text: string | null, type: string): string {
     case 'bool':
       return text === 't' || text === 'true' ? 'true' : 'false';
     case 'date':
-      return JSON.stringify(/infinity/.test(text) ? '9999-12-31' : text);
+      return JSON.stringify({ infinity: '9999-12-31', '-infinity': '0001-01-01' }[text] ?? text);
     case 'timestamp':
     case 'timestamptz':
-      return JSON.stringify(isoformat(text));
+      return JSON.stringify(isoformat(text, type));
     case 'time':
       return JSON.stringify(
         text.includes('.')
@@ -48,10 +48,13 @@ function decimal(text: string): string {
   return `${sign}${digits.slice(0, 1)}${digits.length > 1 ? `.${digits.slice(1)}` : ''}E${exponent}`;
 }
 
-/** `2020-01-02 03:04:05.5+00` as Python's isoformat. */
-function isoformat(text: string): string {
+/** `2020-01-02 03:04:05.5+00` as Python's isoformat; what is infinite as psycopg2 2.9 has it, in Python's first or last year. */
+function isoformat(text: string, type: string): string {
   const zone = /[+-]\d{2}(:\d{2})?$/.exec(text)?.[0] ?? '';
-  if (text.includes('infinity')) return `9999-12-31T23:59:59.999999`;
+  if (text.includes('infinity')) {
+    const edge = text.startsWith('-') ? '0001-01-01T00:00:00' : '9999-12-31T23:59:59.999999';
+    return type === 'timestamptz' ? `${edge}+00:00` : edge;
+  }
   const clock = text.slice(0, text.length - (zone && text.includes(':') ? zone.length : 0));
   const whole = clock
     .replace(' ', 'T')
