@@ -169,6 +169,8 @@ export interface Resource {
 export interface OriginalFile {
   /** Relative to the site's base. */
   readonly url: string;
+  /** As its publisher called it: `Budget 2024.xlsx`. */
+  readonly name: string;
   /** As CKAN writes it: `XLSX`, `JSON`, …. */
   readonly format: string;
   readonly mediaType: string | null;
