@@ -11,10 +11,7 @@ export interface FileColumn {
   readonly type: string;
   /** How its texts are written when it is of that type; see CsvColumn. */
   readonly format: string | null;
-  readonly marks?: Pick<
-    CsvColumn,
-    'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues' | 'unit' | 'negative'
-  >;
+  readonly marks?: Omit<CsvColumn, 'name' | 'format' | 'bareNumber'>;
   /** Why it is text although it looks like something else, for people. */
   readonly doubt?: string | null;
 }
@@ -66,11 +63,8 @@ export function alignFields(
     primaryKey: (schema?.primaryKey ?? []).flatMap((name) => idOf.get(name) ?? []),
     reasons: aligned.map(({ chosen }, i) => reasonFor(chosen, columns[i])),
     remarks: [
-      ...aligned.flatMap(({ field, chosen }, i) =>
-        chosen === 'by file' && columns[i]?.doubt
-          ? [`column "${field.id}" is text: ${columns[i].doubt}`]
-          : [],
-      ),
+      ...remarkDoubts(aligned, columns),
+      ...remarkNoValues(aligned),
       ...(header ? remarkNames(wanted, names) : []),
       ...(fields.length > 0 ? remarkMismatches(columns, fields, matches, header) : []),
     ],
@@ -80,7 +74,10 @@ export function alignFields(
 function reasonFor(chosen: AlignedColumn['chosen'], column: FileColumn | undefined): string {
   if (chosen !== 'by file') return chosen === 'exactly' ? 'the schema names it' : 'the schema says so';
   if (column?.doubt) return column.doubt;
-  return column?.type === 'text' ? 'its values have no other type in common' : 'all its values are';
+  if (column?.type === 'text') return 'its values have no other type in common';
+  return column?.marks?.missingValues
+    ? `all its values are, without ${wordsOf(column.marks.missingValues).join(' and ')}`
+    : 'all its values are';
 }
 
 function alignColumn(
@@ -104,7 +101,8 @@ function alignColumn(
   const isOwn = type && !descriptor?.unit && !descriptor?.negative;
   // What a dump of CKAN's has as t and f is what CKAN had.
   const isDumped = marks?.trueValues?.join() === 't';
-  const found = isOwn || isDumped ? null : toWritten({ ...marks, ...(format && { format }) });
+  const { hasBlanks: _, ...written } = marks ?? {};
+  const found = isOwn || isDumped ? null : toWritten({ ...written, ...(format && { format }) });
   const notes = found && [info?.['notes'], describeWritten(found)].filter(Boolean).join(' ');
   return {
     field: {
@@ -124,6 +122,42 @@ function alignColumn(
     },
     chosen: type ? (type.exact ? 'exactly' : 'as family') : 'by file',
   };
+}
+
+/** Columns that are named where many are of one kind. */
+const MOST_NAMED = 5;
+
+function nameColumns(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMED).map((name) => `"${name}"`);
+  const more = names.length - named.length;
+  return `${names.length === 1 ? 'column' : 'columns'} ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** What leaves columns texts, once for all that it does. */
+function remarkDoubts(aligned: readonly AlignedColumn[], columns: readonly FileColumn[]): readonly string[] {
+  const doubted = aligned.flatMap(({ field, chosen }, i) => {
+    const doubt = chosen === 'by file' ? columns[i]?.doubt : null;
+    return doubt ? [{ name: field.id, doubt }] : [];
+  });
+  return [...new Set(doubted.map(({ doubt }) => doubt))].map((doubt) => {
+    const names = doubted.filter((one) => one.doubt === doubt).map(({ name }) => name);
+    return `${nameColumns(names)} ${names.length === 1 ? 'is' : 'are'} text: ${doubt}`;
+  });
+}
+
+/** What was taken for no value, once for all columns. */
+function remarkNoValues(aligned: readonly AlignedColumn[]): readonly string[] {
+  const taken = aligned.flatMap(({ field }) => (field.datapond?.missingValues ? [field] : []));
+  if (taken.length === 0) return [];
+  const words = new Set(taken.flatMap(({ datapond }) => wordsOf(datapond?.missingValues ?? [])));
+  const names = taken.map(({ id }) => id);
+  return [
+    `${[...words].join(', ')} ${words.size === 1 ? 'means' : 'mean'} no value in ${nameColumns(names)}. Where it is one, its schema may say "type": "string"`,
+  ];
+}
+
+function wordsOf(missingValues: readonly string[]): readonly string[] {
+  return missingValues.filter((text) => text !== '').map((text) => JSON.stringify(text));
 }
 
 function toWritten(written: Written): Written | null {

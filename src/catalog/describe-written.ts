@@ -2,7 +2,16 @@ import type { Written } from '../core/catalog.ts';
 import { formatExample } from '../core/values/format-example.ts';
 
 /** How a file writes a column, as a sentence for people: `In €, written as 1.234,5 € in the file.` */
-export function describeWritten(written: Written): string {
+export function describeWritten({ missingValues, ...written }: Written): string {
+  const words = (missingValues ?? []).filter((text) => text !== '').map((text) => `"${text}"`);
+  const isPlain = Object.keys(written).length === 0;
+  return [
+    ...(isPlain ? [] : [describeMarks(written)]),
+    ...(words.length > 0 ? [`Where the file has ${words.join(' or ')}, there is no value.`] : []),
+  ].join(' ');
+}
+
+function describeMarks(written: Written): string {
   const { unit, trueValues, falseValues, format } = written;
   if (format !== undefined)
     return `Written as ${formatExample(format)} in the file (${format}).${yearRule(format)}`;

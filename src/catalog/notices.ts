@@ -2,9 +2,9 @@
 export interface Notice {
   /**
    * `error`: something that was asked for is not there (a dataset, a table, an alias). `warning`: it is there, though not
-   * exactly as written.
+   * exactly as written. `notice`: all is well.
    */
-  readonly level: 'error' | 'warning';
+  readonly level: 'error' | 'warning' | 'notice';
   readonly text: string;
 }
 
@@ -13,6 +13,7 @@ export interface Notices {
   readonly list: readonly Notice[];
   warn(text: string): void;
   error(text: string): void;
+  tell(text: string): void;
 }
 
 /** An empty collection. A text that is already there is not added twice. */
@@ -21,5 +22,10 @@ export function createNotices(): Notices {
   const add = (level: Notice['level'], text: string) => {
     if (!list.some((notice) => notice.text === text)) list.push({ level, text });
   };
-  return { list, warn: (text) => add('warning', text), error: (text) => add('error', text) };
+  return {
+    list,
+    warn: (text) => add('warning', text),
+    error: (text) => add('error', text),
+    tell: (text) => add('notice', text),
+  };
 }

@@ -27,7 +27,7 @@ export function outcomeLine(outcome: ResourceOutcome): string {
   return note === 'problem' ? styleText('red', line) : line;
 }
 
-/** What there is in the end, and everything that is to be said about it: warnings, then errors. */
+/** What there is in the end, and everything that is to be said about it, what is wrong at the end. */
 export function summaryLines(
   totals: {
     readonly datasets: number;
@@ -40,10 +40,12 @@ export function summaryLines(
 ): readonly string[] {
   const { datasets, resources, rows, bytes, ms } = totals;
   const errors = notices.filter((notice) => notice.level === 'error');
+  const said = notices.filter((notice) => notice.level === 'notice');
   const warnings = notices.filter((notice) => notice.level === 'warning');
   const plural = (n: number, word: string) => `${count(n)} ${word}${n === 1 ? '' : 's'}`;
   return [
     `${plural(datasets, 'dataset')}, ${plural(resources, 'resource')}, ${plural(rows, 'row')}, ${formatBytes(bytes)} in ${(ms / 1000).toFixed(1)} s`,
+    ...said.map((notice) => `notice: ${notice.text}`),
     ...warnings.map((notice) => styleText('yellow', `warning: ${notice.text}`)),
     ...(errors.length > 0 ? [styleText('red', `${plural(errors.length, 'problem')}:`)] : []),
     ...errors.map((notice) => styleText('red', `problem: ${notice.text}`)),

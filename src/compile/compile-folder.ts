@@ -95,6 +95,8 @@ export async function compileFolder({
     ms: performance.now() - began,
   };
   for (const warning of hostLimitWarnings(files)) notices.warn(warning);
+  const turned = compiled.flatMap(({ turnedFrom }) => turnedFrom);
+  if (turned.length > 0) notices.tell(turnedNotice(turned));
   const [total = '', ...remarks] = summaryLines(totals, notices.list);
   const summary = [total, ...partsHints(files), ...remarks];
   if (!summaryLater) for (const line of summary) log(line);
@@ -108,6 +110,17 @@ interface CompiledDataset {
   readonly where: string;
   readonly files: readonly PublishedFile[];
   readonly reports: readonly ResourceReport[];
+  /** Of each table that was turned into CSV, its format before. */
+  readonly turnedFrom: readonly string[];
+}
+
+/** One sentence for all of them: nothing is wrong with any. */
+function turnedNotice(formats: readonly string[]): string {
+  const counts = [...new Set(formats)]
+    .sort()
+    .map((format) => `${formats.filter((one) => one === format).length} from ${format}`);
+  const tables = formats.length === 1 ? 'one table is' : `${formats.length} tables are`;
+  return `${tables} turned into CSV: ${counts.join(', ')}`;
 }
 
 interface DatasetContext {
@@ -152,6 +165,7 @@ async function compileDataset(
     log(outcomeLine({ path, rows, bytes, ms: performance.now() - began, note: result.outcome }));
   }
   return {
+    turnedFrom: compiled.flatMap((one) => one.turnedFrom ?? []),
     dataset: toDataset(
       descriptor,
       findReferences(

@@ -50,6 +50,8 @@ export interface CompiledResource {
   readonly outcome: ResourceOutcome['note'];
   /** Its columns, as a report shows them. */
   readonly columns: readonly ColumnReport[];
+  /** The format that its table was turned from into CSV. */
+  readonly turnedFrom?: string;
 }
 
 /** A resource of the catalogue, and its file. Never rejects for what is wrong with the file: that becomes its `problem`. */
@@ -192,6 +194,7 @@ async function compileFile(
       ...(index?.files ?? []),
     ],
     outcome: table?.problem ? 'problem' : table?.cached ? 'cached' : null,
+    ...(unpacked?.turnedFrom && { turnedFrom: unpacked.turnedFrom }),
     columns: table ? reportColumns(table) : [],
   };
 }
@@ -207,6 +210,7 @@ async function unpackTable(
       readonly descriptor: ResourceDescriptor;
       readonly format: FileFormat;
       readonly remarks: readonly string[];
+      readonly turnedFrom: string | null;
     }
   | { readonly problem: string }
   | null
@@ -230,6 +234,7 @@ async function unpackTable(
           : []),
         ...table.remarks,
       ],
+      turnedFrom: table.turnedFrom,
     };
   } catch (error) {
     if (!(error instanceof ResourceError)) throw error;

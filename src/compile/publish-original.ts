@@ -29,7 +29,7 @@ export function publishOriginal(
   const name = toName(withoutExtension(basename(path))) || 'original';
   const url = publishedUrl(dataset.name, name, sha256, extensionOf(path));
   return {
-    entry: { url, format, mediaType, bytes, sha256 },
+    entry: { url, name: basename(path), format, mediaType, bytes, sha256 },
     file: { url, bytes, content: isOnDisk(content) ? content.path : content },
   };
 }

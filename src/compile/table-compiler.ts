@@ -33,8 +33,8 @@ export interface TableCompiler {
   close(): Promise<void>;
 }
 
-/** MiB that a table under way may take of DuckDB; what is more goes to disk. */
-const MEMORY = 768;
+/** MiB that a table under way may take of DuckDB, beside what the index takes; what is more goes to disk. */
+const MEMORY = 512;
 
 /**
  * Starts no engine before the first table that is not in the cache.

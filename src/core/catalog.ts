@@ -169,6 +169,8 @@ export interface Resource {
 export interface OriginalFile {
   /** Relative to the site's base. */
   readonly url: string;
+  /** As its publisher called it: `Budget 2024.xlsx`. */
+  readonly name: string;
   /** As CKAN writes it: `XLSX`, `JSON`, …. */
   readonly format: string;
   readonly mediaType: string | null;
@@ -261,7 +263,7 @@ export interface Field {
 /** How texts are written that became values: see CsvColumn. */
 export type Written = Pick<
   CsvColumn,
-  'unit' | 'negative' | 'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues'
+  'unit' | 'negative' | 'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues' | 'missingValues'
 > & { readonly format?: string };
 
 /** Everything needed to read a file the same way on every machine: the build decided, the browser repeats. */
@@ -318,6 +320,8 @@ export interface CsvColumn {
   readonly negative?: 'brackets' | 'minus' | 'behind';
   /** Texts that mean null in this column, instead of the source's. */
   readonly missingValues?: readonly string[];
+  /** Some of its texts have blanks about them, which are no part of the values. */
+  readonly hasBlanks?: true;
 }
 
 export interface ParquetSource {

@@ -5,7 +5,7 @@ export interface DatasetReport {
   /** Version of this shape; another one is as good as no report. */
   readonly version: 1;
   /** What is said of the dataset or its files and of none of its resources alone. */
-  readonly notices: readonly { readonly level: 'error' | 'warning'; readonly text: string }[];
+  readonly notices: readonly { readonly level: 'error' | 'warning' | 'notice'; readonly text: string }[];
   readonly resources: readonly ResourceReport[];
 }
 

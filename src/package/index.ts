@@ -39,7 +39,7 @@ export interface BuildResult {
 }
 
 export interface BuildNotice {
-  readonly level: 'error' | 'warning';
+  readonly level: 'error' | 'warning' | 'notice';
   readonly text: string;
 }
 

@@ -17,6 +17,8 @@ import type { TokenCounter } from './token-count.ts';
 /** So many different words of a column are listed, or one for so many records: of others their grams are. */
 const MANY_WORDS = 50_000;
 const RECORDS_A_WORD = 8;
+/** Of a table of any size: each takes some hundred bytes while its column is read, and columns are read side by side. */
+const MOST_WORDS = 400_000;
 const LESS = 0x3c;
 const NO_TEXTS: ByteTexts = { bytes: new Uint8Array(0), starts: new Uint32Array(1) };
 
@@ -74,7 +76,10 @@ export class ColumnReader {
 
   constructor(input: ColumnInput, counter: TokenCounter, scratch: ScratchPath) {
     const { column, records, isSearched, hasValues, mostWords, rows } = input;
-    const most = Math.max(mostWords ?? MANY_WORDS, Math.floor(records / RECORDS_A_WORD));
+    const most = Math.max(
+      mostWords ?? MANY_WORDS,
+      Math.min(MOST_WORDS, Math.floor(records / RECORDS_A_WORD)),
+    );
     this.#input = input;
     this.#counter = counter;
     this.#rows = new RowState(rows);

@@ -6,19 +6,31 @@ import type { ScratchPath } from './spool.ts';
 /** Decimal places that whole numbers can stand for. */
 const MOST_PLACES = 9;
 
-/** Writes the dictionary of a column's numbers, each with its records. @param keys by row; NaN: it has none */
+/**
+ * Writes the dictionary of a column's numbers, each with its records.
+ * @param keys by row; NaN: it has none. Handed over: there is no room for a second list of them
+ */
 export function writeNumbers(keys: Float64Array, scratch: ScratchPath): PendingDictionary {
   const form = formOf(keys);
   const writer = new DictionaryWriter(scratch, { form, placed: false, highest: keys.length });
-  const packed = form.kind === 'decimal' ? packRows(keys, form.scale) : null;
-  if (packed) addPacked(writer, keys, packed);
+  const packing = form.kind === 'decimal' ? packingOf(keys, form.scale) : null;
+  if (packing) addPacked(writer, keys, packing);
   else addFound(writer, keys, scratch);
   return writer.finish();
 }
 
-/** Of each row its key as a whole number and its place, in one number, so that they are sorted natively; null: there is no room for both. */
-function packRows(keys: Float64Array, scale: number): Float64Array | null {
-  const factor = 10 ** scale;
+/** How a key and its row are one number: `(key × factor − from) × rows + row`. */
+interface Packing {
+  readonly factor: number;
+  readonly from: number;
+  readonly rows: number;
+  /** Rows that have a key. */
+  readonly count: number;
+}
+
+/** Null: there is no room for both in a number. */
+function packingOf(keys: Float64Array, scale: number): Packing | null {
+  const [factor, rows] = [10 ** scale, keys.length];
   let [count, least, most] = [0, Infinity, -Infinity];
   for (const key of keys) {
     if (Number.isNaN(key)) continue;
@@ -27,26 +39,38 @@ function packRows(keys: Float64Array, scale: number): Float64Array | null {
     if (key > most) most = key;
   }
   const [from, to] = [Math.round(least * factor), Math.round(most * factor)];
-  if ((to - from + 1) * keys.length > Number.MAX_SAFE_INTEGER) return null;
-  const packed = new Float64Array(count);
-  let at = 0;
-  for (let row = 0; row < keys.length; row += 1) {
-    const key = keys[row] as number;
-    if (!Number.isNaN(key)) packed[at++] = (Math.round(key * factor) - from) * keys.length + row;
-  }
-  return packed.sort();
+  return (to - from + 1) * rows > Number.MAX_SAFE_INTEGER ? null : { factor, from, rows, count };
 }
 
-function addPacked(writer: DictionaryWriter, keys: Float64Array, packed: Float64Array): void {
-  const ids = new Uint32Array(packed.length);
-  for (let i = 0; i < packed.length; i += 1) ids[i] = ((packed[i] as number) % keys.length) + 1;
-  for (let from = 0; from < ids.length;) {
-    const key = keys[(ids[from] as number) - 1] as number;
-    let to = from + 1;
-    while (to < ids.length && keys[(ids[to] as number) - 1] === key) to += 1;
-    writer.add(key, ids.subarray(from, to), null);
-    from = to;
+/** Sorts keys with their rows in the place of the keys, natively. */
+function addPacked(
+  writer: DictionaryWriter,
+  keys: Float64Array,
+  { factor, from, rows, count }: Packing,
+): void {
+  let at = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const key = keys[row] as number;
+    if (!Number.isNaN(key)) keys[at++] = (Math.round(key * factor) - from) * rows + row;
   }
+  const packed = keys.subarray(0, count).sort();
+  let ids = new Uint32Array(1024);
+  for (let start = 0; start < count;) {
+    const whole = Math.floor((packed[start] as number) / rows);
+    let size = 0;
+    for (; start < count && Math.floor((packed[start] as number) / rows) === whole; start += 1) {
+      if (size === ids.length) ids = grown(ids);
+      ids[size++] = ((packed[start] as number) % rows) + 1;
+    }
+    // Divided, a whole number is the nearest one to the decimal that the key was read from.
+    writer.add((whole + from) / factor, ids.subarray(0, size), null);
+  }
+}
+
+function grown(ids: Uint32Array): Uint32Array<ArrayBuffer> {
+  const more = new Uint32Array(ids.length * 2);
+  more.set(ids);
+  return more;
 }
 
 /** The same of any numbers: each is looked for among the different ones. */

@@ -6,7 +6,7 @@ import { ByteWriter } from '../../index/byte-writer.ts';
 import type { RecordBlocks } from '../../index/index-layout.ts';
 import { RecordBlockWriter } from '../../index/record-block-writer.ts';
 import { SEAL, seal } from '../../index/sealed-bytes.ts';
-import { toUtf8Texts } from '../../index/utf8-texts.ts';
+import { readInBatches } from './column-batches.ts';
 import type { Write } from './dictionary-writer.ts';
 
 /** Bytes of a block before it is deflated, about. */
@@ -111,10 +111,12 @@ export async function chooseBlockForm(engine: QueryEngine, relation: Relation): 
     (column) => sql`left(${compileRowTextPart(column)}, ${integer(SAMPLE_TEXT)})`,
   );
   if (relation.rows === 0 || parts.length === 0) return { size: MOST_RECORDS, dictionary: null };
-  const { rows, columns } = await engine.query(
-    sql`SELECT ${join(parts, ', ')} FROM ${relation.name} WHERE (_id - 1) % ${integer(step)} = 0 ORDER BY _id LIMIT ${integer(SAMPLES)}`,
+  const { rows, texts } = await readInBatches(
+    engine,
+    parts,
+    (some) =>
+      sql`SELECT ${join(some, ', ')} FROM ${relation.name} WHERE (_id - 1) % ${integer(step)} = 0 ORDER BY _id LIMIT ${integer(SAMPLES)}`,
   );
-  const texts = columns.map(({ values }) => toUtf8Texts(Array.from(values) as (string | null)[]));
   const writer = new RecordBlockWriter();
   writer.write(texts, 0, rows);
   const each = (writer.texts.length + writer.numbers.length) / rows;

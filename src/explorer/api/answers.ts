@@ -124,6 +124,7 @@ export interface ResourceResult {
   readonly problem?: string;
   /** The publisher's own file, where `url` is of the table that was taken from it. */
   readonly original_url?: string;
+  readonly original_name?: string;
   readonly original_format?: string;
   readonly original_size?: number;
   /** What the build says of the file. */

@@ -80,7 +80,12 @@ export interface CatalogueResource {
   /** Address of the file, https or http only. */
   readonly url: string | null;
   /** The publisher's own file, from which the table was taken; null: it is that at `url`. */
-  readonly original: { readonly url: string; readonly format: string; readonly size: number | null } | null;
+  readonly original: {
+    readonly url: string;
+    readonly name: string;
+    readonly format: string;
+    readonly size: number | null;
+  } | null;
   /** Whether it is a file of this computer, that this browser alone knows. */
   readonly isDropped: boolean;
   /** Whether the Data API answers for it. */
@@ -156,11 +161,14 @@ function toCatalogueResource(resource: ResourceResult, base: string): CatalogueR
 
 function toOriginal({
   original_url,
+  original_name,
   original_format,
   original_size,
 }: ResourceResult): CatalogueResource['original'] {
   const url = toWebUrl(original_url);
-  return url === null ? null : { url, format: original_format ?? '', size: original_size ?? null };
+  return url === null
+    ? null
+    : { url, name: original_name ?? '', format: original_format ?? '', size: original_size ?? null };
 }
 
 /** The address if a browser may follow it without running it; null for `javascript:` and the like. */

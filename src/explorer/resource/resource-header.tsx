@@ -95,7 +95,7 @@ export function ResourceHeader({
               )}
               {resource.original && (
                 <li>
-                  <a href={resource.original.url} download="" rel="noopener noreferrer">
+                  <a href={resource.original.url} download={resource.original.name} rel="noopener noreferrer">
                     <Icon name="download" /> {t.catalogue.original} {resource.original.format}
                     {resource.original.size !== null && (
                       <span className="dim"> {formatBytes(resource.original.size)}</span>

@@ -9,10 +9,12 @@ import { describeMisfit, diagnoseCsv } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { createDecoder } from '../csv/encoding.ts';
 import { isNumbered } from '../csv/is-numbered.ts';
-import { inferColumns, type InferredColumn } from '../csv/infer-columns.ts';
+import { inferColumns } from '../csv/infer-columns.ts';
+import type { InferredColumn } from '../csv/prove-candidates.ts';
 import { mendCsv } from '../csv/mend-csv.ts';
 import { findMends, mayNeedMends } from '../csv/mends-of.ts';
 import type { MendPlan } from '../csv/plan-mends.ts';
+import { ROW_NAMES } from '../csv/row-names.ts';
 import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { misfitAdvice } from './misfit-advice.ts';
@@ -48,6 +50,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     path,
     schema,
     names: named.names.slice(isNumberedFile ? 1 : 0),
+    shortHeader: named.shortHeader ?? 0,
     rewritten,
     engine,
   };
@@ -117,6 +120,8 @@ interface Context {
   readonly path: string;
   readonly schema: SchemaDescriptor | null;
   readonly names: readonly string[];
+  /** Lines of a header that has no name for the first column; 0: there is none such. */
+  readonly shortHeader: number;
   readonly rewritten: Uint8Array | null;
   readonly engine: DuckDBEngine;
 }
@@ -127,7 +132,7 @@ type WrittenTable = CsvTable & { readonly isUnreadable?: boolean };
 async function compileWritten(
   { content, dialect, mends }: Written,
   said: readonly string[],
-  { path, schema, names, rewritten, engine }: Context,
+  { path, schema, names, shortHeader, rewritten, engine }: Context,
 ): Promise<WrittenTable> {
   const missingValues = schema?.missingValues ?? [''];
   // Mended text is UTF-8, whatever the file is.
@@ -137,7 +142,7 @@ async function compileWritten(
     alignFields(
       names.map((name, i) => ({ name, ...(types[i] ?? { type: 'text', format: null }) })),
       schema,
-      dialect.header,
+      dialect.header || shortHeader > 0,
     );
   const toSource = (columns: readonly AlignedColumn[], rows: number, written = read): CsvSource => ({
     kind: 'csv',
@@ -157,7 +162,7 @@ async function compileWritten(
     const { columns, checked } = await checkColumns(aligned.columns, (some) =>
       checkCsv(engine, content, toSource(some, 0), fields(some)),
     );
-    const remarks = [...said, ...headerRemarks(dialect, schema !== null), ...aligned.remarks];
+    const remarks = [...said, ...headerRemarks(dialect, shortHeader, schema !== null), ...aligned.remarks];
     if (checked.misfits.length === 0)
       return {
         fields: fields(columns),
@@ -233,10 +238,22 @@ function isBlank(bytes: Uint8Array, { encoding }: CsvDialect): boolean {
   return bytes.length < 10_000 && createDecoder(encoding).decode(bytes).trim() === '';
 }
 
-function headerRemarks({ header, skip }: CsvDialect, hasSchema: boolean): readonly string[] {
+function headerRemarks(
+  { header, skip }: CsvDialect,
+  shortHeader: number,
+  hasSchema: boolean,
+): readonly string[] {
+  const above = skip - shortHeader;
   return [
-    ...(skip > 0 ? [`${skip === 1 ? 'the first line is' : `the first ${skip} lines are`} passed over`] : []),
-    ...(header || hasSchema ? [] : ['no header found: columns are called column1, column2, …']),
+    ...(above > 0
+      ? [`${above === 1 ? 'the first line is' : `the first ${above} lines are`} passed over`]
+      : []),
+    ...(shortHeader > 0
+      ? [`its header has a name less than each record: the first column is called "${ROW_NAMES}"`]
+      : []),
+    ...(header || hasSchema || shortHeader > 0
+      ? []
+      : ['no header found: columns are called column1, column2, …']),
   ];
 }
 

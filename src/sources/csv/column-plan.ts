@@ -23,6 +23,8 @@ export interface ColumnPlan {
   readonly nulls: readonly string[];
   /** Whether read_csv leaves them as they are. */
   readonly nullsLeft: boolean;
+  /** Whether blanks about a text are no part of it. */
+  readonly hasBlanks?: true;
   /** It counts the file's records, and is no column of the table. */
   readonly isCount?: true;
 }
@@ -34,7 +36,8 @@ export function planColumns(source: CsvSource, fields: readonly Field[]): readon
   const plans = own[0] && source.numbered ? [{ ...own[0], ...COUNT }, ...own] : own;
   // read_csv knows one list of null texts for all columns; where they differ, everything is read as text.
   const same = plans.every(({ nulls }) => nulls.join('\n') === plans[0]?.nulls.join('\n'));
-  return same ? plans : asTexts(plans);
+  // Nor does it leave blanks away.
+  return same && !plans.some(({ hasBlanks }) => hasBlanks) ? plans : asTexts(plans);
 }
 
 /** The same plans with every column read as text, and nulls still texts in it. */
@@ -83,6 +86,7 @@ function planColumn(field: Field, source: CsvSource, index: number, first: numbe
     type,
     ...direct,
     ...planText(type, column),
+    ...(column.hasBlanks && { hasBlanks: true as const }),
     // Only in a text can the empty string be a value; JSON's null is no array.
     nulls: [
       ...new Set([

@@ -9,19 +9,18 @@ import { createDecoder } from './encoding.ts';
 import { linesOfRecords } from './locate.ts';
 import { toReadable } from './newlines.ts';
 import { compileReadCsv, prepared, withCsvFile } from './read-csv.ts';
-import type { Candidate, Marks } from './candidates/candidate.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import {
+  choose,
+  column,
+  type InferredColumn,
+  prove,
+  QUESTIONS_AT_ONCE,
+  TEXT,
+  type TextsOf,
+} from './prove-candidates.ts';
+import { readBlanks, readNoValues } from './read-loosely.ts';
 import { almostTypes, possibleTypes } from './type-candidates.ts';
-
-/** What a column's texts are, all of them. */
-export interface InferredColumn {
-  /** A PostgreSQL type. */
-  readonly type: string;
-  /** See CsvColumn. */
-  readonly format: string | null;
-  readonly marks: Marks;
-  /** Why it is text although it looks like something else, and what a schema may say of it, for people; null: no doubt. */
-  readonly doubt: string | null;
-}
 
 const SAMPLE = 2000;
 
@@ -60,7 +59,15 @@ export async function inferColumns(
       const sample = await session.run(sql`${texts([...plans.keys()])} LIMIT ${raw(String(SAMPLE))}`);
       const firsts = sample.columns.map(({ values }) => toTexts(values));
       const open = firsts.map((some) => possibleTypes(some, dialect.delimiter, isDump));
-      const chosen = (await prove(session, texts, open)).map(choose);
+      const plainly = (await prove(session, texts, open)).map(choose);
+      const bare = await readBlanks(session, texts, plainly, firsts, (some) =>
+        possibleTypes(some, dialect.delimiter, false),
+      );
+      const chosen = isDump
+        ? bare
+        : await readNoValues(session, texts, bare, firsts, missingValues, (some) =>
+            possibleTypes(some, dialect.delimiter, false),
+          );
       const sure = await doubtMarks(session, texts, chosen, firsts);
       const explained = await explainWords(session, texts, sure, (i) => {
         const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
@@ -77,78 +84,9 @@ export async function inferColumns(
   );
 }
 
-type TextsOf = (of: readonly number[]) => SqlFragment;
-
-const column = (i: number) => raw(`c${i}`);
-
 const toTexts = (values: ArrayLike<Cell>): readonly string[] => [
   ...new Set(Array.from(values).filter((text) => typeof text === 'string')),
 ];
-
-/** Patterns in one statement. Each keeps memory of its own: those of a thousand columns at once would take all there is. */
-const QUESTIONS_AT_ONCE = 200;
-
-/**
- * Leaves each column the candidates that all its texts fit: as many as `choose` needs to know. The most preferred is asked about first,
- * and the next only where it fails; day and month can only be told apart by asking about both.
- */
-async function prove(
-  session: LoadSession,
-  texts: TextsOf,
-  open: readonly (readonly Candidate[])[],
-): Promise<readonly (readonly Candidate[])[]> {
-  const proved: Candidate[][] = open.map(() => []);
-  const left = open.map((some) => [...some]);
-  for (;;) {
-    const questions = left.flatMap((some, i) => {
-      const isDone = (proved[i]?.length ?? 0) > 0;
-      const next = isDone ? [] : some.splice(0, some[0]?.format === null ? 1 : some.length);
-      return next.map((asked) => ({ asked, i }));
-    });
-    if (questions.length === 0) return proved;
-    for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
-      const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
-      const tests = some.map(({ asked, i }) => question(asked, column(i)));
-      const from = texts([...new Set(some.map(({ i }) => i))]);
-      const { columns } = await session.run(sql`SELECT ${join(tests, ', ')} FROM (${from})`);
-      some.forEach(({ asked, i }, at) => {
-        const answer = columns[at]?.values[0] ?? null;
-        if (answer === true) proved[i]?.push(asked);
-        // There is no text at all.
-        if (answer === null) left[i] = [];
-      });
-    }
-  }
-}
-
-function question({ fits, evidence }: Candidate, text: SqlFragment): SqlFragment {
-  const all = sql`bool_and(${fits(text)}) FILTER (${text} IS NOT NULL)`;
-  return evidence === null ? all : sql`(${all} AND ${evidence(text)})`;
-}
-
-const TEXT: InferredColumn = { type: 'text', format: null, marks: {}, doubt: null };
-
-function choose(proved: readonly Candidate[]): InferredColumn {
-  const [first] = proved;
-  if (!first) return TEXT;
-  const { type, format, marks, doubt } = first;
-  if (doubt !== null) return { ...TEXT, doubt };
-  const other = proved.find((one) => isSwapped(one.format, format));
-  if (!other || format === null) return { type, format, marks, doubt: null };
-  const [dayFirst, monthFirst] = format.startsWith('%d') ? [format, other.format] : [other.format, format];
-  return {
-    ...TEXT,
-    doubt: `its dates may have the day or the month first. Its schema may say "type": "${type === 'date' ? 'date' : 'datetime'}" and "format": "${dayFirst}" or "${monthFirst}"`,
-  };
-}
-
-/** Whether two formats are the same but for the day's and the month's place. */
-function isSwapped(one: string | null, two: string | null): boolean {
-  const swap = (letter: string) => (letter === 'd' ? 'm' : 'd');
-  return (
-    one !== null && one !== two && one === two?.replace(/%([dm])/g, (_, letter: string) => `%${swap(letter)}`)
-  );
-}
 
 /** A number whose point or comma, if it has one, may be a decimal point or a mark of thousands. */
 const UNCLEAR = '-?([1-9][0-9]{0,2}[.,][0-9]{3}|0|[1-9][0-9]*)';

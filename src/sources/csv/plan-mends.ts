@@ -82,11 +82,15 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
     ...found.misplaced,
   ];
   const lost = found.long.length + found.torn.length + found.misplaced.length;
+  // Rows that leave out what is not known at their end: of most of them only if their last cells tell where they belong.
+  const isCut =
+    lost + found.joined.length === 0 &&
+    found.short.every(({ cellEnds }) => columns[cellEnds.length - 1]?.isNumber);
   const isTooMuch =
     lost > Math.max(2, records * MOST_APART) ||
-    found.short.length > Math.max(2, records * MOST_SHORT) ||
+    (!isCut && found.short.length > Math.max(2, records * MOST_SHORT)) ||
     // What is wrong in most places is not one bad line.
-    2 * (lost + found.short.length + found.joined.length) >= records ||
+    (!isCut && 2 * (lost + found.short.length + found.joined.length) >= records) ||
     apart.length + found.joined.length > MOST_LISTED;
   if (isTooMuch) return null;
   return {

@@ -2,6 +2,7 @@ import type { CsvSource } from '../../core/catalog.ts';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { type Content, isOnDisk, sizeOf } from '../content.ts';
+import { BLANKS } from './blanks.ts';
 import type { ColumnPlan } from './column-plan.ts';
 
 /** A file that statements can read at present. */
@@ -67,11 +68,12 @@ const LEAST_LINE = 65_536;
 const NO_TEXT = '\u0001no text\u0001';
 
 /** The column as every conversion of it expects it: texts that mean null are null, and others prepared. */
-export function prepared({ alias, nulls, nullsLeft, prepare }: ColumnPlan): SqlFragment {
-  if (!nullsLeft || nulls.length === 0) return prepare(alias);
+export function prepared({ alias, nulls, nullsLeft, prepare, hasBlanks }: ColumnPlan): SqlFragment {
+  const text = hasBlanks ? sql`trim(${alias}, ${BLANKS})` : alias;
+  if (!nullsLeft || nulls.length === 0) return prepare(text);
   const list = join(
-    nulls.map((text) => sql`${text}`),
+    nulls.map((one) => sql`${one}`),
     ', ',
   );
-  return prepare(sql`CASE WHEN ${alias} NOT IN (${list}) THEN ${alias} END`);
+  return prepare(sql`CASE WHEN ${text} NOT IN (${list}) THEN ${text} END`);
 }

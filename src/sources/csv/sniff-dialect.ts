@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { CsvDialect } from './dialect.ts';
 import { createDecoder } from './encoding.ts';
 import { looksLikeHeader } from './looks-like-header.ts';
+import { hasRowNames, ROW_NAMES } from './row-names.ts';
 import { cellsOf, isScannable, scanRecords } from './scan-records.ts';
 import { sniffEncoding } from './sniff-encoding.ts';
 
@@ -10,6 +11,8 @@ export interface SniffedDialect {
   readonly dialect: CsvDialect;
   /** As the header writes them; one empty string a column when there is no header; none for an empty file. */
   readonly names: readonly string[];
+  /** Lines of a header that names all columns but the first: the dialect skips them, and has no header. Absent: there is none such. */
+  readonly shortHeader?: number;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -43,10 +46,15 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   const skip = declared.skip ?? skipAnnounced + linesBefore(afterLines(text, skipAnnounced), best);
   const { records } = tryDialect(afterLines(text, skip), whole, best);
   const header = declared.header ?? looksLikeHeader(records);
-  const first = records[0] ?? [];
+  const [first = [], ...rest] = records;
+  const { delimiter, quote, escape } = best;
+  const dialect = { encoding, delimiter, quote, escape, header, skip };
+  if (!header || !hasRowNames(first, rest)) return { dialect, names: header ? first : first.map(() => '') };
+  const shortHeader = first.join('').split(/\r\n|\n|\r/).length;
   return {
-    dialect: { encoding, delimiter: best.delimiter, quote: best.quote, escape: best.escape, header, skip },
-    names: header ? first : first.map(() => ''),
+    dialect: { ...dialect, header: false, skip: skip + shortHeader },
+    names: [ROW_NAMES, ...first],
+    shortHeader,
   };
 }
 

@@ -1,3 +1,5 @@
+import { countFilled, findHeader, findNotesBelow } from './sheet-edges.ts';
+
 /** A sheet of a workbook: texts as they would stand in a CSV, empty ones where there is nothing. */
 export interface Sheet {
   readonly name: string;
@@ -22,9 +24,6 @@ export interface FlatSheet {
   readonly remarks: readonly string[];
 }
 
-/** Rows in which the header is looked for. */
-const MOST_ABOVE = 30;
-
 /** Rows of names that are joined into one. */
 const MOST_NAMES = 4;
 
@@ -34,7 +33,8 @@ const MOST_NAMES = 4;
  */
 export function flattenSheet({ rows, merges, errors }: Sheet): FlatSheet {
   const width = rows.reduce((most, row) => Math.max(most, lastFilled(row) + 1), 0);
-  const grid = rows.map((row) => Array.from({ length: width }, (_, i) => row[i] ?? ''));
+  const plain = rows.map((row) => Array.from({ length: width }, (_, i) => row[i] ?? ''));
+  const grid = plain.map((row) => [...row]);
   // One over the whole width is a title.
   const inner = merges.filter(({ left, right }) => right - left + 1 < width || width === 1);
   for (const { top, left, bottom, right } of inner)
@@ -43,7 +43,8 @@ export function flattenSheet({ rows, merges, errors }: Sheet): FlatSheet {
         const row = grid[y];
         if (row) row[x] = grid[top]?.[left] ?? '';
       }
-  const header = grid.slice(0, MOST_ABOVE).findIndex((row) => countFilled(row) > (width - 1) / 2);
+  const header = findHeader(plain, grid, (row) => countLevels(inner, row, grid));
+  for (let y = 0; y < header; y++) grid[y] = [];
   const levels = countLevels(inner, header, grid);
   if (levels > 1) {
     const names = Array.from({ length: width }, (_, x) => {
@@ -53,7 +54,11 @@ export function flattenSheet({ rows, merges, errors }: Sheet): FlatSheet {
     for (let y = header; y < header + levels - 1; y++) grid[y] = [];
     grid[header + levels - 1] = names;
   }
+  const body = header < 0 ? grid.length : header + levels;
+  const end = body + findNotesBelow(grid.slice(body));
+  const notes = grid.splice(end).flatMap((row) => row.filter((text) => text.trim() !== ''));
   const remarks = [
+    ...(notes.length > 0 ? [remarkNotes(end + 1, notes)] : []),
     ...(levels > 1 ? [`its header has ${levels} rows: joined into one`] : []),
     ...(inner.some(({ bottom }) => bottom >= header + levels)
       ? ['cells are merged over several records: each has what stands in them']
@@ -75,15 +80,17 @@ function countLevels(merges: readonly Merge[], header: number, grid: readonly (r
     const below = grid[row + 1] ?? [];
     const isNamed =
       countFilled(below) > 0 &&
-      below.every((text) => text === '' || /\p{L}/u.test(text) || /^\d{4}$/.test(text));
+      below.every((text) => text === '' || /\p{L}|^\d{4}$|^\d{1,3}(\s*[-–]\s*\d{1,3}|\+)$/u.test(text));
     if (!isWide || !isNamed) return levels;
     levels++;
   }
   return levels;
 }
 
-function countFilled(row: readonly string[]): number {
-  return row.filter((text) => text.trim() !== '').length;
+/** @param from 1-based row of the sheet */
+function remarkNotes(from: number, notes: readonly string[]): string {
+  const text = notes.join(', ');
+  return `what stands below its table is left out, from row ${from} on: ${JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)}`;
 }
 
 function lastFilled(row: readonly string[]): number {

@@ -18,6 +18,8 @@ export interface UnpackedTable {
   readonly schema: SchemaDescriptor | null;
   /** UTF-8 where it was written here; null: to be found. */
   readonly encoding: string | null;
+  /** The format that it was turned from into CSV; null: it is as it lay there. */
+  readonly turnedFrom: string | null;
   /** What is to be said of it, without the path. */
   readonly remarks: readonly string[];
 }
@@ -87,7 +89,9 @@ async function unpackInner(
 ): Promise<readonly UnpackedTable[]> {
   const kind = kindOf(name) ?? 'csv';
   if (kind !== 'packed')
-    return [{ member, kind, bytes, dialect: {}, schema: null, encoding: null, remarks: [] }];
+    return [
+      { member, kind, bytes, dialect: {}, schema: null, encoding: null, turnedFrom: null, remarks: [] },
+    ];
   const inner = await unpackFile(name, bytes, deep + 1);
   return inner.map((table) => ({ ...table, member: [member, table.member].filter(Boolean).join('/') }));
 }
@@ -114,7 +118,8 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
     dialect: PLAIN,
     schema: null,
     encoding: 'utf-8',
-    remarks: [turned(format), ...remarks],
+    turnedFrom: format,
+    remarks,
   }));
 }
 
@@ -127,12 +132,9 @@ function fromJson({ rows, schema }: JsonTable, format: string): UnpackedTable {
     dialect,
     schema,
     encoding: 'utf-8',
-    remarks: [turned(format)],
+    turnedFrom: format,
+    remarks: [],
   };
-}
-
-function turned(format: string): string {
-  return `it is turned from ${format} into CSV`;
 }
 
 /** A row without cells is a blank line. */

@@ -107,9 +107,13 @@ function details({ source, fields, aliases, problem }: Resource): Dict {
 }
 
 /** Flat, as CKAN's own members are. */
-function originalMembers({ url, format, mediaType, bytes, sha256 }: OriginalFile, siteUrl: string): Dict {
+function originalMembers(
+  { url, name, format, mediaType, bytes, sha256 }: OriginalFile,
+  siteUrl: string,
+): Dict {
   return {
     original_url: `${siteUrl}/${url}`,
+    original_name: name,
     original_format: format,
     original_mimetype: mediaType,
     original_size: bytes,

@@ -5,6 +5,7 @@ import { candidate, type Candidate } from './candidate.ts';
 const WORDS = [
   'yes no',
   'y n',
+  't f',
   'ja nein',
   'j n',
   'oui non',

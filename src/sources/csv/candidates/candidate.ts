@@ -4,7 +4,14 @@ import { raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 /** How the numbers and booleans of a column are written, where not as 1234.5 and true. */
 export type Marks = Pick<
   CsvColumn,
-  'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues' | 'unit' | 'negative'
+  | 'decimalChar'
+  | 'groupChar'
+  | 'trueValues'
+  | 'falseValues'
+  | 'unit'
+  | 'negative'
+  | 'hasBlanks'
+  | 'missingValues'
 >;
 
 /** A type that texts may turn out to have. */

@@ -4,6 +4,9 @@ import { column, type NastyFile } from '../nasty-file.ts';
 export const BOOLEANS: readonly NastyFile[] = [
   column('true-false', ['true', 'FALSE'], 'bool'),
   column('yes-no', ['yes', 'No', 'YES'], 'bool'),
+  column('yes-no-not-available', ['yes', 'N/A', 'no'], 'bool', '"N/A" means no value'),
+  column('t-f', ['T', 'F', 'T'], 'bool'),
+  column('t-alone', ['T', 'T'], 'text'),
   column('y-n', ['Y', 'N'], 'bool'),
   column('ja-nein', ['ja', 'nein'], 'bool'),
   column('oui-non', ['Oui', 'Non'], 'bool'),

@@ -30,13 +30,11 @@ function makeOddXlsx(): Uint8Array {
   });
 }
 
-const CSV_OF = (format: string) => `turned from ${format} into CSV`;
-
 /** Workbooks, JSON and packed files. */
 export const FORMATS: readonly NastyFile[] = [
-  packed('typed-cells.xlsx', makeXlsx([TOWNS]), TOWNS_ARE, 3, CSV_OF('XLSX')),
-  packed('parts-elsewhere.xlsx', makeOddXlsx(), 'a int4, b text', 2, CSV_OF('XLSX')),
-  packed('typed-cells.ods', makeOds([TOWNS]), TOWNS_ARE, 3, CSV_OF('ODS')),
+  packed('typed-cells.xlsx', makeXlsx([TOWNS]), TOWNS_ARE, 3),
+  packed('parts-elsewhere.xlsx', makeOddXlsx(), 'a int4, b text', 2),
+  packed('typed-cells.ods', makeOds([TOWNS]), TOWNS_ARE, 3),
   packed(
     'apple-days.xlsx',
     makeXlsx(
@@ -53,7 +51,64 @@ export const FORMATS: readonly NastyFile[] = [
     ),
     'day date, n int4',
     1,
-    CSV_OF('XLSX'),
+  ),
+  packed(
+    'notes-about-a-table.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['People who', null, 'left us', 'in', 'one', 'year'],
+          ['or', 'merging', null, null, null, 'cells'],
+          ['Name', 'Work', 'Age', 'Kids', 'Born', 'Died'],
+          ['Ann', 'author', 69, true, { day: 17_175 }, { day: 42_379 }],
+          ['Bo', 'actor', 60, false, { day: 20_749 }, { day: 42_731 }],
+          ['Cy', 'actor', 90, null, { day: 9_788 }, { day: 42_812 }],
+          ['Some'],
+          [null, 'also like to write'],
+          [null, null, 'at the', 'end,'],
+        ],
+        merges: ['B2:E2'],
+      },
+    ]),
+    'Name text, Work text, Age int4, Kids bool, Born date, Died date',
+    3,
+    'the first 2 lines are passed over',
+    'what stands below its table is left out, from row 7 on: "Some, also like to write, at the, end,"',
+  ),
+  packed(
+    'texts-without-numbers.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['town', 'note', null],
+          ['A', 'p', 'y'],
+          ['B', null, 'z'],
+        ],
+      },
+    ]),
+    'town text, note text, column3 text',
+    2,
+    '"" is called "column3"',
+  ),
+  packed(
+    'records-without-numbers-at-the-end.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['town', 'n', 'm', 'l'],
+          ['A', 1, 2, 3],
+          ['B', 3, 4, 5],
+          ['C', null, null],
+          ['D', 'NA', null, null],
+        ],
+      },
+    ]),
+    'town text, n int4, m int4, l int4',
+    4,
+    '"NA" means no value in column "n"',
   ),
   packed(
     'titles-above.xlsx',
@@ -66,7 +121,6 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'town text, n int4, m int4',
     2,
-    CSV_OF('XLSX'),
     'the first 2 lines are passed over',
   ),
   packed(
@@ -85,7 +139,6 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'town text, 2019 men int4, 2019 women int4, 2020 men int4, 2020 women int4',
     2,
-    CSV_OF('XLSX'),
     'its header has 2 rows: joined into one',
     'the first line is passed over',
   ),
@@ -105,7 +158,6 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'region text, town text, n int4',
     3,
-    CSV_OF('XLSX'),
     'cells are merged over several records',
   ),
   packed(
@@ -122,7 +174,6 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'n int4, m int4',
     2,
-    CSV_OF('XLSX'),
     'a formula of it fails',
   ),
   packed(
@@ -135,7 +186,6 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'town text, n int4',
     3,
-    CSV_OF('XLSX'),
     'line 5 is a row of totals',
     'line 7 is a note',
   ),
@@ -144,67 +194,28 @@ export const FORMATS: readonly NastyFile[] = [
     makeXlsx([TOWNS, { name: 'secret', rows: [['x'], [1]], hidden: true }]),
     TOWNS_ARE,
     3,
-    CSV_OF('XLSX'),
   ),
-  packed(
-    'empty-sheet-beside.xlsx',
-    makeXlsx([TOWNS, { name: 'Sheet2', rows: [] }]),
-    TOWNS_ARE,
-    3,
-    CSV_OF('XLSX'),
-  ),
-  packed(
-    'array.json',
-    '[{"a": 1, "b": "x"}, {"a": 2.50, "c": null}]',
-    'a numeric, b text, c text',
-    2,
-    CSV_OF('JSON'),
-  ),
-  packed(
-    'within.json',
-    '{"ok": true, "result": {"records": [{"a": 1}, {"a": 2}]}}',
-    'a int4',
-    2,
-    CSV_OF('JSON'),
-  ),
-  packed('digits.json', '[{"a": 12345678901234567890.12}, {"a": 1.10}]', 'a numeric', 2, CSV_OF('JSON')),
-  packed('codes.json', '[{"a": "1"}, {"a": "2"}]', 'a text', 2, CSV_OF('JSON')),
-  packed(
-    'nested.json',
-    '[{"a": {"b": [1, 2]}, "c": [1.10]}, {"a": null, "c": []}]',
-    'a json, c json',
-    2,
-    CSV_OF('JSON'),
-  ),
-  packed('mixed.json', '[{"a": 1}, {"a": "x"}]', 'a text', 2, CSV_OF('JSON')),
-  packed(
-    'empty-texts.json',
-    '[{"a": "", "b": 1}, {"a": null, "b": null}]',
-    'a text, b int4',
-    2,
-    CSV_OF('JSON'),
-  ),
-  packed(
-    'lines.ndjson',
-    '{"a": 1, "b": true}\n{"a": 2, "b": false}\n',
-    'a int4, b bool',
-    2,
-    CSV_OF('NDJSON'),
-  ),
-  packed('lines.jsonl', '{"a": 1}\n\n{"a": 2}\n', 'a int4', 2, CSV_OF('NDJSON')),
+  packed('empty-sheet-beside.xlsx', makeXlsx([TOWNS, { name: 'Sheet2', rows: [] }]), TOWNS_ARE, 3),
+  packed('array.json', '[{"a": 1, "b": "x"}, {"a": 2.50, "c": null}]', 'a numeric, b text, c text', 2),
+  packed('within.json', '{"ok": true, "result": {"records": [{"a": 1}, {"a": 2}]}}', 'a int4', 2),
+  packed('digits.json', '[{"a": 12345678901234567890.12}, {"a": 1.10}]', 'a numeric', 2),
+  packed('codes.json', '[{"a": "1"}, {"a": "2"}]', 'a text', 2),
+  packed('nested.json', '[{"a": {"b": [1, 2]}, "c": [1.10]}, {"a": null, "c": []}]', 'a json, c json', 2),
+  packed('mixed.json', '[{"a": 1}, {"a": "x"}]', 'a text', 2),
+  packed('empty-texts.json', '[{"a": "", "b": 1}, {"a": null, "b": null}]', 'a text, b int4', 2),
+  packed('lines.ndjson', '{"a": 1, "b": true}\n{"a": 2, "b": false}\n', 'a int4, b bool', 2),
+  packed('lines.jsonl', '{"a": 1}\n\n{"a": 2}\n', 'a int4', 2),
   packed(
     'points.geojson',
     '{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"name": "A"}, "geometry": {"type": "Point", "coordinates": [13.4, 52.5]}}, {"type": "Feature", "properties": {"name": "B"}, "geometry": null}]}',
     'name text, lat float8, lon float8, geometry json',
     2,
-    CSV_OF('GeoJSON'),
   ),
   packed(
     'areas.geojson',
     '{"type": "FeatureCollection", "features": [{"type": "Feature", "id": 7, "properties": {}, "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}}]}',
     'id int4, geometry json',
     1,
-    CSV_OF('GeoJSON'),
   ),
   packed('towns.csv.gz', gzipText('town;n\nA;1\nB;2\n'), 'town text, n int4', 2),
   packed(
@@ -213,5 +224,5 @@ export const FORMATS: readonly NastyFile[] = [
     'town text, n int4',
     1,
   ),
-  packed('workbook.zip', zipTexts({ 'in/towns.xlsx': makeXlsx([TOWNS]) }), TOWNS_ARE, 3, CSV_OF('XLSX')),
+  packed('workbook.zip', zipTexts({ 'in/towns.xlsx': makeXlsx([TOWNS]) }), TOWNS_ARE, 3),
 ];

@@ -1,4 +1,4 @@
-import { latin1, utf16, table, type NastyFile } from '../nasty-file.ts';
+import { latin1, none, utf16, table, type NastyFile } from '../nasty-file.ts';
 
 /** Lines that are no records, or of another width. */
 export const LINES: readonly NastyFile[] = [
@@ -10,6 +10,29 @@ export const LINES: readonly NastyFile[] = [
     6,
     '2 lines are too short: filled up with no values: 3, 6',
   ),
+  table(
+    'rows-cut-at-their-end',
+    'v,name,from,to,later\n1.04,W,2004-03-05,2006-04-30\n1.10,H,2004-10-20,2006-10-31\n2.04 LTS,B,2005-04-08,2007-04-13,2009-04-13\n2.10,D,2005-10-12,2009-07-14\n3.04 LTS,E,2006-10-12,2010-07-14,2011-01-01\n',
+    'v text, name text, from date, to date, later date',
+    5,
+    '3 lines are too short: filled up with no values: 2, 3, 5',
+  ),
+  table(
+    'header-without-row-names',
+    '"Weight","Feed","Pig"\n"1",26.5,3,4601\n"2",27.5,1,4601\n"3",36.5,17,4602\n',
+    'rowname int4, Weight float8, Feed int4, Pig int4',
+    3,
+    'its header has a name less than each record: the first column is called "rowname"',
+  ),
+  table(
+    'header-without-row-names-of-words',
+    'title\n\nmpg cyl\tdisp\nMazda RX4\t21\t6\nDatsun 710\t22\t4\n',
+    'rowname text, mpg cyl int4, disp int4',
+    2,
+    'the first 2 lines are passed over',
+    'a name less than each record',
+  ),
+  none('one-cell-more-that-tells-nothing', 'a,b\n1,2,3\n1,5,6\n1,8,9\n', 'line 2: 3 columns instead of 2'),
   table('empty-cells-too-many', 'a,b\n1,x,,,\n2,y\n3,z\n', 'a int4, b text', 3),
   table(
     'a-comma-not-quoted',

@@ -1,0 +1,87 @@
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import type { Candidate, Marks } from './candidates/candidate.ts';
+
+/** What a column's texts are, all of them. */
+export interface InferredColumn {
+  /** A PostgreSQL type. */
+  readonly type: string;
+  /** See CsvColumn. */
+  readonly format: string | null;
+  readonly marks: Marks;
+  /** Why it is text although it looks like something else, and what a schema may say of it, for people; null: no doubt. */
+  readonly doubt: string | null;
+}
+
+/** A query for the texts of some columns, by their places: each is called as `column` says. */
+export type TextsOf = (of: readonly number[]) => SqlFragment;
+
+/** What a column is called in such a query. */
+export const column = (i: number) => raw(`c${i}`);
+
+/** Patterns in one statement. Each keeps memory of its own: those of a thousand columns at once would take all there is. */
+export const QUESTIONS_AT_ONCE = 200;
+
+/**
+ * Leaves each column the candidates that all its texts fit: as many as `choose` needs to know. The most preferred is asked about first,
+ * and the next only where it fails; day and month can only be told apart by asking about both.
+ */
+export async function prove(
+  session: LoadSession,
+  texts: TextsOf,
+  open: readonly (readonly Candidate[])[],
+): Promise<readonly (readonly Candidate[])[]> {
+  const proved: Candidate[][] = open.map(() => []);
+  const left = open.map((some) => [...some]);
+  for (;;) {
+    const questions = left.flatMap((some, i) => {
+      const isDone = (proved[i]?.length ?? 0) > 0;
+      const next = isDone ? [] : some.splice(0, some[0]?.format === null ? 1 : some.length);
+      return next.map((asked) => ({ asked, i }));
+    });
+    if (questions.length === 0) return proved;
+    for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
+      const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
+      const tests = some.map(({ asked, i }) => question(asked, column(i)));
+      const from = texts([...new Set(some.map(({ i }) => i))]);
+      const { columns } = await session.run(sql`SELECT ${join(tests, ', ')} FROM (${from})`);
+      some.forEach(({ asked, i }, at) => {
+        const answer = columns[at]?.values[0] ?? null;
+        if (answer === true) proved[i]?.push(asked);
+        // There is no text at all.
+        if (answer === null) left[i] = [];
+      });
+    }
+  }
+}
+
+function question({ fits, evidence }: Candidate, text: SqlFragment): SqlFragment {
+  const all = sql`bool_and(${fits(text)}) FILTER (${text} IS NOT NULL)`;
+  return evidence === null ? all : sql`(${all} AND ${evidence(text)})`;
+}
+
+/** A column that is nothing else. */
+export const TEXT: InferredColumn = { type: 'text', format: null, marks: {}, doubt: null };
+
+/** What a column is, by the candidates that all its texts fit; text where two readings of dates do. */
+export function choose(proved: readonly Candidate[]): InferredColumn {
+  const [first] = proved;
+  if (!first) return TEXT;
+  const { type, format, marks, doubt } = first;
+  if (doubt !== null) return { ...TEXT, doubt };
+  const other = proved.find((one) => isSwapped(one.format, format));
+  if (!other || format === null) return { type, format, marks, doubt: null };
+  const [dayFirst, monthFirst] = format.startsWith('%d') ? [format, other.format] : [other.format, format];
+  return {
+    ...TEXT,
+    doubt: `its dates may have the day or the month first. Its schema may say "type": "${type === 'date' ? 'date' : 'datetime'}" and "format": "${dayFirst}" or "${monthFirst}"`,
+  };
+}
+
+/** Whether two formats are the same but for the day's and the month's place. */
+function isSwapped(one: string | null, two: string | null): boolean {
+  const swap = (letter: string) => (letter === 'd' ? 'm' : 'd');
+  return (
+    one !== null && one !== two && one === two?.replace(/%([dm])/g, (_, letter: string) => `%${swap(letter)}`)
+  );
+}

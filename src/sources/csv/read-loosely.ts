@@ -1,0 +1,106 @@
+import { join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import { BLANKS } from './blanks.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import { meansNoValue, NO_VALUES } from './candidates/no-values.ts';
+import { trimmed } from './candidates/trimmed.ts';
+import { choose, column, type InferredColumn, prove, type TextsOf } from './prove-candidates.ts';
+
+/** The types that texts leave open, in order of preference. */
+type PossibleTypes = (texts: readonly string[]) => readonly Candidate[];
+
+const isOpen = ({ type, doubt }: InferredColumn) => type === 'text' && doubt === null;
+
+/** Puts in the place of columns that are still texts what was found for them; null: nothing. */
+function replaceTexts(
+  columns: readonly InferredColumn[],
+  found: readonly (InferredColumn | null)[],
+): readonly InferredColumn[] {
+  return columns.map((was, i) => {
+    const now = found[i];
+    return now && (now.type !== 'text' || now.doubt !== null) ? now : was;
+  });
+}
+
+/** Finds the types of columns that are text only since blanks stand about numbers, dates and booleans. */
+export async function readBlanks(
+  session: LoadSession,
+  texts: TextsOf,
+  columns: readonly InferredColumn[],
+  firsts: readonly (readonly string[])[],
+  possible: PossibleTypes,
+): Promise<readonly InferredColumn[]> {
+  const open = columns.map((column, i) => {
+    const filled = isOpen(column) ? trimAll(firsts[i]) : [];
+    return filled.length > 0 ? possible(filled).map(trimmed) : [];
+  });
+  return replaceTexts(columns, (await prove(session, texts, open)).map(choose));
+}
+
+const trimAll = (some: readonly string[] = []) =>
+  [...new Set(some.map((text) => text.trim()))].filter((text) => text !== '');
+
+/**
+ * Finds the types of columns that are text only since a word such as NA stands where there is no value: they have that word among
+ * their missing values. What is told of it is for others to say.
+ */
+export async function readNoValues(
+  session: LoadSession,
+  texts: TextsOf,
+  columns: readonly InferredColumn[],
+  firsts: readonly (readonly string[])[],
+  missingValues: readonly string[],
+  possible: PossibleTypes,
+): Promise<readonly InferredColumn[]> {
+  const open = columns.map((column, i) => {
+    const filled = isOpen(column) ? trimAll(firsts[i]?.filter((text) => !meansNoValue(text))) : [];
+    return filled.length > 0 ? possible(filled).map(trimmed) : [];
+  });
+  const asked = open.flatMap((some, i) => (some.length > 0 ? [i] : []));
+  if (asked.length === 0) return columns;
+  const listed = await session.run(
+    sql`SELECT ${join(
+      asked.map((i) => sql`list(DISTINCT trim(${column(i)}, ${BLANKS})) FILTER (${isWord(column(i))})`),
+      ', ',
+    )} FROM (${texts(asked)})`,
+  );
+  const words = new Map(
+    asked.map((i, at) => {
+      const found = (listed.columns[at]?.values[0] ?? []) as readonly string[];
+      return [i, found.toSorted()] as const;
+    }),
+  );
+  const among = (i: number) =>
+    join(
+      (words.get(i) ?? []).map((word) => sql`${word}`),
+      ', ',
+    );
+  const withoutWords: TextsOf = (of) =>
+    sql`SELECT ${join(
+      of.map(
+        (i) =>
+          sql`CASE WHEN trim(${column(i)}, ${BLANKS}) NOT IN (${among(i)}) THEN ${column(i)} END AS ${column(i)}`,
+      ),
+      ', ',
+    )} FROM (${texts(of)})`;
+  const some = open.map((candidates, i) => ((words.get(i) ?? []).length > 0 ? candidates : []));
+  const proved = (await prove(session, withoutWords, some)).map(choose);
+  return replaceTexts(
+    columns,
+    proved.map((found, i) =>
+      found.type === 'text'
+        ? found
+        : {
+            ...found,
+            marks: { ...found.marks, missingValues: [...missingValues, ...(words.get(i) ?? [])] },
+          },
+    ),
+  );
+}
+
+/** {@link meansNoValue}, in SQL. */
+const isWord = (text: SqlFragment) =>
+  sql`lower(trim(${text}, ${BLANKS})) IN (${join(
+    NO_VALUES.map((word) => sql`${word}`),
+    ', ',
+  )})`;

@@ -1,0 +1,76 @@
+import { meansNoValue } from '../csv/candidates/no-values.ts';
+
+/** Rows of a sheet: texts, empty ones where there is nothing. */
+type Rows = readonly (readonly string[])[];
+
+/** Rows in which the header is looked for. */
+const MOST_ABOVE = 30;
+
+/** Rows below a header that show what its columns hold. */
+const ROWS_SHOWN = 5;
+
+/** A column is of numbers when as many of its values are. */
+const MOSTLY = 0.8;
+
+/** Numbers, dates, true and false: what a workbook does not hold as text. */
+const VALUE = /^([^\p{L}]*\d[^\p{L}]*|\d{4}-\d\d-\d\dT[\d:.]+|true|false)$/iu;
+
+const isValue = (text: string) => VALUE.test(text.trim());
+const isWord = (text: string) => /\p{L}/u.test(text) && !meansNoValue(text);
+const isFilled = (text: string) => text.trim() !== '';
+
+/** @returns how many cells of a row hold something */
+export function countFilled(row: readonly string[]): number {
+  return row.filter(isFilled).length;
+}
+
+/**
+ * The row that names the columns: the first one that fills more than half of them. Notes above a table may fill as many: then it is the
+ * one below them that is filled wholly and has another kind of cells under it.
+ * @param rows all of one width, as they stand in the sheet
+ * @param merged the same, with what stands in merged cells in each of them
+ * @param levelsAt how many rows a header has that begins in a row
+ * @returns a row of `rows`; -1 when none fills more than half
+ */
+export function findHeader(rows: Rows, merged: Rows, levelsAt: (row: number) => number): number {
+  const width = rows[0]?.length ?? 0;
+  const first = merged.slice(0, MOST_ABOVE).findIndex((row) => countFilled(row) > (width - 1) / 2);
+  if (first < 0 || countFilled(rows[first] ?? []) === width) return first;
+  for (let row = first + levelsAt(first); row < Math.min(rows.length, MOST_ABOVE); row++) {
+    const names = rows[row] ?? [];
+    if (names.some(isValue)) return first;
+    if (countFilled(names) < width) continue;
+    const isNamed = new Set(names.map((name) => name.trim())).size === width;
+    return isNamed && countTurns(names, rows.slice(row + 1)) > 1 ? row : first;
+  }
+  return first;
+}
+
+/** Columns of whose values none is a text. */
+function countTurns(names: readonly string[], below: Rows): number {
+  const shown = below.filter((row) => countFilled(row) > 0).slice(0, ROWS_SHOWN);
+  return names.filter((_, x) => {
+    const texts = shown.map((row) => row[x] ?? '').filter(isFilled);
+    return texts.length > 1 && texts.every(isValue);
+  }).length;
+}
+
+/**
+ * Where notes begin that stand below a table: rows that are half empty and have no number where others have some, but words.
+ * @param rows of one width, names not among them
+ * @returns a row of `rows`, their number when there are no notes
+ */
+export function findNotesBelow(rows: Rows): number {
+  const width = rows[0]?.length ?? 0;
+  const isHalf = (row: readonly string[]) => countFilled(row) <= width / 2;
+  const full = rows.filter((row) => !isHalf(row));
+  const ofNumbers = Array.from({ length: width }, (_, x) => x).filter((x) => {
+    const texts = full.map((row) => row[x] ?? '').filter(isFilled);
+    return texts.length > 1 && texts.filter(isValue).length >= MOSTLY * texts.length;
+  });
+  if (ofNumbers.length < 2) return rows.length;
+  const isSparse = (row: readonly string[]) => isHalf(row) && ofNumbers.every((x) => !isValue(row[x] ?? ''));
+  const start = rows.findLastIndex((row) => !isSparse(row)) + 1;
+  const hasWords = rows.slice(start).some((row) => ofNumbers.some((x) => isWord(row[x] ?? '')));
+  return hasWords ? start : rows.length;
+}
