@@ -2,6 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import type { BenchSet } from './bench-set.ts';
 import { checkAnswers } from './check-answers.ts';
 import { answerTimes, checkGoals, publishedBytes, round, visitTimes } from './check-goals.ts';
+import { keptSections } from './kept-sections.ts';
 import { percentile } from './percentile.ts';
 import type { SetResults } from './results.ts';
 
@@ -23,9 +24,12 @@ const BUSY = 2;
 /**
  * The report, as Markdown.
  * @param large the same table with more records, where it was measured
- * @param notes what somebody has written below the last one
+ * @param before the last one: what it says of tables that are not here, and what somebody has written below it, is kept
  */
-export function formatResults(all: readonly Measured[], large: readonly Measured[], notes: string): string {
+export function formatResults(all: readonly Measured[], large: readonly Measured[], before: string): string {
+  const sections = `${all.map(setLines).join('\n')}${largeLines(all, large)}`;
+  const kept = keptSections(before, sections);
+  const notes = /\n## Notes[\s\S]*$/.exec(before)?.[0] ?? '';
   return `# Bench
 
 \`npm run bench\` (bench/run.ts tells the stages), on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB,
@@ -44,8 +48,8 @@ Node ${process.version}. Every request is another one: words, values and places 
 
 ## Missed
 
-${missedLines(all)}
-${all.map(setLines).join('\n')}${largeLines(all, large)}${notes}`;
+${missedLines(all)}${keptLines(kept.missed)}
+${sections}${kept.sections}${notes}`;
 }
 
 /** What was not reached, the work that misses most first, and of each the figure that misses most. */
@@ -77,6 +81,17 @@ function missedLines(all: readonly Measured[]): string {
   return `${missed.length} of ${verdicts.length} figures, the worst first.${unasked.length === 0 ? '' : ` Not measured: ${unasked.join('; ')}.`}
 
 ${lines.length === 0 ? '' : `| work | figures that miss, and what is to be reached |\n| --- | --- |\n${lines.join('\n')}\n`}`;
+}
+
+/** What tables miss that were not measured on this machine. */
+function keptLines(missed: readonly string[]): string {
+  if (missed.length === 0) return '';
+  return `
+Of tables that are not on this machine, as it was reported before:
+
+${head(['work', 'figures that miss, and what is to be reached'])}
+${missed.join('\n')}
+`;
 }
 
 /** Endless ones are equal. */

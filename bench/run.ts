@@ -7,7 +7,8 @@
  *   warm      datapond, every request another one, and whether its answers are PostgreSQL's
  *   cold      one new visitor for each request, over a line of 20 Mbit/s and 40 ms
  *   explorer  how the explorer's page moves
- *   report    writes bench/RESULTS.md of what is kept: the tables in full size, and the largest that is larger
+ *   report    writes bench/RESULTS.md of what is kept: the tables in full size, and the largest that is larger; what it
+ *             says of tables that are not kept here stays
  * Options: --rows N, --seed N (another table of the kind), --rounds 30, --cold-rounds 5, --peer-rounds 10,
  * --only q-two,f-owner (kinds of work, by their ids). What is measured is kept in .datapond/bench.
  */
@@ -199,8 +200,7 @@ async function writeReport(): Promise<void> {
   });
   const path = join(import.meta.dirname, 'RESULTS.md');
   const before = await readFile(path, 'utf8').catch(() => '');
-  const notes = /\n## Notes[\s\S]*$/.exec(before)?.[0] ?? '';
-  await writeFile(path, formatResults(sets.map(open), large.map(open), notes));
+  await writeFile(path, formatResults(sets.map(open), large.map(open), before));
 }
 
 /** Prints the answers that are not PostgreSQL's. */

@@ -217,20 +217,37 @@ export class DictionaryReader {
 
   /** All ids of some entries together, ascending. No id has two of them. */
   async union(entries: readonly FoundEntry[]): Promise<Ids> {
-    const all = new Uint32Array(entries.reduce((sum, entry) => sum + countOf(entry), 0));
-    const others: FoundEntry[] = [];
-    let size = 0;
-    for (const entry of entries) {
-      const { block, at } = entry;
-      // Most values of many are one record's: a list for each would take longer than all else.
-      if (block.counts[at] === 1) all[size++] = readOneId(block.bytes, block.listAt[at] as number);
-      else others.push(entry);
+    const all = new EntryUnion();
+    for (const entry of entries) all.add(entry.block, entry.at);
+    return all.ids((own) => this.ids(own));
+  }
+
+  /**
+   * The same of all entries of some blocks, by the class of their keys; those of class 0 are left out.
+   * @param numbers of the blocks
+   */
+  async unionByClass(
+    numbers: readonly number[],
+    classOf: (key: Key) => number,
+  ): Promise<ReadonlyMap<number, Ids>> {
+    const classes = new Map<number, EntryUnion>();
+    const breathe = createBreathe();
+    for (let i = 0; i < numbers.length; i += MOST_KEPT) {
+      for (const block of await this.blocks(numbers.slice(i, i + MOST_KEPT))) {
+        block.keys.forEach((key, at) => {
+          const number = classOf(key);
+          if (number === 0) return;
+          let own = classes.get(number);
+          if (!own) classes.set(number, (own = new EntryUnion()));
+          own.add(block, at);
+        });
+        await breathe();
+      }
     }
-    for (const ids of await this.ids(others)) {
-      all.set(ids, size);
-      size += ids.length;
-    }
-    return entries.length === 1 ? all : all.sort();
+    const lists = [...classes].map(
+      async ([number, all]) => [number, await all.ids((own) => this.ids(own))] as const,
+    );
+    return new Map(await Promise.all(lists));
   }
 
   /** The same for those of some records that have the entry, with the positions. */
@@ -257,6 +274,31 @@ export class DictionaryReader {
           positions[size++] = read.get(Math.floor(at / POSITIONS))?.[at % POSITIONS] as number;
       return { ids, times, positions };
     });
+  }
+}
+
+/** Ids of entries of which no id has two. */
+class EntryUnion {
+  /** Most values of many are one record's: a list for each would take longer than all else. */
+  readonly #ones: number[] = [];
+  readonly #others: FoundEntry[] = [];
+
+  add(block: PlacedBlock, at: number): void {
+    if (block.counts[at] === 1) this.#ones.push(readOneId(block.bytes, block.listAt[at] as number));
+    else this.#others.push({ block, at });
+  }
+
+  async ids(read: (entries: readonly FoundEntry[]) => Promise<readonly Ids[]>): Promise<Ids> {
+    const lists = await read(this.#others);
+    if (lists.length === 1 && this.#ones.length === 0) return lists[0] as Ids;
+    const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, this.#ones.length));
+    all.set(this.#ones);
+    let size = this.#ones.length;
+    for (const ids of lists) {
+      all.set(ids, size);
+      size += ids.length;
+    }
+    return all.sort();
   }
 }
 

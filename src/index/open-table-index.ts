@@ -151,12 +151,12 @@ function toValues(
       const { idsBefore } = await reader.root();
       return (idsBefore[last + 1] ?? 0) - (idsBefore[first] ?? 0);
     },
-    passing: async (test, between) => {
+    byClass: async (classOf, between) => {
       const { keys } = await reader.root();
-      const mayPass = (number: number) =>
+      const mayCount = (number: number) =>
         !between || between(keys[number] as number, (keys[number + 1] ?? Infinity) as number);
-      const numbers = counting(0, keys.length - 1).filter(mayPass);
-      return reader.union(entriesWith(await reader.blocks(numbers), test));
+      const numbers = counting(0, keys.length - 1).filter(mayCount);
+      return reader.unionByClass(numbers, (key) => classOf(key as ValueKey));
     },
     walk: (descending, skip, about) => walkValues(reader, descending, skip, about),
   };

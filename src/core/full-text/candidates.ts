@@ -74,7 +74,8 @@ function testLexeme(lexeme: string, prefix: boolean, config: TextSearchConfig): 
  */
 function englishStarts(lexeme: string): readonly string[] {
   if (lexeme.endsWith('i')) return [lexeme, `${lexeme.slice(0, -1)}y`];
-  const bare = lexeme.endsWith('e') ? lexeme.slice(0, -1) : lexeme;
+  // It leaves a word's first letter, unless that is an apostrophe.
+  const bare = lexeme.length > 1 && lexeme.endsWith('e') ? lexeme.slice(0, -1) : lexeme;
   return [bare.endsWith('bl') ? bare.slice(0, -1) : bare];
 }
 

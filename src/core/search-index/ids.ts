@@ -45,116 +45,72 @@ function chosen(a: Ids, b: Ids, inBoth: boolean): Ids {
   return some.subarray(0, size);
 }
 
-/** Places where something stands. */
-export interface Occurrences {
-  /** Ids of the records, ascending: one for each time it stands there. */
-  readonly ids: ArrayLike<number>;
-  /** How often each of them counts. */
-  readonly times: number;
-}
-
-/** Records, and how often each has something. */
-export interface Tally {
-  readonly ids: Ids;
-  /** By the place in `ids`; 255 for more. */
-  readonly counts: Uint8Array;
-}
-
-const MOST = 255;
-/** More lists than these are counted record by record, fewer are merged. */
-const MERGED = 8;
-
-/** Counts by record. @param rows of the relation: no id is greater */
-export function tally(rows: number, lists: readonly Occurrences[]): Tally {
-  const counted = lists.filter(({ ids, times }) => ids.length > 0 && times > 0);
-  return counted.length > MERGED ? tallyAll(rows, counted) : merged(counted);
-}
-
-function merged(lists: readonly Occurrences[]): Tally {
-  const [first, ...others] = lists;
-  if (!first) return { ids: NO_IDS, counts: new Uint8Array(0) };
-  if (others.length === 0) return tallyOne(first);
-  const half = lists.length >> 1;
-  return merge(merged(lists.slice(0, half)), merged(lists.slice(half)));
-}
-
-function tallyOne({ ids: list, times }: Occurrences): Tally {
-  const ids = new Uint32Array(list.length);
-  const counts = new Uint8Array(list.length);
-  let size = 0;
-  let last = -1;
-  for (let i = 0; i < list.length; i += 1) {
-    const id = list[i] as number;
-    if (id !== last) ids[size++] = id;
-    counts[size - 1] = Math.min((counts[size - 1] as number) + times, MOST);
-    last = id;
-  }
-  return { ids: ids.subarray(0, size), counts: counts.subarray(0, size) };
-}
-
-function merge(a: Tally, b: Tally): Tally {
-  const ids = new Uint32Array(a.ids.length + b.ids.length);
-  const counts = new Uint8Array(ids.length);
-  let [size, i, j] = [0, 0, 0];
-  while (i < a.ids.length && j < b.ids.length) {
-    const x = a.ids[i] as number;
-    const y = b.ids[j] as number;
-    let count = 0;
-    if (x <= y) count += a.counts[i++] as number;
-    if (y <= x) count += b.counts[j++] as number;
-    ids[size] = x < y ? x : y;
-    counts[size++] = count > MOST ? MOST : count;
-  }
-  const [rest, from] = i < a.ids.length ? [a, i] : [b, j];
-  ids.set(rest.ids.subarray(from), size);
-  counts.set(rest.counts.subarray(from), size);
-  size += rest.ids.length - from;
-  return { ids: ids.subarray(0, size), counts: counts.subarray(0, size) };
-}
-
-function tallyAll(rows: number, lists: readonly Occurrences[]): Tally {
-  const countOf = new Uint8Array(rows + 1);
-  let size = 0;
-  for (const { ids, times } of lists) {
-    for (let i = 0; i < ids.length; i += 1) {
-      const id = ids[i] as number;
-      const before = countOf[id] as number;
-      if (before === 0) size += 1;
-      countOf[id] = Math.min(before + times, MOST);
-    }
-  }
-  const ids = new Uint32Array(size);
-  const counts = new Uint8Array(size);
-  for (let id = 0, i = 0; i < size; id += 1) {
-    const count = countOf[id] as number;
-    if (count === 0) continue;
-    ids[i] = id;
-    counts[i++] = count;
-  }
-  return { ids, counts };
-}
-
-/** How often each of some records has it: 0 for those that are not counted. */
-export function countsOf(ids: Ids, { ids: counted, counts }: Tally): Uint8Array {
-  if (ids === counted) return counts;
-  const found = new Uint8Array(ids.length);
-  let j = 0;
-  for (let i = 0; i < ids.length; i += 1) {
-    const id = ids[i] as number;
-    while (j < counted.length && (counted[j] as number) < id) j += 1;
-    if (j < counted.length && counted[j] === id) found[i] = counts[j] as number;
-  }
-  return found;
-}
+/** Lists of so many ids together are merged or sorted, longer ones are marked one after the other. */
+const FEW_IDS = 4_096;
+const FEW_LISTS = 4;
 
 /** All ids of some lists, each once. */
 export function unite(lists: readonly Ids[]): Ids {
-  const [only, ...others] = lists;
-  if (!only) return NO_IDS;
-  if (others.length === 0) return only;
-  const highest = lists.reduce((most, list) => Math.max(most, list.at(-1) ?? 0), 0);
-  return tally(
-    highest,
-    lists.map((ids) => ({ ids, times: 1 })),
-  ).ids;
+  const own = [...new Set(lists)].filter(({ length }) => length > 0);
+  if (own.length <= FEW_LISTS) return own.reduce(either, NO_IDS);
+  const count = own.reduce((sum, { length }) => sum + length, 0);
+  if (count <= FEW_IDS) return sorted(own, count);
+  const all = new IdSet(own.reduce((most, list) => Math.max(most, list.at(-1) as number), 0));
+  for (const list of own) all.add(list);
+  return all.ids();
+}
+
+function sorted(lists: readonly Ids[], count: number): Ids {
+  const all = new Uint32Array(count);
+  let size = 0;
+  for (const list of lists) {
+    all.set(list, size);
+    size += list.length;
+  }
+  all.sort();
+  size = 0;
+  for (let i = 0; i < count; i += 1) if (i === 0 || all[i] !== all[i - 1]) all[size++] = all[i] as number;
+  return all.subarray(0, size);
+}
+
+/** Ids that come in lists, one after the other: takes as much memory however many come. */
+export class IdSet {
+  /** A bit each. */
+  readonly #bits: Uint32Array;
+
+  /** @param highest the greatest id there can be */
+  constructor(highest: number) {
+    this.#bits = new Uint32Array((highest >>> 5) + 1);
+  }
+
+  add(ids: Ids): void {
+    const bits = this.#bits;
+    for (let i = 0; i < ids.length; i += 1) {
+      const id = ids[i] as number;
+      (bits[id >>> 5] as number) |= 1 << (id & 31);
+    }
+  }
+
+  /** All that have come. */
+  ids(): Ids {
+    const bits = this.#bits;
+    let size = 0;
+    for (let i = 0; i < bits.length; i += 1) size += countBits(bits[i] as number);
+    const ids = new Uint32Array(size);
+    size = 0;
+    for (let i = 0; i < bits.length; i += 1) {
+      let rest = bits[i] as number;
+      while (rest !== 0) {
+        ids[size++] = i * 32 + 31 - Math.clz32(rest & -rest);
+        rest &= rest - 1;
+      }
+    }
+    return ids;
+  }
+}
+
+function countBits(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }

@@ -1,5 +1,6 @@
-import { idsOf, type LexemeWords, type SearchedColumn } from './find-words.ts';
-import { either, NO_IDS, unite, without, type Ids } from './ids.ts';
+import { recordsWith, type LexemeWords } from './find-lexeme.ts';
+import { either, NO_IDS, without, type Ids } from './ids.ts';
+import { idsOf, type SearchedColumn } from './word-context.ts';
 
 /** So many records are rather read than the lists of many words. */
 const FEW = 150;
@@ -25,8 +26,9 @@ export async function neededWords(found: readonly LexemeWords[], among: Ids): Pr
     const counts = needed.map((one) => countOf(one, column));
     const least = Math.min(...counts.filter((count) => count > 0));
     if (!counts.some((count) => count > least * MANY_TIMES)) continue;
-    const few = (needed[counts.indexOf(least)] as LexemeWords).stable.filter((one) => one.column === column);
-    const told = await idsOf(few.map(({ word }) => ({ column, words: [word] })));
+    const rarest = needed[counts.indexOf(least)] as LexemeWords;
+    const few = rarest.stable.filter((one) => one.column === column);
+    const told = await idsOf([{ column, words: few.map(({ word }) => word) }], rarest.records);
     const rest = without(among, told);
     if (rest.length > FEW) continue;
     untold = either(untold, rest);
@@ -43,13 +45,13 @@ export async function neededWords(found: readonly LexemeWords[], among: Ids): Pr
  * The same of lexemes that are wanted together: of records that do not have all of them nothing is said. Rejects with IndexFileError.
  */
 export async function neededTogether(found: readonly LexemeWords[]): Promise<readonly LexemeWords[]> {
-  const counts = found.map((one) => countOf(one) + one.unclear.length);
+  const counts = found.map((one) => countAll(one));
   const least = Math.min(...counts);
   const hasMany = oneWordColumns(found).length > 0 && counts.some((count) => count > least * MANY_TIMES);
   if (!hasMany) return found;
-  const { stable, unclear } = found[counts.indexOf(least)] as LexemeWords;
-  const own = await idsOf(stable.map(({ column, word }) => ({ column, words: [word] })));
-  const { found: needed, untold } = await neededWords(found, unite([own, unclear]));
+  const rarest = found[counts.indexOf(least)] as LexemeWords;
+  const among = either(await recordsWith(rarest), rarest.unclear);
+  const { found: needed, untold } = await neededWords(found, among);
   return needed.map((one) => ({ ...one, unclear: either(one.unclear, untold) }));
 }
 
@@ -62,7 +64,13 @@ function oneWordColumns(found: readonly LexemeWords[]): readonly SearchedColumn[
   );
 }
 
-/** Records of all words together. @param of a column; absent: all */
-function countOf({ stable }: LexemeWords, of?: SearchedColumn): number {
-  return stable.reduce((sum, { column, word }) => (of && column !== of ? sum : sum + word.count), 0);
+/** Records of all words of a column together. */
+function countOf({ stable }: LexemeWords, of: SearchedColumn): number {
+  return stable.reduce((sum, { column, word }) => (column === of ? sum + word.count : sum), 0);
+}
+
+/** About how many ids are read for a lexeme. */
+export function countAll({ stable, counted, unclear }: LexemeWords): number {
+  const unlisted = counted.reduce((sum, { ids }) => sum + ids.length, unclear.length);
+  return stable.reduce((sum, { word }) => sum + word.count, unlisted);
 }

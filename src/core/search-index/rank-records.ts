@@ -1,8 +1,9 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
 import { addPosition } from '../full-text/tsvector.ts';
-import { findLexeme, traces, type LexemeWords, type SearchedColumn, type WordContext } from './find-words.ts';
+import { findLexeme, type LexemeWords } from './find-lexeme.ts';
 import { either, NO_IDS, unite, type Ids } from './ids.ts';
 import { neededWords } from './one-word-columns.ts';
+import type { SearchedColumn, WordContext } from './word-context.ts';
 
 /** Ranks that an index tells. */
 export interface IndexedRanks {
@@ -29,10 +30,7 @@ export async function rankRecords(
   if (!lexemes) return undefined;
   if (lexemes.length === 0) return { ranks, unclear: NO_IDS };
   const found = await Promise.all(
-    lexemes.map(async (lexeme) => {
-      const parts = traces(lexeme, false, query.config);
-      return parts && findLexeme(context, columns, { lexeme, prefix: false }, query.config, parts);
-    }),
+    lexemes.map((lexeme) => findLexeme(context, columns, { lexeme, prefix: false }, query.config)),
   );
   if (!found.every((one) => one !== undefined)) return undefined;
   const unclear = found.reduce((all, one) => either(all, one.unclear), NO_IDS);
@@ -58,12 +56,22 @@ export async function rankRecords(
     if (rank === undefined) known.set(key, (rank = query.rankOf(find)));
     ranks[i] = rank;
   }
-  return { ranks, unclear: unite([unclear, Uint32Array.from(absent), untold]) };
+  // Of words that are not listed nobody knows where they stand.
+  const elsewhere = found.flatMap(({ counted }) => counted.map((one) => one.ids));
+  return { ranks, unclear: unite([unclear, Uint32Array.from(absent), untold, ...elsewhere]) };
 }
 
 /** Of one lexeme it matters how often it is there. */
-async function rankByCount({ stable }: LexemeWords, query: CompiledQuery, ids: Ids): Promise<Float64Array> {
+async function rankByCount(
+  { stable, counted }: LexemeWords,
+  query: CompiledQuery,
+  ids: Ids,
+): Promise<Float64Array> {
   const counts = new Uint32Array(ids.length);
+  for (const { ids: list, times } of counted)
+    forEachBoth(list, ids, (_, record) => {
+      (counts[record] as number) += times;
+    });
   for (const { words } of new Set(stable.map(({ column }) => column))) {
     if (!words) continue;
     const own = stable.filter(({ column }) => column.words === words);

@@ -68,10 +68,13 @@ export interface IndexValues {
   /** Decimal places that its numbers have at most; null: that is not known, or they are texts. */
   readonly scale: number | null;
   /**
-   * Records whose value passes a test: all values are looked at.
-   * @param between whether a number from one to another may pass; absent: any
+   * The records by the class of their value; those of class 0 are left out. All values are looked at.
+   * @param between whether a number from one to another may be of another class; absent: any
    */
-  passing(test: (key: ValueKey) => boolean, between?: (from: number, to: number) => boolean): Promise<Ids>;
+  byClass(
+    classOf: (key: ValueKey) => number,
+    between?: (from: number, to: number) => boolean,
+  ): Promise<ReadonlyMap<number, Ids>>;
   /**
    * The records of each value, in the order of the values, those of many values at a time.
    * @param about how many records will be asked for

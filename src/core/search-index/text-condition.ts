@@ -4,21 +4,13 @@ import { toRowText } from '../full-text/row-text.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { TextCondition } from '../search/text-query.ts';
 import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';
-import {
-  certainPart,
-  countIds,
-  findLetters,
-  findLexeme,
-  matchLexeme,
-  mayHave,
-  traces,
-  type LexemeWords,
-  type SearchedColumn,
-  type WordContext,
-} from './find-words.ts';
+import { findLetters } from './find-letters.ts';
+import { findLexeme, matchLexeme } from './find-lexeme.ts';
 import { NO_IDS } from './ids.ts';
 import type { Need } from './need.ts';
-import { neededTogether } from './one-word-columns.ts';
+import { countAll, neededTogether } from './one-word-columns.ts';
+import { certainPart, traces } from './traces.ts';
+import { countIds, mayHave, type SearchedColumn, type WordContext } from './word-context.ts';
 
 /** What must be looked for in words; undefined: anything might be. */
 export function partsOf(need: Need, config: TextSearchConfig): readonly string[] {
@@ -27,7 +19,7 @@ export function partsOf(need: Need, config: TextSearchConfig): readonly string[]
   if ('unsure' in need) return partsOf(need.unsure, config);
   if ('unknown' in need) return [];
   if ('letters' in need) return [certainPart(need.letters) ?? []].flat();
-  return traces(need.lexeme, need.prefix, config) ?? [];
+  return traces(need, config) ?? [];
 }
 
 /** What a text search asks of a text, as a condition on an index. @param columns whose texts together are that text */
@@ -49,9 +41,10 @@ export function textCondition(
 
   function costOf(part: Need): number {
     if ('all' in part) return Math.min(...part.all.map(costOf));
-    if ('any' in part) return part.any.reduce((sum, one) => sum + costOf(one), 0);
     if ('unsure' in part) return costOf(part.unsure);
-    return 'unknown' in part ? Infinity : countIds(context, columns, partsOf(part, config));
+    if ('any' in part && part.any.some((one) => costOf(one) === Infinity)) return Infinity;
+    // A word and its stem are looked for by the same lists.
+    return 'unknown' in part ? Infinity : countIds(context, columns, [...new Set(partsOf(part, config))]);
   }
 
   async function evaluate(part: Need): Promise<Match | undefined> {
@@ -69,7 +62,7 @@ export function textCondition(
       const certain = certainPart(part.letters);
       return certain === undefined ? undefined : findLetters(context, columns, part.letters, certain);
     }
-    const words = await find(part);
+    const words = await findLexeme(context, columns, part, config);
     return words && matchLexeme(words);
   }
 
@@ -78,7 +71,9 @@ export function textCondition(
     const alone = (part: Need) => ({ cost: costOf(part), find: () => evaluate(part) });
     const lexemes = all.filter((part) => 'lexeme' in part).filter(isFoundByGrams);
     const isOfUse = columns.some(({ isOneWord, words }) => isOneWord && words) && lexemes.length > 1;
-    const words = isOfUse ? await Promise.all(lexemes.map(find)) : [];
+    const words = isOfUse
+      ? await Promise.all(lexemes.map((one) => findLexeme(context, columns, one, config)))
+      : [];
     const known = words.filter((one) => one !== undefined);
     if (!isOfUse || known.length < words.length) return all.map(alone);
     const needed = await neededTogether(known);
@@ -86,22 +81,17 @@ export function textCondition(
     return [
       ...all.filter((part) => !together.has(part)).map(alone),
       ...needed.map((one) => ({
-        cost: one.stable.reduce((sum, { word }) => sum + word.count, 0),
+        cost: countAll(one),
         find: () => matchLexeme(one),
       })),
     ];
   }
 
   /** Of a single letter all values of columns that do not list their words are looked at: it comes last, where it must. */
-  function isFoundByGrams({ lexeme, prefix }: Extract<Need, { readonly lexeme: string }>): boolean {
-    const parts = traces(lexeme, prefix, config) ?? [];
+  function isFoundByGrams(wanted: Extract<Need, { readonly lexeme: string }>): boolean {
+    const parts = traces(wanted, config) ?? [];
     const unlisted = columns.filter(({ others }) => others);
     return parts.every((part) => [...part].length > 1 || !unlisted.some((column) => mayHave(column, part)));
-  }
-
-  async function find(part: Extract<Need, { readonly lexeme: string }>): Promise<LexemeWords | undefined> {
-    const parts = traces(part.lexeme, part.prefix, config);
-    return parts && findLexeme(context, columns, part, config, parts);
   }
 }
 

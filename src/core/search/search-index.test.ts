@@ -307,6 +307,44 @@ test.each([
   }
 });
 
+/** Eight thousand records, each with a number of its own, whose parts are words. */
+let numbered: ReturnType<typeof indexedRelation> | undefined;
+function numberedRecords() {
+  const rows = Array.from({ length: 8000 }, (_, i): Row => {
+    const part = ['PLE', 'apple', 'x12', '12', '82', 'PLE ple', 'y.82', '../PLE'][i % 8] ?? '';
+    // With the text before it, this ends a tag, whose words do not count.
+    const end = i % 10 === 0 ? '>' : '';
+    const number = `${i % 3 === 0 ? 'B' : 'c'}${i}-${part}-${(i * 7919) % 8000}${end}`;
+    const text = i % 5 === 0 ? 'ples on 12 <b' : i % 11 === 0 ? 'staple 1.82 pond' : 'pond';
+    return [text, number, String(i), String(i / 8), null, null, null];
+  });
+  return (numbered ??= indexedRelation(native, rows, { mostWords: 10 }));
+}
+
+test.each(['ple', '12', '.82', 'ples pond', 'b', 'e', '12 ple', 'b12', '-82', '../ple'])(
+  'tells from values who has a part of a number as its own word: %s',
+  async (own) => {
+    const { relation, index } = await numberedRecords();
+    expect(index.column('b')?.words).toBeNull();
+    for (const params of [{ q: own }, { q: own, sort: 'id desc' }, { q: { b: own } }]) {
+      for (const mode of ['contains', 'words'] as const) {
+        for (const offset of [0, 700]) {
+          const asked = { params: { ...params, fields: ['_id', 'b', 'rank'] }, offset, limit: 100 };
+          const searched = { ...asked, params: asked.params as Asked };
+          const found = await byIndex(index, relation, searched, mode).catch(String);
+          if (mode === 'contains') expect([asked, found]).not.toEqual([asked, undefined]);
+          if (found === undefined) continue;
+          expect([asked, mode, found]).toEqual([
+            asked,
+            mode,
+            await byTable(native, relation, searched, mode).catch(String),
+          ]);
+        }
+      }
+    }
+  },
+);
+
 /** Three thousand records, of one day in five, with parts of dates and numbers in their texts here and there. */
 let dated: ReturnType<typeof indexedRelation> | undefined;
 function datedRecords() {

@@ -1,0 +1,22 @@
+import type { Match } from './condition.ts';
+import { either, NO_IDS } from './ids.ts';
+import { findUnlisted } from './unlisted-words.ts';
+import { idsOf, lookFor, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
+
+/**
+ * Records whose text contains letters, in any of some columns. Undefined: any may. Rejects with IndexFileError.
+ * @param certain the certain part of them
+ */
+export async function findLetters(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  letters: string,
+  certain: string,
+): Promise<Match | undefined> {
+  await lookFor(context, [certain]);
+  const listed = await idsOf(wordsWith(context, columns, [certain]), context.index.records);
+  const unlisted = await findUnlisted(context, columns, [certain]);
+  if (!unlisted) return undefined;
+  if (certain !== letters) return { yes: NO_IDS, may: either(listed, unlisted.may) };
+  return { yes: either(listed, unlisted.yes), may: either(listed, unlisted.may) };
+}

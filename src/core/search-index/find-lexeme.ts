@@ -1,0 +1,92 @@
+import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import { surely, type Match } from './condition.ts';
+import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
+import { lexemeInChunk } from './lexeme-in-chunk.ts';
+import type { IndexedWord } from './table-index.ts';
+import { traces, type Lexeme } from './traces.ts';
+import { findUnlistedLexeme, type UnlistedLexeme } from './unlisted-words.ts';
+import {
+  idsOf,
+  lookFor,
+  wordsWith,
+  type ColumnWords,
+  type SearchedColumn,
+  type WordContext,
+} from './word-context.ts';
+
+/** A word, with where in it a lexeme stands. */
+export interface StableWord {
+  readonly column: SearchedColumn;
+  readonly word: IndexedWord;
+  /** By occurrence of the lexeme in the word: its distance to the word's first position. */
+  readonly offsets: readonly number[];
+}
+
+/** The words that have a lexeme, and records whose text alone can tell whether they have it, or how often. */
+export interface LexemeWords extends UnlistedLexeme {
+  /** Records of the table. */
+  readonly records: number;
+  readonly stable: readonly StableWord[];
+}
+
+/** Undefined: any record may have it. Rejects with IndexFileError. */
+export async function findLexeme(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): Promise<LexemeWords | undefined> {
+  // What matches is ranked by the same words.
+  const known = context.lexemes.get(config) ?? new Map<string, Promise<LexemeWords | undefined>>();
+  context.lexemes.set(config, known);
+  const key = JSON.stringify([wanted.lexeme, wanted.prefix, columns.map(({ id }) => id)]);
+  const finding = known.get(key) ?? readLexeme(context, columns, wanted, config);
+  known.set(key, finding);
+  return finding;
+}
+
+async function readLexeme(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): Promise<LexemeWords | undefined> {
+  const { index, odd } = context;
+  const parts = traces(wanted, config);
+  if (!parts) return undefined;
+  const find = lexemeInChunk(wanted, config);
+  const stable: StableWord[] = [];
+  const unstable: ColumnWords[] = [];
+  const inOdd: ColumnWords[] = [];
+  await lookFor(context, parts);
+  for (const { column, words } of wordsWith(context, columns, parts)) {
+    for (const word of words) {
+      const offsets = find(word.text);
+      if (!offsets) unstable.push({ column, words: [word] });
+      else if (offsets.length > 0) stable.push({ column, word, offsets });
+    }
+    if (odd.length > 0) inOdd.push({ column, words });
+  }
+  const unlisted = await findUnlistedLexeme(context, columns, wanted, config);
+  if (!unlisted) return undefined;
+  const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(inOdd, index.records), odd);
+  const unclear = unite([await idsOf(unstable, index.records), unlisted.unclear, ofOdd]);
+  return { records: index.records, stable, counted: unlisted.counted, unclear };
+}
+
+/** Records that have a lexeme, those left out that are unclear and of which nothing else is known. */
+export async function recordsWith({ stable, counted, records }: LexemeWords): Promise<Ids> {
+  const listed = await idsOf(
+    stable.map(({ column, word }) => ({ column, words: [word] })),
+    records,
+  );
+  return unite([listed, ...counted.map(({ ids }) => ids)]);
+}
+
+/** Records that have a lexeme, and that may. */
+export async function matchLexeme(words: LexemeWords): Promise<Match> {
+  const found = await recordsWith(words);
+  const { unclear } = words;
+  if (unclear.length === 0) return surely(found);
+  return { yes: without(found, unclear), may: either(found, unclear) };
+}

@@ -1,0 +1,96 @@
+import type { Relation, RelationColumn } from '../ports.ts';
+import { hasRowText, rowTextColumns } from '../search/row-text.ts';
+import type { TextSearch, TextSource } from '../search/text-query.ts';
+import { pgType, type PgCategory } from '../values/pg-types.ts';
+import type { Condition, TextOf } from './condition.ts';
+import { either, NO_IDS, type Ids } from './ids.ts';
+import { rankRecords } from './rank-records.ts';
+import type { TableIndex } from './table-index.ts';
+import { partsOf, textCondition, textOfColumns } from './text-condition.ts';
+import { keyTexts } from './value-keys.ts';
+import { findContaining, thoroughly, type SearchedColumn } from './word-context.ts';
+
+/** A text search, with what an index knows of its words. */
+export interface IndexedText {
+  readonly conditions: readonly Condition[];
+  /** Whether there is a rank that texts decide. */
+  readonly isRanked: boolean;
+  /** The ranks of records that match; undefined: the index cannot tell them. Rejects with IndexFileError. */
+  rank(ids: Ids): Promise<{ readonly ranks: readonly Float64Array[]; readonly unclear: Ids } | undefined>;
+  /** The ranks of a record by its texts. */
+  ranksOf(textOf: TextOf): readonly number[];
+  /** Whose texts decide the ranks. */
+  readonly columns: readonly string[];
+  /** The same search, told by all values of columns where that is surer. Undefined: there are none. */
+  thoroughly(): IndexedText | undefined;
+}
+
+/** Columns whose values are a word of the record whatever they are. */
+const WORDS: ReadonlySet<PgCategory> = new Set([
+  'integer',
+  'float',
+  'numeric',
+  'boolean',
+  'date',
+  'timestamp',
+]);
+
+/** Looks for the words of a search. Undefined: the database is to be asked. Rejects with IndexFileError. */
+export async function openText(
+  index: TableIndex,
+  relation: Relation,
+  { conditions, ranks }: TextSearch,
+): Promise<IndexedText | undefined> {
+  const columns = rowTextColumns(relation);
+  const indexed = columns.flatMap((column): SearchedColumn[] => {
+    const own = index.column(column.id);
+    const isOneWord = WORDS.has(pgType(column.type).category);
+    return own ? [{ ...own, keyText: keyTexts(column), isOneWord }] : [];
+  });
+  if (indexed.length < columns.length) return undefined;
+  const sources = [...conditions, ...ranks].map(({ source }) => source);
+  // The text of some types is another one when it stands alone.
+  if (sources.some((source) => source !== 'row' && !hasRowText(source))) return undefined;
+  const columnsOf = (source: TextSource): readonly SearchedColumn[] =>
+    source === 'row' ? indexed : indexed.filter(({ id }) => id === source.id);
+  const ranking = ranks.filter(({ query }) => query.query !== null);
+  const parts = conditions.flatMap(({ need, config }) => partsOf(need, config));
+  const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
+  const neverEmpty = hasWordEverywhere(columns, indexed);
+  const found = await findContaining(index, looked, parts);
+  return within(found);
+
+  function within(context: typeof found): IndexedText {
+    return {
+      conditions: conditions.map((condition) =>
+        textCondition(context, columnsOf(condition.source), condition),
+      ),
+      isRanked: ranking.length > 0,
+      columns: looked.map(({ id }) => id),
+      rank: async (ids) => {
+        const all = await Promise.all(
+          ranks.map(({ query, source }) =>
+            rankRecords(context, columnsOf(source), query, ids, source === 'row' && neverEmpty),
+          ),
+        );
+        if (!all.every((one) => one !== undefined)) return undefined;
+        return {
+          ranks: all.map((one) => one.ranks),
+          unclear: all.reduce((unclear, one) => either(unclear, one.unclear), NO_IDS),
+        };
+      },
+      ranksOf: (textOf) =>
+        ranks.map(({ query, source }) =>
+          query.query === null ? 0 : query.rank(textOfColumns(columnsOf(source), textOf) ?? ''),
+        ),
+      thoroughly: () => {
+        const isOfUse = looked.some(({ others, values, keyText }) => others && values && keyText);
+        return isOfUse && !context.isThorough ? within(thoroughly(context)) : undefined;
+      },
+    };
+  }
+}
+
+function hasWordEverywhere(columns: readonly RelationColumn[], indexed: readonly SearchedColumn[]): boolean {
+  return columns.some(({ type }, i) => WORDS.has(pgType(type).category) && indexed[i]?.nullCount === 0);
+}

@@ -1,0 +1,49 @@
+import type { Condition, TextOf } from './condition.ts';
+import { either, type Ids } from './ids.ts';
+import type { IndexedText } from './indexed-text.ts';
+import type { RankedRecords } from './match-records.ts';
+import type { TableIndex } from './table-index.ts';
+
+/** Records whose texts are held at a time. */
+const AT_A_TIME = 2_000;
+
+/** Of some records those that meet all conditions, with their ranks: their texts are read. Rejects with IndexFileError. */
+export async function testRecords(
+  index: TableIndex,
+  conditions: readonly Condition[],
+  searched: IndexedText | undefined,
+  ids: Ids,
+): Promise<RankedRecords> {
+  const columns = [...new Set([...conditions.flatMap((one) => one.columns), ...(searched?.columns ?? [])])];
+  const place = new Map(columns.map((column, i) => [column, i]));
+  const kept: number[] = [];
+  const ranks: number[][] = (searched?.ranksOf(() => null) ?? []).map(() => []);
+  for (let start = 0; start < ids.length; start += AT_A_TIME) {
+    const own = ids.subarray(start, start + AT_A_TIME);
+    const texts = await index.texts(own, columns);
+    let row = 0;
+    const textOf: TextOf = (column) =>
+      column === '_id' ? String(own[row]) : (texts[place.get(column) as number]?.[row] ?? null);
+    for (; row < own.length; row += 1) {
+      if (!conditions.every((condition) => condition.test(textOf))) continue;
+      kept.push(own[row] as number);
+      searched?.ranksOf(textOf).forEach((rank, i) => ranks[i]?.push(rank));
+    }
+  }
+  return { ids: Uint32Array.from(kept), ranks: ranks.map((own) => Float64Array.from(own)) };
+}
+
+/** Both records, of which none is in both. */
+export function mergeRanked(a: RankedRecords, b: RankedRecords): RankedRecords {
+  const ids = either(a.ids, b.ids);
+  return {
+    ids,
+    ranks: a.ranks.map((own, rank) => {
+      const other = b.ranks[rank] as Float64Array;
+      let [i, j] = [0, 0];
+      return Float64Array.from(ids, (id) =>
+        a.ids[i] === id ? (own[i++] as number) : (other[j++] as number),
+      );
+    }),
+  };
+}

@@ -1,0 +1,154 @@
+import { toLowerCase } from '../full-text/lower-case.ts';
+import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import type { Match } from './condition.ts';
+import { both, NO_IDS, unite, type Ids } from './ids.ts';
+import { lexemeInChunk } from './lexeme-in-chunk.ts';
+import { equalBetween, printedBetween } from './printed-between.ts';
+import { traces, type Lexeme } from './traces.ts';
+import type { ValueKey } from './value-keys.ts';
+import { askGrams, GRAM, mayHave, partKey, type SearchedColumn, type WordContext } from './word-context.ts';
+
+/*
+ * Words that a column does not list: their grams tell which records may have a text, and all values of the column which ones do.
+ */
+
+/** More records than these are not looked for by the grams of a word: each of them would have to be read. */
+const MOST_BY_GRAMS = 3_000;
+/** To look at all values takes as long as to read so many records. */
+const FEW = 600;
+
+/** Records that may have a word with any of some texts that is not listed. Undefined: any may. */
+export async function findUnlisted(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  parts: readonly string[],
+): Promise<Match | undefined> {
+  const asked = columns
+    .filter(({ others }) => others)
+    .flatMap((column) => parts.filter((part) => mayHave(column, part)).map((part) => ({ column, part })));
+  const matches = await Promise.all(
+    asked.map(({ column, part }) => {
+      // A word and its stem are often looked for by the same letters.
+      const key = partKey(column, part);
+      const known = context.unlisted.get(key) ?? findPart(context, column, part);
+      context.unlisted.set(key, known);
+      return known;
+    }),
+  );
+  if (!matches.every((match) => match !== undefined)) return undefined;
+  return { yes: unite(matches.map(({ yes }) => yes)), may: unite(matches.map(({ may }) => may)) };
+}
+
+async function findPart(
+  context: WordContext,
+  column: SearchedColumn,
+  part: string,
+): Promise<Match | undefined> {
+  const { values, keyText } = column;
+  const may = await askGrams(context, column, part);
+  const isExact = [...part].length <= GRAM;
+  if (may && isExact) return { yes: may, may };
+  const byGrams = may && { yes: NO_IDS, may };
+  if (byGrams && byGrams.may.length <= (context.isThorough ? FEW : MOST_BY_GRAMS)) return byGrams;
+  if (!values || !keyText) return context.isThorough ? byGrams : undefined;
+  const [HAS, UNTOLD] = [1, 2];
+  const found = await values.byClass(
+    (key) => {
+      // A zero may have been written with a minus.
+      const text = key === 0 && part.startsWith('-') ? null : keyText(key);
+      if (text === null) return UNTOLD;
+      return toLowerCase(text).includes(part) ? HAS : 0;
+    },
+    values.scale === null ? undefined : printedBetween(part, values.scale),
+  );
+  const yes = found.get(HAS) ?? NO_IDS;
+  return { yes, may: unite([yes, found.get(UNTOLD) ?? NO_IDS]) };
+}
+
+/** What words that are not listed tell of a lexeme. */
+export interface UnlistedLexeme {
+  /** Records that have it so often in such words. */
+  readonly counted: readonly { readonly ids: Ids; readonly times: number }[];
+  /** Records of which only the text can tell. */
+  readonly unclear: Ids;
+}
+
+/** Undefined: any record may have the lexeme in a word that is not listed. */
+export async function findUnlistedLexeme(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): Promise<UnlistedLexeme | undefined> {
+  const parts = traces(wanted, config) ?? [];
+  const found = await Promise.all(
+    columns
+      .filter((column) => column.others && parts.some((part) => mayHave(column, part)))
+      .map((column) => inColumn(context, column, wanted, config, parts)),
+  );
+  if (!found.every((one) => one !== undefined)) return undefined;
+  const counted = found.flatMap((one) => one.counted);
+  const odd = context.odd.length === 0 ? [] : counted.map(({ ids }) => both(ids, context.odd));
+  return { counted, unclear: unite([...found.map(({ unclear }) => unclear), ...odd]) };
+}
+
+async function inColumn(
+  context: WordContext,
+  column: SearchedColumn,
+  wanted: Lexeme,
+  config: TextSearchConfig,
+  parts: readonly string[],
+): Promise<UnlistedLexeme | undefined> {
+  const { values, keyText, words } = column;
+  const isNumber = !wanted.prefix && values?.kind === 'number' && keyText !== undefined;
+  const listed = isNumber && !words ? undefined : await byGrams(context, column, parts);
+  if (listed && (!context.isThorough || listed.length <= FEW)) return { counted: [], unclear: listed };
+  if (!values || !keyText) return listed && { counted: [], unclear: listed };
+  const found = await values.byClass(
+    countInValue(column, wanted, config, parts),
+    isNumber ? equalBetween(wanted.lexeme) : undefined,
+  );
+  const counted = [...found].flatMap(([times, ids]) => (times < UNTOLD ? [{ ids, times }] : []));
+  return { counted, unclear: found.get(UNTOLD) ?? NO_IDS };
+}
+
+async function byGrams(
+  context: WordContext,
+  column: SearchedColumn,
+  parts: readonly string[],
+): Promise<Ids | undefined> {
+  const possible = parts.filter((part) => mayHave(column, part));
+  const lists = await Promise.all(possible.map((part) => askGrams(context, column, part)));
+  return lists.every((list) => list !== undefined) ? unite(lists) : undefined;
+}
+
+/** Of values whose text alone does not tell how often they have a lexeme. */
+const UNTOLD = 255;
+const BLANK = /[\t-\r ]/;
+
+/** How often a value has a lexeme, so far as its key tells. */
+function countInValue(
+  { words, keyText }: SearchedColumn,
+  wanted: Lexeme,
+  config: TextSearchConfig,
+  parts: readonly string[],
+): (key: ValueKey) => number {
+  const find = lexemeInChunk(wanted, config);
+  return (key) => {
+    // A zero may have been written with a minus.
+    if (key === 0) return Number(wanted.lexeme) === 0 ? UNTOLD : 0;
+    const own = keyText?.(key) ?? null;
+    if (own === null) return UNTOLD;
+    const text = toLowerCase(own);
+    if (!parts.some((part) => text.includes(part))) return 0;
+    let count = 0;
+    for (const chunk of BLANK.test(text) ? text.split(BLANK) : [text]) {
+      if (!parts.some((part) => chunk.includes(part))) continue;
+      const places = find(chunk);
+      if (places === undefined) return UNTOLD;
+      count += places.length;
+    }
+    // Some words of the value are listed, and counted there.
+    return count === 0 ? 0 : words ? UNTOLD : Math.min(count, UNTOLD);
+  };
+}

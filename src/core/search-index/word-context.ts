@@ -1,0 +1,195 @@
+import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import type { Match } from './condition.ts';
+import { IdSet, unite, type Ids } from './ids.ts';
+import type { LexemeWords } from './find-lexeme.ts';
+import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
+import type { ValueKey } from './value-keys.ts';
+
+/** A column that is searched, and what its values look like. */
+export interface SearchedColumn extends IndexColumn {
+  /** See keyTexts. */
+  readonly keyText: ((key: ValueKey) => string | null) | undefined;
+  /** Whether each of its values is one word, as a number and a date are. */
+  readonly isOneWord: boolean;
+}
+
+/** Words of one column. */
+export interface ColumnWords {
+  readonly column: SearchedColumn;
+  readonly words: readonly IndexedWord[];
+}
+
+/** Columns whose texts are searched, and what was found in their words of what a question has. */
+export interface WordContext {
+  readonly index: TableIndex;
+  /** In the order of the row's text. */
+  readonly columns: readonly SearchedColumn[];
+  readonly odd: Ids;
+  /** By part of the question the words that contain it, by column, of those that list their words. */
+  readonly words: Map<string, Promise<PartWords>>;
+  /** Parts whose words have come. */
+  readonly known: Map<string, PartWords>;
+  /** By column and part the records that their grams tell. */
+  readonly byGrams: Map<string, Promise<Ids | undefined>>;
+  /** What was found of words that are not listed, by column and part. */
+  readonly unlisted: Map<string, Promise<Match | undefined>>;
+  /** What was found of lexemes, by what reads them. */
+  readonly lexemes: Map<TextSearchConfig, Map<string, Promise<LexemeWords | undefined>>>;
+  /**
+   * Whether words that are not listed are told from all values of their column, rather than from grams and by reading the records that may have
+   * them: where these turn out to be many.
+   */
+  readonly isThorough: boolean;
+}
+
+type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
+
+/** Letters of a gram. */
+export const GRAM = 3;
+/** Words of each record that have a letter or two. */
+const MANY_WORDS = 10;
+
+/**
+ * Looks for the parts of a question together, those that are shorter than a gram when it is known that they are needed: they are in nearly all
+ * blocks of words. Rejects with IndexFileError.
+ */
+export async function findContaining(
+  index: TableIndex,
+  columns: readonly SearchedColumn[],
+  parts: readonly string[],
+): Promise<WordContext> {
+  const distinct = [...new Set(parts)];
+  const looked = { columns, words: new Map(), known: new Map(), byGrams: new Map() };
+  for (const column of columns)
+    for (const part of column.grams ? distinct : [])
+      if (mayHave(column, part)) askGrams(looked, column, part)?.catch(() => undefined);
+  const long = distinct.filter((part) => [...part].length >= GRAM);
+  const [odd] = await Promise.all([index.odd(), lookFor(looked, long.length > 0 ? long : distinct)]);
+  return { index, odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, ...looked };
+}
+
+/** The same where it is worth looking at all values. */
+export function thoroughly(context: WordContext): WordContext {
+  return { ...context, unlisted: new Map(), lexemes: new Map(), isThorough: true };
+}
+
+/** The records that grams tell, asked for once. Undefined: the column has none. */
+export function askGrams(
+  { byGrams }: Pick<WordContext, 'byGrams'>,
+  column: SearchedColumn,
+  part: string,
+): Promise<Ids | undefined> | undefined {
+  const key = partKey(column, part);
+  const known = byGrams.get(key) ?? column.grams?.having(part);
+  if (known) byGrams.set(key, known);
+  return known;
+}
+
+/** Finds the words that contain some parts, so far as that was not done. */
+export async function lookFor(
+  { columns, words, known }: Pick<WordContext, 'columns' | 'words' | 'known'>,
+  parts: readonly string[],
+): Promise<void> {
+  const missing = [...new Set(parts)].filter((part) => !words.has(part));
+  if (missing.length > 0) {
+    const finding = Promise.all(
+      columns.map(async (column) => {
+        const possible = missing.filter((part) => mayHave(column, part));
+        const found = column.words && possible.length > 0 ? await column.words.containing(possible) : [];
+        return [column, found] as const;
+      }),
+    );
+    for (const part of missing) {
+      const own = finding.then((found): PartWords => {
+        const having = new Map(
+          found.map(([column, all]) => [column, all.filter(({ text }) => text.includes(part))]),
+        );
+        known.set(part, having);
+        return having;
+      });
+      // Whoever needs it hears of a failure.
+      own.catch(() => words.delete(part));
+      words.set(part, own);
+    }
+  }
+  await Promise.all(parts.map((part) => words.get(part)));
+}
+
+/** What a column and a part are remembered by. */
+export function partKey({ id }: SearchedColumn, part: string): string {
+  return JSON.stringify([id, part]);
+}
+
+/** Whether a word of the column may contain a text. */
+export function mayHave({ letters, longest }: IndexColumn, part: string): boolean {
+  const own = [...part];
+  return own.length <= longest && (letters === null || own.every((letter) => letters.includes(letter)));
+}
+
+/** About how many ids are read for some parts of words; of those that nobody has looked for, many. */
+export function countIds(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  parts: readonly string[],
+): number {
+  if (!parts.every((part) => context.known.has(part))) return context.index.records * MANY_WORDS;
+  return wordsWith(context, columns, parts).reduce(
+    (sum, { words }) => words.reduce((own, { count }) => own + count, sum),
+    0,
+  );
+}
+
+/** Words that were found to contain any of some parts, by column. */
+export function wordsWith(
+  { known }: WordContext,
+  columns: readonly SearchedColumn[],
+  parts: readonly string[],
+): readonly ColumnWords[] {
+  const [only, ...others] = parts;
+  return columns.map((column) => {
+    const having = (part: string) => known.get(part)?.get(column) ?? [];
+    if (only === undefined) return { column, words: [] };
+    return { column, words: others.length === 0 ? having(only) : withoutTwins(parts.flatMap(having)) };
+  });
+}
+
+/** A word that was found for several parts, once. */
+function withoutTwins(words: readonly IndexedWord[]): readonly IndexedWord[] {
+  return [...new Map(words.map((word) => [word.text, word])).values()];
+}
+
+/** Of more ids a part is read at a time. */
+const MANY_IDS = 2_000_000;
+
+/** Records that have any of some words. @param records of the table */
+export async function idsOf(columns: readonly ColumnWords[], records: number): Promise<Ids> {
+  const byColumn = new Map<SearchedColumn, IndexedWord[]>();
+  for (const { column, words } of columns) {
+    const all = byColumn.get(column) ?? [];
+    byColumn.set(column, all);
+    for (const word of words) all.push(word);
+  }
+  const parts = [...byColumn].flatMap(([column, words]) =>
+    inParts(words).map((some) => ({ column, words: some })),
+  );
+  const read = async ({ column, words }: ColumnWords) => (await column.words?.ids(words)) ?? [];
+  const counted = columns.reduce((sum, { words }) => words.reduce((own, { count }) => own + count, sum), 0);
+  if (counted <= MANY_IDS) return unite((await Promise.all(parts.map(read))).flat());
+  const all = new IdSet(records);
+  for (const part of parts) for (const ids of await read(part)) all.add(ids);
+  return all.ids();
+}
+
+function inParts(words: readonly IndexedWord[]): readonly (readonly IndexedWord[])[] {
+  const parts: IndexedWord[][] = [];
+  let left = 0;
+  for (const word of words) {
+    if (left < word.count) {
+      parts.push([]);
+      left = MANY_IDS;
+    }
+    parts.at(-1)?.push(word);
+    left -= word.count;
+  }
+  return parts;
+}
