@@ -34,8 +34,9 @@ export async function isSmallTable(engine: QueryEngine, { name, rows, columns }:
   const lengths = columns.map(
     (column) => sql`coalesce(sum(strlen(${compileRowTextPart(column)})), 0) + ${raw(String(rows))}`,
   );
+  // As a list: DuckDB takes no sum of more than a thousand.
   const answer = await engine.query(
-    sql`SELECT CAST(${join([raw('0'), ...lengths], ' + ')} AS DOUBLE) FROM ${name}`,
+    sql`SELECT CAST(list_sum([${join([raw('0'), ...lengths], ', ')}]) AS DOUBLE) FROM ${name}`,
   );
   return Number(answer.columns[0]?.values[0]) <= SMALL;
 }
