@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comeWhole, partsWith, toColumnParts } from './column-parts.ts';
+import { partsWith, toColumnParts } from './column-parts.ts';
 
 const names = Array.from({ length: 70 }, (_, index) => `c${index}`);
 
@@ -18,15 +18,4 @@ test('the parts in view are those of its columns', () => {
   const parts = toColumnParts(names) ?? [];
   expect(partsWith(parts, ['_id', 'c33', 'c69', 'c34'])).toEqual([1, 2]);
   expect(partsWith(parts, ['_id'])).toEqual([0]);
-});
-
-test.each([
-  [[], { q: 'a' }, false],
-  [['c1', 'c2'], { q: 'a' }, false],
-  [['rank'], { q: 'a' }, true],
-  [['c1', 'rank c1'], { q: { c1: 'a' } }, true],
-  [['rank'], {}, false],
-  [[], { q: { c1: 'a' }, full_text: 'b' }, true],
-])('with %j shown, records of %j come whole: %j', (shown, selection, whole) => {
-  expect(comeWhole(names, shown, selection)).toBe(whole);
 });

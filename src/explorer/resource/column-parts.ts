@@ -13,16 +13,6 @@ export function toColumnParts(columns: readonly string[]): readonly (readonly st
   ]);
 }
 
-/**
- * Whether a search's records come whole: where its ranks are shown, which are no columns of the table, and where `full_text` is asked,
- * for which the API gives all columns.
- * @param shown names of the columns that were chosen to be shown
- * @param selection parameters of the search
- */
-export function comeWhole(columns: readonly string[], shown: readonly string[], selection: object): boolean {
-  return 'full_text' in selection || ('q' in selection && shown.some((name) => !columns.includes(name)));
-}
-
 /** Numbers of the parts that some columns are in; the first where they are in none but all. */
 export function partsWith(
   parts: readonly (readonly string[])[],

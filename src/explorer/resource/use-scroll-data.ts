@@ -10,7 +10,7 @@ import { useExplorer } from '../explorer-context.ts';
 import type { GridData } from '../grid/grid-data.ts';
 import type { RowLoader, RowStore } from '../grid/row-store.ts';
 import { createRowStore } from '../grid/row-store.ts';
-import { comeWhole, partsWith, toColumnParts } from './column-parts.ts';
+import { partsWith, toColumnParts } from './column-parts.ts';
 
 /** All records of a selection, as far as they have been looked at. */
 export interface ScrollData {
@@ -45,9 +45,9 @@ export function useScrollData(
   const key = JSON.stringify(toSelection(address));
   const [failed, setFailed] = useState<{ readonly key: string; readonly problem: Problem } | null>(null);
 
-  const { only, shown: chosen } = address.columns;
-  const isWhole = comeWhole(columns, only ?? chosen, toSelection(address));
-  const parts = useMemo(() => (isWhole ? null : toColumnParts(columns)), [columns, isWhole]);
+  // What a search adds, its ranks, comes with whole records alone.
+  const isSearch = 'q' in toSelection(address);
+  const parts = useMemo(() => (isSearch ? null : toColumnParts(columns)), [columns, isSearch]);
   const blockSize = parts ? Math.max(block, PART_ROWS) : block;
   const store = useMemo(() => {
     const load: RowLoader['load'] = async (offset, part, signal) => {
