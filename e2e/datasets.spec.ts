@@ -156,6 +156,7 @@ test('the texts of the catalogue come in the reader’s language', async ({ page
   await page.addInitScript(() => localStorage.setItem('datapond.language', 'de'));
   await page.goto(`${portal}#/dataset/bikes`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leihräder');
+  await expect(page.getByRole('banner')).toContainText('Offene Daten von Elmsby');
   await page.goto(`${portal}#/resource/${TRIPS}`);
   await expect(page.getByRole('navigation', { name: 'Datensätze' })).toContainText('Leihräder');
 });

@@ -115,3 +115,22 @@ test('facets are guessed from records of the table, not from a statement’s bef
   await page.getByRole('link', { name: 'Chart', exact: true }).click();
   await expect(facets.getByRole('heading', { level: 3 })).toHaveText(guessed);
 });
+
+test('on a phone, a panel lies over the lower part of the page, and what it counts is seen above', async ({
+  page,
+  sites,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, sites.site);
+  await page.getByRole('button', { name: 'Facets' }).click();
+  const panel = page.getByRole('complementary', { name: 'Facets' });
+  await expect(panel).toBeInViewport();
+  await panel.getByRole('button', { name: /^active/ }).click();
+  await expect(page.getByRole('group', { name: 'stage' })).toBeInViewport();
+  await expect(page.getByRole('gridcell', { name: 'active' }).first()).toBeInViewport();
+  await page.reload();
+  await expect(panel.getByRole('button', { name: /^active/ })).toBeInViewport();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(count(page)).toBeInViewport();
+});

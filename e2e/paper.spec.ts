@@ -49,3 +49,34 @@ test('in a person’s own few colours, bars, selected cells and the current view
   await expect(page.locator('[role=dialog] .bars-now').first()).toBeVisible();
   expect(await fillOf('[role=dialog] .bars-now')).not.toBe(await colourOf('.floating-card'));
 });
+
+test('groups are printed with their names, and what is told of columns to its end', async ({
+  page,
+  sites,
+}) => {
+  await page.setViewportSize({ width: 720, height: 900 });
+  await page.goto(`${sites.site}#/resource/${PROJECTS}/group?by=each:stage&figures=count:`);
+  const names = page.locator('.group-table').getByRole('rowheader', { name: 'active' });
+  await expect(names).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(names.getByText('active')).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.goto(`${sites.site}#/dataset/research-projects/quality`);
+  await expect(page.getByRole('row', { name: /^stage/ })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const scroll = page.locator('.table-scroll').first();
+  expect(await scroll.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
+test('in a person’s own few colours, a map shows more than one', async ({ page, sites }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${sites.site}#/resource/1289d20a-6bd6-594f-a0fb-7bef545360e6/map`);
+  await expect(page.getByText('3,376 records in view.')).toBeVisible();
+  const colours = () =>
+    page.locator('.map-surface canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+  await expect.poll(colours).toBeGreaterThan(2);
+});

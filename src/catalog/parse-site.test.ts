@@ -88,3 +88,14 @@ test.each(['https://a.example/data', 'http://a.example', '*', "https://a.example
     expect(notices).toEqual([expect.stringMatching(/openFrom has .*, which is no origin such as/)]);
   },
 );
+
+test('a site is called otherwise in other languages', () => {
+  const { site, notices } = parse({
+    title: 'City data',
+    'title@de': 'Stadtdaten',
+    'description@pt-BR': 'Dados',
+    'title@': 'x',
+  });
+  expect(site.translations).toEqual({ de: { title: 'Stadtdaten' }, 'pt-BR': { description: 'Dados' } });
+  expect(notices).toEqual([expect.stringContaining('title@ is unknown and ignored') as string]);
+});

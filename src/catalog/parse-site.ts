@@ -1,6 +1,7 @@
 import type { Site, SiteMap } from '../core/catalog.ts';
 import type { JsonObject } from './members.ts';
 import { readBoolean, readObject, readText, warnUnknown, where } from './members.ts';
+import { readTranslations } from './translations.ts';
 
 /** `datapond.json`: the site's own words, and what the build is told. */
 export interface SiteSettings extends Omit<Site, 'built'> {
@@ -33,16 +34,22 @@ export const DEFAULT_SITE: SiteSettings = {
 };
 
 /**
- * `datapond.json`: `title`, `description`, `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`), `statementTimeout` (seconds),
+ * `datapond.json`: `title`, `description` and both in other languages (`title@fr`), `locale` (`en`, `pt_BR`), `fullText` (`contains` or `words`), `statementTimeout` (seconds),
  * `rowsMax` and `rowsDefault` (records), `storeThreshold` and `maxFileSize` (bytes, or false), `originals`, `strict`, `map` (`tiles`, `attribution`),
  * `openFrom` (origins).
  * A member that is absent or wrong (with a warning) takes its default.
  */
 export function parseSite(settings: JsonObject): SiteSettings {
-  warnUnknown(settings, Object.keys(DEFAULT_SITE));
+  const isTranslated = (member: string) => /^(?:title|description)@./.test(member);
+  warnUnknown(settings, [
+    ...Object.keys(DEFAULT_SITE),
+    ...Object.keys(settings.members).filter(isTranslated),
+  ]);
+  const translations = readTranslations(settings);
   return {
     title: readText(settings, 'title') ?? DEFAULT_SITE.title,
     description: readText(settings, 'description') ?? DEFAULT_SITE.description,
+    ...(translations && { translations }),
     locale: readLocale(settings),
     fullText: readFullText(settings),
     statementTimeout: readStatementTimeout(settings),

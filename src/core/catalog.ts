@@ -13,6 +13,8 @@ export interface CatalogData {
 export interface Site {
   readonly title: string;
   readonly description: string;
+  /** Absent: there are none. */
+  readonly translations?: Translations;
   /** Locale of the API when the address has no prefix, and of the explorer. */
   readonly locale: string;
   /** `contains`: a record also matches when it merely contains the word. `words`: exactly as CKAN. */

@@ -93,6 +93,9 @@ export interface QueryEngine {
 export interface Relation {
   /** Its quoted name, ready for FROM. It has a BIGINT column `_id` and every field under its own id. */
   readonly name: SqlFragment;
+  /** What its records are read from, where a statement is to see some alone: an item of FROM. Absent: its name. */
+  readonly from?: SqlFragment;
+  /** Of the whole table. */
   readonly rows: number;
   readonly columns: readonly RelationColumn[];
   /** Whether the records lie in another order than that of their `_id`. Absent: no. */

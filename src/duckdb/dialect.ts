@@ -70,7 +70,7 @@ function withTables(relations: ReadonlyMap<string, Relation>): SqlFragment {
   if (relations.size === 0) return raw('');
   const tables = [...relations].map(([name, relation]) => {
     const columns = ['_id', ...relation.columns.map(({ id }) => id)].map(identifier);
-    return sql`${identifier(name)} AS NOT MATERIALIZED (SELECT ${join(columns, ', ')} FROM ${relation.name})`;
+    return sql`${identifier(name)} AS NOT MATERIALIZED (SELECT ${join(columns, ', ')} FROM ${relation.from ?? relation.name})`;
   });
   return sql`WITH ${join(tables, ', ')} `;
 }

@@ -3,7 +3,7 @@ import { EngineError } from '../../core/errors.ts';
 import type { QueryEngine, Relation, Utf8Texts } from '../../core/ports.ts';
 import { compileRowTextPart } from '../../core/search/row-text.ts';
 import { join, raw, sql } from '../../core/sql/fragment.ts';
-import { readInBatches } from './column-batches.ts';
+import { toUtf8Texts } from '../../index/utf8-texts.ts';
 import { prepareExport } from './export-texts.ts';
 import type { Lane, Lanes } from './job-lanes.ts';
 import type { JobBatch } from './jobs.ts';
@@ -34,15 +34,11 @@ export async function isSmallTable(engine: QueryEngine, { name, rows, columns }:
   const lengths = columns.map(
     (column) => sql`coalesce(sum(strlen(${compileRowTextPart(column)})), 0) + ${raw(String(rows))}`,
   );
-  if (lengths.length === 0) return true;
-  // Not one sum: of a thousand columns it would be deeper than the database goes.
+  // As a list: DuckDB takes no sum of more than a thousand.
   const answer = await engine.query(
-    sql`SELECT ${join(
-      lengths.map((length) => sql`CAST(${length} AS DOUBLE)`),
-      ', ',
-    )} FROM ${name}`,
+    sql`SELECT CAST(list_sum([${join([raw('0'), ...lengths], ', ')}]) AS DOUBLE) FROM ${name}`,
   );
-  return answer.columns.reduce((sum, { values }) => sum + Number(values[0]), 0) <= SMALL;
+  return Number(answer.columns[0]?.values[0]) <= SMALL;
 }
 
 /** Holds all texts, as one batch that nobody may change. Rejects with EngineError. */
@@ -62,14 +58,14 @@ async function readTexts(
   engine: QueryEngine,
   { name, rows, columns }: Relation,
 ): Promise<readonly Utf8Texts[]> {
-  const found = await readInBatches(
-    engine,
-    columns.map(compileRowTextPart),
-    (some) => sql`SELECT ${join(some, ', ')} FROM ${name} ORDER BY _id`,
+  const parts = columns.map(compileRowTextPart);
+  const answer = await engine.query(
+    sql`SELECT ${join([raw('CAST(_id AS INTEGER)'), ...parts], ', ')} FROM ${name} ORDER BY _id`,
   );
-  if (found.rows !== rows && columns.length > 0)
-    throw new EngineError('crashed', `of ${rows} records ${found.rows} were read`);
-  return found.texts;
+  if (answer.rows !== rows) throw new EngineError('crashed', `of ${rows} records ${answer.rows} were read`);
+  return answer.columns
+    .slice(1)
+    .map(({ texts, values }) => texts ?? toUtf8Texts(Array.from(values) as (string | null)[]));
 }
 
 export interface WrittenTexts {

@@ -12,6 +12,7 @@ import { writePythonObjects } from '../values/record-writers.ts';
 import { defineAction } from './action.ts';
 import { beginAgain } from './begin-again.ts';
 import { openRelation } from './find-table.ts';
+import { narrowRelations, WITHIN } from './narrow-relations.ts';
 import { toActionError } from './to-action-error.ts';
 
 const DIALECT: Param<DialectName> = {
@@ -36,20 +37,26 @@ export const datastoreSearchSql = defineAction({
       isLong: true,
     },
     dialect: DIALECT,
+    within: WITHIN,
   },
   run: async (params, { ports, sent }) => {
     const text = params.sql as string;
     const { rowsMax, statementTimeout } = ports.catalog.site;
     const parsed = await ports.dialects[params.dialect ?? 'postgresql'].parse(text, rowsMax);
+    const { within = {} } = params;
     const indexOf = async (name: string) => {
-      const found = ports.catalog.table(name);
+      // An index knows of all records.
+      const found = Object.hasOwn(within, name) ? undefined : ports.catalog.table(name);
       return found && ports.indexes.open(found.resource);
     };
     const relations = await openRelations(ports, parsed);
     const engine = withOptions(ports.engine, { timeout: statementTimeout, work: 'sql' });
     let compiled: CompiledSelect | undefined;
     try {
-      compiled = await beginAgain(() => parsed.compile(relations, engine, indexOf));
+      const options = { timeout: statementTimeout };
+      compiled = await beginAgain(async () =>
+        parsed.compile(await narrowRelations(ports, relations, within, options), engine, indexOf),
+      );
       const { statement, fields, finish } = compiled;
       const batch = await engine.query(sql`SELECT * FROM (${statement}) LIMIT ${integer(rowsMax + 1)}`);
       const truncated = batch.rows > rowsMax;

@@ -38,6 +38,6 @@ export interface AggregateSource {
   /** Groups, those at the head of the order first. */
   groups(question: GroupQuestion): Promise<readonly Group[]>;
   sample(question: SampleQuestion): Promise<readonly Sampled[]>;
-  /** Records that match: those that the figures are of, a larger number of them, or nobody knows how many more. */
-  readonly total: 'all' | 'more' | number;
+  /** Whether the figures are of all records, or of the first of nobody knows how many. */
+  readonly total: 'all' | 'more';
 }

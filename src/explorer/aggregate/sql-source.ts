@@ -3,7 +3,7 @@ import { toFullText } from '../grid/cell-text.ts';
 import { toExtentItems } from '../sql/column-extent.ts';
 import { quoteIdentifier } from '../sql/quote.ts';
 import type { AggregateSource } from './source.ts';
-import type { Records } from './statement.ts';
+import type { Records } from './records.ts';
 import { dialectOf, RECORDS, toFrom, toGroupStatement, toPresent, toSampleStatement } from './statement.ts';
 
 /**
@@ -12,7 +12,7 @@ import { dialectOf, RECORDS, toFrom, toGroupStatement, toPresent, toSampleStatem
  */
 export function createSqlSource(
   query: (sql: string, dialect: 'duckdb' | null) => Promise<SqlResult['records']>,
-  records: Records,
+  records: Pick<Records, 'resource' | 'where'>,
 ): AggregateSource {
   return {
     total: 'all',

@@ -3,6 +3,7 @@ import { toFiniteConditions } from '../sql/column-extent.ts';
 import { quoteIdentifier } from '../sql/quote.ts';
 import { toLiteral } from '../sql/to-where.ts';
 import type { Bucket, Figure, GroupQuestion, Key, Order, Span } from './question.ts';
+import type { Records } from './records.ts';
 import type { SampleQuestion } from './source.ts';
 
 /** CKAN's most records in one answer. */
@@ -11,20 +12,16 @@ export const MOST_ROWS = 32_000;
 /** What a statement calls the number of a group's records, where no figure does. */
 export const RECORDS = 'records of the group';
 
-/** Which records a statement is about. */
-export interface Records {
-  /** The resource's id. */
-  readonly resource: string;
-  /** Conditions; empty for none. */
-  readonly where: string;
-}
-
 /**
  * The statement of a question. Reads as a person would write it: groups by number, an alias for every column. Cells of a map are told in
  * DuckDB's SQL, see {@link dialectOf}.
  * @param sorted what follows `ORDER BY`, if not the question's own order
  */
-export function toGroupStatement(records: Records, question: GroupQuestion, sorted?: string): string {
+export function toGroupStatement(
+  records: Pick<Records, 'resource' | 'where'>,
+  question: GroupQuestion,
+  sorted?: string,
+): string {
   const { keys, figures, present, within = [], top } = question;
   const [first] = keys;
   const [leading] = figures;
@@ -76,7 +73,7 @@ export function dialectOf({ keys }: GroupQuestion): 'duckdb' | null {
 
 /** The statement of a sample: exactly as many records as are wanted, evenly taken. */
 export function toSampleStatement(
-  records: Records,
+  records: Pick<Records, 'resource' | 'where'>,
   { columns, present, within = [], available, most }: SampleQuestion,
 ): string {
   const names = columns.map(({ id }) => quoteIdentifier(id)).join(', ');
@@ -88,7 +85,10 @@ export function toSampleStatement(
 }
 
 /** `FROM` and `WHERE` of a selection and further conditions. */
-export function toFrom({ resource, where }: Records, conditions: readonly string[]): string {
+export function toFrom(
+  { resource, where }: Pick<Records, 'resource' | 'where'>,
+  conditions: readonly string[],
+): string {
   const all = [...(where ? [where] : []), ...new Set(conditions)];
   return `FROM ${quoteIdentifier(resource)}${all.length ? `\nWHERE ${all.join(' AND ')}` : ''}`;
 }

@@ -32,6 +32,8 @@ export interface InfoResult {
 export interface StatusResult {
   readonly site_title: string;
   readonly site_description?: string;
+  readonly site_title_translated?: TextsByLanguage;
+  readonly site_description_translated?: TextsByLanguage;
   readonly locale_default: string;
   /** Of a site with a tile server of its own. */
   readonly map?: { readonly tiles: string; readonly attribution: string };

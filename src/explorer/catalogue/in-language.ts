@@ -36,7 +36,7 @@ export function fieldInLanguage(field: Field, language: string): Field {
 }
 
 /** The text in a language, or in one that is spoken elsewhere; undefined when there is none. */
-function pickText(texts: TextsByLanguage | undefined, language: string): string | undefined {
+export function pickText(texts: TextsByLanguage | undefined, language: string): string | undefined {
   if (!texts) return undefined;
   const wanted = language.toLowerCase();
   const spoken = Object.entries(texts).map(

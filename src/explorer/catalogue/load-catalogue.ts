@@ -2,7 +2,7 @@ import type { PackageResult, PackageSearchResult, StatusResult } from '../api/an
 import { createApiClient } from '../api/call.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isDropped, toCatalogueDataset } from './catalogue.ts';
-import { inLanguage } from './in-language.ts';
+import { inLanguage, pickText } from './in-language.ts';
 
 /** CKAN's most datasets in one answer. */
 const PAGE = 1000;
@@ -41,8 +41,8 @@ export async function loadCatalogue(base: URL): Promise<SiteAnswer> {
 export function toCatalogue({ status, packages }: SiteAnswer, base: URL, language: string): Catalogue {
   const { compare } = collatorOf(status.locale_default);
   return {
-    title: status.site_title,
-    description: status.site_description ?? '',
+    title: pickText(status.site_title_translated, language) ?? status.site_title,
+    description: pickText(status.site_description_translated, language) ?? status.site_description ?? '',
     locale: status.locale_default,
     map: status.map ?? null,
     openFrom: status.open_from ?? [],

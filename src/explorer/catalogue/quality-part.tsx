@@ -3,6 +3,8 @@ import { formatAddress, resourceAddress } from '../address/address.ts';
 import type { ColumnReport, ResourceReport } from '../../core/dataset-report.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
+import { isNumberLabel } from '../grid/number-label.ts';
+import { toShownText } from '../grid/value-text.ts';
 import { formatCount, formatShare } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -52,7 +54,7 @@ function ResourceQuality({
         t.datasets.column,
         t.column.type,
         t.quality.nulls,
-        t.quality.distinct,
+        { text: t.quality.distinct, numeric: true },
         t.quality.range,
         t.quality.examples,
         t.quality.why,
@@ -87,7 +89,17 @@ function Remarks({ remarks }: { readonly remarks: readonly string[] }): ReactNod
 function toCells(column: ColumnReport, records: number): readonly ReactNode[] {
   const t = strings();
   const { name, type, nulls, distinct, min, max, examples, why } = column;
-  const show = (cell: ColumnReport['min']): string => (cell === null ? '' : toCellText(cell));
+  const grouped = !isNumberLabel(
+    { id: name, type },
+    min === null || max === null
+      ? null
+      : { smallest: Number(min), largest: Number(max), distinct, present: records - (nulls ?? 0) },
+  );
+  // As the table writes them.
+  const show = (cell: ColumnReport['min']): string => {
+    if (cell === null) return '';
+    return typeof cell === 'object' ? toCellText(cell) : toShownText(cell, toColumnKind(type), grouped);
+  };
   return [
     <code key="name">{name}</code>,
     <span key="type" title={type}>

@@ -55,13 +55,18 @@ function ResourceRow({ resource }: { readonly resource: CatalogueResource }): Re
           <bdi className="dim resource-about">{toPlainText(resource.description)}</bdi>
         )}
       </span>
-      {!resource.isTable && <span className="dim">{t.datasets.noTable}</span>}
-      <span className="dim size rows">
-        {records !== null && t.datasets.records(formatCount(records), records)}
-      </span>
-      <span className="dim size rows">
-        {columns !== null && t.datasets.columns(formatCount(columns), columns)}
-      </span>
+      {resource.isTable ? (
+        <>
+          <span className="dim size">
+            {records !== null && t.datasets.records(formatCount(records), records)}
+          </span>
+          <span className="dim size">
+            {columns !== null && t.datasets.columns(formatCount(columns), columns)}
+          </span>
+        </>
+      ) : (
+        <span className="dim size no-table">{t.datasets.noTable}</span>
+      )}
       <span className="dim size">{resource.size !== null && formatBytes(resource.size)}</span>
       <span className="badge">{resource.format}</span>
     </a>

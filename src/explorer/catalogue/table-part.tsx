@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** A column's name, and whether it holds figures. */
+type Head = string | { readonly text: string; readonly numeric: true };
+
 /** A small table under the name of a resource, on the page of its dataset. */
 export function TablePart({
   title,
@@ -12,7 +15,7 @@ export function TablePart({
   readonly title: string;
   /** Where the title leads. */
   readonly href: string;
-  readonly heads: readonly string[];
+  readonly heads: readonly Head[];
   /** The first cell of each names it. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** What is to be said in the place of rows. */
@@ -35,8 +38,8 @@ export function TablePart({
             <thead>
               <tr>
                 {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
+                  <th key={toText(head)} scope="col" className={toClass(head)}>
+                    {toText(head)}
                   </th>
                 ))}
               </tr>
@@ -45,9 +48,9 @@ export function TablePart({
               {rows.map(({ key, cells: [first, ...others] }) => (
                 <tr key={key}>
                   <th scope="row">{first}</th>
-                  {others.map((cell, index) => (
-                    <td key={heads[index + 1]}>
-                      <bdi>{cell}</bdi>
+                  {heads.slice(1).map((head, index) => (
+                    <td key={toText(head)} className={toClass(head)}>
+                      <bdi>{others[index]}</bdi>
                     </td>
                   ))}
                 </tr>
@@ -58,4 +61,12 @@ export function TablePart({
       )}
     </section>
   );
+}
+
+function toText(head: Head): string {
+  return typeof head === 'string' ? head : head.text;
+}
+
+function toClass(head: Head): string | undefined {
+  return typeof head === 'string' ? undefined : 'numeric';
 }

@@ -4,7 +4,7 @@ import { formatAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { toSelection } from '../address/to-request.ts';
 import { openSource } from '../aggregate/open-source.ts';
-import type { SearchResult, SqlResult } from '../api/answers.ts';
+import type { SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { setCondition } from '../filters/filters.ts';
@@ -33,16 +33,16 @@ export function ChartView(props: SelectionProps): ReactNode {
   const selection = JSON.stringify(toSelection({ ...address, sort: [] }));
   const state = useLoaded(spec && JSON.stringify([selection, spec]), async (signal) => {
     if (!spec) throw new Error('nothing to load');
-    const answers: Answer<SearchResult | SqlResult>[] = [];
-    const columns = [spec.x, spec.y, spec.colour, spec.facet].filter((name) => name !== null);
-    const seen = (answer: Answer<SearchResult | SqlResult>): void => {
+    const answers: Answer<SqlResult>[] = [];
+    const seen = (answer: Answer<SqlResult>): void => {
       answers.push(answer);
       onAnswer(answer);
     };
-    const source = await openSource({ client, address, fields, signal, onAnswer: seen }, columns);
+    const source = openSource({ client, address, fields, signal, onAnswer: seen });
     const data = await loadChart(source, spec, fields);
-    const request = answers.at(-1)?.request;
-    setSql(request?.action === 'datastore_search_sql' ? String(request.params['sql']) : null);
+    const { sql: last, within } = answers.at(-1)?.request.params ?? {};
+    // By itself it would be of all records.
+    setSql(typeof last === 'string' && within === undefined ? last : null);
     return { spec, data };
   });
   return (

@@ -36,15 +36,13 @@ export function toChartName(spec: ChartSpec, data: ChartData): string {
 export function toCoverageText({ coverage, log }: ChartData, spec: ChartSpec): string {
   const t = strings().chart;
   const { total, read, without, bars, panels, drawn } = coverage;
-  const all = formatCount(total ?? read);
+  const all = formatCount(read);
   const sentences = [
     total === null
       ? t.first(formatCount(read))
-      : read < total
-        ? t.firstOf(formatCount(read), all)
-        : drawn !== null && drawn < read - without
-          ? t.sampleOf(formatCount(drawn), all)
-          : t.allOf(all, total),
+      : drawn !== null && drawn < read - without
+        ? t.sampleOf(formatCount(drawn), all)
+        : t.allOf(all, total),
   ];
   if (bars && bars.shown < bars.all && !spec.others)
     sentences.push(t.barsOf[spec.order](formatCount(bars.shown), formatCount(bars.all)));

@@ -4,7 +4,7 @@ import type { Coverage } from './chart-data.ts';
 /** How much of the selection a source looks at. */
 export function toCoverage(source: AggregateSource, { records, present }: ColumnFigures): Coverage {
   return {
-    total: source.total === 'all' ? records : source.total === 'more' ? null : source.total,
+    total: source.total === 'all' ? records : null,
     read: records,
     without: records - present,
     bars: null,

@@ -91,7 +91,12 @@ function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nul
       labelArrow: 'none',
       labelOffset: 38,
       label: yLabel,
-      tickFormat: share ? toPercent : formatterOf(rows.map((row) => Number(row.y))),
+      tickFormat: share
+        ? toPercent
+        : formatterOf(
+            rows.map((row) => Number(row.y)),
+            isCounted(spec),
+          ),
       ticks: Math.max(2, Math.round(width / (panels?.across.length ?? 1) / 120)),
       ...(data.log.y && toLogScale(rows.map((row) => Number(row.y)))),
     },
@@ -135,13 +140,18 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
       label: yLabel,
       labelArrow: 'none',
       ticks: Math.max(2, Math.round(Math.max(260, height) / down / 60)),
-      tickFormat: share ? toPercent : data.yScale === 'time' ? time : formatterOf(ys),
+      tickFormat: share ? toPercent : data.yScale === 'time' ? time : formatterOf(ys, isCounted(spec)),
       ...(data.yScale === 'time' && { type: 'utc' as const }),
       ...(spec.mark !== 'scatter' && { zero: spec.mark === 'histogram' }),
       ...(data.log.y && toLogScale(ys)),
     },
     marks: [...marksOf(rows, data, share, spec), ...labelMarks(panels)],
   };
+}
+
+/** Whether marks tell how many records there are. */
+function isCounted({ mark, measure }: ChartSpec): boolean {
+  return mark !== 'scatter' && (mark === 'histogram' || measure === 'count' || measure === 'distinct');
 }
 
 /** Whether bars tell shares of the whole. */

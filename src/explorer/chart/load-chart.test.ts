@@ -67,9 +67,9 @@ test('dots are single records, with colours of the most frequent values', async 
   expect([colours, coverage.drawn, coverage.without]).toEqual([['a', 'b'], 2, 2]);
 });
 
-test('a search that brings no more is told', async () => {
-  const { coverage } = await loadChart(createRecordSource(records, 90_000), bars, fields);
-  expect([coverage.read, coverage.total]).toEqual([4, 90_000]);
+test('records of which nobody knows how many more there are, are told as such', async () => {
+  const { coverage } = await loadChart(createRecordSource(records, 'more'), bars, fields);
+  expect([coverage.read, coverage.total]).toEqual([4, null]);
 });
 
 test('statements quote names and values, and keep the selection', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { ApiFailure } from '../api/problem.ts';
@@ -9,6 +9,7 @@ import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { BarList, withNulls } from '../summary/bar-list.tsx';
 import type { Bar, ColumnSummary } from '../summary/column-summary.ts';
+import { TOP_VALUES } from '../summary/column-summary.ts';
 import type { Selection } from '../summary/load-summary.ts';
 import type { ValuePage } from '../summary/load-values.ts';
 import { loadValues } from '../summary/load-values.ts';
@@ -76,8 +77,13 @@ export function FacetValues({
   const page = key === null ? null : (loaded?.page ?? null);
   const nulls = withNulls(summary, field).slice(summary.bars.length);
   const bars = page ? [...page.bars, ...(find === '' ? nulls : [])] : [...summary.bars, ...nulls];
+  // Values that no record has any more leave their room: what is below stays where it is.
+  const [rows, setRows] = useState(0);
+  const wanted = Math.min(bars.length, TOP_VALUES + 1);
+  if (key === null && wanted > rows) setRows(wanted);
   const hasMore = page ? page.hasMore : (summary.distinct ?? 0) > summary.bars.length;
-  const isLong = (summary.distinct ?? 0) > summary.bars.length || text !== '';
+  const [isLong, setLong] = useState(false);
+  if (!isLong && (summary.distinct ?? 0) > summary.bars.length) setLong(true);
   return (
     <>
       {isLong && (
@@ -93,7 +99,11 @@ export function FacetValues({
           }}
         />
       )}
-      <div className="facet-values" aria-busy={key !== null && loaded?.key !== key}>
+      <div
+        className="facet-values"
+        style={{ '--rows': rows } as CSSProperties}
+        aria-busy={key !== null && loaded?.key !== key}
+      >
         <BarList bars={bars} isChosen={isChosen} isOut={isOut} onCondition={onCondition} />
       </div>
       {bars.length === 0 && find !== '' && <p className="dim">{t.noValueFound}</p>}

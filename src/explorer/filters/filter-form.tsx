@@ -51,7 +51,14 @@ export function FilterForm({
   const field = fields.find((one) => one.id === column);
   const columnKind = toColumnKind(field?.type ?? '');
   const ranged = hasRange(columnKind);
-  const [draft, setDraft] = useState(() => toDraft(filters.get(column)));
+  const begin = (name: string): Draft => {
+    const type = fields.find((one) => one.id === name)?.type ?? '';
+    const isTime = /^(?:date|datetime)$/.test(toColumnKind(type));
+    const draft = toDraft(filters.get(name));
+    // Of days, one wants a span.
+    return isTime && !filters.has(name) ? { ...draft, kind: 'range' } : draft;
+  };
+  const [draft, setDraft] = useState(() => begin(column));
   const kind = draft.kind === 'range' && !ranged ? 'any-of' : draft.kind;
   const span = ranged ? (spanOf?.(column) ?? null) : null;
   // Words are sought in what is no number and no time.
@@ -67,7 +74,7 @@ export function FilterForm({
   };
   const chooseColumn = (name: string): void => {
     setColumn(name);
-    setDraft(toDraft(filters.get(name)));
+    setDraft(begin(name));
   };
   const toggle = (value: string): void => {
     const lines = draft.values.split('\n').filter((line) => line !== '');

@@ -40,8 +40,7 @@ export function toColumnWidths(
         widthOf(textOf(value, field.id === '_id' ? null : kind, !labels.has(field.id)), digits),
       )
       .sort((a, b) => a - b);
-    // A number or a time that is cut says something else.
-    const fits = kind === 'text' || kind === 'json' || kind === 'list' ? MOST_TEXTS : 1;
+    const fits = mayBeCut(kind) ? MOST_TEXTS : 1;
     const longest = texts[Math.ceil(texts.length * fits) - 1] ?? 0;
     const content = longest * CHARACTER + CELL_PADDING;
     const unit = toUnit(field);
@@ -52,6 +51,30 @@ export function toColumnWidths(
       Math.min(WIDEST, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
     );
   });
+}
+
+/**
+ * Widths that no other search of a table changes, but where a number or a time needs more.
+ * @param first records that were shown first
+ * @param records those that are shown now
+ */
+export function toLastingWidths(
+  fields: readonly Field[],
+  first: readonly ApiRecord[],
+  records: readonly ApiRecord[],
+  labels: ReadonlySet<string>,
+): readonly number[] {
+  const lasting = toColumnWidths(fields, first, labels);
+  if (first === records) return lasting;
+  const now = toColumnWidths(fields, records, labels);
+  return fields.map(({ type }, index) =>
+    Math.max(lasting[index] ?? 0, mayBeCut(toColumnKind(type)) ? 0 : (now[index] ?? 0)),
+  );
+}
+
+/** Whether a part of a value says something of it: a number or a time that is cut is another one. */
+function mayBeCut(kind: ColumnKind): boolean {
+  return kind === 'text' || kind === 'json' || kind === 'list';
 }
 
 /** As the table writes it. */

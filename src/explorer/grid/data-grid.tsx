@@ -57,7 +57,7 @@ const WIDTH_STEP = 16;
  */
 export function DataGrid({
   label,
-  data: { fields, rows, sample, selection, start, firstRow },
+  data,
   busy,
   sort = NO_SORT,
   onSort,
@@ -96,7 +96,8 @@ export function DataGrid({
   readonly isEcho?: (start: number) => boolean;
 }): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
-  const shownColumns = useColumns(scroller, fields, sample, layout, labels);
+  const { fields, rows, selection, start, firstRow } = data;
+  const shownColumns = useColumns(scroller, fields, data, layout, labels);
   const heights = toGridHeights(useSettings().rows, heads?.height ?? 0);
   const { columns, widths, drag } = shownColumns;
   const { first, end, before, after, isNear, reveal } = useRowWindow(

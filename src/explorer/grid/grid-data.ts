@@ -8,6 +8,8 @@ export interface GridData {
   readonly rows: RowSource;
   /** Records that the column widths are measured by; they stay while the rows of one selection come and go. */
   readonly sample: readonly ApiRecord[];
+  /** Those that were shown first, so that no other search moves the columns. Absent: the sample. */
+  readonly first?: readonly ApiRecord[];
   /** Changes when other rows are shown: the grid then begins at `start`. */
   readonly selection: unknown;
   /** The row to begin at. When it changes to one out of view, the grid goes there. */

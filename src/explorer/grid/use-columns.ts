@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { useMemo, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
-import type { ApiRecord } from '../api/answers.ts';
 import type { ColumnLayout } from '../columns/column-layout.ts';
 import { arrangeColumns } from '../columns/column-layout.ts';
 import { useInlineSize } from '../ui/use-inline-size.ts';
-import { toColumnWidths } from './column-width.ts';
+import { toLastingWidths } from './column-width.ts';
+import type { GridData } from './grid-data.ts';
 import { toPinOffsets } from './pin-offsets.ts';
 import { toTitleColumn } from './title-column.ts';
 
@@ -24,19 +24,22 @@ export interface ShownColumns {
   readonly drag: (dragged: { readonly column: string; readonly width: number } | null) => void;
 }
 
-/** @param sample records that the widths are measured by @param labels columns whose numbers are names */
+/** @param sample and first: records that the widths are measured by @param labels columns whose numbers are names */
 export function useColumns(
   scroller: RefObject<HTMLElement | null>,
   fields: readonly Field[],
-  sample: readonly ApiRecord[],
+  { sample, first = sample }: Pick<GridData, 'sample' | 'first'>,
   layout: ColumnLayout,
   labels: ReadonlySet<string>,
 ): ShownColumns {
   const room = useInlineSize(scroller);
   const [dragged, drag] = useState<{ readonly column: string; readonly width: number } | null>(null);
   const columns = useMemo(() => arrangeColumns(fields, layout), [fields, layout]);
-  const fitting = useMemo(() => toColumnWidths(columns, sample, labels), [columns, sample, labels]);
-  const title = useMemo(() => toTitleColumn(fields, sample), [fields, sample]);
+  const fitting = useMemo(
+    () => toLastingWidths(columns, first, sample, labels),
+    [columns, first, sample, labels],
+  );
+  const title = useMemo(() => toTitleColumn(fields, first), [fields, first]);
   const widths = useMemo(
     () =>
       columns.map(({ id }, index) =>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { formatAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { toSelection } from '../address/to-request.ts';
-import { openSource, toRecords } from '../aggregate/open-source.ts';
+import { openSource } from '../aggregate/open-source.ts';
+import { toRecords } from '../aggregate/records.ts';
 import { periodEnd } from '../aggregate/periods.ts';
 import type { Group, Key } from '../aggregate/question.ts';
 import { useLoaded } from '../aggregate/use-loaded.ts';
@@ -45,13 +46,7 @@ export function GroupView(props: SelectionProps): ReactNode {
   const wanted = spec && JSON.stringify([selection, spec.by, spec.figures, spec.pivot]);
   const { value, loading, problem, retry } = useLoaded(wanted, async (signal) => {
     if (!spec) throw new Error('nothing to load');
-    const columns = [...spec.by, ...spec.figures].flatMap(({ column }) => column ?? []);
-    // A search has to be asked for some column.
-    const source = await openSource(
-      { client, address, fields, signal, onAnswer },
-      columns.length > 0 ? columns : ['_id'],
-    );
-    return loadGroup(source, spec, fields);
+    return loadGroup(openSource({ client, address, fields, signal, onAnswer }), spec, fields);
   });
   const chart = useLoaded(
     spec?.drawn && value ? JSON.stringify([wanted, spec.order, loading]) : null,
@@ -104,7 +99,8 @@ export function GroupView(props: SelectionProps): ReactNode {
         <output className="count" aria-live="polite">
           {value && !loading && toCountText(value)}
         </output>
-        {records && spec && (
+        {/* By itself, a statement would be of all records. */}
+        {records.within === null && spec && (
           <a
             className="button"
             href={formatAddress({ ...address, view: 'sql', sql: toGroupSql(records, spec, fields) })}
@@ -144,14 +140,10 @@ function Groups({
   );
 }
 
-function toCountText({ groups, total, isCut, more, keys, rows }: GroupData): string {
+function toCountText({ groups, total, isCut, keys, rows }: GroupData): string {
   const t = strings().group;
   const count = rows.length > 0 ? rows.length : keys.length > 0 ? groups.length : 1;
-  return [
-    t.groups(formatCount(count), formatCount(total.records)),
-    ...(isCut ? [t.cut] : []),
-    ...(more === null ? [] : [t.read(formatCount(total.records), formatCount(more))]),
-  ].join(' ');
+  return [t.groups(formatCount(count), formatCount(total.records)), ...(isCut ? [t.cut] : [])].join(' ');
 }
 
 /** The condition that leaves a group's records; null where none can: no filter asks for null. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
 import type { Figure, Group, GroupQuestion, Key } from '../aggregate/question.ts';
 import type { AggregateSource } from '../aggregate/source.ts';
-import type { Records } from '../aggregate/statement.ts';
+import type { Records } from '../aggregate/records.ts';
 import { MOST_ROWS, toGroupStatement } from '../aggregate/statement.ts';
 import type { GroupSpec } from './group-spec.ts';
 
@@ -17,8 +17,6 @@ export interface GroupData {
   readonly columns: readonly Group[];
   /** Whether there are more groups than an answer holds. */
   readonly isCut: boolean;
-  /** Records that match: null, where all were looked at. */
-  readonly more: number | null;
 }
 
 /** The question that groups answer. @param fields of the table. @throws Error for a column that is not among them */
@@ -53,7 +51,11 @@ export function toGroupQuestion({ by, figures }: GroupSpec, fields: readonly Fie
 }
 
 /** The statement that gives the groups as they are shown, without totals. */
-export function toGroupSql(records: Records, spec: GroupSpec, fields: readonly Field[]): string {
+export function toGroupSql(
+  records: Pick<Records, 'resource' | 'where'>,
+  spec: GroupSpec,
+  fields: readonly Field[],
+): string {
   const { of, place, descending } = spec.order;
   const column = place + 1 + (of === 'figure' ? spec.by.length : 0);
   const question = { ...toGroupQuestion(spec, fields), top: null };
@@ -90,6 +92,5 @@ export async function loadGroup(
     rows,
     columns,
     isCut: groups.length >= MOST_ROWS,
-    more: typeof source.total === 'number' ? source.total : null,
   };
 }

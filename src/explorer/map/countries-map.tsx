@@ -49,20 +49,19 @@ export function CountriesMap({
   const names = [country.id, ...(column ? [column.id] : [])];
   const key = JSON.stringify([toSelection({ ...address, sort: [] }), names, measure]);
   const loaded = useLoaded(key, async (signal) => {
-    const source = await openSource({ client, address, fields, signal, onAnswer }, names);
-    const groups = await source.groups({
+    const source = openSource({ client, address, fields, signal, onAnswer });
+    return source.groups({
       keys: [{ field: country, bucket: { kind: 'values' }, name: country.id }],
       figures: [{ measure, field: column, name: column === null ? 'records' : `${measure} of ${column.id}` }],
       present: [country],
       top: null,
     });
-    return { groups, more: source.total };
   });
   const { value } = loaded;
   const shading = useMemo(
     () =>
       value && world.countries.length > 0
-        ? shadeCountries(value.groups, createFindCountry(code), world.countries, isAdditive(measure))
+        ? shadeCountries(value, createFindCountry(code), world.countries, isAdditive(measure))
         : null,
     [value, world.countries, code, measure],
   );
@@ -97,9 +96,6 @@ export function CountriesMap({
         shading
           ? [
               t.map.countries(formatCount(shading.countries.length), formatCount(records)),
-              ...(typeof value?.more === 'number'
-                ? [t.map.first(formatCount(32_000), formatCount(value.more))]
-                : []),
               ...(unknown.length === 0
                 ? []
                 : [

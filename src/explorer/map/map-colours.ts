@@ -19,6 +19,8 @@ export const SHADES = 6;
 /** Reads the tokens `--map-…` where an element stands. */
 export function readMapColours(place: Element): MapColours {
   const probe = document.createElement('span');
+  // With a person's own few colours, all would be the same one.
+  probe.style.forcedColorAdjust = 'none';
   place.append(probe);
   const read = (name: string): string => {
     probe.style.color = `var(--map-${name})`;

@@ -12,7 +12,7 @@ import { formatCount, formatPlain } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { toAreaFilters } from './area-filters.ts';
 import { cellOf, loadCells, loadExtent, loadPoints, MOST_POINTS } from './load-places.ts';
-import type { Place } from './load-places.ts';
+import type { Extent, Place } from './load-places.ts';
 import type { MapProps } from './map-frame.tsx';
 import { MapFrame } from './map-frame.tsx';
 import type { MapItem } from './map-layer.ts';
@@ -44,19 +44,16 @@ export function PointsMap({
   const columns = { latitude, longitude, label };
   const names = [...new Set(['_id', latitude.id, longitude.id, ...(label ? [label.id] : [])])];
   const key = JSON.stringify([toSelection({ ...address, sort: [] }), names]);
-  const open = (signal: AbortSignal) => openSource({ client, address, fields, signal, onAnswer }, names);
-  const extent = useLoaded(key, async (signal) => {
-    const source = await open(signal);
-    return { ...(await loadExtent(source, columns)), more: source.total };
-  });
+  const open = (signal: AbortSignal) => openSource({ client, address, fields, signal, onAnswer });
+  const extent = useLoaded(key, (signal) => loadExtent(open(signal), columns));
   const known = extent.loading ? null : extent.value;
   const few = known !== null && known.records <= MOST_POINTS;
   const points = useLoaded(few ? key : null, async (signal) =>
-    loadPoints(await open(signal), columns, known?.records ?? 0),
+    loadPoints(open(signal), columns, known?.records ?? 0),
   );
   const cells = useLoaded(known && !few && box ? `${key} ${JSON.stringify(box)}` : null, async (signal) => {
     if (!box) return [];
-    return loadCells(await open(signal), columns, box);
+    return loadCells(open(signal), columns, box);
   });
   const places = (few ? points : cells).value;
   const layer = useMemo(() => places && ({ kind: 'points', places } as const), [places]);
@@ -131,14 +128,10 @@ function countIn(places: readonly Place[], { west, east, north, south }: Bounds)
     .reduce((sum, { records }) => sum + records, 0);
 }
 
-function toExtentTexts(
-  { records, more }: { readonly records: number; readonly more: 'all' | 'more' | number },
-  total: number | null,
-): readonly string[] {
+function toExtentTexts({ records }: Extent, total: number | null): readonly string[] {
   const t = strings().map;
   if (records === 0) return [t.nothing];
   const texts = [t.allOf(formatCount(records), records)];
-  if (typeof more === 'number') return [...texts, t.first(formatCount(32_000), formatCount(more))];
   return total !== null && total > records
     ? [...texts, t.without(formatCount(total - records), total - records)]
     : texts;

@@ -37,7 +37,7 @@ export function ShapesMap({
   const names = columns.map(({ id }) => id);
   const key = JSON.stringify([toSelection({ ...address, sort: [] }), names]);
   const loaded = useLoaded(key, async (signal) => {
-    const source = await openSource({ client, address, fields, signal, onAnswer }, names);
+    const source = openSource({ client, address, fields, signal, onAnswer });
     const [all] = await source.groups({
       keys: [],
       figures: [{ measure: 'count', field: null, name: 'records' }],

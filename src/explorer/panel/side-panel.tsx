@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { strings } from '../strings/strings.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
-/** The collapsible place beside (or on narrow screens below) the table. */
+/** The collapsible place beside the table, on narrow screens below it or over its lower part. */
 export function SidePanel({
   title,
   onClose,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { MAX_LIMIT } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
@@ -14,6 +14,7 @@ const LIMITS = [5, 25, 100, 500, 1000, 5000, MAX_LIMIT];
 export function Pager({
   address,
   total,
+  loading,
   estimated,
   most,
   view,
@@ -22,6 +23,8 @@ export function Pager({
   readonly address: ResourceAddress;
   /** Null while unknown. */
   readonly total: number | null;
+  /** Whether it is on its way: until it is here, the one before stays. */
+  readonly loading: boolean;
   readonly estimated: boolean;
   /** Most records of a page that the site gives; null while unknown. */
   readonly most: number | null;
@@ -30,10 +33,18 @@ export function Pager({
   readonly scrolled: ViewStore;
 }): ReactNode {
   const t = strings().table;
+  const [last, setLast] = useState(total);
+  if (total !== null && total !== last) setLast(total);
   const { limit } = address;
   const choices = [...new Set([...LIMITS, ...(limit === null ? [] : [limit])])].sort((a, b) => a - b);
   return (
     <footer className="pager">
+      {/* What was true of the search before is seen until the next is here, and not read out. */}
+      {loading && last !== null && (
+        <span className="count-before" aria-hidden="true">
+          <Count total={last} estimated={estimated} view={view} scrolled={scrolled} />
+        </span>
+      )}
       {/* Which rows are in view changes with every turn of a wheel: readers hear how many there are, once. */}
       <output className="count" aria-live={view === null ? 'off' : 'polite'}>
         {total !== null && <Count total={total} estimated={estimated} view={view} scrolled={scrolled} />}

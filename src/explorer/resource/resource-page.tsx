@@ -89,13 +89,7 @@ export function ResourcePage({
         flaw={resource.isTable ? null : toFlaw(known.problem)}
         hasMap={address.view === 'map' || mayHaveMap(fields)}
         panel={panel === 'request' && !request ? null : panel}
-        onPanel={(chosen) => {
-          setStored(chosen === panel ? 'closed' : chosen);
-          // Below the table, one would not see it open.
-          requestAnimationFrame(() =>
-            document.getElementById('side-panel')?.scrollIntoView({ block: 'nearest' }),
-          );
-        }}
+        onPanel={(chosen) => setStored(chosen === panel ? 'closed' : chosen)}
       />
       {!resource.isTable && <FileStartView resource={resource} />}
       {resource.isTable && (

@@ -52,23 +52,25 @@ export function TableTools({
       </button>
       {children}
       <SelectionDownload address={address} title={title} fields={hasTable ? fields : NO_FIELDS} />
-      <FilterChips
-        filters={address.filters}
-        fields={fields}
-        onFilters={(filters) => onChange({ filters })}
-        onEdit={onForm}
-      />
-      {(address.q !== '' || address.filters.size > 1) && address.filters.size > 0 && (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={({ currentTarget }) =>
-            focusBeside(currentTarget, '.tools', () => onChange({ q: '', filters: new Map() }))
-          }
-        >
-          {t.table.clearAll}
-        </button>
-      )}
+      <div className="chips">
+        <FilterChips
+          filters={address.filters}
+          fields={fields}
+          onFilters={(filters) => onChange({ filters })}
+          onEdit={onForm}
+        />
+        {(address.q !== '' || address.filters.size > 1) && address.filters.size > 0 && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={({ currentTarget }) =>
+              focusBeside(currentTarget, '.tools', () => onChange({ q: '', filters: new Map() }))
+            }
+          >
+            {t.table.clearAll}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function TableView({
   const names = useMemo(() => known.map(({ id }) => id), [known]);
   const scrolled = useScrollData(address, names, scrolls, block, answer);
   const page = usePageData(answer);
-  const data = useWithoutRanks(
+  const found = useWithoutRanks(
     scrolls ? scrolled.data : page,
     known,
     address.columns.only ?? address.columns.shown,
@@ -78,6 +78,7 @@ export function TableView({
   // Told once, so that no other order or filter writes the numbers otherwise.
   const [first, setFirst] = useState<SearchResult['records'] | null>(null);
   if (first === null && answer) setFirst(answer.result.records);
+  const data = useMemo(() => found && { ...found, ...(first && { first }) }, [found, first]);
   const labels = useMemo(
     () => toNumberLabels(known, statistics, first ?? NO_RECORDS),
     [known, statistics, first],
@@ -188,6 +189,7 @@ export function TableView({
       <Pager
         address={address}
         total={loading || stopped ? null : scrolls ? scrolled.total : (answer?.result.total ?? null)}
+        loading={loading}
         estimated={answer?.result.total_was_estimated ?? false}
         most={answer?.result.limit ?? null}
         view={scrolls ? null : { first: address.offset, end: address.offset + records.length }}

@@ -10,9 +10,12 @@ export function formatPlain(value: number): string {
   return formatter({ maximumSignificantDigits: 9, useGrouping: 'min2' }).format(value);
 }
 
-/** Writes numbers that stand together alike: with digit groups when one of them is long enough to need them, which years never are. */
-export function formatterOf(values: readonly number[]): (value: number) => string {
-  const isLong = values.some((value) => Math.abs(value) >= 10_000);
+/**
+ * Writes numbers that stand together alike: with digit groups when one of them is long enough to need them, which years never are.
+ * @param counted whether they count something, as no years do
+ */
+export function formatterOf(values: readonly number[], counted = false): (value: number) => string {
+  const isLong = counted || values.some((value) => Math.abs(value) >= 10_000);
   return isLong ? (value) => formatter({ maximumSignificantDigits: 9 }).format(value) : formatPlain;
 }
 

@@ -2,11 +2,12 @@ import type { Field } from '../../core/catalog.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { ApiClient } from '../api/call.ts';
 import { toSelectionParams } from '../filters/filters.ts';
+import { toRecords, toStatementRequest } from '../aggregate/records.ts';
+import { toFrom } from '../aggregate/statement.ts';
 import { toFilterValue, toFullText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 import { isNumberLabel } from '../grid/number-label.ts';
 import { quoteIdentifier, quoteText } from '../sql/quote.ts';
-import { toWhere } from '../sql/to-where.ts';
 import { toValueBars } from './bars.ts';
 import type { Bar } from './column-summary.ts';
 import type { Selection } from './load-summary.ts';
@@ -24,7 +25,7 @@ export interface ValuePage {
 const MOST_RECORDS = 32_000;
 
 /**
- * The values of a column within a selection, as many as are wanted: by one statement, or counted here where SQL cannot tell the selection.
+ * The values of a column within a selection, as many as are wanted: by one statement, or counted here where SQL does not tell them apart.
  * Rejects with ApiFailure, or with the signal's reason.
  * @param find a part of the value's text, capitals or not; empty: all
  * @param most how many of them
@@ -40,8 +41,7 @@ export async function loadValues(
   const { resource, q, filters, fields } = selection;
   const kind = toColumnKind(field.type);
   const grouped = !isNumberLabel(field, null);
-  const where = q === '' ? toWhere(filters, fields) : null;
-  if (where === null || kind === 'json' || kind === 'list') {
+  if (kind === 'json' || kind === 'list') {
     const params = {
       resource_id: resource,
       ...toSelectionParams(q, filters),
@@ -62,16 +62,13 @@ export async function loadValues(
   const column = quoteIdentifier(field.id);
   // As the table shows them, and as a filter finds them.
   const value = field.type === 'timestamp' ? `date_trunc('second', ${column})` : column;
-  const conditions = [
-    where,
+  const records = toRecords(selection, fields);
+  const from = toFrom(records, [
     `${column} IS NOT NULL`,
-    find && `lower(CAST(${column} AS text)) LIKE ${toPattern(find)}`,
-  ];
-  const sql = `SELECT ${value} AS value, count(*) AS records FROM ${quoteIdentifier(resource)} WHERE ${conditions.filter(Boolean).join(' AND ')} GROUP BY 1 ORDER BY records DESC, value LIMIT ${most + 1}`;
-  const { result } = await client.call<SqlResult>(
-    { action: 'datastore_search_sql', params: { sql } },
-    signal,
-  );
+    ...(find ? [`lower(CAST(${column} AS text)) LIKE ${toPattern(find)}`] : []),
+  ]);
+  const sql = `SELECT ${value} AS value, count(*) AS records\n${from}\nGROUP BY 1 ORDER BY records DESC, value LIMIT ${most + 1}`;
+  const { result } = await client.call<SqlResult>(toStatementRequest(records, sql), signal);
   const found = result.records.map(
     (one) => [toFilterValue(one['value']) ?? '', Number(one['records'])] as const,
   );

@@ -96,7 +96,7 @@ function relation(node: RangeVar, place: Place): FromItem {
       value: columnForm(column, findPgType(column.type) ?? pgType('text')),
     })),
   ];
-  const item = fromExpressions(place, found.name, outputs, alias, renamed, node.location, {
+  const item = fromExpressions(place, found.from ?? found.name, outputs, alias, renamed, node.location, {
     name,
     relation: found,
   });
@@ -104,10 +104,12 @@ function relation(node: RangeVar, place: Place): FromItem {
 }
 
 function distinctValues(
-  { rows, columns }: Relation,
+  { rows, columns, from }: Relation,
   outputs: readonly { readonly id: string }[],
   item: FromItem,
 ): ReadonlyMap<string, number> {
+  // What was counted is of all records.
+  if (from) return new Map();
   const known = new Map<string, number>([['_id', rows]]);
   for (const { id, distinct } of columns) if (distinct !== undefined) known.set(id, distinct);
   return new Map(

@@ -1,5 +1,6 @@
 import type { Dataset, Group, Organization, OriginalFile, Resource, Site } from '../../catalog.ts';
 import { findLicense } from './licenses.ts';
+import { translated } from './translated.ts';
 
 /** What the catalogue's dictionaries need to know of the site. */
 export interface DictContext {
@@ -125,24 +126,6 @@ function originalMembers(
 function pageRecords({ preview, source }: Resource): Dict {
   const isCut = preview && source && preview.records > 0 && preview.records < Math.min(source.rows, 100);
   return isCut ? { page_records: preview.records } : {};
-}
-
-/** Texts by language, as ckanext-fluent has them: the site's own language among them. @param names of the members */
-function translated(
-  { translations, ...own }: Pick<Dataset, 'title' | 'description' | 'translations'>,
-  names: { readonly title: string; readonly description: string },
-  site: Site,
-): Dict {
-  if (!translations) return {};
-  const members = (['title', 'description'] as const).flatMap((member) => {
-    const texts = Object.entries(translations).flatMap(([language, one]) =>
-      one[member] ? [[language, one[member]] as const] : [],
-    );
-    return texts.length > 0
-      ? [[names[member], { [site.locale]: own[member], ...Object.fromEntries(texts) }]]
-      : [];
-  });
-  return Object.fromEntries(members) as Dict;
 }
 
 /** A keyword as CKAN's tag. Tags have no ids of their own here, so the name serves. */

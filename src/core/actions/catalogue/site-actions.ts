@@ -3,6 +3,9 @@ import * as coerce from '../../params/coercers.ts';
 import { isRequired } from '../../params/validate-params.ts';
 import { defineAction, type Action } from '../action.ts';
 import { LICENSES } from './licenses.ts';
+import { translated } from './translated.ts';
+
+const SITE_NAMES = { title: 'site_title_translated', description: 'site_description_translated' };
 
 export const statusShow = defineAction({
   name: 'status_show',
@@ -13,6 +16,7 @@ export const statusShow = defineAction({
     site_url: siteUrl,
     site_description: catalog.site.description,
     site_title: catalog.site.title,
+    ...translated(catalog.site, SITE_NAMES, catalog.site),
     error_emails_to: null,
     locale_default: catalog.site.locale,
     extensions: ['datapond', 'datastore'],

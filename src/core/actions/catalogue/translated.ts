@@ -1,0 +1,17 @@
+import type { Dataset, Site } from '../../catalog.ts';
+
+/** Texts by language, as ckanext-fluent has them: the site's own language among them. @param names of the members */
+export function translated(
+  { translations, ...own }: Pick<Dataset, 'title' | 'description' | 'translations'>,
+  names: { readonly title: string; readonly description: string },
+  { locale }: Pick<Site, 'locale'>,
+): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  if (!translations) return {};
+  const members = (['title', 'description'] as const).flatMap((member) => {
+    const texts = Object.entries(translations).flatMap(([language, one]) =>
+      one[member] ? [[language, one[member]] as const] : [],
+    );
+    return texts.length > 0 ? [[names[member], { [locale]: own[member], ...Object.fromEntries(texts) }]] : [];
+  });
+  return Object.fromEntries(members) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+}

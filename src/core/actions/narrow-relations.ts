@@ -1,0 +1,88 @@
+import { validationError } from '../errors.ts';
+import { InvalidParameter, type Coercer } from '../params/coercers.ts';
+import { isJsonObject, parseJson, type JsonValue } from '../params/json-value.ts';
+import { validateParams, type Param } from '../params/validate-params.ts';
+import { findMask, placesIn } from '../counts/record-mask.ts';
+import { toSearchParts } from '../counts/search-parts.ts';
+import type { Ports, QueryOptions, Relation } from '../ports.ts';
+import { recordsById } from '../search/compile-ids.ts';
+import { SEARCH_PARAMS } from '../search/search-params.ts';
+import { join, sql } from '../sql/fragment.ts';
+
+/** By the name of a table: q, filters and such. */
+type Searches = { readonly [name: string]: JsonValue };
+
+const within: Coercer<Searches> = (value) => {
+  const searches = typeof value === 'string' ? parsed(value) : value;
+  if (searches === null) return undefined;
+  if (!isJsonObject(searches) || !Object.values(searches).every(isJsonObject))
+    throw new InvalidParameter(['Must be an object of searches, by the names of tables']);
+  return searches;
+};
+
+function parsed(text: string): JsonValue {
+  try {
+    return parseJson(text);
+  } catch {
+    throw new InvalidParameter(['Cannot parse JSON']);
+  }
+}
+
+/** The parameter of datastore_search_sql that says which records of its tables are read. */
+export const WITHIN: Param<Searches> = {
+  coerce: within,
+  description:
+    'Searches by the names that the statement has for its tables: {"table": {"q": …, "filters": …}}, with full_text, plain and language as in datastore_search. Only records that they find are read. CKAN has no such parameter.',
+  schema: { oneOf: [{ type: 'object' }, { type: 'string' }] },
+};
+
+const { q, filters, full_text, plain, language } = SEARCH_PARAMS;
+const SEARCH = { q, filters, full_text, plain, language } as const;
+
+/**
+ * The relations of a statement, those that a search is named for with what it finds alone. Rejects with a Validation Error for a name
+ * that the statement does not read, or a search that datastore_search would refuse, and with EngineError.
+ */
+export async function narrowRelations(
+  ports: Ports,
+  relations: ReadonlyMap<string, Relation>,
+  searches: Searches,
+  options: QueryOptions,
+): Promise<ReadonlyMap<string, Relation>> {
+  const narrowed = Object.entries(searches).map(async ([name, sent]) => {
+    const relation = relations.get(name);
+    if (!relation) throw validationError({ within: [`The statement reads no table "${name}"`] });
+    return [name, await narrow(ports, name, relation, sent as Searches, options)] as const;
+  });
+  return new Map([...relations, ...(await Promise.all(narrowed))]);
+}
+
+async function narrow(
+  { catalog, engine, indexes }: Ports,
+  name: string,
+  relation: Relation,
+  sent: Searches,
+  options: QueryOptions,
+): Promise<Relation> {
+  const unknown = Object.keys(sent).find((key) => !Object.hasOwn(SEARCH, key));
+  if (unknown !== undefined) throw validationError({ within: [`A search has no parameter "${unknown}"`] });
+  const search = validateParams(SEARCH, sent, { strict: false });
+  const parts = (await toSearchParts(search, relation, catalog.site)).map(({ plan }) => plan);
+  const texts = parts.filter(({ text }) => text);
+  const conditions = parts.flatMap(({ text, selection: { where } }) => (text || !where ? [] : [where]));
+  let from = relation.name;
+  if (texts.length > 0) {
+    const found = catalog.table(name);
+    const index = found && (await indexes.open(found.resource));
+    const masks = await Promise.all(texts.map((plan) => findMask(engine, index, plan, options)));
+    from = recordsById(
+      relation,
+      placesIn(masks, relation).map((place) => place + 1),
+    );
+  }
+  const all = conditions.map((condition) => sql`(${condition})`);
+  return {
+    ...relation,
+    from: all.length > 0 ? sql`(SELECT * FROM ${from} WHERE ${join(all, ' AND ')})` : from,
+  };
+}
