@@ -69,16 +69,18 @@ test('a column _id that does not count, or that the schema names, is a column', 
       (field) => `${field.id} ${field.type}`,
     );
   };
-  expect(await fieldsOf({ 'x/a.csv': '_id,b\n1,t\n3,f\n' })).toEqual(['_id int', 'id int4', 'b text']);
+  expect(await fieldsOf({ 'x/a.csv': '_id,b\n1,t\n3,f\n' })).toEqual(['_id int', 'id int4', 'b bool']);
   expect(await fieldsOf({ 'x/a.csv': '_id,b\n1,t\n2,f\n' })).toEqual(['_id int', 'b bool']);
-  expect(await fieldsOf({ 'x/a.csv': 'b\nt\nf\n' })).toEqual(['_id int', 'b text']);
+  expect(await fieldsOf({ 'x/a.csv': 'b\nt\nf\n' })).toEqual(['_id int', 'b bool']);
+  expect(await fieldsOf({ 'x/a.csv': 'b\nt\nt\n' })).toEqual(['_id int', 'b text']);
+  expect(await fieldsOf({ 'x/a.csv': '_id,b\n1,t\n2,t\n' })).toEqual(['_id int', 'b bool']);
   const schema = { fields: [{ name: '_id', type: 'integer' }, { name: 'b' }] };
   expect(
     await fieldsOf({
       'x/a.csv': '_id,b\n1,t\n2,f\n',
       'x/datapackage.json': JSON.stringify({ name: 'x', resources: [{ path: 'a.csv', schema }] }),
     }),
-  ).toEqual(['_id int', 'id int4', 'b text']);
+  ).toEqual(['_id int', 'id int4', 'b bool']);
 });
 
 test('a fault in a dump is told by its line and column', async () => {
