@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { isLosslessNumber, parse } from 'lossless-json';
 import type { Handler } from '../../http/create-handler.ts';
 import type { PostgresServer } from '../postgres/server.ts';
-import { type Outcome, searchAsCkan } from './ckan-search.ts';
+import type { Outcome } from './ckan-outcome.ts';
+import { searchAsCkan } from './ckan-search.ts';
 import { type AgreedRequest, REQUESTS, toJson, toQueryText } from './requests.ts';
 
 /** `agree`: the same status, and JSON that means the same. `crash`: CKAN answers 500, and nothing is expected. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
-import type { Params } from './ckan-search.ts';
+import type { Params } from './ckan-outcome.ts';
 import { type AgreedColumn, type AgreedTable, TABLES } from './tables.ts';
 
 /** A search, and how it is sent. */
