@@ -51,7 +51,8 @@ test('dark is dark before the first paint of the next visit', async ({ page, sit
     page.evaluate(() => getComputedStyle(document.body.parentElement as Element).backgroundColor);
   await expect.poll(ground).toBe('rgb(14, 20, 21)');
   await page.reload({ waitUntil: 'commit' });
-  await page.locator('#app').waitFor({ state: 'attached' });
+  // Before that the style sheet may not be there, and nobody sees anything.
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   expect(await ground()).toBe('rgb(14, 20, 21)');
 });
 
