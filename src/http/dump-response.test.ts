@@ -8,6 +8,7 @@ import { createHandler } from './create-handler.ts';
 
 const engine = createNativeEngine();
 const siteUrl = 'http://test.ckan.net';
+const noIndexes = { open: () => Promise.resolve(undefined) };
 
 afterAll(() => engine.close());
 
@@ -41,7 +42,8 @@ test('a dump that the engine refuses is refused before its first byte', async ()
     query: () => Promise.reject(new EngineError(failure, 'this is why')),
   });
   const statusOf = async (failure: EngineError['failure']) => {
-    const handle = createHandler({ ...ports, engine: failing(failure) }, { siteUrl });
+    const own = { ...ports, engine: failing(failure), indexes: noIndexes };
+    const handle = createHandler(own, { siteUrl });
     const response = await handle(new Request(`${siteUrl}/datastore/dump/${id}`));
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toContain(failure === 'timeout' ? 'Search took too long' : 'this is why');
@@ -50,6 +52,42 @@ test('a dump that the engine refuses is refused before its first byte', async ()
   expect(await statusOf('data')).toBe(400);
   expect(await statusOf('timeout')).toBe(400);
   expect(await statusOf('crashed')).toBe(500);
+});
+
+test('a short dump is written from the index as from the table', async () => {
+  const rows = Array.from({ length: 300 }, (_, i) =>
+    [
+      i % 7 ? `pond ${i}, "Größe"` : '',
+      i / 4,
+      i % 2 ? 't' : 'f',
+      `2024-01-${10 + (i % 9)} 10:00:00`,
+      `1.${i}0`,
+    ]
+      .map((cell) => `"${String(cell).replaceAll('"', '""')}"`)
+      .join(','),
+  );
+  const data = tempFolder({ 'x/short.csv': `name,size,wet,seen,code\n${rows.join('\n')}\n` });
+  const { ports } = await openFolder({ data, engine, cache: null, log: () => {} });
+  const id = ports.catalog.datasets[0]?.resources[0]?.id;
+  const unused: QueryEngine = { ...ports.engine, query: () => Promise.reject(new Error('asked')) };
+  const [byIndex, byTable] = [
+    createHandler({ ...ports, engine: unused }, { siteUrl }),
+    createHandler({ ...ports, indexes: noIndexes }, { siteUrl }),
+  ];
+  for (const format of ['csv', 'tsv', 'json', 'xml'])
+    for (const rest of [
+      '',
+      '&limit=7&offset=290',
+      '&q=pond',
+      '&filters={"wet":"f"}&sort=size desc&limit=0',
+      '&fields=code,name&sort=name,_id desc&bom=true',
+    ]) {
+      const address = `${siteUrl}/datastore/dump/${id}?format=${format}${rest}`;
+      const [found, wanted] = await Promise.all(
+        [byIndex, byTable].map(async (handle) => (await handle(new Request(address))).text()),
+      );
+      expect(found, address).toBe(wanted);
+    }
 });
 
 test('a dump that nobody reads ends its work', async () => {

@@ -1,4 +1,5 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import { createBreathe } from './breathe.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import type { RecordBlocks, Span } from './index-layout.ts';
@@ -52,7 +53,9 @@ export class RecordReader {
     const columns = Array.from({ length: this.#columns }, () =>
       Array.from<string | null>({ length: ids.length }).fill(null),
     );
-    blocks.forEach((block, i) => {
+    const breathe = createBreathe();
+    for (const [i, block] of blocks.entries()) {
+      await breathe();
       const { rows, places } = rowsOf.get(block) as { rows: number[]; places: number[] };
       const records = Math.min(size, this.#records - block * size);
       const texts = readRecords(unpack(pieces[i] as Uint8Array, dictionary), records, this.#columns, rows);
@@ -60,7 +63,7 @@ export class RecordReader {
         const all = columns[column] as (string | null)[];
         places.forEach((place, k) => (all[place] = own[k] as string | null));
       });
-    });
+    }
     return columns;
   }
 

@@ -1,14 +1,13 @@
 import type { Resource } from '../catalog.ts';
 import { refuseUnknown } from '../params/validate-params.ts';
-import type { Ports, Relation } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { searchPreview } from '../preview/search-preview.ts';
 import { planSearch, type SearchPlan } from '../search/plan-search.ts';
 import { runSearch, type SearchResult, type SearchRun } from '../search/run-search.ts';
 import { SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
 import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
-import type { TextSearchSettings } from '../search/text-query.ts';
-import { askIndex, type IndexRun, type IndexSearch } from '../search-index/index-search.ts';
-import { identifier } from '../sql/fragment.ts';
+import { searchByIndex } from '../search/search-by-index.ts';
+import type { IndexSearch } from '../search-index/index-search.ts';
 import { toLinks } from '../search/links.ts';
 import type { WrittenJson } from '../values/json-text.ts';
 import { defineAction } from './action.ts';
@@ -44,18 +43,7 @@ export const datastoreSearch = defineAction({
     const previewed = resource && (await searchPreview(ports, resource, params, run));
     // Whoever sees the first records needs no index yet.
     const index = resource && !previewed ? await ports.indexes.open(resource) : undefined;
-    const known =
-      previewed ??
-      (resource &&
-        (await askIndex(index, (own) =>
-          searchByIndex(
-            own,
-            resource,
-            params,
-            { ...run, isTableOpen: ports.relations.isOpen(resource) },
-            ports.catalog.site,
-          ),
-        )));
+    const known = previewed ?? (resource && (await searchByIndex(ports, resource, index, params, run)));
     const { plan, records, result } = known
       ? { ...known, records: writeLater(format, known.plan.columns.output, known.batch) }
       : await searchTable(ports, resource, index, params, run, format);
@@ -69,24 +57,6 @@ export const datastoreSearch = defineAction({
     };
   },
 });
-
-/** Without the table, which need not be opened then. Undefined: only the table can answer. */
-async function searchByIndex(
-  index: IndexSearch,
-  resource: Resource,
-  params: SearchParams,
-  run: IndexRun,
-  settings: TextSearchSettings,
-) {
-  const relation: Relation = {
-    name: identifier(resource.id),
-    rows: index.records,
-    columns: resource.fields,
-  };
-  const plan = await planSearch(params, relation, settings);
-  const page = await index.page(plan, run);
-  return page && { plan, ...page };
-}
 
 /** @param resource undefined: the list of all tables */
 async function searchTable(

@@ -1,11 +1,15 @@
 import type { Resource } from '../catalog.ts';
-import type { Ports } from '../ports.ts';
+import type { Columns, Ports } from '../ports.ts';
 import { beginAgain } from '../actions/begin-again.ts';
 import { findTable, openRelation } from '../actions/find-table.ts';
 import { toActionError } from '../actions/to-action-error.ts';
 import { planSearch } from '../search/plan-search.ts';
+import { searchByIndex } from '../search/search-by-index.ts';
+import type { SearchColumns } from '../search/search-columns.ts';
+import type { SearchParams } from '../search/search-params.ts';
 import { streamSearch } from '../search/stream-search.ts';
 import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
+import type { WireStyle } from '../values/wire.ts';
 import { parseDumpRequest } from './dump-params.ts';
 import { withOptions } from '../with-options.ts';
 import { DUMP_WRITERS } from './dump-writers.ts';
@@ -20,6 +24,9 @@ export interface Dump {
 
 /** What a table has at most whose dump is made at once, as any answer. */
 const SMALL = { rows: 10_000, bytes: 2 ** 20 };
+
+/** So many bytes of a table's text are read at once from its index. */
+const MOST_AT_ONCE = 8 * 2 ** 20;
 
 /** Whether a dump of a resource's table is an answer like any other, which needs none of the places for downloads. */
 export function isSmallDump({ source, bytes }: Resource): boolean {
@@ -39,19 +46,8 @@ export async function createDump(
 ): Promise<Dump> {
   const resource = id === TABLE_METADATA ? undefined : findTable(ports, id).resource;
   const { format, bom, search } = parseDumpRequest(query);
-  const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
-  const index = resource && (await ports.indexes.open(resource));
-  const plan = { ...(await planSearch(search, relation, ports.catalog.site)), index };
   const writer = DUMP_WRITERS[format];
-  const isSmall = resource !== undefined && isSmallDump(resource);
-  const engine = isSmall ? withOptions(ports.engine, { work: 'search' }) : ports.engine;
-  const page = { limit: search.limit, offset: Number(search.offset ?? 0) };
-  const { batches, begun } = await beginAgain(async () => {
-    const stream = streamSearch(engine, plan, writer.style, page, isSmall);
-    return { batches: stream, begun: await stream.next() };
-  }).catch((error: unknown) => {
-    throw toActionError(error);
-  });
+  const { columns, batches, begun } = await findRecords(ports, resource, search, writer.style);
   return {
     fileName: `${id}.${format}`,
     contentType: writer.contentType,
@@ -60,8 +56,8 @@ export async function createDump(
 
   async function* write(): AsyncGenerator<string> {
     try {
-      if (page.limit === 0 && writer.tail === '') return;
-      const { output, described } = plan.columns;
+      if (search.limit === 0 && writer.tail === '') return;
+      const { output, described } = columns;
       yield (bom ? '\ufeff' : '') + writer.head(output, described);
       let first = true;
       for (let next = begun; !next.done; next = await batches.next()) {
@@ -73,4 +69,54 @@ export async function createDump(
       await batches.return(undefined);
     }
   }
+}
+
+interface FoundRecords {
+  readonly columns: SearchColumns;
+  readonly begun: IteratorResult<Columns, void>;
+  /** What follows. */
+  readonly batches: AsyncGenerator<Columns, void>;
+}
+
+/** Rejects as planSearch does, and where the first records cannot be had. */
+async function findRecords(
+  ports: Ports,
+  resource: Resource | undefined,
+  search: SearchParams,
+  style: WireStyle,
+): Promise<FoundRecords> {
+  const index = resource && (await ports.indexes.open(resource));
+  const offset = Number(search.offset ?? 0);
+  const limit = resource && mostAtOnce(resource, search);
+  if (resource && limit !== undefined) {
+    const run = { style, limit, offset, countTotal: false, options: {} };
+    const known = await searchByIndex(ports, resource, index, search, run);
+    if (known) return { columns: known.plan.columns, ...(await begin(once(known.batch))) };
+  }
+  const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
+  const plan = { ...(await planSearch(search, relation, ports.catalog.site)), index };
+  const isSmall = resource !== undefined && isSmallDump(resource);
+  const engine = isSmall ? withOptions(ports.engine, { work: 'search' }) : ports.engine;
+  const page = { limit: search.limit, offset };
+  try {
+    const begun = await beginAgain(() => begin(streamSearch(engine, plan, style, page, isSmall)));
+    return { columns: plan.columns, ...begun };
+  } catch (error) {
+    throw toActionError(error);
+  }
+}
+
+/** How many records a dump has at most. Undefined: more than are read at once. */
+function mostAtOnce({ source, bytes }: Resource, { limit = Infinity }: SearchParams) {
+  if (!source || bytes === null) return undefined;
+  const most = Math.min(limit, source.rows);
+  return most <= SMALL.rows && bytes * most <= source.rows * MOST_AT_ONCE ? most : undefined;
+}
+
+async function begin(batches: AsyncGenerator<Columns, void>): Promise<Omit<FoundRecords, 'columns'>> {
+  return { begun: await batches.next(), batches };
+}
+
+async function* once(batch: Columns): AsyncGenerator<Columns, void> {
+  yield batch;
 }

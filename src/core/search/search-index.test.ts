@@ -419,13 +419,19 @@ test.each<Asked>([
   }
 });
 
-test('records that follow each other are read from the index however many they are, until the table is open', async () => {
+test('records that follow each other are read from the index however many they are, until an open table brings them sooner', async () => {
   const { relation, index } = await manyRecords();
-  const asked = { params: { fields: ['_id', 'text', 'id'] }, offset: 500, limit: 3000 };
+  const fields = relation.columns.map(({ id }) => id);
+  const asked = { params: { fields }, offset: 500, limit: 3000 };
   expect(await byIndex(index, relation, asked, 'contains')).toEqual(
     await byTable(native, relation, asked, 'contains'),
   );
-  const plan = await planSearch(asked.params, relation, { fullText: 'contains' });
-  const run = { limit: 3000, offset: 500, style: 'search', countTotal: true, options: {} } as const;
-  expect(await searchOf(index).page(plan, { ...run, isTableOpen: true })).toBeUndefined();
+  const pageOf = async (params: Asked, limit: number) => {
+    const plan = await planSearch(params, relation, { fullText: 'contains' });
+    const run = { limit, offset: 500, style: 'search', countTotal: true, options: {} } as const;
+    return searchOf(index).page(plan, { ...run, isTableOpen: true });
+  };
+  expect((await pageOf({ fields }, 3000))?.batch.rows).toBe(3000);
+  expect(await pageOf({ fields: [fields[0] as string] }, 3000)).toBeUndefined();
+  expect(await pageOf({ fields }, 20_000)).toBeUndefined();
 });

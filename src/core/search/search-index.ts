@@ -14,10 +14,14 @@ import type { SearchPlan } from './plan-search.ts';
 import type { SearchColumn } from './search-columns.ts';
 import { orderByRank, type TextMatches } from './text-matches.ts';
 
-/** So many records are read at most: more of them come sooner from the columns of an open table. */
+/** So many scattered records are read at most: more of them come sooner from the columns of a table. */
 const MOST_RECORDS = 2_000;
-/** Records that follow each other, with no more than so many for each that is wanted, take fewer bytes than their columns. */
+/** Records that follow each other, with no more than so many for each that is wanted, take fewer bytes than their columns, */
 const DENSE = 4;
+/** but when the table is open more than so many come sooner from it, */
+const MOST_BESIDE_TABLE = 10_000;
+/** and so do many of which only one value of so many is wanted. */
+const PART = 3;
 
 /** What was found for a question, as many as have this many records together. */
 const found = createMemory<RankedRecords | undefined>(4_000_000, (known) => known?.ids.length ?? 1);
@@ -42,7 +46,7 @@ async function searchIndex(
   const { distinct, columns, selection, filters, text } = plan;
   const isLong = run.limit > MOST_RECORDS;
   if (distinct) return distinctValues(index, plan, run);
-  if (isLong && run.isTableOpen) return undefined;
+  if (isLong && run.isTableOpen && (run.limit > MOST_BESIDE_TABLE || isPartial(plan))) return undefined;
   if (!columns.output.every((column) => isReadable(index, column))) return undefined;
   const page = await findPage(index, plan, run);
   if (!page || (isLong && !isDense(page.ids))) return undefined;
@@ -76,6 +80,10 @@ function isDense(ids: Uint32Array): boolean {
   const least = ids.reduce((a, b) => Math.min(a, b), Infinity);
   const most = ids.reduce((a, b) => Math.max(a, b), 0);
   return ids.length <= MOST_RECORDS || most - least < ids.length * DENSE;
+}
+
+function isPartial({ columns, selection }: SearchPlan): boolean {
+  return columns.output.length * PART < selection.relation.columns.length;
 }
 
 function isReadable(index: TableIndex, { id, source }: SearchColumn): boolean {

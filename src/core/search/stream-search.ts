@@ -23,7 +23,7 @@ export async function* streamSearch(
   style: WireStyle,
   page: Page,
   isSmall: boolean,
-): AsyncGenerator<Columns> {
+): AsyncGenerator<Columns, void> {
   const { selection, distinct, columns, text } = plan;
   if (!text) {
     const slices = distinct ? undefined : idSlices(plan, style, page);

@@ -1,0 +1,31 @@
+import type { Resource } from '../catalog.ts';
+import type { Ports, Relation } from '../ports.ts';
+import { askIndex, type IndexedPage, type IndexSearch } from '../search-index/index-search.ts';
+import { identifier } from '../sql/fragment.ts';
+import { planSearch, type SearchPlan } from './plan-search.ts';
+import type { SearchRun } from './run-search.ts';
+import type { SearchParams } from './search-params.ts';
+
+/**
+ * A page of a resource's records from its index alone: the table need not be open. Undefined: only the table can answer.
+ * Rejects as planSearch does.
+ * @param index undefined: the resource has none
+ */
+export async function searchByIndex(
+  { catalog, relations }: Ports,
+  resource: Resource,
+  index: IndexSearch | undefined,
+  params: SearchParams,
+  run: SearchRun & { readonly limit: number },
+): Promise<(IndexedPage & { readonly plan: SearchPlan }) | undefined> {
+  return askIndex(index, async (own) => {
+    const relation: Relation = {
+      name: identifier(resource.id),
+      rows: own.records,
+      columns: resource.fields,
+    };
+    const plan = await planSearch(params, relation, catalog.site);
+    const page = await own.page(plan, { ...run, isTableOpen: relations.isOpen(resource) });
+    return page && { plan, ...page };
+  });
+}
