@@ -28,7 +28,7 @@ export const SERVER_LIMITS: ServerLimits = {
   interval: 2_000,
   connections: 1_000,
   downloads: 16,
-  requests: 400,
+  requests: 600,
   bytes: 256 * 2 ** 20,
   stall: 10_000,
 };
@@ -83,7 +83,8 @@ export function createApiServer({
     response.once('close', () => {
       if (!response.writableFinished) left.abort();
     });
-    const entry = underWay.enter(isDownload(request) ? 'download' : 'request', {
+    const asker = askerOf(request, isProxied);
+    const entry = underWay.enter(isDownload(request) ? 'download' : 'request', asker, {
       isSlow: () => response.writableLength > 0,
       cut: () => response.destroy(),
     });
@@ -97,7 +98,7 @@ export function createApiServer({
       allowEveryOrigin(request, response);
       if (!entry) throw new NoRoom('too many requests are under way');
       const asked = await toFetchRequest(request, left.signal, (size) => entry.hold(size));
-      asked.headers.set(ASKER, askerOf(request, isProxied));
+      asked.headers.set(ASKER, asker);
       bytes = await sendResponse(await handler(asked), request, response, entry);
     } catch (error) {
       if (response.headersSent || response.destroyed) response.destroy();

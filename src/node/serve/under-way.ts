@@ -29,13 +29,19 @@ export interface Reader {
 
 export interface UnderWay {
   /**
-   * Null: too many are under way.
+   * Null: too many are under way, or too many of who asks. As long as others leave most places free, one asker may have three quarters of
+   * them; the more are taken, the fewer, so that there is always one for somebody else.
+   * @param asker who sent it
    * @param reader of its answer
    */
-  enter(kind: 'download' | 'request', reader: Reader): Entry | null;
+  enter(kind: 'download' | 'request', asker: string, reader: Reader): Entry | null;
 }
 
+/** How many places one asker may have for each that is free: dynamic thresholds (Choudhury and Hahne, 1998). */
+const OF_FREE = 3;
+
 interface Held {
+  readonly asker: string;
   readonly isDownload: boolean;
   readonly reader: Reader;
   bytes: number;
@@ -66,12 +72,15 @@ export function createUnderWay({ downloads, requests, bytes: most, stall }: Unde
   }
 
   return {
-    enter(kind, reader) {
+    enter(kind, asker, reader) {
       const isDownload = kind === 'download';
-      const count = [...all].filter((one) => one.isDownload === isDownload).length;
-      if (count >= (isDownload ? downloads : requests) && !cutStalled((one) => one.isDownload === isDownload))
-        return null;
-      const one: Held = { isDownload, reader, bytes: 0, lastMove: null };
+      const alike = [...all].filter((one) => one.isDownload === isDownload);
+      const own = alike.filter((one) => one.asker === asker).length;
+      const free = (isDownload ? downloads : requests) - alike.length;
+      // Where there is none for anybody, whoever stands still makes way; else one of the asker's own.
+      const isInTheWay = (one: Held) => one.isDownload === isDownload && (free <= 0 || one.asker === asker);
+      if (own >= OF_FREE * free && !cutStalled(isInTheWay)) return null;
+      const one: Held = { asker, isDownload, reader, bytes: 0, lastMove: null };
       all.add(one);
       return {
         moved() {

@@ -1,6 +1,7 @@
 /*
  * The program of a thread that answers requests: all of the API but the engine, which is asked through a port. Started by handler-threads.ts.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setPriority } from 'node:os';
 import { readlinkSync } from 'node:fs';
 import { type MessagePort as NodePort, parentPort, workerData } from 'node:worker_threads';
@@ -8,6 +9,7 @@ import { createHandler } from '../../../http/create-handler.ts';
 import { serveConnection } from '../../../transport/port-server.ts';
 import { type CompiledFolder, folderPorts } from '../../open-folder.ts';
 import { ASKER } from '../asker.ts';
+import { createAdmission } from './admission.ts';
 import { createRemoteEngine } from './remote-engine.ts';
 
 export interface HandlerThreadData {
@@ -24,11 +26,18 @@ export interface HandlerThreadData {
 /** Lines for the log; null: it is ready. */
 export type HandlerNews = string | null;
 
+/** Of a short search's work the thread does some milliseconds; what takes longer looks up now and then. */
+const ADMISSION = { places: 2, longest: 30 };
+
 const { folder, siteUrl, engine: enginePort, requests, nice } = workerData as HandlerThreadData;
 const tell = (news: HandlerNews) => parentPort?.postMessage(news);
 stepBack();
 
-const { engine, relations } = createRemoteEngine(enginePort);
+/** Gives on the place of the request under way. */
+const place = new AsyncLocalStorage<() => void>();
+const admission = createAdmission(ADMISSION);
+// While the engine works for it, a request needs nothing of this thread.
+const { engine, relations } = createRemoteEngine(enginePort, () => place.getStore()?.());
 const ports = folderPorts(folder, engine, relations, tell);
 const handler = createHandler(ports, {
   siteUrl,
@@ -37,7 +46,10 @@ const handler = createHandler(ports, {
   askerOf: ({ headers }) => headers.get(ASKER) ?? undefined,
 });
 // Node's ports are those of the web, but for their types.
-serveConnection(requests as unknown as MessagePort, handler);
+serveConnection(requests as unknown as MessagePort, async (request) => {
+  const leave = await admission.enter(request.headers.get(ASKER) ?? '');
+  return place.run(leave, () => handler(request)).finally(leave);
+});
 tell(null);
 
 /** On Linux each thread has a priority of its own; elsewhere it would be the whole server's. */

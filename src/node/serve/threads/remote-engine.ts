@@ -29,8 +29,9 @@ type Said<T> = T extends Asking ? Omit<T, 'id'> : never;
 /**
  * The engine that another thread owns, asked through a port (serve-engine.ts at its other end). Rejects as that one does: with EngineError,
  * relations with ResourceError.
+ * @param onAsk called, in the asynchronous context of who asks, before each question
  */
-export function createRemoteEngine(port: MessagePort): RemoteEngine {
+export function createRemoteEngine(port: MessagePort, onAsk: () => void): RemoteEngine {
   const asked = new Map<number, Asked>();
   let count = 0;
   const tell = (question: Question) => port.postMessage(question);
@@ -49,6 +50,7 @@ export function createRemoteEngine(port: MessagePort): RemoteEngine {
     question: Said<Asking>,
     signal?: QueryOptions['signal'],
   ): AsyncGenerator<Columns, unknown> {
+    onAsk();
     const id = count++;
     const inbox = createInbox<Columns | undefined>();
     const one: Asked = { ...inbox, value: undefined };
