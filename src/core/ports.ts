@@ -171,7 +171,7 @@ export interface CompiledSelect {
   /** In order; names may repeat. */
   readonly fields: readonly SelectedField[];
   /** Puts the last hand to rows of the answer: full-text vectors are made outside the database. */
-  finish(batch: Columns): Columns;
+  finish(batch: Columns): Promise<Columns>;
   /** What PostgreSQL would say where the engine failed with data: division by zero, a bad cast; CKAN's words for the time limit. */
   explain(failure: EngineError): ActionError;
 }

@@ -60,7 +60,7 @@ async function compile(
   return {
     statement: sql`SELECT ${join(wires, ', ')} FROM (${query}) AS r0(${places})`,
     fields: columns.map(({ name, type }): Field => ({ id: name, type: type.name })),
-    finish: (batch) => batch,
+    finish: async (batch) => batch,
     explain: (failure) => explain(failure, sent),
   };
 }

@@ -1,5 +1,5 @@
 import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
-import { createBreathe } from './breathe.ts';
+import { createBreathe } from '../core/breathe.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { readEntries, type EntryBlock } from './dictionary-block.ts';
 import { decodeIds, readOneId } from './id-list.ts';

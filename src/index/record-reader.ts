@@ -1,5 +1,5 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import { createBreathe } from './breathe.ts';
+import { createBreathe } from '../core/breathe.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import type { RecordBlocks, Span } from './index-layout.ts';

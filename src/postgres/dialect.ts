@@ -20,7 +20,8 @@ import type { Node, SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { ActionError } from '../core/errors.ts';
 import { printTsVector, toTsVector } from '../core/full-text/tsvector.ts';
-import type { Cell, Columns, CompiledSelect, Relation, SqlDialect } from '../core/ports.ts';
+import { type Breathe, createBreathe } from '../core/breathe.ts';
+import type { Cell, Column, Columns, CompiledSelect, Relation, SqlDialect } from '../core/ports.ts';
 import { toWire } from '../core/values/wire.ts';
 import { trimmedDigits } from './casts/numeric.ts';
 import { castToText } from './casts/to-text.ts';
@@ -176,16 +177,30 @@ function compile(
 }
 
 /** Vectors travel as the texts they are made from, and jsonb as whatever JSON it was made from. */
-function printed(batch: Columns, columns: readonly OutputColumn[]): Columns {
-  const printers = columns.map(printerOf);
-  if (!printers.some((print) => print)) return batch;
-  const made = batch.columns.map((column, i) => {
-    const print = printers[i];
-    if (!print) return column;
-    const each = (cell: Cell) => (cell === null ? null : print(String(cell)));
-    return { name: column.name, values: Array.from(column.values, each) };
-  });
+async function printed(batch: Columns, columns: readonly OutputColumn[]): Promise<Columns> {
+  const breathe = createBreathe();
+  const made: Column[] = [];
+  for (const [i, column] of batch.columns.entries()) {
+    const print = printerOf(columns[i] as OutputColumn);
+    made.push(
+      print ? { name: column.name, values: await printCells(column.values, print, breathe) } : column,
+    );
+  }
   return { rows: batch.rows, columns: made };
+}
+
+async function printCells(
+  cells: ArrayLike<Cell>,
+  print: (text: string) => string,
+  breathe: Breathe,
+): Promise<readonly Cell[]> {
+  const texts: Cell[] = [];
+  for (let i = 0; i < cells.length; i += 1) {
+    const cell = cells[i] ?? null;
+    texts.push(cell === null ? null : print(String(cell)));
+    await breathe();
+  }
+  return texts;
 }
 
 function printerOf({ type, vector }: OutputColumn): ((text: string) => string) | undefined {

@@ -1,13 +1,10 @@
 import { isFile } from './is-file.ts';
-import { nextTurn } from './next-turn.ts';
+import { createBreathe } from '../core/breathe.ts';
 import { isReaderMessage, type Parts, type ReplyMessage } from './protocol.ts';
 import { toSerializedError } from './serialized-error.ts';
 
 /** Bytes of one message. Most answers are one; a host that makes a longer one turns to others between two messages. */
 const MOST = 8 * 1024 * 1024;
-
-/** Milliseconds for which an answer is made before others have their turn. */
-const TURN = 10;
 
 /**
  * Sends a response through a reply port: whole where it is no longer than a message, else message by message, each only when the
@@ -87,14 +84,11 @@ async function readParts(
   most: number,
 ): Promise<ReadParts> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  let turn = performance.now();
+  const breathe = createBreathe();
   for (let bytes = 0; reader && bytes < most;) {
     const { done, value } = await reader.read();
     if (done) return { parts, done };
-    if (performance.now() - turn >= TURN) {
-      await nextTurn();
-      turn = performance.now();
-    }
+    await breathe();
     parts.push(value);
     bytes += value.length;
   }

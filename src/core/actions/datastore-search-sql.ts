@@ -61,7 +61,7 @@ export const datastoreSearchSql = defineAction({
       const batch = await engine.query(sql`SELECT * FROM (${statement}) LIMIT ${integer(rowsMax + 1)}`);
       const truncated = batch.rows > rowsMax;
       const columns = fields.map(({ id, type, printedAs }) => ({ id, type: pgType(printedAs ?? type) }));
-      const kept = finish(truncated ? firstRows(batch, rowsMax) : batch);
+      const kept = await finish(truncated ? firstRows(batch, rowsMax) : batch);
       const { id: _id, ...echoed } = sent;
       return {
         ...echoed,

@@ -83,7 +83,7 @@ test('a statement keeps the same records whether or not an index tells some ahea
           const run = async (indexOf?: () => Promise<IndexSearch | undefined>) => {
             const parsed = await dialect.parse(text, 1000);
             const compiled = await parsed.compile(new Map([['t', relation]]), engine, indexOf);
-            const answer = compiled.finish(await engine.query(compiled.statement));
+            const answer = await compiled.finish(await engine.query(compiled.statement));
             return { rows: toRows(answer), sql: compiled.statement.texts.join('?') };
           };
           // Some searches of sub-selects are refused.
