@@ -36,7 +36,11 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
     (await part(() => import('./site-tables.ts'))).createSiteTables(deployment, events, dropped),
   );
   const { engine, relations } = tables;
-  const previews = createSitePreviews(base, () => void tables.start().catch(() => undefined));
+  // Who saves data gets the engine when something needs it, and not before.
+  const isGenerous = !isSavingData(navigator);
+  const previews = createSitePreviews(base, () => {
+    if (isGenerous) tables.start().catch(() => undefined);
+  });
   const session = createSessionCatalog(data);
   session.setDropped(droppedDatasets);
   serveDropped(base.href, dropped, session, tables);
@@ -45,9 +49,11 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
     (await part(() => import('./site-indexes.ts'))).createSiteIndexes({
       base: base.href,
       room: toIndexMemory(navigator),
-      isGenerous: !isSavingData(navigator),
+      isGenerous,
       // Who was searched by its index is likely to be asked in SQL, and is to be there without a network.
-      onAnswered: (resource) => setTimeout(() => void openQuietly(resource), QUIET),
+      onAnswered: (resource) => {
+        if (isGenerous) setTimeout(() => void openQuietly(resource), QUIET);
+      },
       onFailure: ({ title }, error) =>
         events.send({
           kind: 'error',
