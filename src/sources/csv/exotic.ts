@@ -104,7 +104,7 @@ async function oddTexts(
   plan: ColumnPlan,
 ): Promise<readonly string[]> {
   const { columns } = await session.run(
-    sql`SELECT list(DISTINCT ${plan.alias}) FROM ${textsOf([plan], from)} WHERE ${plainOnes(plan)} IS NULL`,
+    sql`SELECT list(DISTINCT ${plan.alias}) FROM ${textsOf([plan], from)} WHERE ${plan.alias} IS NOT NULL AND ${plainOnes(plan)} IS NULL`,
   );
   return (columns[0]?.values[0] ?? []) as readonly string[];
 }
