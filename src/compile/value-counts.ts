@@ -1,6 +1,7 @@
 import type { Cell, QueryEngine, Relation, RelationColumn } from '../core/ports.ts';
-import { identifier, join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
-import { pgType } from '../core/values/pg-types.ts';
+import { compareUtf8 } from '../core/full-text/utf8.ts';
+import { identifier, integer, join, sql } from '../core/sql/fragment.ts';
+import { type PgCategory, pgType } from '../core/values/pg-types.ts';
 import { toWire } from '../core/values/wire.ts';
 
 /** A column's different values as `toWire` gives them, in their order, each with the number of its records. */
@@ -9,7 +10,7 @@ export type ValueCounts = ReadonlyMap<Cell, number>;
 /** Records of a table whose values are counted here: a statement for each question about a column takes longer. */
 const FEW = 1000;
 
-/** Bytes of a text that is read to be counted. */
+/** Characters of a text that is read to be counted. */
 const LONG = 500;
 
 /**
@@ -20,40 +21,59 @@ export async function countValues(
   { name, rows }: Relation,
   columns: readonly RelationColumn[],
 ): Promise<readonly (ValueCounts | null)[]> {
-  const asked = rows > FEW ? [] : columns.filter(isToldApart);
+  const asked = rows > FEW ? [] : columns.filter((column) => orderOf(column) !== null);
   if (asked.length === 0) return columns.map(() => null);
-  const questions = asked.flatMap((column) => {
-    const value = identifier(column.id);
-    const type = pgType(column.type);
-    const short = type.category === 'text' ? sql`strlen(${value}) <= ${raw(String(LONG))}` : raw('true');
-    const sorted = sql`list_sort(list(${value}) FILTER (${value} IS NOT NULL AND ${short}))`;
-    return [sql`count(${value})`, listOf(toWire(raw('item'), type, 'search'), sorted)];
+  const values = asked.map(({ id, type }) => {
+    const value = toWire(identifier(id), pgType(type), 'search');
+    return pgType(type).category === 'text' ? sql`left(${value}, ${integer(LONG + 1)})` : value;
   });
-  const answer = await engine.query(sql`SELECT ${join(questions, ', ')} FROM ${name}`);
+  const answer = await engine.query(sql`SELECT ${join(values, ', ')} FROM ${name}`);
   return columns.map((column) => {
-    const at = asked.indexOf(column);
-    if (at < 0) return null;
-    const values = (answer.columns[2 * at + 1]?.values[0] ?? []) as readonly Cell[];
-    const isWhole = values.length === Number(answer.columns[2 * at]?.values[0]);
-    // Of 0 and -0, which are one value, the engine has its own.
-    return isWhole && !values.some((one) => Object.is(one, -0)) ? count(values) : null;
+    const found = answer.columns[asked.indexOf(column)];
+    const order = orderOf(column);
+    return found && order && count(Array.from(found.values as ArrayLike<Cell>), order);
   });
 }
 
-/** Whether different values of a column are different when they leave the engine, and numbers the same ones. */
-function isToldApart({ type, duck }: RelationColumn): boolean {
+/** How a column's values come one after the other as the engine has them; null for some alone: it is not known of them. */
+type Order = (values: readonly Cell[]) => readonly Cell[] | null;
+
+const byNumber = <T extends number | bigint>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
+
+const ORDERS: Readonly<Partial<Record<PgCategory, Order>>> = {
+  boolean: (values) => (values as readonly boolean[]).toSorted((a, b) => Number(a) - Number(b)),
+  integer: (values) => (values as readonly bigint[]).toSorted(byNumber),
+  text: (values) =>
+    (values as readonly string[]).every(({ length }) => length <= LONG)
+      ? (values as readonly string[]).toSorted(compareUtf8)
+      : null,
+  date: (values) => ((values as readonly string[]).every((day) => DAY.test(day)) ? values.toSorted() : null),
+  uuid: (values) => values.toSorted(),
+  float: (values) =>
+    // Of 0 and -0, which are one value, the engine has its own, and it has more than numbers.
+    (values as readonly number[]).every((x) => Number.isFinite(x) && !Object.is(x, -0))
+      ? (values as readonly number[]).toSorted(byNumber)
+      : null,
+  // All have the same number of decimals.
+  numeric: (values) => {
+    const digits = (value: Cell) => BigInt(String(value).replace('.', ''));
+    return values.toSorted((a, b) => byNumber(digits(a), digits(b)));
+  },
+};
+
+const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
+/** Null for types of which different values may be one when they leave the engine, or others. */
+function orderOf({ type, duck }: RelationColumn): Order | null {
   const { category, name } = pgType(type);
-  if (category === 'numeric') return duck?.startsWith('DECIMAL(18') ?? false;
-  if (category === 'float') return name === 'float8';
-  return ['integer', 'text', 'boolean', 'uuid', 'date'].includes(category);
+  if (category === 'numeric' && !duck?.startsWith('DECIMAL(18')) return null;
+  return name === 'float4' ? null : (ORDERS[category] ?? null);
 }
 
-function listOf(item: SqlFragment, list: SqlFragment): SqlFragment {
-  return sql`[${item} FOR item IN ${list}]`;
-}
-
-function count(values: readonly Cell[]): ValueCounts {
+function count(values: readonly Cell[], order: Order): ValueCounts | null {
+  const sorted = order(values.filter((value) => value !== null));
+  if (sorted === null) return null;
   const counts = new Map<Cell, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const value of sorted) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
