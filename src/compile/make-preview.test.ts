@@ -147,3 +147,12 @@ test('a few records are counted as many are', async () => {
   expect(counted).toEqual(tenfold);
   expect(few.filter((one) => one?.histogram)).toHaveLength(4);
 });
+
+test.each([280, 2800])('a histogram counts each of %i records, the greatest value too', async (rows) => {
+  // 15.6 - 13 is a little less than 13 steps.
+  const relation = await table(rows, { x: ['float8', '(130 + 2 * (i % 14)) / 10.0::DOUBLE'] });
+  const [x] = await statisticsOf(relation);
+  const counts = x?.histogram?.kind === 'numbers' ? x.histogram.counts : [];
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(rows);
+  expect(counts.at(-1)).toBe(rows / 7);
+});
