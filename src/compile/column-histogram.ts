@@ -2,6 +2,7 @@ import type { Histogram, TimeUnit } from '../core/preview/preview.ts';
 import type { QueryEngine, Relation } from '../core/ports.ts';
 import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { PgType } from '../core/values/pg-types.ts';
+import type { ValueCounts } from './value-counts.ts';
 
 const WANTED_BINS = 16;
 /** More bars than pixels help nobody. */
@@ -44,6 +45,23 @@ function finite(value: SqlFragment): SqlFragment {
   return sql`CASE WHEN isfinite(${value}) THEN ${value} END`;
 }
 
+/** The histogram of a column of numbers that are counted already; null as above. */
+export function countedHistogram(counts: ValueCounts, { category }: PgType): Histogram | null {
+  const numbers = [...counts].map(([value, records]) => [Number(value), records] as const);
+  const finite = numbers.filter(([value]) => Number.isFinite(value));
+  // They are in order.
+  const bins = layBins(finite[0]?.[0], finite.at(-1)?.[0], category === 'integer');
+  if (!bins) return null;
+  const { start, step } = bins;
+  return fillBins(
+    bins,
+    finite.map(([value, records]) => [Math.floor((value - start) / step + ROUNDED), records]),
+  );
+}
+
+/** A value on an edge is above it, however the division is rounded: 0.7 / 0.1 is 6.999999999999999. */
+const ROUNDED = 1e-9;
+
 async function numberHistogram(
   engine: QueryEngine,
   { name }: Relation,
@@ -52,14 +70,40 @@ async function numberHistogram(
 ): Promise<Histogram | null> {
   const { columns } = await engine.query(sql`SELECT min(${number}), max(${number}) FROM ${name}`);
   const [low, high] = columns.map(({ values }) => values[0]);
+  const bins = layBins(low, high, whole);
+  if (!bins) return null;
+  const { start, step } = bins;
+  const bin = sql`CAST(floor((${number} - ${double(start)}) / ${double(step)} + ${double(ROUNDED)}) AS BIGINT)`;
+  const counted = await countBins(engine, name, bin);
+  return fillBins(
+    bins,
+    counted.map(([at, records]) => [Number(at), records]),
+  );
+}
+
+interface Bins {
+  readonly start: number;
+  readonly step: number;
+  readonly length: number;
+}
+
+/** Null where there is nothing to tell apart. */
+function layBins(low: unknown, high: unknown, whole: boolean): Bins | null {
   if (typeof low !== 'number' || typeof high !== 'number' || !(high - low > 0)) return null;
   const { start, step } = roundBins(low, high, whole);
   if (!Number.isFinite(step)) return null;
-  const counts = Array.from<number>({ length: Math.floor((high - start) / step) + 1 }).fill(0);
-  // A value on an edge is above it, however the division is rounded: 0.7 / 0.1 is 6.999999999999999.
-  const bin = sql`CAST(floor((${number} - ${double(start)}) / ${double(step)} + 0.000000001) AS BIGINT)`;
-  for (const [at, records] of await countBins(engine, name, bin))
-    counts[Math.min(Number(at), counts.length - 1)] = records;
+  return { start, step, length: Math.floor((high - start) / step) + 1 };
+}
+
+function fillBins(
+  { start, step, length }: Bins,
+  counted: readonly (readonly [bin: number, records: number])[],
+): Histogram {
+  const counts = Array.from<number>({ length }).fill(0);
+  for (const [at, records] of counted) {
+    const bin = Math.min(at, length - 1);
+    counts[bin] = (counts[bin] ?? 0) + records;
+  }
   return { kind: 'numbers', start, step, counts };
 }
 

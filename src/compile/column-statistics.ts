@@ -4,7 +4,8 @@ import type { QueryEngine, Relation, RelationColumn } from '../core/ports.ts';
 import { identifier, integer, join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import { pgType, type PgCategory, type PgType } from '../core/values/pg-types.ts';
 import { toWire } from '../core/values/wire.ts';
-import { columnHistogram } from './column-histogram.ts';
+import { columnHistogram, countedHistogram } from './column-histogram.ts';
+import { countValues, type ValueCounts } from './value-counts.ts';
 
 /** Columns whose statistics are made, and how many of them in one statement. */
 const MOST_COLUMNS = 200;
@@ -29,9 +30,10 @@ export async function columnStatistics(
   const all: ColumnStatistics[] = [];
   for (let from = 0; from < columns.length; from += SLICE) {
     const some = columns.slice(from, from + SLICE);
-    const figures = await readFigures(engine, relation, some);
+    const counts = await countValues(engine, relation, some);
+    const figures = await readFigures(engine, relation, some, counts);
     for (const [i, column] of some.entries())
-      all.push(await completeStatistics(engine, relation, column, figures[i] as Figures));
+      all.push(await completeStatistics(engine, relation, column, figures[i] as Figures, counts[i] ?? null));
   }
   return all;
 }
@@ -40,13 +42,14 @@ type Figures = Omit<ColumnStatistics, 'top' | 'histogram'>;
 
 const FIGURES = 5;
 
-/** What one pass over the table tells of several columns. */
+/** What one pass over the table tells of several columns. @param counts of those that are counted already */
 async function readFigures(
   engine: QueryEngine,
   relation: Relation,
   columns: readonly RelationColumn[],
+  counts: readonly (ValueCounts | null)[],
 ): Promise<readonly Figures[]> {
-  const list = columns.flatMap(({ id, type: name }) => {
+  const list = columns.flatMap(({ id, type: name }, i) => {
     const type = pgType(name);
     const [column, nothing] = [identifier(id), raw('NULL')];
     const present = sql`count(${column})`;
@@ -54,7 +57,7 @@ async function readFigures(
     const number = asNumber(column);
     return [
       present,
-      sql`count(DISTINCT ${column})`,
+      counts[i] ? nothing : sql`count(DISTINCT ${column})`,
       toWire(sql`min(${column})`, type, 'search'),
       toWire(sql`max(${column})`, type, 'search'),
       NUMBERS.has(type.category) ? sql`avg(${number}) FILTER (WHERE isfinite(${number}))` : nothing,
@@ -65,7 +68,7 @@ async function readFigures(
     toPreviewCell(answer.columns[column * FIGURES + figure]?.values[0] ?? null);
   return columns.map((_, i) => ({
     nulls: relation.rows - Number(cell(i, 0)),
-    distinct: cell(i, 1) as number | null,
+    distinct: counts[i]?.size ?? (cell(i, 1) as number | null),
     min: cell(i, 2),
     max: cell(i, 3),
     mean: cell(i, 4) as number | null,
@@ -77,13 +80,28 @@ async function completeStatistics(
   relation: Relation,
   column: RelationColumn,
   figures: Figures,
+  counts: ValueCounts | null,
 ): Promise<ColumnStatistics> {
   const type = pgType(column.type);
+  const name = identifier(column.id);
   if (!figures.distinct) return { ...figures, top: [], histogram: null };
-  const top = await topValues(engine, relation, identifier(column.id), type);
-  const histogram =
-    figures.distinct > FEW ? await columnHistogram(engine, relation, identifier(column.id), type) : null;
-  return { ...figures, top, histogram };
+  const top = counts ? topOf(counts) : await topValues(engine, relation, name, type);
+  const histogram = () =>
+    counts && NUMBERS.has(type.category)
+      ? countedHistogram(counts, type)
+      : columnHistogram(engine, relation, name, type);
+  return {
+    ...figures,
+    top: top.some(([value]) => typeof value === 'string' && value.length > LONG_TEXT) ? [] : top,
+    histogram: figures.distinct > FEW ? await histogram() : null,
+  };
+}
+
+function topOf(counts: ValueCounts): ColumnStatistics['top'] {
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, TOP_VALUES)
+    .map(([value, records]) => [toPreviewCell(value), records]);
 }
 
 async function topValues(
@@ -97,11 +115,10 @@ async function topValues(
   const { rows, columns } = await engine.query(
     sql`SELECT ${toWire(raw('value'), type, 'search')}, records FROM (${counted} ${order} LIMIT ${integer(TOP_VALUES)}) ${order}`,
   );
-  const top = Array.from(
+  return Array.from(
     { length: rows },
     (_, row) => [toPreviewCell(columns[0]?.values[row] ?? null), Number(columns[1]?.values[row])] as const,
   );
-  return top.some(([value]) => typeof value === 'string' && value.length > LONG_TEXT) ? [] : top;
 }
 
 function asNumber(column: SqlFragment): SqlFragment {

@@ -107,3 +107,52 @@ test('no statistics are made of more columns than anybody looks at', async () =>
   const statistics = await statisticsOf(await table(3, columns));
   expect(statistics.map((one) => one !== null).lastIndexOf(true)).toBe(199);
 });
+
+test('a few records are counted as many are', async () => {
+  const columns = {
+    n: ['int4', 'CAST(nullif(i % 37, 5) AS INTEGER)'],
+    big: ['int8', '9223372036854775000 + i % 41'],
+    x: [
+      'float8',
+      "CASE i % 23 WHEN 1 THEN 'NaN' WHEN 2 THEN '-Infinity' ELSE CAST(i % 23 / 10 AS VARCHAR) END::DOUBLE",
+    ],
+    price: ['numeric', 'CAST(i % 19 / 8 AS DECIMAL(18, 3))'],
+    word: ['text', "['Äpfel', 'äpfel', 'Zug', '', 'zug 10', 'zug 9'][i % 7 + 1]"],
+    is: ['bool', 'nullif(i % 3, 0) = 1'],
+    day: ['date', "DATE '2020-02-27' + CAST(i % 29 AS INTEGER)"],
+  } as const;
+  const few = await statisticsOf(await table(500, columns));
+  // Ten times the same, of which each value comes ten times as often.
+  const name = identifier(`t${tables - 1}`);
+  const many = identifier(`t${tables++}`);
+  await engine.withSession((session) =>
+    session.run(sql`CREATE TABLE ${many} AS SELECT * FROM ${name}, range(10)`),
+  );
+  const list = Object.entries(columns).map(([id, [type]]) => ({ id, type }));
+  const counted = await statisticsOf({ name: many, rows: 5000, columns: list });
+  const tenfold = few.map(
+    (one) =>
+      one && {
+        ...one,
+        nulls: one.nulls * 10,
+        mean: one.mean === null ? null : expect.any(Number),
+        top: one.top.map(([value, records]) => [value, records * 10]),
+        histogram:
+          one.histogram &&
+          (one.histogram.kind === 'numbers'
+            ? { ...one.histogram, counts: one.histogram.counts.map((records) => records * 10) }
+            : { ...one.histogram, bins: one.histogram.bins.map(([bin, records]) => [bin, records * 10]) }),
+      },
+  );
+  expect(counted).toEqual(tenfold);
+  expect(few.filter((one) => one?.histogram)).toHaveLength(4);
+});
+
+test.each([280, 2800])('a histogram counts each of %i records, the greatest value too', async (rows) => {
+  // 15.6 - 13 is a little less than 13 steps.
+  const relation = await table(rows, { x: ['float8', '(130 + 2 * (i % 14)) / 10.0::DOUBLE'] });
+  const [x] = await statisticsOf(relation);
+  const counts = x?.histogram?.kind === 'numbers' ? x.histogram.counts : [];
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(rows);
+  expect(counts.at(-1)).toBe(rows / 7);
+});

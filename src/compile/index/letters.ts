@@ -8,16 +8,19 @@ const WIDE = /[\ud800-\udfff]/;
 export class Letters {
   readonly #seen = new Uint8Array(0x10000);
   readonly #wide = new Set<string>();
+  /** Of all characters seen: none is higher than this as a number. */
+  #bits = 0;
   longest = 0;
 
   add(word: string): void {
     if (WIDE.test(word)) return this.#addWide([...word]);
-    for (let i = 0; i < word.length; i += 1) this.#seen[word.charCodeAt(i)] = 1;
+    for (let i = 0; i < word.length; i += 1) this.#see(word.charCodeAt(i));
     if (word.length > this.longest) this.longest = word.length;
   }
 
   /** Adds a word of ASCII, in whatever case. */
   addAscii(bytes: Uint8Array, start: number, end: number): void {
+    this.#bits |= 0x7f;
     for (let i = start; i < end; i += 1) {
       const byte = bytes[i] as number;
       this.#seen[byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte] = 1;
@@ -28,16 +31,20 @@ export class Letters {
   /** In the order of their UTF-8 bytes; null: there are too many. */
   toText(): string | null {
     const letters = [...this.#wide];
-    this.#seen.forEach((seen, code) => {
-      if (seen) letters.push(String.fromCharCode(code));
-    });
+    for (let code = 0; code <= this.#bits; code += 1)
+      if (this.#seen[code]) letters.push(String.fromCharCode(code));
     return letters.length > MAX_LETTERS ? null : letters.sort(compareUtf8).join('');
   }
 
   #addWide(letters: readonly string[]): void {
     for (const letter of letters)
       if (letter.length > 1) this.#wide.add(letter);
-      else this.#seen[letter.charCodeAt(0)] = 1;
+      else this.#see(letter.charCodeAt(0));
     if (letters.length > this.longest) this.longest = letters.length;
+  }
+
+  #see(code: number): void {
+    this.#seen[code] = 1;
+    this.#bits |= code;
   }
 }

@@ -4,7 +4,8 @@ import type { SchemaDescriptor } from '../../catalog/descriptor.ts';
 import type { CsvSource, Mends } from '../../core/catalog.ts';
 import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
-import { checkCsv, type CheckedCsv } from '../csv/check-csv.ts';
+import { type CheckedCsv, checkTexts } from '../csv/check-csv.ts';
+import { withCsvTexts } from '../csv/csv-texts.ts';
 import { describeMisfit, diagnoseCsv } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { createDecoder } from '../csv/encoding.ts';
@@ -156,12 +157,16 @@ async function compileWritten(
 
   try {
     const undecided = draft.columns.some(({ chosen }) => chosen === 'by file');
-    const aligned = undecided
-      ? align(await inferColumns(engine, content, read, names.length, missingValues))
-      : draft;
-    const { columns, checked } = await checkColumns(aligned.columns, (some) =>
-      checkCsv(engine, content, toSource(some, 0), fields(some)),
-    );
+    const width = names.length + (read.numbered ? 1 : 0);
+    const { aligned, columns, checked } = await withCsvTexts(engine, content, read, width, async (texts) => {
+      const found = undecided
+        ? align(await inferColumns(texts, content, read, names.length, missingValues))
+        : draft;
+      const checking = await checkColumns(found.columns, (some) =>
+        checkTexts(texts, toSource(some, 0), fields(some)),
+      );
+      return { aligned: found, ...checking };
+    });
     const remarks = [...said, ...headerRemarks(dialect, shortHeader, schema !== null), ...aligned.remarks];
     if (checked.misfits.length === 0)
       return {

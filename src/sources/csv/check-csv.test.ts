@@ -4,6 +4,7 @@ import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../../testing/node-engine.ts';
 import { checkCsv } from './check-csv.ts';
 import { diagnoseCsv } from './diagnose-csv.ts';
+import { withCsvTexts } from './csv-texts.ts';
 import { inferColumns } from './infer-columns.ts';
 import { sniffDialect } from './sniff-dialect.ts';
 
@@ -32,7 +33,9 @@ describe.each([
 
   const infer = async (text: string, missing?: readonly string[]) => {
     const { dialect, names } = sniffDialect(encode(text));
-    const columns = await inferColumns(engine, encode(text), dialect, names.length, missing);
+    const columns = await withCsvTexts(engine, encode(text), dialect, names.length, (texts) =>
+      inferColumns(texts, encode(text), dialect, names.length, missing),
+    );
     return columns.map(({ type, format, marks }) =>
       [type, format, marks.groupChar, marks.decimalChar].filter(Boolean).join(' '),
     );
@@ -107,7 +110,9 @@ describe.each([
       [`n\n1\n${'see the note '.repeat(9)}\n`, null],
     ])('tells why the first column of %j is text', async (text, doubt) => {
       const { dialect, names } = sniffDialect(encode(text));
-      const [column] = await inferColumns(engine, encode(text), dialect, names.length);
+      const [column] = await withCsvTexts(engine, encode(text), dialect, names.length, (texts) =>
+        inferColumns(texts, encode(text), dialect, names.length),
+      );
       expect(column).toMatchObject({ type: 'text', doubt });
     });
 

@@ -1,11 +1,11 @@
 import type { CsvSource, Field } from '../../core/catalog.ts';
 import type { Cell } from '../../core/ports.ts';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
+import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import type { Content } from '../content.ts';
 import { asTexts, type ColumnPlan, planColumns } from './column-plan.ts';
-import { toReadable } from './newlines.ts';
-import { compileReadCsv, type CsvFile, prepared, withCsvFile } from './read-csv.ts';
+import { type CsvTexts, withCsvTexts } from './csv-texts.ts';
+import { prepared } from './read-csv.ts';
 
 /** What a strict reading of a file found. */
 export interface CheckedCsv {
@@ -38,44 +38,46 @@ export async function checkCsv(
   source: CsvSource,
   fields: readonly Field[],
 ): Promise<CheckedCsv> {
-  const copy = toReadable(content, source);
-  return engine.withSession((session) =>
-    withCsvFile(session, copy, (file) =>
-      checkFile(session, file, source, fields, engine.extensions.has('json')),
-    ),
-  );
+  const width = fields.length + (source.numbered ? 1 : 0);
+  return withCsvTexts(engine, content, source, width, (texts) => checkTexts(texts, source, fields));
 }
 
-/** The same over a registered file in UTF-8. */
-export async function checkFile(
-  session: LoadSession,
-  file: CsvFile,
+/** The same of texts at hand. */
+export async function checkTexts(
+  { session, from, hasJson }: CsvTexts,
   source: CsvSource,
   fields: readonly Field[],
-  hasJson: boolean,
 ): Promise<CheckedCsv> {
   const plans = asTexts(planColumns(source, fields));
   const checks = plans.filter((plan) => !plan.isCount).map((plan, i) => new Check(plan, i, hasJson));
-  const textsOf = (some: readonly Check[]) =>
-    sql`(SELECT ${join([sql`row_number() OVER () AS record`, ...some.flatMap((check) => check.texts())], ', ')} FROM ${compileReadCsv(file, source, plans)})`;
+  const asked = checks.filter((check) => check.unfit !== null);
   let rows = 0;
+  const suspects: Check[] = [];
+  for (let start = 0; start === 0 || start < asked.length; start += CHECKS_AT_ONCE) {
+    const some = asked.slice(start, start + CHECKS_AT_ONCE);
+    const texts =
+      some.length === 0
+        ? from
+        : sql`(SELECT ${join(
+            some.map((check) => check.text),
+            ', ',
+          )} FROM ${from})`;
+    const questions = some.map(({ unfit }) => sql`count(*) FILTER (${unfit ?? raw('false')})`);
+    const { columns } = await session.run(
+      sql`SELECT ${join([sql`count(*)`, ...questions], ', ')} FROM ${texts}`,
+    );
+    const [count, ...unfit] = columns.map((column) => Number(column.values[0]));
+    rows = count ?? 0;
+    suspects.push(...some.filter((_, i) => (unfit[i] ?? 0) > 0));
+  }
   const misfits: Misfit[] = [];
-  for (let start = 0; start === 0 || start < checks.length; start += CHECKS_AT_ONCE) {
-    const some = checks.slice(start, start + CHECKS_AT_ONCE);
-    const texts = textsOf(some);
-    const questions = [sql`count(*)`, ...some.flatMap((check) => check.questions())];
-    const { columns } = await session.run(sql`SELECT ${join(questions, ', ')} FROM ${texts}`);
-    const [count, ...answers] = columns.map((column) => column.values[0] ?? null);
-    rows = Number(count);
-    for (const [i, check] of some.entries()) {
-      const misfit = await check.misfit(answers.slice(i * 4, i * 4 + 4), async (bad) => {
-        const found = await session.run(
-          sql`SELECT count(*), min(record), arg_min(${check.was}, record) FROM ${texts} WHERE ${check.alias} IN (${bad})`,
-        );
-        return found.columns.map((column) => column.values[0] ?? null);
-      });
-      if (misfit) misfits.push(misfit);
-    }
+  for (const check of suspects) {
+    const misfit = await check.misfit(async (question, where) => {
+      const texts = sql`(SELECT row_number() OVER () AS record, ${check.text}, ${check.alias} AS was FROM ${from})`;
+      const { columns } = await session.run(sql`SELECT ${question} FROM ${texts} WHERE ${where}`);
+      return columns.map((column) => column.values[0] ?? null);
+    });
+    if (misfit) misfits.push(misfit);
   }
   return { rows, misfits };
 }
@@ -83,58 +85,37 @@ export async function checkFile(
 /** Columns in one statement: what planning one costs grows faster than the number of its columns. */
 const CHECKS_AT_ONCE = 40;
 
+/** One row of answers about the records of a column that a condition holds for: `record` counts them, `was` is the text in the file. */
+type Ask = (questions: SqlFragment, where: SqlFragment) => Promise<readonly Cell[]>;
+
 class Check {
   readonly alias: SqlFragment;
 
-  /** The text as it stands in the file. */
-  readonly was: SqlFragment;
+  /** The column as a SELECT has it, prepared. */
+  readonly text: SqlFragment;
+
+  /** Whether a text needs a closer look; null: none does. */
+  readonly unfit: SqlFragment | null;
 
   constructor(
     private readonly plan: ColumnPlan,
     private readonly index: number,
-    private readonly hasJson: boolean,
+    hasJson: boolean,
   ) {
-    this.alias = plan.alias;
-    this.was = raw(`was${index}`);
+    const { alias, type } = plan;
+    const isJson = type.category === 'json' && hasJson;
+    const fits = plan.fits ?? (isJson ? (text: SqlFragment) => sql`json_valid(${text})` : null);
+    this.alias = alias;
+    this.text = sql`${prepared(plan)} AS ${alias}`;
+    this.unfit = fits && sql`${alias} IS NOT NULL AND NOT ${fits(alias)}`;
   }
 
-  texts(): SqlFragment[] {
-    return [sql`${prepared(this.plan)} AS ${this.alias}`, sql`${this.alias} AS ${this.was}`];
-  }
-
-  questions(): SqlFragment[] {
-    const { alias, exotic, type } = this.plan;
-    const fits =
-      this.plan.fits ??
-      (type.category === 'json' && this.hasJson ? (text: SqlFragment) => sql`json_valid(${text})` : null);
-    if (!fits) return [raw('0'), raw('NULL'), raw('NULL'), raw('NULL')];
-    const unfit = sql`FILTER (${alias} IS NOT NULL AND NOT ${fits(alias)})`;
-    return [
-      sql`count(*) ${unfit}`,
-      sql`min(record) ${unfit}`,
-      sql`arg_min(${this.was}, record) ${unfit}`,
-      exotic ? sql`list(DISTINCT ${alias}) ${unfit}` : raw('NULL'),
-    ];
-  }
-
-  /** @param find count, first record and first text among those that have one of the texts */
-  async misfit(
-    [records, record, text, odd]: readonly Cell[],
-    find: (bad: SqlFragment) => Promise<readonly Cell[]>,
-  ): Promise<Misfit | null> {
-    if (!records) return null;
-    const { exotic } = this.plan;
-    if (!exotic) return this.toMisfit([records, record ?? null, text ?? null]);
-    const bad = ((odd ?? []) as readonly string[]).filter((one) => exotic.normalize(one) === null);
-    if (bad.length === 0) return null;
-    const list = join(
-      bad.map((one) => sql`${one}`),
-      ', ',
-    );
-    return this.toMisfit(await find(list));
-  }
-
-  private toMisfit([records, record, text]: readonly Cell[]): Misfit {
+  /** What does not fit, of a column in which something needs a closer look; null: all of it does fit. */
+  async misfit(ask: Ask): Promise<Misfit | null> {
+    const unfit = this.unfit ?? raw('false');
+    const where = this.plan.exotic ? await this.unreadable(ask, unfit) : unfit;
+    if (!where) return null;
+    const [records, record, text] = await ask(sql`count(*), min(record), arg_min(was, record)`, where);
     return {
       column: this.index,
       field: this.plan.field,
@@ -142,5 +123,15 @@ class Check {
       text: String(text),
       records: Number(records),
     };
+  }
+
+  /** Which texts even the closer look takes for no value; null: none. */
+  private async unreadable(ask: Ask, odd: SqlFragment): Promise<SqlFragment | null> {
+    const [texts] = await ask(sql`list(DISTINCT ${this.alias})`, odd);
+    const bad = ((texts ?? []) as readonly string[]).filter(
+      (one) => this.plan.exotic?.normalize(one) === null,
+    );
+    const list = bad.map((one) => sql`${one}`);
+    return list.length === 0 ? null : sql`${this.alias} IN (${join(list, ', ')})`;
   }
 }

@@ -37,52 +37,85 @@ export class UnreadableText extends Error {
 }
 
 /**
- * Reads the file for what the load must know beforehand. Runs nothing when no column needs it.
+ * Looks at the texts for what the load must know beforehand. Runs nothing when no column needs it.
  * Throws UnreadableText, or EngineError.
+ * @param from a FROM item of the columns as `planColumns` planned them
  */
 export async function survey(
   session: LoadSession,
-  read: SqlFragment,
+  from: SqlFragment,
   plans: readonly ColumnPlan[],
 ): Promise<readonly (Survey | null)[]> {
   const asked = plans.filter((plan) => plan.exotic);
-  if (asked.length === 0) return plans.map(() => null);
-  const answers: Cell[] = [];
+  const surveys = new Map<ColumnPlan, Survey>();
   for (let start = 0; start < asked.length; start += COLUMNS_AT_ONCE) {
     const some = asked.slice(start, start + COLUMNS_AT_ONCE);
-    const projected = some.map((plan) => sql`${prepared(plan)} AS ${plan.alias}`);
     const { columns } = await session.run(
-      sql`SELECT ${join(some.flatMap(questions), ', ')} FROM (SELECT ${join(projected, ', ')} FROM ${read})`,
+      sql`SELECT ${join(some.flatMap(questions), ', ')} FROM ${textsOf(some, from)}`,
     );
-    answers.push(...columns.map((column) => column.values[0] ?? null));
+    for (const [i, plan] of some.entries()) {
+      const [odd, ...shape] = columns.slice(i * 4, i * 4 + 4).map(({ values }) => values[0] ?? null);
+      surveys.set(plan, toSurvey(plan, odd ? await oddTexts(session, from, plan) : [], shape));
+    }
   }
-  return plans.map((plan) => {
-    const at = asked.indexOf(plan);
-    return at < 0 ? null : toSurvey(plan, answers.slice(at * 4, at * 4 + 4));
-  });
+  return plans.map((plan) => surveys.get(plan) ?? null);
 }
 
-/** Columns in one statement: what one costs grows faster than the number of its columns. */
-const COLUMNS_AT_ONCE = 40;
-
-function questions({ alias, exotic, type }: ColumnPlan): SqlFragment[] {
-  const plain = sql`regexp_full_match(${alias}, ${exotic?.plain ?? ''})`;
-  const oddOnes = sql`list(DISTINCT ${alias}) FILTER (${alias} IS NOT NULL AND NOT ${plain})`;
-  if (type.category !== 'numeric') return [oddOnes, raw('0'), raw('0'), raw('0')];
-  const point = sql`strpos(${alias}, '.')`;
-  const scale = sql`CASE WHEN ${point} = 0 THEN 0 ELSE length(${alias}) - ${point} END`;
-  const digits = sql`length(ltrim(CASE WHEN ${point} = 0 THEN ${alias} ELSE left(${alias}, ${point} - 1) END, '-'))`;
-  return [
-    oddOnes,
-    sql`max(${digits}) FILTER (${plain})`,
-    sql`min(${scale}) FILTER (${plain})`,
-    sql`max(${scale}) FILTER (${plain})`,
-  ];
+/** How many statements, about, a survey is. */
+export function countSurveys(plans: readonly ColumnPlan[]): number {
+  return Math.ceil(plans.filter((plan) => plan.exotic).length / COLUMNS_AT_ONCE);
 }
 
-function toSurvey({ field, exotic, type }: ColumnPlan, [odd, digits, min, max]: readonly Cell[]): Survey {
+/** Columns in one statement: what planning one costs grows faster than the number of its columns. */
+const COLUMNS_AT_ONCE = 20;
+
+/** The texts of a column that need no closer look; others are null. */
+const plainOnes = ({ alias }: ColumnPlan) => raw(`${alias.texts[0]}_plain`);
+
+function textsOf(some: readonly ColumnPlan[], from: SqlFragment): SqlFragment {
+  const texts = join(
+    some.map((plan) => sql`${prepared(plan)} AS ${plan.alias}`),
+    ', ',
+  );
+  const plain = join(
+    some.map((plan) => {
+      const { alias, exotic } = plan;
+      return sql`${alias}, CASE WHEN regexp_full_match(${alias}, ${exotic?.plain ?? ''}) THEN ${alias} END AS ${plainOnes(plan)}`;
+    }),
+    ', ',
+  );
+  return sql`(SELECT ${plain} FROM (SELECT ${texts} FROM ${from}))`;
+}
+
+/** Whether there are odd texts, and the shape of the plain ones where they are numbers. */
+function questions(plan: ColumnPlan): SqlFragment[] {
+  const plain = plainOnes(plan);
+  const hasOdd = sql`count(${plan.alias}) > count(${plain})`;
+  if (plan.type.category !== 'numeric') return [hasOdd, raw('0'), raw('0'), raw('0')];
+  const scale = sql`length(split_part(${plain}, '.', 2))`;
+  const digits = sql`length(ltrim(split_part(${plain}, '.', 1), '-'))`;
+  return [hasOdd, sql`max(${digits})`, sql`min(${scale})`, sql`max(${scale})`];
+}
+
+/** A column's texts that SQL cannot convert, each once: to list them is dear, and most columns have none. */
+async function oddTexts(
+  session: LoadSession,
+  from: SqlFragment,
+  plan: ColumnPlan,
+): Promise<readonly string[]> {
+  const { columns } = await session.run(
+    sql`SELECT list(DISTINCT ${plan.alias}) FROM ${textsOf([plan], from)} WHERE ${plan.alias} IS NOT NULL AND ${plainOnes(plan)} IS NULL`,
+  );
+  return (columns[0]?.values[0] ?? []) as readonly string[];
+}
+
+function toSurvey(
+  { field, exotic, type }: ColumnPlan,
+  odd: readonly string[],
+  [digits = null, min, max]: readonly Cell[],
+): Survey {
   const replacements = new Map(
-    ((odd ?? []) as readonly string[]).map((text) => {
+    odd.map((text) => {
       const normal = exotic?.normalize(text) ?? null;
       if (normal === null) throw new UnreadableText(field.id, text);
       return [text, normal] as const;

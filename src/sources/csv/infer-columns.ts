@@ -1,14 +1,14 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { CsvSource } from '../../core/catalog.ts';
 import type { Cell } from '../../core/ports.ts';
-import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
+import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { asTexts, planColumns, type ColumnPlan } from './column-plan.ts';
+import type { CsvTexts } from './csv-texts.ts';
 import type { CsvDialect } from './dialect.ts';
 import { createDecoder } from './encoding.ts';
 import { linesOfRecords } from './locate.ts';
-import { toReadable } from './newlines.ts';
-import { compileReadCsv, prepared, withCsvFile } from './read-csv.ts';
+import { prepared } from './read-csv.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import {
   choose,
@@ -28,11 +28,12 @@ const SAMPLE = 2000;
  * Finds the type of each column by looking at every record. A column without values is text, and so is one whose dates could be
  * read with the day or the month first, or whose points could be decimal points or marks of thousands.
  * Rejects with EngineError when the file cannot be read; `diagnoseCsv` says where.
+ * @param content the file itself, where lines are looked for
  * @param width how many columns there are, one that counts the records not among them
  * @param missingValues texts that mean null
  */
 export async function inferColumns(
-  engine: DuckDBEngine,
+  { session, from }: CsvTexts,
   content: Content,
   dialect: CsvDialect,
   width: number,
@@ -48,40 +49,33 @@ export async function inferColumns(
     nulls: [...new Set(['', ...missingValues])],
   }));
   const plans = all.filter(({ isCount }) => !isCount);
-  const copy = toReadable(content, dialect);
-  return engine.withSession((session) =>
-    withCsvFile(session, copy, async (file) => {
-      const texts = (of: readonly number[]) =>
-        sql`SELECT ${join(
-          of.map((i) => sql`${prepared(plans[i] as ColumnPlan)} AS ${column(i)}`),
-          ', ',
-        )} FROM ${compileReadCsv(file, source, all)}`;
-      const sample = await session.run(sql`${texts([...plans.keys()])} LIMIT ${raw(String(SAMPLE))}`);
-      const firsts = sample.columns.map(({ values }) => toTexts(values));
-      const open = firsts.map((some) => possibleTypes(some, dialect.delimiter, isDump));
-      const plainly = (await prove(session, texts, open)).map(choose);
-      const bare = await readBlanks(session, texts, plainly, firsts, (some) =>
+  const texts = (of: readonly number[]) =>
+    sql`SELECT ${join(
+      of.map((i) => sql`${prepared(plans[i] as ColumnPlan)} AS ${column(i)}`),
+      ', ',
+    )} FROM ${from}`;
+  const sample = await session.run(sql`${texts([...plans.keys()])} LIMIT ${raw(String(SAMPLE))}`);
+  const firsts = sample.columns.map(({ values }) => toTexts(values));
+  const open = firsts.map((some) => possibleTypes(some, dialect.delimiter, isDump));
+  const plainly = (await prove(session, texts, open)).map(choose);
+  const bare = await readBlanks(session, texts, plainly, firsts, (some) =>
+    possibleTypes(some, dialect.delimiter, false),
+  );
+  const chosen = isDump
+    ? bare
+    : await readNoValues(session, texts, bare, firsts, missingValues, (some) =>
         possibleTypes(some, dialect.delimiter, false),
       );
-      const chosen = isDump
-        ? bare
-        : await readNoValues(session, texts, bare, firsts, missingValues, (some) =>
-            possibleTypes(some, dialect.delimiter, false),
-          );
-      const sure = await doubtMarks(session, texts, chosen, firsts);
-      const explained = await explainWords(session, texts, sure, (i) => {
-        const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
-        return numbered.length > 0 ? possibleTypes(numbered, dialect.delimiter, isDump) : [];
-      });
-      const almost = (i: number) => {
-        const clear = (open[i] ?? []).filter(({ doubt }) => doubt === null);
-        return firsts[i]?.length === 0 ? [] : clear.length > 0 ? clear : almostTypes(firsts[i] ?? []);
-      };
-      return explainMisfits(session, texts, explained, almost, (records) =>
-        findLines(content, dialect, records),
-      );
-    }),
-  );
+  const sure = await doubtMarks(session, texts, chosen, firsts);
+  const explained = await explainWords(session, texts, sure, (i) => {
+    const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
+    return numbered.length > 0 ? possibleTypes(numbered, dialect.delimiter, isDump) : [];
+  });
+  const almost = (i: number) => {
+    const clear = (open[i] ?? []).filter(({ doubt }) => doubt === null);
+    return firsts[i]?.length === 0 ? [] : clear.length > 0 ? clear : almostTypes(firsts[i] ?? []);
+  };
+  return explainMisfits(session, texts, explained, almost, (records) => findLines(content, dialect, records));
 }
 
 const toTexts = (values: ArrayLike<Cell>): readonly string[] => [

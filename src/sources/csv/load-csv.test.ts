@@ -214,6 +214,24 @@ describe('loadCsv', () => {
     expect(await rows(relation)).toEqual([['1', '{"k": [1,   null]}']]);
   });
 
+  test('reads a table of many columns as one of few', async () => {
+    const width = 90;
+    const line = (cell: (i: number) => string) => Array.from({ length: width }, (_, i) => cell(i)).join(',');
+    const text = [
+      line((i) => `c${i}`),
+      line((i) => `${i}.50`),
+      line((i) => (i === 77 ? '+1e2' : '')),
+      line(() => '7'),
+    ];
+    const relation = await load(text.join('\n'), Array(width).fill('numeric').join(' '));
+    expect(relation.columns[77]).toMatchObject({ duck: 'DECIMAL(18, 2)', numericText: 'f77 (text)' });
+    expect(await rows(relation, '_id, f3::VARCHAR, "f3 (text)", f77::DOUBLE, "f77 (text)"')).toEqual([
+      [1n, '3.50', '3.50', 77.5, '77.50'],
+      [2n, null, null, 100, '100'],
+      [3n, '7.00', '7', 7, '7'],
+    ]);
+  });
+
   test('reads fields whose names need quoting, and a header that repeats a name', async () => {
     const table = 'odd';
     const fields: Field[] = [

@@ -2,8 +2,9 @@ import type { CsvSource, Field } from '../../core/catalog.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import { type ColumnPlan, planColumns } from './column-plan.ts';
-import { survey, type Survey, writeReplacements } from './exotic.ts';
+import { asTexts, type ColumnPlan, planColumns } from './column-plan.ts';
+import { withTextsOf } from './csv-texts.ts';
+import { countSurveys, survey, type Survey, writeReplacements } from './exotic.ts';
 import { numericValue, planNumeric } from './numeric-plan.ts';
 import { compileReadCsv, type CsvFile, prepared } from './read-csv.ts';
 
@@ -19,8 +20,21 @@ export async function loadCsv(
   fields: readonly Field[],
 ): Promise<Relation> {
   const plans = planColumns(source, fields);
-  const read = compileReadCsv(file, source, plans);
-  const surveys = await survey(session, read, plans);
+  return countSurveys(plans) > 1
+    ? withTextsOf(session, file, source, plans.length, (from) =>
+        makeTable(session, table, from, asTexts(plans), fields),
+      )
+    : makeTable(session, table, compileReadCsv(file, source, plans), plans, fields);
+}
+
+async function makeTable(
+  session: LoadSession,
+  table: string,
+  from: SqlFragment,
+  plans: readonly ColumnPlan[],
+  fields: readonly Field[],
+): Promise<Relation> {
+  const surveys = await survey(session, from, plans);
   const names = new Set(['_id', ...fields.map((field) => field.id.toLowerCase())]);
   const columns = plans.flatMap((plan, i) =>
     plan.isCount ? [] : [compileColumn(plan, surveys[i] ?? null, names)],
@@ -29,7 +43,7 @@ export async function loadCsv(
   const numbered = sql`SELECT row_number() OVER () AS _id, ${join(
     plans.map((plan) => sql`${prepared(plan)} AS ${plan.alias}`),
     ', ',
-  )} FROM ${read}`;
+  )} FROM ${from}`;
   const replaced = surveys.flatMap((found, i) => (found && found.replacements.size > 0 ? [i] : []));
   const replacements = `${table} (texts)`;
   if (replaced.length > 0) await writeReplacements(session, replacements, surveys);

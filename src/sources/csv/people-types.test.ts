@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { withCsvTexts } from './csv-texts.ts';
 import { inferColumns } from './infer-columns.ts';
 import { sniffDialect } from './sniff-dialect.ts';
 
@@ -12,7 +13,9 @@ const encode = (text: string) => new TextEncoder().encode(text);
 async function inferAll(values: readonly string[]) {
   const text = `id\tc\n${values.map((value, i) => `${i}\t${value}\n`).join('')}`;
   const { dialect, names } = sniffDialect(encode(text));
-  const [, column] = await inferColumns(engine, encode(text), dialect, names.length);
+  const [, column] = await withCsvTexts(engine, encode(text), dialect, names.length, (texts) =>
+    inferColumns(texts, encode(text), dialect, names.length),
+  );
   return column;
 }
 

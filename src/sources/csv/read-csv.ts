@@ -1,9 +1,9 @@
-import type { CsvSource } from '../../core/catalog.ts';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { type Content, isOnDisk, sizeOf } from '../content.ts';
 import { BLANKS } from './blanks.ts';
 import type { ColumnPlan } from './column-plan.ts';
+import type { CsvDialect } from './dialect.ts';
 
 /** A file that statements can read at present. */
 export interface CsvFile {
@@ -28,7 +28,11 @@ export function withCsvFile<T>(
  * A FROM item that reads the file, sniffing nothing: columns c0, c1, … as planned (`planColumns`), texts that mean null
  * already null in them, except as `nullsApplied` says.
  */
-export function compileReadCsv(file: CsvFile, source: CsvSource, plans: readonly ColumnPlan[]): SqlFragment {
+export function compileReadCsv(
+  file: CsvFile,
+  source: CsvDialect,
+  plans: readonly Pick<ColumnPlan, 'readAs' | 'nulls' | 'nullsLeft'>[],
+): SqlFragment {
   const types = plans.map((plan, i) => sql`${`c${i}`}: ${plan.readAs}`);
   const nulls = plans.some((plan) => plan.nullsLeft) ? [] : (plans[0]?.nulls ?? []);
   return join(

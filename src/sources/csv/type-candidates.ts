@@ -22,7 +22,10 @@ export function possibleTypes(
   delimiter: string,
   isDump: boolean,
 ): readonly Candidate[] {
-  const candidates = isDump ? [...OF_DUMPS, ...CANDIDATES] : CANDIDATES;
+  const all = isDump ? [...OF_DUMPS, ...CANDIDATES] : CANDIDATES;
+  // Numbers and times have digits: hundreds of patterns need not be tried.
+  const isWord = texts.some((text) => !/[0-9]/.test(text));
+  const candidates = isWord ? all.filter(({ type }) => type === 'bool') : all;
   const open = candidates.filter(({ mayBe }) => texts.every(mayBe));
   const found = open.length > 0 || texts.length === 0 ? open : decorated(texts);
   if (delimiter !== ',') return found;

@@ -78,7 +78,15 @@ export const TIMES: readonly Candidate[] = [
 
 function dated(type: string, format: string): Candidate {
   const pattern = formatPattern(format);
-  return candidate(type, `(?i)${pattern}`, (text) => sql`${parseTime(text, format, false)} IS NOT NULL`, {
-    format,
-  });
+  const found = candidate(
+    type,
+    `(?i)${pattern}`,
+    (text) => sql`${parseTime(text, format, false)} IS NOT NULL`,
+    { format },
+  );
+  const [hasClock, hasWords] = [format.includes(':'), /%[abp]/i.test(format)];
+  // The patterns of months in all languages are long, and there are hundreds of them.
+  const isWorthwhile = (text: string) =>
+    (!hasClock || text.includes(':')) && (!hasWords || /\p{L}/u.test(text));
+  return { ...found, mayBe: (text) => isWorthwhile(text) && found.mayBe(text) };
 }

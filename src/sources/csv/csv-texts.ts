@@ -1,0 +1,66 @@
+import { identifier, type SqlFragment, sql } from '../../core/sql/fragment.ts';
+import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
+import type { Content } from '../content.ts';
+import type { CsvDialect } from './dialect.ts';
+import { toReadable } from './newlines.ts';
+import { compileReadCsv, type CsvFile, withCsvFile } from './read-csv.ts';
+
+/** The texts of a CSV file, to be asked again and again. Valid until the job that was given them has ended. */
+export interface CsvTexts {
+  readonly session: LoadSession;
+  /** A FROM item, its records in the file's order: columns c0, c1, … as they stand in the file, none of them null. */
+  readonly from: SqlFragment;
+  /** Whether json_valid is there. */
+  readonly hasJson: boolean;
+}
+
+/**
+ * Bytes of a file whose texts are held in memory while they are looked at: every statement that reads a file takes it apart from its
+ * beginning, which for a thousand columns is most of what it does. Each text takes about 16 bytes more than in the file.
+ */
+const MOST_HELD = 20_000_000;
+
+let count = 0;
+
+/**
+ * Lets a job look at a file's texts. Rejects with EngineError when the file cannot be read; `diagnoseCsv` says where.
+ * @param width columns of the file, one that counts the records among them
+ */
+export function withCsvTexts<T>(
+  engine: DuckDBEngine,
+  content: Content,
+  dialect: CsvDialect,
+  width: number,
+  use: (texts: CsvTexts) => Promise<T>,
+): Promise<T> {
+  const copy = toReadable(content, dialect);
+  const hasJson = engine.extensions.has('json');
+  return engine.withSession((session) =>
+    withCsvFile(session, copy, (file) =>
+      withTextsOf(session, file, dialect, width, (from) => use({ session, from, hasJson })),
+    ),
+  );
+}
+
+/** The same of a registered file in UTF-8. */
+export async function withTextsOf<T>(
+  session: LoadSession,
+  file: CsvFile,
+  dialect: CsvDialect,
+  width: number,
+  use: (from: SqlFragment) => Promise<T>,
+): Promise<T> {
+  const read = compileReadCsv(
+    file,
+    dialect,
+    Array.from({ length: width }, () => ({ readAs: 'VARCHAR', nulls: [], nullsLeft: true })),
+  );
+  if (file.bytes > MOST_HELD) return use(read);
+  const table = identifier(`texts ${count++}`);
+  await session.run(sql`CREATE OR REPLACE TABLE ${table} AS SELECT * FROM ${read}`);
+  try {
+    return await use(table);
+  } finally {
+    await session.run(sql`DROP TABLE IF EXISTS ${table}`);
+  }
+}
