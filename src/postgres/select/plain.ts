@@ -1,9 +1,10 @@
 import type { Node, SelectStmt, WindowDef } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { type Expr, formOf, keyOf } from '../expr.ts';
+import { type Expr, formOf, keyOf, mayFail } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { identityOf } from '../expressions/columns.ts';
+import { ofKept } from '../expressions/short-circuit.ts';
 import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
@@ -139,7 +140,7 @@ function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Place): R
   const settled = settle([...computed.map(({ value }) => value), ...gathered.values()], place);
   const { fragments } = settled;
   const groups = zip(fragments.slice(0, computed.length), computed).map(
-    ([fragment, { id }]) => sql`${fragment} AS ${id}`,
+    ([fragment, { id }]) => sql`${ofKept(fragment, rows.where)} AS ${id}`,
   );
   const below = widened(widened(rows, settled, place), { columns: groups, imports: [] }, place);
   const aggregates = zip(fragments.slice(computed.length), names).map(
@@ -307,7 +308,9 @@ function computed(
     list.map(({ value }) => value),
     place,
   );
-  const named = zip(settled.fragments, list).map(([fragment, { id }]) => sql`${fragment} AS ${id}`);
+  const named = zip(settled.fragments, list).map(
+    ([fragment, { id }]) => sql`${ofKept(fragment, rows.where)} AS ${id}`,
+  );
   return sql`SELECT ${listed([...before, ...named])}${fromWhere(widened(rows, settled, place))}`;
 }
 
@@ -347,8 +350,9 @@ function lazily(
   const added = sorts.flatMap((sort) => sort.added ?? []);
   const keyed = computed(rows, [...early, ...added], place, [raw('*')]);
   // DuckDB does not sort by the name of what may fail in the same SELECT.
-  const mayFail = early.some(({ value }) => value.texts.some((text) => text.includes('error(')));
-  const sortable = mayFail ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}` : keyed;
+  const sortable = early.some(({ value }) => mayFail(value))
+    ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}`
+    : keyed;
   const source = sql`(${sortable}${ordered(sorts)}${limits}) AS ${raw(place.statement.fresh('r'))}`;
   const late = list.map((item) => (isEarly(item) ? { ...item, value: item.id } : item));
   return { sql: sql`${computed({ source }, late, place)}${cut}`, columns: outputs };
