@@ -134,7 +134,7 @@ function rows(name: string, node: FuncCall, place: Place): Call {
   const args = (node.args ?? []).map((arg: Node) => compileExpression(arg, place));
   if (!mayCall(name, node, place)) {
     const text = pgType('text');
-    const columns = /^jsonb_each/.test(name)
+    const columns = name.startsWith('jsonb_each')
       ? ['key', 'value'].map((column) => ({ name: column, type: text }))
       : [];
     return { ...expr(sql`[NULL]`, text), columns };
