@@ -106,6 +106,11 @@ export function castTo(x: SqlFragment, type: string): SqlFragment {
   return sql`CAST(${x} AS ${raw(type)})`;
 }
 
+/** Whether computing it may raise an error of ours: other than of control characters in JSON, which nearly no text has. */
+export function mayFail({ texts }: SqlFragment): boolean {
+  return texts.some((text) => /error\((?!'a control character)/.test(text));
+}
+
 /** What identifies an expression's text, for GROUP BY's "the same expression": names that LETs made up count by their order. */
 export function keyOf(fragment: SqlFragment): string {
   const names = new Map<string, number>();

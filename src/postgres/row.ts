@@ -69,6 +69,12 @@ export function rowsOf<const A extends readonly string[], const B extends readon
   );
 }
 
+/** A row whose translation writes a list, one element a row. */
+export function asRows(one: Row, ...columns: readonly (readonly [name: string, type: PgType])[]): PgFunction {
+  const named = columns.map(([name, type]) => ({ name, type }));
+  return { ...one, rows: true, ...(named.length > 0 ? { columns: named } : {}) };
+}
+
 /** A row whose translation needs its operands' SQL alone, and each once. */
 export function fn<const A extends readonly string[]>(
   name: string,

@@ -1,7 +1,7 @@
 import type { FuncCall, Node, SortBy } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, keyOf, type Expr } from '../expr.ts';
+import { expr, keyOf, mayFail, type Expr } from '../expr.ts';
 import { AGGREGATES, type Aggregate, type AggregateCall } from '../functions/aggregate.ts';
 import { byName } from '../operators/by-name.ts';
 import { at, type Clause, type Place } from '../place.ts';
@@ -259,8 +259,7 @@ function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCal
     const name = raw(duck);
     if (node.agg_within_group)
       return sql`${name}(${join(args, ', ')}) WITHIN GROUP (${order})${filter}${over}`;
-    const mayFail = args.some(({ texts }) => texts.some((text) => text.includes('error(')));
-    if (node.agg_distinct && mayFail && ['array_agg', 'string_agg'].includes(duck))
+    if (node.agg_distinct && args.some(mayFail) && ['array_agg', 'string_agg'].includes(duck))
       return sortedAfter(duck, args, sql`${filter}${over}`, as(node.agg_order?.[0], 'SortBy') ?? {});
     // An order means nothing to a sum, and DuckDB sorts for it all the same.
     const sorted = ['array_agg', 'string_agg'].includes(duck) ? order : raw('');

@@ -6,6 +6,7 @@ import { BOOL, expr, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import { startOf } from '../tree.ts';
 import { compileExpression } from '../compilers.ts';
+import { connected } from './short-circuit.ts';
 
 /**
  * An expression that must be boolean.
@@ -22,12 +23,14 @@ export function compileCondition(node: Node | undefined, place: Place, construct
   return coerce({ ...place, location: startOf(node) }, value, BOOL);
 }
 
+const WORDS = { AND_EXPR: 'AND', OR_EXPR: 'OR', NOT_EXPR: 'NOT' } as const;
+
 /** AND, OR, NOT. */
 export function compileBoolean(node: BoolExpr, place: Place): Expr {
-  const word = { AND_EXPR: 'AND', OR_EXPR: 'OR', NOT_EXPR: 'NOT' }[node.boolop as 'AND_EXPR'];
+  const word = WORDS[node.boolop as keyof typeof WORDS];
   const parts = (node.args ?? []).map((arg) => compileCondition(arg, place, word).sql);
   if (word === 'NOT') return expr(sql`(NOT ${parts[0] ?? raw('NULL')})`, BOOL);
-  return expr(sql`(${join(parts, ` ${word} `)})`, BOOL);
+  return expr(connected(word, parts, place), BOOL);
 }
 
 /** IS NULL and IS NOT NULL; a row is null when all its members are, not null when none is. */

@@ -66,8 +66,7 @@ function wholeAverage(type: string): Aggregate {
 /** NULL instead of a division by zero when there is nothing to average. */
 function averageNumeric([x]: readonly [Expr], call: AggregateCall, site: Site): Expr {
   if (x.numeric === 'double') return { sql: call('avg', [x.sql]), type: NUMERIC, numeric: 'double' };
-  const sum = decimal(call('sum', [x.sql]), scaleOf(x), x.numeric?.exact ?? false);
-  return divideNumeric(site, sum, whole(call('count', [x.sql])));
+  return divideNumeric(site, sumNumeric([x], call), whole(call('count', [x.sql])));
 }
 
 const whole = (x: SqlFragment) => decimal(castTo(x, 'DECIMAL(38,0)'), 0, true);

@@ -10,7 +10,7 @@ import { ARRAY_FROM_ELSEWHERE, ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { concatLists } from '../operators/array.ts';
 import { applyOperator } from '../operators/table.ts';
 import { letIn, type Site } from '../site.ts';
-import { fn, type PgFunction, row, rowsOf } from '../row.ts';
+import { asRows, fn, type PgFunction, row, rowsOf } from '../row.ts';
 
 /** Only one-dimensional arrays exist here: other dimensions have no length. */
 function dimension(x: SqlFragment, n: SqlFragment, value: SqlFragment): SqlFragment {
@@ -90,10 +90,7 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     const text = none.sql;
     return sql`list_transform(${splitText(site, x, by)}, lambda ${item}: CASE WHEN ${item} = ${text} THEN NULL ELSE ${item} END)`;
   }),
-  {
-    ...row('unnest', ['anyarray'], 'anyelement', ([x]) => ({ ...itemOf(x, x.sql), simple: false })),
-    rows: true,
-  },
+  asRows(row('unnest', ['anyarray'], 'anyelement', ([x]) => ({ ...itemOf(x, x.sql), simple: false }))),
 ];
 
 /** An array of one value, of the first of the sizes. */
@@ -137,10 +134,11 @@ function series(
   steps: string,
   build: (from: SqlFragment, to: SqlFragment, by: SqlFragment) => SqlFragment,
 ): PgFunction {
-  const stepwise = row('generate_series', [type, type, steps], type, ([from, to, by], site) =>
-    letIn(site, by, (step) => build(from.sql, to.sql, step)),
+  return asRows(
+    row('generate_series', [type, type, steps], type, ([from, to, by], site) =>
+      letIn(site, by, (step) => build(from.sql, to.sql, step)),
+    ),
   );
-  return { ...stepwise, rows: true };
 }
 
 const noZero = (step: SqlFragment, list: SqlFragment) =>
@@ -158,12 +156,11 @@ const wholeCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
   sql`(CAST(${to} AS HUGEINT) - ${from}) // nullif(${by}, 0)`;
 
 const integers = (type: string, duck: string): readonly PgFunction[] => [
-  {
-    ...fn('generate_series', [type, type], type, (a, b) =>
+  asRows(
+    fn('generate_series', [type, type], type, (a, b) =>
       bounded(wholeCount(a, b, raw('1')), castTo(sql`generate_series(${a}, ${b})`, `${duck}[]`)),
     ),
-    rows: true,
-  },
+  ),
   series(type, type, (from, to, by) =>
     noZero(
       by,
@@ -184,12 +181,12 @@ const stepped = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
 export const SERIES_FUNCTIONS: readonly PgFunction[] = [
   ...integers('int4', 'INTEGER'),
   ...integers('int8', 'BIGINT'),
-  ...rowsOf('generate_series', ['numeric', 'numeric'], ['numeric'], 'numeric', numericSeries).map(
-    (one): PgFunction => ({ ...one, rows: true }),
+  ...rowsOf('generate_series', ['numeric', 'numeric'], ['numeric'], 'numeric', numericSeries).map((one) =>
+    asRows(one),
   ),
   series('timestamp', 'interval', stepped),
-  {
-    ...row(
+  asRows(
+    row(
       'generate_series',
       ['timestamptz', 'timestamptz', 'interval'],
       'timestamptz',
@@ -202,8 +199,7 @@ export const SERIES_FUNCTIONS: readonly PgFunction[] = [
         return sql`list_transform(${list}, lambda ${item}: ${zoned.sql})`;
       },
     ),
-    rows: true,
-  },
+  ),
 ];
 
 /** Counted in whole steps: no sum of steps gathers errors, and there are none in decimal anyway. */

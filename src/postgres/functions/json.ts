@@ -10,7 +10,7 @@ import { quoted } from '../json/strings.ts';
 import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
 import { jsonbOfMembers, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import { type PgFunction, row, rowsOf } from '../row.ts';
+import { asRows, type PgFunction, row, rowsOf } from '../row.ts';
 import { zip } from '../zip.ts';
 
 const KINDS = ['json', 'jsonb'] as const;
@@ -65,16 +65,28 @@ function buildArray(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragmen
 }
 
 /**
- * An array's elements, or PostgreSQL's complaint.
- * @param complaint of an object, and of a scalar
+ * What an array or an object holds, or PostgreSQL's complaint.
+ * @param other what has brackets, too, and is the other one
+ * @param complaints of that, and of a scalar
  */
-function elements(site: Site, x: Expr, complaint: readonly [string, string]): SqlFragment {
+function held(
+  site: Site,
+  x: Expr,
+  read: typeof jsonElements,
+  other: 'array' | 'object',
+  complaints: readonly [string, string],
+): SqlFragment {
   return letIn(site, x, (v) => {
-    const list = jsonElements(site, { sql: v, simple: true });
-    const failed = sql`error(CASE ${jsonType(v)} WHEN 'object' THEN ${complaint[0]} ELSE ${complaint[1]} END)`;
-    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${list}, ${failed}) END`;
+    const failed = sql`error(CASE ${jsonType(v)} WHEN ${raw(`'${other}'`)} THEN ${complaints[0]} ELSE ${complaints[1]} END)`;
+    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${read(site, { sql: v, simple: true })}, ${failed}) END`;
   });
 }
+
+const elements = (site: Site, x: Expr, complaints: readonly [string, string]) =>
+  held(site, x, jsonElements, 'object', complaints);
+
+const members = (site: Site, x: Expr, name: string, kind: JsonKind) =>
+  held(site, x, jsonMembers, 'array', noMembers(name, kind));
 
 function noElements(kind: JsonKind, name: string): readonly [string, string] {
   return kind === 'json'
@@ -88,15 +100,6 @@ function noMembers(name: string, kind: JsonKind): readonly [string, string] {
   return kind === 'json'
     ? ['cannot deconstruct an array as an object', 'cannot deconstruct a scalar']
     : [`cannot call ${name} on a non-object`, `cannot call ${name} on a non-object`];
-}
-
-function members(site: Site, x: Expr, name: string, kind: JsonKind): SqlFragment {
-  return letIn(site, x, (v) => {
-    const list = jsonMembers(site, { sql: v, simple: true });
-    const [array, scalar] = noMembers(name, kind);
-    const failed = sql`error(CASE ${jsonType(v)} WHEN 'array' THEN ${array} ELSE ${scalar} END)`;
-    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${list}, ${failed}) END`;
-  });
 }
 
 /** A list of pairs with the value as text or as JSON. */
@@ -152,48 +155,36 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
           ])}) AS INTEGER) END`,
       ),
     ),
-    {
-      ...row(named('array_elements'), [kind], kind, ([x], site) =>
+    asRows(
+      row(named('array_elements'), [kind], kind, ([x], site) =>
         elements(site, x, noElements(kind, named('array_elements'))),
       ),
-      rows: true,
-      columns: [{ name: 'value', type }],
-    },
-    {
-      ...row(named('array_elements_text'), [kind], 'text', ([x], site) => {
+      ['value', type],
+    ),
+    asRows(
+      row(named('array_elements_text'), [kind], 'text', ([x], site) => {
         const item = raw(site.fresh('v'));
         return sql`list_transform(${elements(site, x, noElements(kind, named('array_elements_text')))}, lambda ${item}: ${jsonText(site, { sql: item, simple: true })})`;
       }),
-      rows: true,
-      columns: [{ name: 'value', type: TEXT }],
-    },
+      ['value', TEXT],
+    ),
     row(named('array_element'), [kind, 'int4'], kind, ([x, i], site) => jsonElement(site, x, i, kind)),
     row(named('array_element_text'), [kind, 'int4'], 'text', ([x, i], site) =>
       jsonText(site, { sql: jsonElement(site, x, i, kind) }),
     ),
-    {
-      ...row(named('each'), [kind], 'text', ([x], site) => each(site, x, kind, false)),
-      rows: true,
-      columns: [
-        { name: 'key', type: TEXT },
-        { name: 'value', type },
-      ],
-    },
-    {
-      ...row(named('each_text'), [kind], 'text', ([x], site) => each(site, x, kind, true)),
-      rows: true,
-      columns: [
-        { name: 'key', type: TEXT },
-        { name: 'value', type: TEXT },
-      ],
-    },
-    {
-      ...row(named('object_keys'), [kind], 'text', ([x], site) => {
+    ...[false, true].map((asText) =>
+      asRows(
+        row(named(asText ? 'each_text' : 'each'), [kind], 'text', ([x], site) => each(site, x, kind, asText)),
+        ['key', TEXT],
+        ['value', asText ? TEXT : type],
+      ),
+    ),
+    asRows(
+      row(named('object_keys'), [kind], 'text', ([x], site) => {
         const member = raw(site.fresh('v'));
-        return sql`list_transform(${members(site, x, `${kind}_object_keys`, kind)}, lambda ${member}: ${member}.key)`;
+        return sql`list_transform(${members(site, x, named('object_keys'), kind)}, lambda ${member}: ${member}.key)`;
       }),
-      rows: true,
-    },
+    ),
     ofAny(named('extract_path'), [kind, 'text'], kind, extract(kind, false)),
     ofAny(named('extract_path_text'), [kind, 'text'], 'text', extract(kind, true)),
     row(named('typeof'), [kind], 'text', ([x]) => jsonType(x.sql)),

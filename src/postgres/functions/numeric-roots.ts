@@ -130,7 +130,10 @@ export function numericSpread(
     });
     return sql`CASE WHEN ${none} THEN NULL WHEN ${large} THEN CAST(${B} AS VARCHAR) ELSE ${exact} END`;
   });
-  return fromText(text);
+  // A variance, and the root of int8's, may have more digits before the point than a DECIMAL with room for the others.
+  return options.root && x.type.name !== 'int8'
+    ? decimal(castTo(text, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false, text)
+    : fromText(text);
 }
 
 /** Decimals of a power with a whole exponent. */

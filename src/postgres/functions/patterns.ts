@@ -3,9 +3,10 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, type Expr } from '../expr.ts';
 import { similarPart } from '../regex/similar.ts';
-import { toRe2, type Re2 } from '../regex/to-re2.ts';
+import type { Re2 } from '../regex/reader.ts';
+import { toRe2 } from '../regex/to-re2.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import { type PgFunction, row, type Row, rowsOf } from '../row.ts';
+import { asRows, type PgFunction, row, rowsOf } from '../row.ts';
 
 const TEXT_ARRAY = pgType('_text');
 
@@ -195,20 +196,18 @@ const split =
     return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;
   };
 
-const asRows = (row: Row): PgFunction => ({ ...row, rows: true });
-
 /** Functions of regular expressions. */
 export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
   row('substring', ['text', 'text', 'text'], 'text', ([x, pattern, escape], site) =>
     letIn(site, x, (v) => similarPart(site, { ...x, sql: v }, pattern, escape)),
   ),
   ...rowsOf('regexp_match', ['text', 'text'], ['text'], '_text', firstMatch),
-  ...rowsOf('regexp_matches', ['text', 'text'], ['text'], '_text', allMatches).map(asRows),
+  ...rowsOf('regexp_matches', ['text', 'text'], ['text'], '_text', allMatches).map((one) => asRows(one)),
   ...rowsOf('regexp_replace', ['text', 'text', 'text'], ['text'], 'text', replace),
   ...rowsOf('regexp_replace', ['text', 'text', 'text', 'int4'], ['int4', 'text'], 'text', replaceFrom),
   ...rowsOf('regexp_split_to_array', ['text', 'text'], ['text'], '_text', split('regexp_split_to_array')),
   ...rowsOf('regexp_split_to_table', ['text', 'text'], ['text'], 'text', split('regexp_split_to_table')).map(
-    asRows,
+    (one) => asRows(one),
   ),
   ...['substring', 'substr'].map((name): PgFunction =>
     row(name, ['text', 'text'], 'text', ([x, p], site) => {

@@ -2,7 +2,8 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { jsonElements, jsonMember, jsonMembers, jsonText, jsonType } from '../json/read.ts';
 import { jsonDescendants, numberKey } from '../json/normal.ts';
-import { toRe2, type Re2 } from '../regex/to-re2.ts';
+import type { Re2 } from '../regex/reader.ts';
+import { toRe2 } from '../regex/to-re2.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { isPredicate, type JsonPath, type PathNode, type Predicate, type Step } from './parse.ts';
 

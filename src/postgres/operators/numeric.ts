@@ -12,7 +12,7 @@ import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { negated } from '../literals/numbers.ts';
 import { exactDifference, exactProduct, exactSum } from '../literals/units.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn, type Bindable, type Site } from '../site.ts';
 import { constantOf, divideByConstant, type Quotient } from './divide-by-constant.ts';
 
 /** Beyond these decimals a product no longer fits beside its digits before the point. */
@@ -119,7 +119,7 @@ export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
   };
   // The value and its text are seldom both wanted: each names the dividend for itself.
   const part = (which: keyof Quotient) =>
-    constant ? letIn(site, a, (sql) => write({ ...a, sql, simple: true })[which]) : write(a)[which];
+    constant ? letIn(site, digitsAlone(a), (name) => write(readBack(a, name))[which]) : write(a)[which];
   return decimal(part('value'), WIDE_SCALE, false, part('text'));
 }
 
@@ -130,23 +130,60 @@ function ownScale({ numeric }: Expr): number {
 
 /** The quotient's text, with as many decimals as PostgreSQL gives it. */
 function quotient(site: Site, a: Expr, b: Expr): SqlFragment {
-  const [xScale, yScale] = [scaleOf(a), scaleOf(b)];
-  return letAll(site, [a, b], ([x, y]) =>
-    letAll(site, [{ sql: unscaled(x, xScale) }, { sql: unscaled(y, yScale) }], ([n, d]) => {
-      const [numerator, denominator] = [n, d];
-      const least = mostDecimals(a, b) ?? raw(String(Math.max(ownScale(a), ownScale(b))));
-      const scale = { sql: divisionScale(numerator, xScale, denominator, yScale, least) };
+  return letAll(site, [digitsAlone(a), digitsAlone(b)], ([left, right]) => {
+    const [x, y] = [readBack(a, left), readBack(b, right)];
+    const [xScale, yScale] = [scaleOf(a), scaleOf(b)];
+    const least = mostDecimals(x, y) ?? raw(String(Math.max(ownScale(a), ownScale(b))));
+    return letAll(site, [{ sql: unscaled(x.sql, xScale) }, { sql: unscaled(y.sql, yScale) }], ([n, d]) => {
+      const scale = { sql: divisionScale(n, xScale, d, yScale, least) };
       const text = letIn(site, scale, (decimals) => {
-        // numerator·10^k / denominator, k making the quotient a whole number of the last digit.
+        // n·10^k / d, k making the quotient a whole number of the last digit.
         const k = sql`(${decimals} + ${raw(String(yScale - xScale))})`;
-        const [up, down] = [{ sql: power10(numerator, k) }, { sql: power10(denominator, sql`(- ${k})`) }];
-        return letAll(site, [up, down], ([p, q]) => {
-          const inBinary = sql`CAST(CAST(CAST(${x} AS DOUBLE) / CAST(${y} AS DOUBLE) AS DECIMAL(38,20)) AS VARCHAR)`;
-          return sql`CASE WHEN ${p} IS NULL OR ${q} IS NULL THEN ${inBinary} ELSE ${digits(site, rounded(p, q), decimals)} END`;
+        const [up, down] = [{ sql: power10(n, k) }, { sql: power10(d, sql`(- ${k})`) }];
+        const whole = letAll(
+          site,
+          [up, down],
+          ([p, q]) =>
+            sql`CASE WHEN ${q} IS NULL THEN NULL WHEN ${p} IS NULL THEN ${longDivision(site, n, d, k)} ELSE ${rounded(p, q)} END`,
+        );
+        return letIn(site, { sql: whole }, (w) => {
+          const inBinary = sql`CAST(CAST(CAST(${x.sql} AS DOUBLE) / CAST(${y.sql} AS DOUBLE) AS DECIMAL(38,20)) AS VARCHAR)`;
+          return sql`CASE WHEN ${w} IS NULL THEN ${inBinary} ELSE ${digits(site, w, decimals)} END`;
         });
       });
-      return sql`CASE WHEN ${numerator} IS NULL OR ${denominator} IS NULL THEN NULL WHEN ${denominator} = 0 THEN error('division by zero') ELSE ${text} END`;
-    }),
+      return sql`CASE WHEN ${n} IS NULL OR ${d} IS NULL THEN NULL WHEN ${d} = 0 THEN error('division by zero') ELSE ${text} END`;
+    });
+  });
+}
+
+/** What tells a numeric's value and its digits: its text, where it has one that is no column. */
+function digitsAlone(x: Expr): Bindable {
+  return x.text && !x.simple ? { sql: x.text } : x;
+}
+
+/** The numeric of `digitsAlone`, by its name. */
+function readBack(x: Expr, name: SqlFragment): Expr {
+  const scale = scaleOf(x);
+  return x.text && !x.simple
+    ? { ...decimal(castTo(name, `DECIMAL(38,${scale})`), scale, false, name), simple: true }
+    : { ...x, sql: name, simple: true };
+}
+
+/** n·10^k / d in two steps, where n·10^k has too many digits; NULL where the quotient has. Zeros at the end of d are taken off first. */
+function longDivision(site: Site, n: SqlFragment, d: SqlFragment, k: SqlFragment): SqlFragment {
+  const zeros = sql`least(length(CAST(${d} AS VARCHAR)) - length(rtrim(CAST(${d} AS VARCHAR), '0')), ${k})`;
+  const unit = power10(raw('1'), zeros);
+  return letAll(
+    site,
+    [{ sql: sql`${d} // ${unit}` }, { sql: sql`(${k} - ${zeros})` }],
+    ([divisor, power]) => {
+      const later = sql`least(38 - length(CAST(abs(${divisor}) AS VARCHAR)), ${power})`;
+      const first = { sql: power10(n, sql`(${power} - ${later})`) };
+      return letAll(site, [first, { sql: later }], ([p, rest]) => {
+        const remainder = sql`(${p} % ${divisor} * ${power10(raw('1'), rest)})`;
+        return sql`(${power10(sql`(${p} // ${divisor})`, rest)} + ${rounded(remainder, divisor)})`;
+      });
+    },
   );
 }
 

@@ -1,21 +1,20 @@
 import type { Node, SelectStmt, WindowDef } from 'libpg-query';
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { type Expr, formOf, keyOf } from '../expr.ts';
+import { formOf, mayFail } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
-import { identityOf } from '../expressions/columns.ts';
-import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel, type Scope } from '../scope.ts';
-import { as, startOf } from '../tree.ts';
+import { as } from '../tree.ts';
 import { compileFrom, fromAliases } from './from.ts';
-import { compileGroups, type Groups } from './group.ts';
-import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
-import { inlined, settle, type Settled } from './settle.ts';
-import { distinctRows, limitClause, outputColumn, outputExpr, tiesOf } from './tail.ts';
+import { compileGroups } from './group.ts';
+import { inlined } from './settle.ts';
+import { distinctRows, limitClause, tiesOf } from './tail.ts';
 import { compileTargets, type Target } from './targets.ts';
 import { zip } from '../zip.ts';
+import { computed, filtered, grouped, listed, sourceOf, type Added, type Rows } from './rows.ts';
+import { checkDistinctOn, compileDistinct, compileSorts, type Distinct, type Sort } from './sorts.ts';
 
 /**
  * SELECT with its clauses, in two layers where the order or DISTINCT needs one: the inner computes outputs and sort keys as columns,
@@ -99,140 +98,6 @@ function output(target: Target, place: Place): OutputColumn {
   };
 }
 
-/** Records under way: what stands behind FROM, and what WHERE asks of it. */
-interface Rows {
-  readonly source: SqlFragment;
-  readonly where?: SqlFragment;
-}
-
-function sourceOf(from: SqlFragment, place: Place): SqlFragment {
-  return from.texts.length === 1 && from.texts[0] === ''
-    ? sql`(SELECT 1) AS ${raw(place.statement.fresh('r'))}`
-    : from;
-}
-
-function fromWhere({ source, where }: Rows): SqlFragment {
-  return sql` FROM ${source}${where ? sql` WHERE ${where}` : raw('')}`;
-}
-
-/** The same records with more columns. */
-function widened(rows: Rows, { columns, imports }: Pick<Settled, 'columns' | 'imports'>, place: Place): Rows {
-  const table = () => raw(place.statement.fresh('r'));
-  const beside =
-    imports.length === 0
-      ? rows
-      : { ...rows, source: sql`${rows.source} CROSS JOIN (SELECT ${join(imports, ', ')}) AS ${table()}` };
-  if (columns.length === 0) return beside;
-  return { source: sql`(SELECT *, ${join(columns, ', ')}${fromWhere(beside)}) AS ${table()}` };
-}
-
-function filtered(rows: Rows, where: SqlFragment | undefined, place: Place): Rows {
-  if (!where) return rows;
-  const settled = settle([where], place, true);
-  return { ...widened(rows, settled, place), where: join(settled.fragments, '') };
-}
-
-/** One record a group, with its keys and aggregates as columns. What stands above sees nothing but names. */
-function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Place): Rows {
-  const { gathered } = place.scope.level;
-  const names = [...gathered.keys()];
-  const settled = settle([...computed.map(({ value }) => value), ...gathered.values()], place);
-  const { fragments } = settled;
-  const groups = zip(fragments.slice(0, computed.length), computed).map(
-    ([fragment, { id }]) => sql`${fragment} AS ${id}`,
-  );
-  const below = widened(widened(rows, settled, place), { columns: groups, imports: [] }, place);
-  const aggregates = zip(fragments.slice(computed.length), names).map(
-    ([fragment, name]) => sql`${fragment} AS ${raw(name)}`,
-  );
-  // One group of all records, as HAVING alone makes it, is one for an aggregate.
-  if (ids.length + names.length === 0) aggregates.push(sql`count(*) AS ${raw(place.statement.fresh('a'))}`);
-  const list = [...new Set(ids.map((id) => id.texts.join('')))].map(raw);
-  return {
-    source: sql`(SELECT ${listed([...list, ...aggregates])}${fromWhere(below)}${clause}) AS ${raw(place.statement.fresh('r'))}`,
-  };
-}
-
-interface Added {
-  readonly value: SqlFragment;
-  readonly id: SqlFragment;
-}
-
-interface Sort {
-  readonly term: SqlFragment;
-  /** What to add to the inner layer's outputs; undefined when the term is over an output column. */
-  readonly added?: Added;
-  readonly key: string;
-}
-
-function compileSorts(
-  node: SelectStmt,
-  targets: readonly Target[],
-  outputs: readonly OutputColumn[],
-  place: Place,
-): readonly Sort[] {
-  return (node.sortClause ?? []).map((item) => {
-    const sort = as(item, 'SortBy') ?? {};
-    const site = { ...place, location: startOf(sort.node) };
-    const { value, column } = sortValue(sort.node, targets, outputs, place, 'ORDER BY');
-    if (column) return { term: orderTerm(outputExpr(column), sort, site), key: column.id };
-    const id = raw(place.statement.fresh('s'));
-    const term = orderTerm({ ...value, sql: id }, sort, site);
-    return { term, added: { value: value.sql, id }, key: keyOf(value.sql) };
-  });
-}
-
-/** An ORDER BY or DISTINCT ON item: an output's name or position, an expression that is an output, or another one. */
-function sortValue(
-  node: Node | undefined,
-  targets: readonly Target[],
-  outputs: readonly OutputColumn[],
-  place: Place,
-  clause: 'ORDER BY' | 'DISTINCT ON',
-): { readonly value: Expr; readonly column?: OutputColumn } {
-  const identityOfOutput = (column: OutputColumn) => targets[outputs.indexOf(column)]?.identity;
-  const named = outputColumn(node, outputs, clause, (a, b) => identityOfOutput(a) === identityOfOutput(b));
-  const own = named && targets[outputs.indexOf(named)];
-  if (own) return { value: own.value, column: named };
-  const identity = node && identityOf(node, place);
-  const column = outputs[targets.findIndex((target) => target.identity === identity)];
-  const value = compileExpression(node, at(place, { clause }));
-  return column ? { value, column } : { value };
-}
-
-type Distinct =
-  | 'none'
-  | 'all'
-  | {
-      readonly on: readonly {
-        readonly id: SqlFragment;
-        readonly added?: Added;
-        readonly key: string;
-      }[];
-    };
-
-function compileDistinct(
-  node: SelectStmt,
-  targets: readonly Target[],
-  outputs: readonly OutputColumn[],
-  place: Place,
-): Distinct {
-  const clause = node.distinctClause;
-  if (!clause?.length) return 'none';
-  const items = clause.filter((item) => Object.keys(item).length > 0);
-  if (items.length === 0) {
-    for (const { value } of targets) checkHashable(value, place);
-    return 'all';
-  }
-  const on = items.map((item) => {
-    const { value, column } = sortValue(item, targets, outputs, place, 'DISTINCT ON');
-    if (column && !hasOwnKey(column)) return { id: raw(column.id), key: column.id };
-    const id = raw(place.statement.fresh('s'));
-    return { id, added: { value: keyed(value, place), id }, key: column?.id ?? keyOf(value.sql) };
-  });
-  return { on };
-}
-
 /** Every column outside aggregates must be grouped once there is a group or an aggregate. */
 function checkGrouping(isGrouped: boolean, place: Place): void {
   const [first] = place.scope.level.ungrouped;
@@ -296,26 +161,6 @@ function assemble(parts: Parts): Query {
   };
 }
 
-/** `SELECT value AS id, … FROM …`. */
-function computed(
-  rows: Rows,
-  list: readonly Added[],
-  place: Place,
-  before: readonly SqlFragment[] = [],
-): SqlFragment {
-  const settled = settle(
-    list.map(({ value }) => value),
-    place,
-  );
-  const named = zip(settled.fragments, list).map(([fragment, { id }]) => sql`${fragment} AS ${id}`);
-  return sql`SELECT ${listed([...before, ...named])}${fromWhere(widened(rows, settled, place))}`;
-}
-
-/** Expressions with commas; DuckDB wants a column where PostgreSQL does with none. */
-function listed(items: readonly SqlFragment[]): SqlFragment {
-  return items.length === 0 ? raw('1') : join(items, ', ');
-}
-
 function ordered(sorts: readonly Sort[]): SqlFragment {
   return sorts.length === 0 ? raw('') : sql` ORDER BY ${listed(sorts.map((sort) => sort.term))}`;
 }
@@ -347,25 +192,10 @@ function lazily(
   const added = sorts.flatMap((sort) => sort.added ?? []);
   const keyed = computed(rows, [...early, ...added], place, [raw('*')]);
   // DuckDB does not sort by the name of what may fail in the same SELECT.
-  const mayFail = early.some(({ value }) => value.texts.some((text) => text.includes('error(')));
-  const sortable = mayFail ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}` : keyed;
+  const sortable = early.some(({ value }) => mayFail(value))
+    ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}`
+    : keyed;
   const source = sql`(${sortable}${ordered(sorts)}${limits}) AS ${raw(place.statement.fresh('r'))}`;
   const late = list.map((item) => (isEarly(item) ? { ...item, value: item.id } : item));
   return { sql: sql`${computed({ source }, late, place)}${cut}`, columns: outputs };
-}
-
-/** The first ORDER BY items must be the DISTINCT ON items, in any order. */
-function checkDistinctOn(distinct: Distinct, sorts: readonly Sort[]): void {
-  if (typeof distinct !== 'object') return;
-  const open = new Set(distinct.on.map(({ key }) => key));
-  const known = new Set(open);
-  for (const { key } of sorts) {
-    if (open.size === 0) return;
-    if (!known.has(key))
-      throw new PgError(
-        'invalid_column_reference',
-        'SELECT DISTINCT ON expressions must match initial ORDER BY expressions',
-      );
-    open.delete(key);
-  }
 }

@@ -2,7 +2,7 @@ import type { FuncCall, Node, RangeFunction } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, formOf, INT8 } from '../expr.ts';
+import { expr, formOf, INT8, mayFail } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { compileExpression } from '../compilers.ts';
 import { functionName } from '../expressions/calls.ts';
@@ -99,7 +99,7 @@ function calledRows(name: string, call: FuncCall, place: Place, alias: string): 
  * it, so that `jsonb_array_elements(x)` may go with `jsonb_typeof(x) = 'array'`.
  */
 function filtered(list: SqlFragment, place: Place): SqlFragment {
-  if (place.scope.sources.length === 0 || !list.texts.some((text) => text.includes('error('))) return list;
+  if (place.scope.sources.length === 0 || !mayFail(list)) return list;
   const here = at(place, { clause: 'WHERE', scope: { ...place.scope, parent: undefined } });
   const tests = (place.filters ?? []).flatMap((filter) => {
     if (/"SubLink"|"@@"/.test(writtenForm(filter))) return [];
@@ -132,7 +132,13 @@ function unnestAll(call: FuncCall, place: Place): Outputs {
 /** The list of a function's rows; a function that gives no rows gives one. */
 function rows(name: string, node: FuncCall, place: Place): Call {
   const args = (node.args ?? []).map((arg: Node) => compileExpression(arg, place));
-  if (!mayCall(name, node, place)) return expr(sql`[NULL]`, pgType('text'));
+  if (!mayCall(name, node, place)) {
+    const text = pgType('text');
+    const columns = name.startsWith('jsonb_each')
+      ? ['key', 'value'].map((column) => ({ name: column, type: text }))
+      : [];
+    return { ...expr(sql`[NULL]`, text), columns };
+  }
   const call = callFunction(place, name, args);
   return call.rows ? call : { ...call, sql: sql`[${call.sql}]` };
 }

@@ -1,6 +1,7 @@
 import type { Node, SelectStmt, WithClause } from 'libpg-query';
 import { PgError } from '../errors.ts';
-import { as } from '../tree.ts';
+import { isAggregate } from '../guard.ts';
+import { as, strings } from '../tree.ts';
 
 /** Where a query may not name itself, in PostgreSQL's words; null: where it may, once. */
 type Context = 'its non-recursive term' | 'a subquery' | 'an outer join' | 'INTERSECT' | 'EXCEPT' | null;
@@ -8,7 +9,7 @@ type Context = 'its non-recursive term' | 'a subquery' | 'an outer join' | 'INTE
 /**
  * Looks for what a recursive query must not say of itself (checkWellFormedRecursion, parse_cte.c).
  * @param select `base UNION step`
- * @throws PgError for a reference in the base, in a sub-select or behind an outer join, and for a second one
+ * @throws PgError for a reference in the base, in a sub-select or behind an outer join, for a second one, and for aggregates beside one
  */
 export function checkRecursion(name: string, select: SelectStmt): void {
   let count = 0;
@@ -24,7 +25,10 @@ export function checkRecursion(name: string, select: SelectStmt): void {
   const walkSelect = (stmt: SelectStmt, context: Context) => {
     if (isHidden(stmt.withClause)) return;
     const { larg, rarg, op, ...rest } = stmt;
-    walk(rest, context);
+    const before = count;
+    walk(rest.fromClause, context);
+    if (count > before) checkAggregates([rest.targetList, rest.havingClause, rest.sortClause]);
+    walk({ ...rest, fromClause: [] }, context);
     const word = op === 'SETOP_INTERSECT' ? 'INTERSECT' : op === 'SETOP_EXCEPT' ? 'EXCEPT' : undefined;
     if (larg) walkSelect(larg, word && stmt.all ? (context ?? word) : context);
     if (rarg) walkSelect(rarg, word && (stmt.all || word === 'EXCEPT') ? (context ?? word) : context);
@@ -62,6 +66,18 @@ export function checkRecursion(name: string, select: SelectStmt): void {
       return walk(join.quals, context);
     }
     for (const value of Object.values(node)) walk(value, context);
+  };
+
+  const checkAggregates = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || as(node as Node, 'SubLink')) return;
+    const call = as(node as Node, 'FuncCall');
+    if (call && !call.over && isAggregate(strings(call.funcname).at(-1) ?? ''))
+      throw new PgError(
+        'invalid_recursion',
+        "aggregate functions are not allowed in a recursive query's recursive term",
+        { location: call.location },
+      );
+    for (const value of Object.values(node)) checkAggregates(value);
   };
 
   if (select.larg) walkSelect(select.larg, 'its non-recursive term');

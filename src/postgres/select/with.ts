@@ -127,12 +127,18 @@ function compileRecursive(
       'feature_not_supported',
       `${select.sortClause ? 'ORDER BY' : select.limitOffset ? 'OFFSET' : 'LIMIT'} in a recursive query is not implemented`,
     );
-  const own = select.withClause && compileCtes(select.withClause, outside);
-  const place = own ? at(outside, { ctes: own.ctes }) : outside;
+  const inner = select.withClause && compileCtes(select.withClause, outside);
+  const place = inner ? at(outside, { ctes: inner.ctes }) : outside;
   const base = compileSelect(select.larg, place);
-  const columns = rename(base.columns, renamed, node).map((column) => roomy(column));
-  const cte: Cte = { name, sql: id, columns, uses: { count: 0 } };
-  const step = compileSelect(select.rarg, at(place, { ctes: new Map([...place.ctes, [name, cte]]) }));
+  const term = select.rarg;
+  const stepOver = (columns: readonly OutputColumn[]) => {
+    const cte: Cte = { name, sql: id, columns, uses: { count: 0 } };
+    return { cte, step: compileSelect(term, at(place, { ctes: new Map([...place.ctes, [name, cte]]) })) };
+  };
+  const own = rename(base.columns, renamed, node);
+  const first = stepOver(own);
+  const { cte, step } = keepsScales(first.step.columns, own) ? first : stepOver(own.map(roomy));
+  const { columns } = cte;
   if (step.columns.length !== columns.length)
     throw new PgError('syntax_error', 'each UNION query must have the same number of columns');
   zip(step.columns, columns).forEach(([column, wanted], i) => {
@@ -146,9 +152,18 @@ function compileRecursive(
   const union = raw(select.all ? 'UNION ALL' : 'UNION');
   return {
     cte,
-    before: own?.parts ?? [],
+    before: inner?.parts ?? [],
     sql: sql`${raw(id)}(${columnNames(columns)}) AS ((${recursed(base, columns, place)}) ${union} (${recursed(step, columns, place)}))`,
   };
+}
+
+/** Whether numerics have as many decimals after a step as before. */
+function keepsScales(after: readonly OutputColumn[], before: readonly OutputColumn[]): boolean {
+  return before.every(({ numeric }, i) => {
+    const stepped = after[i]?.numeric;
+    if (numeric === undefined || numeric === 'double') return true;
+    return stepped !== undefined && stepped !== 'double' && stepped.exact && stepped.scale === numeric.scale;
+  });
 }
 
 /** A numeric's scale may grow with every step: it is held with room, and its digits beside it. */

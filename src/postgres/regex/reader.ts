@@ -1,0 +1,345 @@
+import { notSupported, PgError } from '../errors.ts';
+import { CLASS_MEMBERS, CLASSES, CONSTRAINTS, CONTROLS, POSIX_CLASSES } from './classes.ts';
+import { choice, mayBeginAlike, orderMatters, POINTS, sequence, wordsOf, type Piece } from './pieces.ts';
+
+/** A regular expression as RE2 takes it. */
+export interface Re2 {
+  readonly pattern: string;
+  /** DuckDB's option letters: `c` or `i`, and `s` as `.` matches newlines in PostgreSQL. */
+  readonly options: string;
+  /** Capturing groups, each: whether it can match the empty text. */
+  readonly groups: readonly { readonly canBeEmpty: boolean }[];
+  /** It may match nothing, and may match something: after a match RE2 does not match nothing at once, as PostgreSQL does. */
+  readonly mayBeEmpty: boolean;
+  /**
+   * Why what it matches, rather than whether, may be other than in PostgreSQL: RE2 takes the first alternative that matches,
+   * PostgreSQL the longest; and PostgreSQL makes a whole expression greedy or not.
+   */
+  readonly doubt: string | undefined;
+  /** Where it looks around: in which group of the pattern what is looked for is, those of its own being after it. */
+  readonly around?: {
+    /** 1, or 2 behind what stands before. */
+    readonly group: number;
+    readonly hasAfter: boolean;
+  };
+  /** Patterns that must match besides, or must not. */
+  readonly tests?: readonly { readonly pattern: string; readonly negated: boolean }[];
+}
+
+/** How an expression is to be read. */
+export interface RegexOptions {
+  readonly ignoreCase?: boolean;
+  /** PostgreSQL's option letters beside `i`, `c` and `g`: `n`/`m`, `p`, `w`, `s`, `x`, `t`, `q`. */
+  readonly flags?: string;
+  /** Only whether it matches is asked, not what. */
+  readonly whether?: boolean;
+  readonly location?: number | undefined;
+}
+
+/** Reads an expression, without look-around, from its first character to its last. */
+export class RegexReader {
+  private at = 0;
+  private readonly groups: { canBeEmpty: boolean }[] = [];
+  private greedy = false;
+  private lazy = false;
+  private ambiguous = false;
+  private depth = 0;
+  private readonly source: string;
+  private ignoreCase: boolean;
+  private flags: string;
+
+  constructor(
+    source: string,
+    private readonly options: RegexOptions,
+  ) {
+    this.ignoreCase = options.ignoreCase ?? false;
+    this.flags = options.flags ?? '';
+    this.source = this.director(source);
+  }
+
+  /** `***=literal`, `***:ARE` and the embedded options `(?i)` at the start. */
+  private director(source: string): string {
+    if (source.startsWith('***=')) {
+      this.flags += 'q';
+      return source.slice(4);
+    }
+    const pattern = source.startsWith('***:') ? source.slice(4) : source;
+    const embedded = /^\(\?([a-z]+)\)/.exec(pattern);
+    if (!embedded) return pattern;
+    for (const letter of embedded[1] ?? '') {
+      if (letter === 'i') this.ignoreCase = true;
+      else if (letter === 'c') this.ignoreCase = false;
+      else this.flags += letter;
+    }
+    return pattern.slice(embedded[0].length);
+  }
+
+  private fail(reason: string): PgError {
+    return new PgError('invalid_regular_expression', `invalid regular expression: ${reason}`, {
+      location: this.options.location,
+    });
+  }
+
+  read(): Re2 {
+    const unknown = /[^bceimnpqstwx]/.exec(this.flags);
+    if (unknown)
+      throw new PgError('invalid_parameter_value', `invalid regular expression option: "${unknown[0]}"`);
+    if (/[be]/.test(this.flags))
+      throw notSupported('a basic or extended regular expression', this.options.location);
+    const newline = /[nmp]/.test(this.flags);
+    const lines = /[nmw]/.test(this.flags);
+    const caseless = this.ignoreCase ? 'i' : 'c';
+    if (this.flags.includes('q'))
+      return {
+        pattern: quote(this.source),
+        options: caseless,
+        groups: [],
+        mayBeEmpty: false,
+        doubt: undefined,
+      };
+    this.newlineSensitive = newline;
+    const body = this.alternatives();
+    if (body.besides) this.ambiguous = true;
+    if (this.at < this.source.length) throw this.fail('parentheses () not balanced');
+    const flags = `${lines ? 'm' : ''}${newline ? '' : 's'}`;
+    return {
+      pattern: flags === '' ? body.text : `(?${flags})${body.text}`,
+      options: caseless,
+      groups: this.groups,
+      mayBeEmpty: body.min === 0 && (body.first !== undefined || lines),
+      doubt: this.doubt(),
+    };
+  }
+
+  private doubt(): string | undefined {
+    if (this.ambiguous) return 'alternatives of which one may begin like another';
+    return this.greedy && this.lazy ? 'greedy and non-greedy quantifiers together' : undefined;
+  }
+
+  private newlineSensitive = false;
+
+  /** Branches separated by `|`. Plain words are put longest first, which is what PostgreSQL's longest match comes to. */
+  private alternatives(): Piece {
+    const branches: Piece[] = [];
+    let plain = true;
+    let pieces: Piece[] = [];
+    const close = () => {
+      for (const [i, { besides }] of pieces.entries())
+        if (besides && mayBeginAlike(besides, sequence(pieces.slice(i + 1)), this.ignoreCase))
+          this.ambiguous = true;
+      branches.push(sequence(pieces.map((piece, i) => this.wordEnd(piece, pieces, i))));
+      pieces = [];
+    };
+    while (this.at < this.source.length) {
+      const c = this.source.charAt(this.at);
+      if (c === ')') {
+        if (this.depth === 0) throw this.fail('parentheses () not balanced');
+        break;
+      }
+      if (c === '|') {
+        close();
+        this.at += 1;
+        continue;
+      }
+      plain &&= /[\p{L}\p{N} _-]/u.test(c);
+      const next = this.quantified();
+      plain &&= !/[*+?}]$/.test(next.text);
+      pieces.push(next);
+    }
+    close();
+    if (branches.length > 1 && plain) branches.sort((a, b) => b.text.length - a.text.length);
+    // The end of the text has no character after it, which any other branch wants.
+    const points = branches.filter(({ text }) => text !== '' && POINTS.test(text));
+    const others = branches.filter((branch) => !points.includes(branch));
+    if (!plain && orderMatters(others, this.ignoreCase)) this.ambiguous = true;
+    const isOpen = points.some(({ text }) => text !== '\\z') && others.length > 0;
+    return { ...choice(branches), ...(isOpen ? { besides: choice(others) } : {}) };
+  }
+
+  /**
+   * RE2 has the one boundary of words, of ASCII's, and what stands beside it decides which end it is. Where only whether matters, one
+   * at an end of the pattern is said with the character beyond it, which knows all letters.
+   */
+  private wordEnd(piece: Piece, pieces: readonly Piece[], i: number): Piece {
+    if (!piece.wordEnd) return piece;
+    const after = wordsOf(sequence(pieces.slice(i + 1)).first, this.ignoreCase);
+    const before = wordsOf(sequence(pieces.slice(0, i)).last, this.ignoreCase);
+    const begins = piece.wordEnd !== 'M' && after.all;
+    const ends = piece.wordEnd !== 'm' && before.all && !begins;
+    if (piece.wordEnd !== 'y' && !begins && !ends)
+      throw notSupported(`\\${piece.wordEnd} without a letter beside it`, this.options.location);
+    if (this.options.whether && this.depth === 0) {
+      if (begins && i === 0) return { ...piece, text: `(?:\\A|${CLASSES['W']})` };
+      if (ends && i === pieces.length - 1) return { ...piece, text: `(?:\\z|${CLASSES['W']})` };
+    }
+    if ((begins && !after.ascii) || (ends && !before.ascii))
+      throw notSupported("a word's end beside a letter that is not ASCII's", this.options.location);
+    return piece;
+  }
+
+  private quantified(): Piece {
+    const piece = this.atom();
+    if (piece.text === '') return piece;
+    const quantifier = /(?:[*+?]|\{(\d+)(,(\d*))?\})(\??)/y;
+    quantifier.lastIndex = this.at;
+    const match = quantifier.exec(this.source);
+    if (!match) return piece;
+    this.at = quantifier.lastIndex;
+    if (piece.besides) this.ambiguous = true;
+    if (/^(?:[*+?]|\{\d)/.test(this.source.slice(this.at))) throw this.fail('quantifier operand invalid');
+    const [low, high] = [Number(match[1] ?? 0), Number(match[3] || (match[2] ? 0 : match[1]) || 0)];
+    if (low > 255 || high > 255 || (match[3] && high < low)) throw this.fail('invalid repetition count(s)');
+    if (match[4] === '?') this.lazy = true;
+    else if (match[2] !== undefined || match[1] === undefined) this.greedy = true;
+    const least = match[0].startsWith('+') ? 1 : low;
+    const times = piece.times * Math.max(1, low, high);
+    // RE2's own limit.
+    if (times > 1000) throw this.fail('regular expression is too complex');
+    return {
+      text: piece.text + match[0],
+      min: piece.min * least,
+      times,
+      first: piece.first,
+      last: piece.last,
+    };
+  }
+
+  private atom(): Piece {
+    const c = this.source.charAt(this.at);
+    if (c === '(') return this.group();
+    const end = /^(?:\\([mMy])|\[\[:([<>]):\]\])/.exec(this.source.slice(this.at, this.at + 7));
+    if (end) {
+      this.at += end[0].length;
+      const kind = (['m', 'M', 'y'] as const).find((letter) => letter === end[1]);
+      return { text: '\\b', min: 0, times: 1, wordEnd: kind ?? (end[2] === '<' ? 'm' : 'M') };
+    }
+    const text = this.single();
+    if (POINTS.test(text)) return { text, min: 0, times: 1 };
+    return { text, min: 1, times: 1, first: text, last: text };
+  }
+
+  private single(): string {
+    const c = this.source.charAt(this.at);
+    if (c === '[') return this.bracket();
+    if (c === '\\') return this.escape();
+    if (/[*+?]/.test(c)) throw this.fail('quantifier operand invalid');
+    this.at += 1;
+    if (this.flags.includes('x')) {
+      if (/\s/.test(c)) return '';
+      if (c === '#') {
+        while (this.at < this.source.length && this.source[this.at] !== '\n') this.at += 1;
+        return '';
+      }
+    }
+    if (c === '.') return this.newlineSensitive ? '[^\\n]' : '.';
+    if (c === '$') return /[nmw]/.test(this.flags) ? '(?m:$)' : '\\z';
+    if (c === '^') return /[nmw]/.test(this.flags) ? '(?m:^)' : '\\A';
+    if (c === '{') {
+      if (/^\d/.test(this.source.slice(this.at))) throw this.fail('quantifier operand invalid');
+      return '\\{';
+    }
+    return c === '}' || c === ']' ? `\\${c}` : c;
+  }
+
+  private group(): Piece {
+    const special = /\(\?(:|#|[=!]|<[=!])/y;
+    special.lastIndex = this.at;
+    const match = special.exec(this.source);
+    if (match?.[1] === '#') {
+      const end = this.source.indexOf(')', this.at);
+      if (end < 0) throw this.fail('parentheses () not balanced');
+      this.at = end + 1;
+      return { text: '', min: 0, times: 1 };
+    }
+    if (match && match[1] !== ':')
+      throw notSupported('look-around in a regular expression', this.options.location);
+    if (this.source.startsWith('(?', this.at) && !match) throw this.fail('quantifier operand invalid');
+    this.at += match ? 3 : 1;
+    const group = { canBeEmpty: false };
+    if (!match) this.groups.push(group);
+    this.depth += 1;
+    const body = this.alternatives();
+    this.depth -= 1;
+    if (this.source[this.at] !== ')') throw this.fail('parentheses () not balanced');
+    this.at += 1;
+    group.canBeEmpty = body.min === 0;
+    return { ...body, text: `${match ? '(?:' : '('}${body.text})` };
+  }
+
+  private escape(): string {
+    const c = this.source[this.at + 1];
+    if (c === undefined) throw this.fail('invalid escape \\ sequence');
+    const hex = /\\(?:x([\da-fA-F]+)|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/y;
+    hex.lastIndex = this.at;
+    const code = hex.exec(this.source);
+    if (code) {
+      this.at = hex.lastIndex;
+      return `\\x{${(code[1] ?? code[2] ?? code[3] ?? '').slice(-6)}}`;
+    }
+    this.at += 2;
+    if (/[1-9]/.test(c))
+      throw notSupported(
+        'a back reference in a regular expression, but to characters or words that a group lists,',
+        this.options.location,
+      );
+    const known = CLASSES[c] ?? CONSTRAINTS[c] ?? CONTROLS[c];
+    if (known !== undefined) return known;
+    if (/[A-Za-z]/.test(c)) throw this.fail('invalid escape \\ sequence');
+    return quote(c);
+  }
+
+  private bracket(): string {
+    this.at += 1;
+    const negated = this.source[this.at] === '^';
+    if (negated) this.at += 1;
+    let out = negated ? '[^' : '[';
+    if (negated && this.newlineSensitive) out += '\\n';
+    let first = true;
+    for (;;) {
+      const c = this.source[this.at];
+      if (c === undefined) throw this.fail('brackets [] not balanced');
+      if (c === ']' && !first) {
+        this.at += 1;
+        return `${out}]`;
+      }
+      out += this.member(c);
+      first = false;
+    }
+  }
+
+  private member(c: string): string {
+    const named = /\[(:[a-z]+:|\.[^\]]+\.|=[^\]]+=)\]/y;
+    named.lastIndex = this.at;
+    const match = named.exec(this.source);
+    if (match) {
+      this.at = named.lastIndex;
+      const inner = match[0].slice(2, -2);
+      if (!match[1]?.startsWith(':')) return quoteMember(inner);
+      const members = POSIX_CLASSES[inner];
+      if (!members) throw this.fail('invalid character class');
+      return members;
+    }
+    if (c !== '\\') {
+      this.at += 1;
+      // A dash stays one: RE2 reads ranges as PostgreSQL does.
+      return c === '-' ? '-' : quoteMember(c);
+    }
+    const next = this.source[this.at + 1];
+    if (next === undefined) throw this.fail('invalid escape \\ sequence');
+    const set = CLASS_MEMBERS[next];
+    if (set) {
+      this.at += 2;
+      return set;
+    }
+    if (/[DSW]/.test(next)) throw notSupported(`\\${next} inside brackets`, this.options.location);
+    return this.escape();
+  }
+}
+
+function quote(text: string): string {
+  return text.replace(/[\\^$.|?*+()[\]{}-]/g, '\\$&');
+}
+
+function quoteMember(c: string): string {
+  return /[\\\]^[]/.test(c) ? `\\${c}` : c;
+}

@@ -1,0 +1,108 @@
+import type { Node, SelectStmt } from 'libpg-query';
+import { raw, type SqlFragment } from '../../core/sql/fragment.ts';
+import { compileExpression } from '../compilers.ts';
+import { PgError } from '../errors.ts';
+import { keyOf, type Expr } from '../expr.ts';
+import { identityOf } from '../expressions/columns.ts';
+import { at, type Place } from '../place.ts';
+import type { OutputColumn } from '../query.ts';
+import { as, startOf } from '../tree.ts';
+import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
+import type { Added } from './rows.ts';
+import { outputColumn, outputExpr } from './tail.ts';
+import type { Target } from './targets.ts';
+
+/** An item of ORDER BY. */
+export interface Sort {
+  readonly term: SqlFragment;
+  /** What to add to the inner layer's outputs; undefined when the term is over an output column. */
+  readonly added?: Added;
+  readonly key: string;
+}
+
+/** ORDER BY of a SELECT, which may name its outputs. */
+export function compileSorts(
+  node: SelectStmt,
+  targets: readonly Target[],
+  outputs: readonly OutputColumn[],
+  place: Place,
+): readonly Sort[] {
+  return (node.sortClause ?? []).map((item) => {
+    const sort = as(item, 'SortBy') ?? {};
+    const site = { ...place, location: startOf(sort.node) };
+    const { value, column } = sortValue(sort.node, targets, outputs, place, 'ORDER BY');
+    if (column) return { term: orderTerm(outputExpr(column), sort, site), key: column.id };
+    const id = raw(place.statement.fresh('s'));
+    const term = orderTerm({ ...value, sql: id }, sort, site);
+    return { term, added: { value: value.sql, id }, key: keyOf(value.sql) };
+  });
+}
+
+/** An ORDER BY or DISTINCT ON item: an output's name or position, an expression that is an output, or another one. */
+function sortValue(
+  node: Node | undefined,
+  targets: readonly Target[],
+  outputs: readonly OutputColumn[],
+  place: Place,
+  clause: 'ORDER BY' | 'DISTINCT ON',
+): { readonly value: Expr; readonly column?: OutputColumn } {
+  const identityOfOutput = (column: OutputColumn) => targets[outputs.indexOf(column)]?.identity;
+  const named = outputColumn(node, outputs, clause, (a, b) => identityOfOutput(a) === identityOfOutput(b));
+  const own = named && targets[outputs.indexOf(named)];
+  if (own) return { value: own.value, column: named };
+  const identity = node && identityOf(node, place);
+  const column = outputs[targets.findIndex((target) => target.identity === identity)];
+  const value = compileExpression(node, at(place, { clause }));
+  return column ? { value, column } : { value };
+}
+
+/** What DISTINCT tells records apart by. */
+export type Distinct =
+  | 'none'
+  | 'all'
+  | {
+      readonly on: readonly {
+        readonly id: SqlFragment;
+        readonly added?: Added;
+        readonly key: string;
+      }[];
+    };
+
+/** DISTINCT and DISTINCT ON. */
+export function compileDistinct(
+  node: SelectStmt,
+  targets: readonly Target[],
+  outputs: readonly OutputColumn[],
+  place: Place,
+): Distinct {
+  const clause = node.distinctClause;
+  if (!clause?.length) return 'none';
+  const items = clause.filter((item) => Object.keys(item).length > 0);
+  if (items.length === 0) {
+    for (const { value } of targets) checkHashable(value, place);
+    return 'all';
+  }
+  const on = items.map((item) => {
+    const { value, column } = sortValue(item, targets, outputs, place, 'DISTINCT ON');
+    if (column && !hasOwnKey(column)) return { id: raw(column.id), key: column.id };
+    const id = raw(place.statement.fresh('s'));
+    return { id, added: { value: keyed(value, place), id }, key: column?.id ?? keyOf(value.sql) };
+  });
+  return { on };
+}
+
+/** The first ORDER BY items must be the DISTINCT ON items, in any order. */
+export function checkDistinctOn(distinct: Distinct, sorts: readonly Sort[]): void {
+  if (typeof distinct !== 'object') return;
+  const open = new Set(distinct.on.map(({ key }) => key));
+  const known = new Set(open);
+  for (const { key } of sorts) {
+    if (open.size === 0) return;
+    if (!known.has(key))
+      throw new PgError(
+        'invalid_column_reference',
+        'SELECT DISTINCT ON expressions must match initial ORDER BY expressions',
+      );
+    open.delete(key);
+  }
+}
