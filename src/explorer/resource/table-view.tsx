@@ -74,7 +74,7 @@ export function TableView({
   const records = answer?.result.records ?? [];
   const ranks = toRanks(fields, known);
   const own = fields.filter(({ id }) => !ranks.includes(id));
-  const statistics = useStatistics(address.resource);
+  const statistics = useStatistics(address.resource) ?? null;
   // Told once, so that no other order or filter writes the numbers otherwise.
   const [first, setFirst] = useState<SearchResult['records'] | null>(null);
   if (first === null && answer) setFirst(answer.result.records);
