@@ -103,3 +103,27 @@ test('on a phone the groups are seen without scrolling far', async ({ page, plac
   await expect(page.getByRole('dialog', { name: 'More options' }).getByLabel('Figure')).toHaveValue('count');
   await expectAccessible(page);
 });
+
+test('facets, charts and groups count all that a search finds, more than one answer may have', async ({
+  page,
+  places,
+}) => {
+  const address = `${places.site}#/resource/${places.ids['visits']}`;
+  await page.goto(`${address}?q=heron&facets=season`);
+  await expect(page.locator('.count')).toHaveText(/ of 36,000 records$/);
+  await page.getByRole('button', { name: 'Facets' }).click();
+  const facet = page.getByRole('region', { name: 'season' });
+  await expect(facet.getByRole('button', { name: /^summer/ })).toContainText('27,000');
+  await expect(facet.getByRole('button', { name: /^winter/ })).toContainText('9,000');
+
+  await page.goto(`${address}/group?q=heron&by=each:season`);
+  await expect(page.locator('.group-view .count')).toHaveText('2 groups of 36,000 records.');
+  expect(await cells(page, 'summer')).toEqual(['27,000']);
+  expect(await cells(page, 'winter')).toEqual(['9,000']);
+
+  await page.goto(`${address}/chart?q=heron&chart=bar&x=season`);
+  await expect(page.getByText('Of all 36,000 records.')).toBeVisible();
+  await page.getByText('The figures as a table').click();
+  const figures = page.locator('.chart-table').getByRole('row').filter({ hasText: 'summer' });
+  await expect(figures).toContainText('27,000');
+});

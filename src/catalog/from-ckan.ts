@@ -1,6 +1,6 @@
 import type { JsonObject } from './members.ts';
 import { readObject, readObjects, readText } from './members.ts';
-import { fromFluent } from './translations.ts';
+import { fromFluent, keywordsFromCkan } from './translations.ts';
 
 /** What CKAN's datasets have and Data Packages do not. */
 const OF_CKAN = ['num_resources', 'metadata_created', 'owner_org'];
@@ -34,7 +34,10 @@ function toPackage(dataset: JsonObject, isBeside: (file: string) => boolean): Re
     version: members['version'],
     created: members['metadata_created'],
     modified: members['metadata_modified'],
-    keywords: readObjects(dataset, 'tags').flatMap((tag) => readText(tag, 'name') ?? []),
+    ...keywordsFromCkan(
+      dataset,
+      readObjects(dataset, 'tags').flatMap((tag) => readText(tag, 'name') ?? []),
+    ),
     licenses: Object.values(license).some(Boolean) ? [license] : [],
     contributors: (['author', 'maintainer'] as const).flatMap((role) => {
       const [title, email] = [readText(dataset, role), readText(dataset, `${role}_email`)];

@@ -15,7 +15,7 @@ import {
 import { toName, toTitle } from './names.ts';
 import { parseContributors, parseLicenses, parseBodies } from './parse-credits.ts';
 import { parseResource, type ReadReference } from './parse-resource.ts';
-import { readTranslations } from './translations.ts';
+import { readKeywordTranslations, readTranslations } from './translations.ts';
 import { toUtcTime } from './utc-time.ts';
 
 /**
@@ -47,6 +47,7 @@ export function parsePackage(
     created: readTime(descriptor, 'created'),
     ...optional('modified', readTime(descriptor, 'modified')),
     keywords: [...new Set(readTexts(descriptor, 'keywords'))],
+    ...optional('keywordTranslations', readKeywordTranslations(descriptor)),
     // The catalogue names licences and sources by dataset, so what only the resources say counts for it.
     licenses: licenses.length > 0 ? licenses : unique(entries.flatMap(parseLicenses)),
     sources: unique([descriptor, ...entries].flatMap((entry) => parseContributors(entry, 'sources'))),

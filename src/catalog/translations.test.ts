@@ -48,6 +48,52 @@ test('a package, its resources and fields have texts in other languages', () => 
   ]);
 });
 
+test('keywords have theirs in the same order, or are ignored with a word', () => {
+  const { notices, dataset } = read({
+    name: 'trees',
+    keywords: ['tree', 'street'],
+    'keywords@fr': ['arbre', 'rue'],
+    'keywords@de': ['Baum'],
+    'keywords@?': ['x', 'y'],
+    resources: [],
+  });
+  expect(dataset.keywordTranslations).toEqual({ fr: { tree: 'arbre', street: 'rue' } });
+  expect(notices).toEqual([
+    'data/x/datapackage.json: keywords@de is ignored: it has 1 instead of 2 texts, one for each of "keywords", in their order',
+    'data/x/datapackage.json: keywords@? is ignored: "?" is not a language such as "fr" or "pt-BR"',
+  ]);
+});
+
+test.each([
+  ['tags_translated', { en: ['tree', 'street'], fr: ['arbre', 'rue'] }, ['street', 'tree']],
+  ['keywords', { en: ['tree', 'street'], fr: ['arbre', 'rue'], de: [] }, []],
+])("CKAN's %s by language go by the list that names the tags", (member, lists, tags) => {
+  const { notices, dataset } = read({
+    name: 'trees',
+    num_resources: 0,
+    tags: tags.map((name) => ({ name })),
+    [member]: lists,
+    resources: [],
+  });
+  expect(notices).toEqual([]);
+  expect(dataset.keywords).toEqual(['tree', 'street']);
+  expect(dataset.keywordTranslations?.['fr']).toEqual({ tree: 'arbre', street: 'rue' });
+});
+
+test("CKAN's lists that do not name the tags are ignored with a word", () => {
+  const { notices, dataset } = read({
+    name: 'trees',
+    num_resources: 0,
+    tags: [{ name: 'oak' }],
+    tags_translated: { fr: ['arbre', 'rue'] },
+    resources: [],
+  });
+  expect([dataset.keywords, dataset.keywordTranslations]).toEqual([['oak'], undefined]);
+  expect(notices).toEqual([
+    'data/x/datapackage.json: tags_translated is ignored: none of its lists has the names of "tags"',
+  ]);
+});
+
 test("CKAN's texts by language are read as ckanext-fluent keeps them, the title too where there is no other", () => {
   const { notices, dataset } = read({
     name: 'trees',

@@ -59,6 +59,8 @@ export interface Dataset {
   readonly modified?: string;
   readonly private: boolean;
   readonly keywords: readonly string[];
+  /** Keywords in other languages, by the language and the keyword. Absent: there are none. */
+  readonly keywordTranslations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly licenses: readonly License[];
   readonly sources: readonly Contributor[];
   readonly contributors: readonly Contributor[];

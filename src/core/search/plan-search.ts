@@ -85,7 +85,8 @@ export async function planSearch(
       fullText,
       plain,
       language,
-      fields,
+      // Which columns come changes nothing, but where records of these alone are told apart.
+      distinct && fields,
       sort,
       distinct,
       where && renderWithLiterals(where),

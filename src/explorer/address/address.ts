@@ -11,7 +11,7 @@ import { formatMap, parseMap } from '../map/map-spec.ts';
 import type { FiledUnder } from './dataset-search-params.ts';
 import { formatDatasetSearch, parseDatasetSearch } from './dataset-search-params.ts';
 import type { SortKey } from './sort.ts';
-import { parseSortItems, toSortItems, toSortParam } from './sort.ts';
+import { parseSortItems, toSortText } from './sort.ts';
 
 /**
  * What is on screen, wholly told by the address's fragment: `#/resource/<id>?q=…&filters=…`. A fragment, so that the same page file
@@ -146,9 +146,7 @@ export function formatAddress(address: Address): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(toSelectionParams(address.q, address.filters)))
     params.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-  const sort = toSortParam(address.sort);
-  for (const item of Array.isArray(sort) ? toSortItems(address.sort) : sort ? [sort] : [])
-    params.append('sort', item);
+  if (address.sort.length > 0) params.set('sort', toSortText(address.sort));
   if (address.limit !== null) params.set('limit', String(address.limit));
   if (address.offset) params.set('offset', String(address.offset));
   writeLayout(address.columns, params);

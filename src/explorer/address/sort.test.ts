@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSortItems, toSortParam, toggleSort } from './sort.ts';
+import { parseSortItems, toSortParam, toSortText, toggleSort } from './sort.ts';
 
 test.each([
   [[{ column: 'year', descending: true }], 'year desc'],
@@ -13,12 +13,18 @@ test.each([
     'a,b desc',
   ],
 ])('%j is written %s and read back', (keys, text) => {
-  expect(toSortParam(keys)).toBe(text);
+  expect(toSortText(keys)).toBe(text);
   expect(parseSortItems(text.split(','))).toEqual(keys);
+  expect(parseSortItems([toSortParam(keys)].flat().flatMap((one) => one.split(',')))).toEqual(keys);
 });
 
 test('a name with a comma makes it a list, which survives an address', () => {
-  expect(toSortParam([{ column: 'a,b', descending: true }])).toEqual(['"a,b" desc', '_id']);
+  expect(toSortParam([{ column: 'a,b', descending: true }])).toEqual(['"a,b" desc nulls last', '_id']);
+});
+
+test('records without a value come last both ways', () => {
+  expect(toSortParam([{ column: 'a', descending: true }])).toBe('a desc nulls last');
+  expect(toSortParam([{ column: 'a', descending: false }])).toBe('a');
 });
 
 test('null placement written by hand does not hide the column', () => {

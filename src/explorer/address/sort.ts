@@ -4,17 +4,18 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** The items of CKAN's `sort` parameter (contract 2.5). */
-export function toSortItems(keys: readonly SortKey[]): string[] {
-  return keys.map(({ column, descending }) => quote(column) + (descending ? ' desc' : ''));
+/** An order as an address writes it. */
+export function toSortText(keys: readonly SortKey[]): string {
+  return toItems(keys, ' desc').join(',');
 }
 
 /**
- * The `sort` parameter: one text where commas allow, else the list. A list has two items at least: one alone is a text in an address,
+ * CKAN's `sort` parameter (contract 2.5). Records without a value come last both ways: whoever wants the largest first wants no empty
+ * ones before them, as PostgreSQL would have it. One text where commas allow, else the list. A list has two items at least: one alone is a text in an address,
  * and split there.
  */
 export function toSortParam(keys: readonly SortKey[]): string | string[] {
-  const items = toSortItems(keys);
+  const items = toItems(keys, ' desc nulls last');
   if (!keys.some((key) => key.column.includes(','))) return items.join(',');
   return items.length > 1 ? items : [...items, '_id'];
 }
@@ -30,6 +31,10 @@ export function parseSortItems(items: readonly string[]): SortKey[] {
 
 const ITEM =
   /^(?:"(?<quoted>[^"]*)"|(?<plain>.*?))(?: +(?<direction>asc|desc))?(?: +nulls +(?:first|last))?$/i;
+
+function toItems(keys: readonly SortKey[], falling: string): string[] {
+  return keys.map(({ column, descending }) => quote(column) + (descending ? falling : ''));
+}
 
 /** Quotes guard names with blanks or ending in a keyword. */
 function quote(column: string): string {

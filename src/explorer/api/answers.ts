@@ -68,6 +68,8 @@ export interface PackageResult {
   readonly metadata_modified?: string;
   readonly organization?: NamedResult | null;
   readonly groups?: readonly NamedResult[];
+  /** By language, each list in the order of the tags. */
+  readonly tags_translated?: Readonly<Record<string, readonly string[]>>;
   readonly tags?: readonly { readonly name: string; readonly display_name: string }[];
   readonly extras?: readonly { readonly key: string; readonly value: string }[];
   readonly sources?: ReadonlyArray<{ readonly title: string; readonly path: string | null }>;

@@ -42,7 +42,7 @@ export interface CatalogueDataset {
   readonly source: string | null;
   /** All that are named, with addresses as above. */
   readonly sources: readonly { readonly title: string; readonly url: string | null }[];
-  readonly tags: readonly string[];
+  readonly tags: readonly Filed[];
   readonly version: string | null;
   /** ISO 8601 without a zone, in UTC; null while nobody knows. */
   readonly created: string | null;
@@ -56,7 +56,7 @@ export interface CatalogueDataset {
   readonly resources: readonly CatalogueResource[];
 }
 
-/** What a dataset is filed under: an organization or a group. */
+/** What a dataset is filed under: an organization, a group or a tag. The name is in addresses, the title is for people. */
 export interface Filed {
   readonly name: string;
   readonly title: string;
@@ -118,7 +118,7 @@ export function toCatalogueDataset(dataset: PackageResult, base: string): Catalo
       : null,
     source: toWebUrl(dataset.url),
     sources: (dataset.sources ?? []).map(({ title, path }) => ({ title, url: toWebUrl(path) })),
-    tags: (dataset.tags ?? []).map((tag) => tag.display_name),
+    tags: (dataset.tags ?? []).map((tag) => ({ name: tag.name, title: tag.display_name })),
     version: dataset.version || null,
     created: dataset.metadata_created ?? null,
     modified: dataset.metadata_modified ?? null,

@@ -51,9 +51,9 @@ export function DatasetCard({ found: { dataset, reasons } }: { readonly found: F
         {about !== '' && <bdi className="dim">{about}</bdi>}
       </p>
       <p className="card-tags">
-        {dataset.tags.map((tag) => (
-          <a key={tag} href={formatAddress({ page: 'home', dataset: null, filed: { tag: [tag] } })}>
-            <bdi>{tag}</bdi>
+        {dataset.tags.map(({ name, title }) => (
+          <a key={name} href={formatAddress({ page: 'home', dataset: null, filed: { tag: [name] } })}>
+            <bdi>{title}</bdi>
           </a>
         ))}
       </p>

@@ -59,9 +59,9 @@ export function DatasetPage({
       {part === null && dataset.description && <Description text={dataset.description} whole />}
       {part === null && dataset.tags.length > 0 && (
         <p className="card-tags">
-          {dataset.tags.map((tag) => (
-            <a key={tag} href={formatAddress({ page: 'home', dataset: null, filed: { tag: [tag] } })}>
-              <bdi>{tag}</bdi>
+          {dataset.tags.map(({ name, title }) => (
+            <a key={name} href={formatAddress({ page: 'home', dataset: null, filed: { tag: [name] } })}>
+              <bdi>{title}</bdi>
             </a>
           ))}
         </p>

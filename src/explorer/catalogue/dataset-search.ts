@@ -71,7 +71,7 @@ function toPlaces(
   return [
     ...place('title', title),
     ...resources.flatMap((one) => place('resource', one.title)),
-    ...tags.flatMap((tag) => place('tag', tag)),
+    ...tags.flatMap(({ name: tag, title: called }) => [...place('tag', called), ...place('tag', tag)]),
     ...place('publisher', publisher),
     ...place('publisher', organization?.title),
     ...groups.flatMap((group) => place('group', group.title)),

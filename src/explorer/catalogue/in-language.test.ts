@@ -7,6 +7,11 @@ const trees = {
   title: 'Trees',
   notes: 'All trees',
   title_translated: { en: 'Trees', fr: 'Arbres', pt_BR: 'Árvores' },
+  tags: [
+    { name: 'street', display_name: 'street' },
+    { name: 'tree', display_name: 'tree' },
+  ],
+  tags_translated: { en: ['street', 'tree'], fr: ['rue', ''] },
   organization: { name: 'city', title: 'The City', title_translated: { fr: 'La ville' } },
   resources: [
     {
@@ -36,6 +41,10 @@ test('what is not translated stays, what is comes at every level', () => {
   expect(inLanguage(trees, 'fr')).toMatchObject({
     notes: 'All trees',
     organization: { title: 'La ville' },
+    tags: [
+      { name: 'street', display_name: 'rue' },
+      { name: 'tree', display_name: 'tree' },
+    ],
     resources: [{ name: 'Fichier', description: null }],
   });
 });

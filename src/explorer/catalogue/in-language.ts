@@ -7,12 +7,16 @@ export function inLanguage(dataset: PackageResult, language: string): PackageRes
     ...one,
     title: pickText(one.title_translated, language) ?? one.title,
   });
+  const tags = pickText(dataset.tags_translated, language);
   return {
     ...dataset,
     title: pickText(dataset.title_translated, language) ?? dataset.title,
     notes: pickText(dataset.notes_translated, language) ?? dataset.notes,
     ...(dataset.organization && { organization: body(dataset.organization) }),
     ...(dataset.groups && { groups: dataset.groups.map(body) }),
+    ...(dataset.tags && {
+      tags: dataset.tags.map((tag, place) => ({ ...tag, display_name: tags?.[place] || tag.display_name })),
+    }),
     resources: dataset.resources.map((resource) => ({
       ...resource,
       name: pickText(resource.name_translated, language) ?? resource.name,
@@ -35,8 +39,11 @@ export function fieldInLanguage(field: Field, language: string): Field {
   return { ...field, info: { ...info, ...(label && { label }), ...(notes && { notes }) } };
 }
 
-/** The text in a language, or in one that is spoken elsewhere; undefined when there is none. */
-export function pickText(texts: TextsByLanguage | undefined, language: string): string | undefined {
+/** The text, or texts, in a language, or in one that is spoken elsewhere; undefined when there is none. */
+export function pickText<Text extends string | readonly string[]>(
+  texts: Readonly<Record<string, Text>> | undefined,
+  language: string,
+): Text | undefined {
   if (!texts) return undefined;
   const wanted = language.toLowerCase();
   const spoken = Object.entries(texts).map(

@@ -2,6 +2,7 @@ import type { PackageResult, PackageSearchResult, StatusResult } from '../api/an
 import { createApiClient } from '../api/call.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isDropped, toCatalogueDataset } from './catalogue.ts';
+import { shareTagTitles } from './share-tag-titles.ts';
 import { inLanguage, pickText } from './in-language.ts';
 
 /** CKAN's most datasets in one answer. */
@@ -46,8 +47,9 @@ export function toCatalogue({ status, packages }: SiteAnswer, base: URL, languag
     locale: status.locale_default,
     map: status.map ?? null,
     openFrom: status.open_from ?? [],
-    datasets: packages
-      .map((dataset) => toCatalogueDataset(inLanguage(dataset, language), base.href))
+    datasets: shareTagTitles(
+      packages.map((dataset) => toCatalogueDataset(inLanguage(dataset, language), base.href)),
+    )
       // Somebody's own files first: they were opened to be looked at.
       .sort((a, b) => Number(isDropped(b)) - Number(isDropped(a)) || compare(a.title, b.title)),
   };

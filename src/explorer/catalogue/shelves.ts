@@ -57,7 +57,7 @@ function namesOn(dataset: CatalogueDataset, shelf: Shelf): readonly Filed[] {
   const asItself = (name: string): Filed => ({ name, title: name });
   switch (shelf) {
     case 'tag':
-      return dataset.tags.map(asItself);
+      return dataset.tags;
     case 'organization':
       return dataset.organization ? [dataset.organization] : [];
     case 'group':

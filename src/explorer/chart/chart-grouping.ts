@@ -2,7 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { Bucket } from '../aggregate/question.ts';
 import type { ColumnFigures } from '../aggregate/source.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { toNumberBins, toTimeUnit } from '../summary/bins.ts';
+import { toLineUnit, toNumberBins, toTimeUnit } from '../summary/bins.ts';
 import type { ChartSpec } from './chart-spec.ts';
 
 /** Steps of a line that a page is wide enough for. */
@@ -23,7 +23,14 @@ export function toBucket(
   // A line of few steps needs no bins: every value is a step. How many there are of each moment says nothing, though.
   const steps = mark === 'line' && distinct <= MOST_STEPS && (numeric || measure !== 'count');
   if (smallest === null || largest === null || steps) return { kind: 'values' };
-  if (!numeric) return { kind: 'times', unit: toTimeUnit(smallest, largest, kind === 'datetime') };
+  if (!numeric) {
+    const hasTime = kind === 'datetime';
+    const unit =
+      mark === 'line'
+        ? toLineUnit(smallest, largest, hasTime, MOST_STEPS)
+        : toTimeUnit(smallest, largest, hasTime);
+    return { kind: 'times', unit };
+  }
   if (log) return { kind: 'magnitudes', each: toBinsEach(Number(smallest), Number(largest)) };
   const wanted = mark === 'line' ? MOST_STEPS / 4 : BINS;
   const { start, step } = toNumberBins(Number(smallest), Number(largest), kind === 'integer', wanted);

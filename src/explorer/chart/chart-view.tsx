@@ -11,6 +11,7 @@ import { setCondition } from '../filters/filters.ts';
 import type { SelectionProps } from '../resource/selection-view.tsx';
 import { sampleOf, SelectionView } from '../resource/selection-view.tsx';
 import { strings } from '../strings/strings.ts';
+import { useStatistics } from '../summary/use-statistics.ts';
 import { ChartPane } from './chart-pane.tsx';
 import { fitChart } from './chart-spec.ts';
 import { guessChart } from './guess-chart.ts';
@@ -28,7 +29,10 @@ export function ChartView(props: SelectionProps): ReactNode {
   const { client } = useExplorer();
   const [sql, setSql] = useState<string | null>(null);
   const sample = sampleOf(props);
-  const guessed = address.chart ?? (sample && guessChart(fields, sample.records, false));
+  const statistics = useStatistics(address.resource);
+  const guessed =
+    address.chart ??
+    (sample && statistics !== undefined && guessChart(fields, sample.records, statistics, false));
   const spec = guessed && fields.length > 0 ? fitChart(guessed, fields) : null;
   const selection = JSON.stringify(toSelection({ ...address, sort: [] }));
   const state = useLoaded(spec && JSON.stringify([selection, spec]), async (signal) => {

@@ -130,7 +130,11 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
       labelArrow: 'none',
       labelOffset: 38,
       tickFormat: data.xScale === 'time' ? time : formatterOf(xs),
-      ticks: Math.max(2, Math.round(width / across / 110)),
+      // Between two steps a tick would be called as the one before.
+      ticks: Math.min(
+        Math.max(2, Math.round(width / across / 110)),
+        data.unit === null ? Infinity : Math.max(1, new Set(xs).size - 1),
+      ),
       ...(data.xScale === 'time' && { type: 'utc' as const }),
       ...(spec.mark === 'scatter' && GRID),
       ...(data.log.x && toLogScale(xs)),

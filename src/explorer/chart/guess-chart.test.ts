@@ -15,7 +15,7 @@ const n = { id: 'n', type: 'int4' };
 const m = { id: 'm', type: 'float8' };
 
 test('a category has its records counted', () => {
-  expect(guessChart([id, name, stage, n], records, false)).toMatchObject({
+  expect(guessChart([id, name, stage, n], records, null, false)).toMatchObject({
     mark: 'bar',
     x: 'stage',
     y: null,
@@ -23,27 +23,27 @@ test('a category has its records counted', () => {
 });
 
 test('without categories, time is a line, two numbers are a scatter, one is a histogram', () => {
-  expect(guessChart([id, name, day, n], records, false)).toMatchObject({
+  expect(guessChart([id, name, day, n], records, null, false)).toMatchObject({
     mark: 'line',
     x: 'day',
     y: 'n',
     measure: 'avg',
   });
-  expect(guessChart([id, n, m], [], false)).toMatchObject({ mark: 'scatter', x: 'n', y: 'm' });
-  expect(guessChart([id, n], [], false)).toMatchObject({ mark: 'histogram', x: 'n' });
-  expect(guessChart([id, name], [], false)).toMatchObject({ mark: 'bar', x: 'name' });
+  expect(guessChart([id, n, m], [], null, false)).toMatchObject({ mark: 'scatter', x: 'n', y: 'm' });
+  expect(guessChart([id, n], [], null, false)).toMatchObject({ mark: 'histogram', x: 'n' });
+  expect(guessChart([id, name], [], null, false)).toMatchObject({ mark: 'bar', x: 'name' });
 });
 
 test('a statement’s figures are drawn as they are', () => {
-  expect(guessChart([stage, n], records, true)).toMatchObject({
+  expect(guessChart([stage, n], records, null, true)).toMatchObject({
     mark: 'bar',
     x: 'stage',
     y: 'n',
     measure: 'sum',
   });
-  expect(guessChart([day, n], [], true)).toMatchObject({ mark: 'line', x: 'day', y: 'n' });
+  expect(guessChart([day, n], [], null, true)).toMatchObject({ mark: 'line', x: 'day', y: 'n' });
 });
 
 test('nothing but JSON cannot be drawn', () => {
-  expect(guessChart([id, { id: 'j', type: 'json' }], [], false)).toBeNull();
+  expect(guessChart([id, { id: 'j', type: 'json' }], [], null, false)).toBeNull();
 });

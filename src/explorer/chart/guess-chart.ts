@@ -1,4 +1,5 @@
 import type { Field } from '../../core/catalog.ts';
+import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toColumnRole } from '../columns/column-role.ts';
 import { guessFacets } from '../facets/guess-facets.ts';
@@ -11,11 +12,13 @@ import { fitsX, PLAIN_CHART } from './chart-spec.ts';
  * A chart worth seeing first; null when no column can be drawn. A year is a time; coordinates, months beside years and numbers that
  * identify are no quantities, and are drawn only where there is nothing else.
  * @param records some of them: what repeats is a category
+ * @param statistics of the whole table, where there are any
  * @param drawn whether the records are a statement's result, whose figures are drawn as they are
  */
 export function guessChart(
   fields: readonly Field[],
   records: readonly ApiRecord[],
+  statistics: TableStatistics | null,
   drawn: boolean,
 ): ChartSpec | null {
   const columns = fields.filter((field) => field.id !== '_id');
@@ -39,7 +42,7 @@ export function guessChart(
   const period = time ?? roleOf('month') ?? roleOf('day');
   if (drawn && period !== null && number !== null) return chart('line', period, number);
   if (drawn && text !== null && number !== null) return chart('bar', text, number);
-  const category = guessFacets(columns, records)[0];
+  const category = guessFacets(columns, records, statistics)[0];
   // Where a year stands beside a figure, that is what the table is about.
   if (time !== null && number !== null && (roles.get(time) === 'year' || category === undefined))
     return chart('line', time, number);

@@ -23,7 +23,7 @@ export function SqlChart({
   const { fields, records, records_truncated: truncated } = answer.result;
   // A statement may name several columns alike; records hold the last of them.
   const columns = [...new Map(fields.map((field) => [field.id, field])).values()];
-  const guessed = address.chart ?? guessChart(columns, records, true);
+  const guessed = address.chart ?? guessChart(columns, records, null, true);
   const spec = guessed && fitChart(guessed, columns);
   const state = useLoaded(spec && JSON.stringify([answer.request, spec]), async () => {
     if (!spec) throw new Error('nothing to load');

@@ -6,6 +6,8 @@ test.each([
   ['Lat (deg)', 'latitude'],
   ['startLng', 'longitude'],
   ['geo_lon', 'longitude'],
+  ['Xlong', 'longitude'],
+  ['Ylat', 'latitude'],
   ['Year', 'year'],
   ['birth_year', 'year'],
   ['month', 'month'],

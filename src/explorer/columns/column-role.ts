@@ -6,9 +6,10 @@ import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 export type ColumnRole = 'latitude' | 'longitude' | 'year' | 'month' | 'day' | 'identifier';
 
 const NAMES: Readonly<Record<ColumnRole, RegExp>> = {
-  latitude: /^(?:lat|latitude|latitud|breite|breitengrad|geo_?lat|y_?wgs84|point_?y|decimal_?latitude)$/,
+  latitude:
+    /^(?:lat|latitude|latitud|breite|breitengrad|geo_?lat|y_?lat(?:itude)?|y_?wgs84|point_?y|decimal_?latitude)$/,
   longitude:
-    /^(?:lon|lng|long|longitude|longitud|l[äa]nge|l[äa]ngengrad|geo_?lon|geo_?lng|x_?wgs84|point_?x|decimal_?longitude)$/,
+    /^(?:lon|lng|long|longitude|longitud|l[äa]nge|l[äa]ngengrad|geo_?lon|geo_?lng|x_?lo?ng?(?:itude)?|x_?wgs84|point_?x|decimal_?longitude)$/,
   year: /^(?:year|yr|jahr|an|ann[ée]e|a[ñn]o|anno|jaar|ano)$/,
   month: /^(?:month|mon|monat|mois|mes|mese|maand)$/,
   day: /^(?:day|tag|jour|d[íi]a|dag|day_?of_?month|monthday|day_?of_?week|weekday|wochentag)$/,

@@ -18,7 +18,7 @@ test('a dump has the whole selection, in its order, whatever page is on screen',
     format: 'tsv',
     q: 'jones',
     filters: '{"stage":"active"}',
-    sort: 'title desc',
+    sort: 'title desc nulls last',
     fields: 'title,_id',
   });
 });

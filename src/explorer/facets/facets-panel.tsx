@@ -6,6 +6,7 @@ import { navigate } from '../address/navigate.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import type { Filters } from '../filters/filters.ts';
 import { strings } from '../strings/strings.ts';
+import { useStatistics } from '../summary/use-statistics.ts';
 import { Facet } from './facet.tsx';
 import { guessFacets } from './guess-facets.ts';
 
@@ -23,8 +24,10 @@ export function FacetsPanel({
   const t = strings().facets;
   const id = useId();
   // Guessed once: what is counted must not change with every filter.
+  const statistics = useStatistics(address.resource);
   const [guess, setGuess] = useState<readonly string[] | null>(null);
-  if (guess === null && records.length > 0) setGuess(guessFacets(fields, records));
+  if (guess === null && records.length > 0 && statistics !== undefined)
+    setGuess(guessFacets(fields, records, statistics));
   const chosen = address.facets ?? guess ?? [];
   const shown = chosen.flatMap((name) => fields.find((field) => field.id === name) ?? []);
   const others = fields.filter((field) => field.id !== '_id' && !chosen.includes(field.id));

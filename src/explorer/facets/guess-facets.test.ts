@@ -13,9 +13,31 @@ const records = Array.from({ length: 40 }, (_, index) => ({
 }));
 
 test('categories are guessed, names and numbers are not', () => {
-  expect(guessFacets(fields, records)).toEqual(['stage', 'flag']);
+  expect(guessFacets(fields, records, null)).toEqual(['stage', 'flag']);
 });
 
 test('without records there is nothing to guess', () => {
-  expect(guessFacets(fields, [])).toEqual([]);
+  expect(guessFacets(fields, [], null)).toEqual([]);
+});
+
+test('what is the same in every record tells nothing, unless some have none', () => {
+  const same = records.map((record, index) => ({ ...record, stage: 'active', name: index % 2 ? 'x' : null }));
+  expect(guessFacets(fields, same, null)).toEqual(['name', 'flag']);
+});
+
+test('the whole table tells more than its first records, and categories of few values come first', () => {
+  const of = (distinct: number, nulls = 0) => ({
+    nulls,
+    distinct,
+    min: null,
+    max: null,
+    mean: null,
+    top: [],
+  });
+  const columns = new Map([
+    ['name', of(900)],
+    ['stage', of(60)],
+    ['flag', of(1)],
+  ]);
+  expect(guessFacets(fields, records, { rows: 9000, columns })).toEqual(['stage', 'name']);
 });

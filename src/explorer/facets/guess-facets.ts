@@ -1,21 +1,52 @@
 import type { Field } from '../../core/catalog.ts';
+import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 
 const MOST = 3;
 /** More different values than this share of the records, and it is no category. */
 const VARIED = 0.3;
+/** Categories of no more values come first: these are told apart at a glance. Yes or no says less than a word. */
+const HANDY = 100;
 
-/** Columns whose values come again and again in these records: worth counting without being asked. */
-export function guessFacets(fields: readonly Field[], records: readonly ApiRecord[]): string[] {
-  return fields
-    .filter((field) => {
-      const kind = toColumnKind(field.type);
-      if (kind !== 'text' && kind !== 'boolean') return false;
-      const values = records.map((record) => record[field.id]).filter((value) => value !== null);
-      const distinct = new Set(values).size;
-      return distinct > 0 && distinct <= Math.max(2, values.length * VARIED);
-    })
+/**
+ * Columns whose values come again and again: worth counting without being asked. What is the same in every record tells nothing.
+ * @param records some of them, which tell what the statistics do not
+ * @param statistics of the whole table, where there are any
+ */
+export function guessFacets(
+  fields: readonly Field[],
+  records: readonly ApiRecord[],
+  statistics: TableStatistics | null,
+): string[] {
+  const categories = fields.flatMap((field) => {
+    const kind = toColumnKind(field.type);
+    if (kind !== 'text' && kind !== 'boolean') return [];
+    const { present, nulls, distinct } = figuresOf(field.id, records, statistics);
+    const isCategory = distinct <= Math.max(2, present * VARIED) && distinct + Math.sign(nulls) > 1;
+    const place = distinct > HANDY ? 2 : Number(kind === 'boolean');
+    return isCategory && distinct > 0 ? [{ name: field.id, place }] : [];
+  });
+  return categories
+    .sort((a, b) => a.place - b.place)
     .slice(0, MOST)
-    .map((field) => field.id);
+    .map(({ name }) => name);
+}
+
+function figuresOf(
+  column: string,
+  records: readonly ApiRecord[],
+  statistics: TableStatistics | null,
+): { readonly present: number; readonly nulls: number; readonly distinct: number } {
+  const known = statistics?.columns.get(column);
+  if (statistics && known && known.distinct !== null)
+    return { present: statistics.rows - known.nulls, nulls: known.nulls, distinct: known.distinct };
+  const values = records
+    .map((record) => record[column])
+    .filter((value) => value !== null && value !== undefined);
+  return {
+    present: values.length,
+    nulls: records.length - values.length,
+    distinct: new Set(values).size,
+  };
 }

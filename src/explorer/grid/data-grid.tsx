@@ -99,7 +99,7 @@ export function DataGrid({
   const { fields, rows, selection, start, firstRow } = data;
   const shownColumns = useColumns(scroller, fields, data, layout, labels);
   const heights = toGridHeights(useSettings().rows, heads?.height ?? 0);
-  const { columns, widths, drag } = shownColumns;
+  const { columns, widths, pins, drag } = shownColumns;
   const { first, end, before, after, isNear, reveal } = useRowWindow(
     scroller,
     rows.count,
@@ -170,7 +170,12 @@ export function DataGrid({
 
   return (
     <>
-      <div className="grid-scroll" ref={scroller} data-busy={busy || undefined} style={toSizes(heights)}>
+      <div
+        className="grid-scroll"
+        ref={scroller}
+        data-busy={busy || undefined}
+        style={toSizes(heights, coveredBy(pins, widths))}
+      >
         <table
           role="grid"
           aria-label={label}
@@ -237,6 +242,11 @@ function positionOf(target: Element): GridPosition | null {
   };
 }
 
-function toSizes({ row, head }: GridHeights): CSSProperties & Record<`--${string}`, string> {
-  return { '--row': `${row}px`, '--head': `${head}px` };
+/** @param covered pixels that pinned columns stand over: what the browser itself brings into view comes beside them */
+function toSizes({ row, head }: GridHeights, covered: number): CSSProperties & Record<`--${string}`, string> {
+  return { '--row': `${row}px`, '--head': `${head}px`, scrollPaddingInlineStart: `${covered}px` };
+}
+
+function coveredBy(pins: readonly (number | null)[], widths: readonly number[]): number {
+  return Math.max(0, ...pins.flatMap((pin, index) => (pin === null ? [] : [pin + (widths[index] ?? 0)])));
 }

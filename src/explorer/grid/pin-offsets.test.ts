@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEdge, toPinOffsets } from './pin-offsets.ts';
+import { isEdge, mostOfTitle, toPinOffsets } from './pin-offsets.ts';
 
 const columns = ['_id', 'a', 'b', 'c', 'd'].map((id) => ({ id, type: 'text' }));
 const offsets = (pinned: string[], room: number) =>
@@ -40,5 +40,12 @@ test('the column that names the records stays beside their number, unless somebo
     toPinOffsets(columns, [60, 100, 200, 50, 900], pinned, room, 'b');
   expect(title([], 1000)).toEqual([0, null, 60, null, null]);
   expect(title(['a'], 1000)).toEqual([0, 60, null, null, null]);
-  expect(title([], 390)).toEqual([null, null, null, null, null]);
+});
+
+test('on a phone it stays alone, as wide as leaves the others room', () => {
+  const title = (room: number, width: number) =>
+    toPinOffsets(columns, [60, 100, width, 50, 900], [], room, 'b');
+  expect(title(390, mostOfTitle(390))).toEqual([null, null, 0, null, null]);
+  expect(title(390, 240)).toEqual([null, null, null, null, null]);
+  expect(mostOfTitle(1440)).toBe(Infinity);
 });

@@ -4,10 +4,13 @@ import type { Field } from '../../core/catalog.ts';
 const ROOMY = 600;
 /** The part of the room that pinned columns may take: the others need some to scroll in. */
 const SHARE = 0.6;
+/** The part of a phone's room that the column that names the records may take. */
+const NAME_SHARE = 0.45;
 
 /**
  * Where columns stay while the others scroll: pixels from the start edge, or null where they do not. Those that somebody pinned come first
  * in `columns`; the one that names the records stays once scrolling has brought it to its place.
+ * In little room that one stays alone, if it leaves enough.
  * None stays where all have room at once: a cell that stays costs the browser a layer of its own.
  * @param room pixels in view
  * @param title the column that names the records; null where there is none
@@ -20,14 +23,21 @@ export function toPinOffsets(
   title: string | null = null,
 ): readonly (number | null)[] {
   if (widths.reduce((sum, width) => sum + width, 0) <= room) return columns.map(() => null);
-  const named = pinned.length === 0 && room >= ROOMY ? title : null;
+  const named = pinned.length === 0 ? title : null;
   const isWanted = (id: string, index: number): boolean =>
     isId(id, index) || pinned.includes(id) || id === named;
   const withId = place(columns, widths, isWanted, room);
   // The record's number gives way to what somebody chose.
   const complete = columns.every(({ id }, index) => !pinned.includes(id) || withId[index] !== null);
   if (room >= ROOMY && complete) return withId;
-  return place(columns, widths, (id, index) => !isId(id, index) && pinned.includes(id), room);
+  const isChosen = (id: string, index: number): boolean =>
+    !isId(id, index) && (pinned.includes(id) || id === named);
+  return place(columns, widths, isChosen, room);
+}
+
+/** Pixels that the column that names the records may be wide: on a phone it is to leave room for others while it stays. */
+export function mostOfTitle(room: number): number {
+  return room > 0 && room < ROOMY ? Math.round(room * NAME_SHARE) : Infinity;
 }
 
 /** Whether a column is the last one that stays. */

@@ -87,3 +87,14 @@ test('of a wide table only the parts in view are loaded, and the others where al
   store.want(0, 10, [0]);
   await vi.waitFor(() => expect(store.snapshot().at(1)).toEqual({ 'column 0': 2 }));
 });
+
+test('what came by another way with some of the columns is not asked for again, the others are', async () => {
+  const load = vi.fn(async (offset: number, part: number | null) =>
+    records(offset).map((record) => ({ ...record, [`part${part}`]: 1 })),
+  );
+  const store = createRowStore({ ...PLAIN, parts: 3, load });
+  store.put(0, records(0), 100, 0);
+  store.want(0, 10, [0, 1]);
+  await vi.waitFor(() => expect(store.snapshot().at(3)).toEqual({ _id: 4, part1: 1 }));
+  expect(load.mock.calls.map(([offset, part]) => [offset, part])).toEqual([[0, 1]]);
+});

@@ -8,8 +8,8 @@ export interface RowStore {
   /** Rows as they are known now: another object after every change. */
   snapshot(): RowSource;
   subscribe(listener: () => void): () => void;
-  /** Keeps records that came by another way, whole. */
-  put(offset: number, records: readonly ApiRecord[], total: number | null): void;
+  /** Keeps records that came by another way. @param part which part of the columns they have; null: all */
+  put(offset: number, records: readonly ApiRecord[], total: number | null, part?: number | null): void;
   /**
    * Loads what is missing of these rows, and lets go of what is no longer wanted.
    * @param parts numbers of the parts of the columns; absent: all
@@ -72,10 +72,9 @@ export function createRowStore({ blockSize, parts, load, onProblem }: RowLoader)
     for (const listener of listeners) listener();
   }
 
-  /** Puts what came to what is here. @param part null: all of them */
-  function keep(block: number, records: readonly ApiRecord[], part: number | null): void {
+  /** Puts what came to what is here. @param part null: all of them @param isAll whether these are all rows that the block has */
+  function keep(block: number, records: readonly ApiRecord[], part: number | null, isAll: boolean): void {
     const old = blocks.get(block) ?? NO_BLOCK;
-    const isAll = part !== null || records.length >= Math.min(blockSize, (total ?? 0) - block * blockSize);
     const length = Math.max(old.records.length, records.length);
     blocks.set(block, {
       records:
@@ -84,6 +83,10 @@ export function createRowStore({ blockSize, parts, load, onProblem }: RowLoader)
           : Array.from({ length }, (_, index) => together(old.records[index], records[index])),
       parts: isAll ? new Set([...old.parts, ...(part === null ? all : [part])]) : old.parts,
     });
+  }
+
+  function isBlock(block: number, records: readonly ApiRecord[]): boolean {
+    return records.length >= Math.min(blockSize, (total ?? 0) - block * blockSize);
   }
 
   function start(block: number, part: number | null): void {
@@ -95,7 +98,7 @@ export function createRowStore({ blockSize, parts, load, onProblem }: RowLoader)
     load(block * blockSize, part, controller.signal).then(
       (records) => {
         loading.delete(key);
-        keep(block, records, part);
+        keep(block, records, part, part !== null || isBlock(block, records));
         change();
       },
       (error: unknown) => {
@@ -119,13 +122,16 @@ export function createRowStore({ blockSize, parts, load, onProblem }: RowLoader)
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    put(offset, records, newTotal) {
+    put(offset, records, newTotal, part = null) {
       total = newTotal ?? total;
       for (let from = 0; from < records.length;) {
         const block = Math.floor((offset + from) / blockSize);
         const end = (block + 1) * blockSize - offset;
         // Only the first block may begin within: what is before is not known then.
-        if ((offset + from) % blockSize === 0) keep(block, records.slice(from, end), null);
+        if ((offset + from) % blockSize === 0) {
+          const own = records.slice(from, end);
+          keep(block, own, part, isBlock(block, own));
+        }
         from = end;
       }
       change();

@@ -7,6 +7,7 @@ test('a column that is called so names the records', () => {
   expect(toTitleColumn(text('ident', 'type', 'name'), [])).toBe('name');
   expect(toTitleColumn(text('code', 'CountryName'), [])).toBe('CountryName');
   expect(toTitleColumn(text('username_hash', 'Kurz-Titel'), [])).toBe('Kurz-Titel');
+  expect(toTitleColumn(text('id_lieu', 'nom_lieu'), [])).toBe('nom_lieu');
   expect(toTitleColumn([{ id: 'name', type: 'int4' }], [])).toBeNull();
 });
 

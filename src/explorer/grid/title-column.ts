@@ -4,6 +4,8 @@ import { toColumnKind } from './column-kind.ts';
 
 /** Names of columns that say what a record is, as their last word. */
 const TITLES = /(?:^|[^\p{L}])(?:name|title|label|titel|bezeichnung|nom|nombre|titre|titulo|naam|nome)$/iu;
+/** Names that put that word first: `nom_lieu`. */
+const LEADING = /^(?:nom|nombre|nome|titre|titulo|t[ií]tulo|libell[eé])(?:$|[^\p{L}])/iu;
 /** Names written together: `CountryName`. */
 const CAMEL = /\p{Ll}(?:Name|Title|Label|Titel)$/u;
 
@@ -19,7 +21,7 @@ const NAME = { least: 4, most: 120 } as const;
  */
 export function toTitleColumn(fields: readonly Field[], sample: readonly ApiRecord[]): string | null {
   const texts = fields.filter(({ id, type }) => id !== '_id' && toColumnKind(type) === 'text');
-  const named = texts.find(({ id }) => TITLES.test(id) || CAMEL.test(id));
+  const named = texts.find(({ id }) => TITLES.test(id) || LEADING.test(id) || CAMEL.test(id));
   return (named ?? texts.find(({ id }) => looksLikeNames(sample.map((record) => record[id]))))?.id ?? null;
 }
 

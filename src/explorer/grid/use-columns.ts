@@ -6,7 +6,7 @@ import { arrangeColumns } from '../columns/column-layout.ts';
 import { useInlineSize } from '../ui/use-inline-size.ts';
 import { toLastingWidths } from './column-width.ts';
 import type { GridData } from './grid-data.ts';
-import { toPinOffsets } from './pin-offsets.ts';
+import { mostOfTitle, toPinOffsets } from './pin-offsets.ts';
 import { toTitleColumn } from './title-column.ts';
 
 /** The columns as they are shown. */
@@ -40,12 +40,15 @@ export function useColumns(
     [columns, first, sample, labels],
   );
   const title = useMemo(() => toTitleColumn(fields, first), [fields, first]);
+  const titleMost = mostOfTitle(room);
   const widths = useMemo(
     () =>
       columns.map(({ id }, index) =>
-        dragged?.column === id ? dragged.width : (layout.widths.get(id) ?? fitting[index] ?? 0),
+        dragged?.column === id
+          ? dragged.width
+          : (layout.widths.get(id) ?? Math.min(fitting[index] ?? 0, id === title ? titleMost : Infinity)),
       ),
-    [columns, fitting, layout, dragged],
+    [columns, fitting, layout, dragged, title, titleMost],
   );
   const offsets = toPinOffsets(columns, widths, layout.pinned, room, title);
   const key = JSON.stringify(offsets);

@@ -18,6 +18,7 @@ import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { useStatistics } from '../summary/use-statistics.ts';
 import { useLate } from '../ui/use-late.ts';
 import { toGroupChart } from './group-chart.ts';
 import { GroupDownload } from './group-download.tsx';
@@ -39,7 +40,9 @@ export function GroupView(props: SelectionProps): ReactNode {
   const t = strings();
   const { client } = useExplorer();
   const sample = sampleOf(props);
-  const guessed = address.group ?? (sample && guessGroup(fields, sample.records));
+  const statistics = useStatistics(address.resource);
+  const guessed =
+    address.group ?? (sample && statistics !== undefined && guessGroup(fields, sample.records, statistics));
   const spec = guessed && fields.length > 0 ? fitGroup(guessed, fields) : null;
   const selection = JSON.stringify(toSelection({ ...address, sort: [] }));
   // Neither order nor look need another answer.

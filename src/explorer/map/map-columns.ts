@@ -60,7 +60,10 @@ export function isNamedForCountries({ id, type }: Field): boolean {
 function restOf(name: string): string {
   return toWords(name)
     .filter(
-      (word) => !/^(?:lat|latitude|lon|lng|long|longitude|latitud|longitud|x|y|breite|l[äa]nge)$/.test(word),
+      (word) =>
+        !/^(?:lat|latitude|lon|lng|long|longitude|latitud|longitud|x|y|x_?lo?ng?|y_?lat|breite|l[äa]nge)$/.test(
+          word,
+        ),
     )
     .join(' ');
 }

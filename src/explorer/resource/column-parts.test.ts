@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { partsWith, toColumnParts } from './column-parts.ts';
+import { resourceAddress } from '../address/address.ts';
+import { partsWith, toColumnParts, toFields, toFirstRequest } from './column-parts.ts';
 
 const names = Array.from({ length: 70 }, (_, index) => `c${index}`);
 
@@ -18,4 +19,27 @@ test('the parts in view are those of its columns', () => {
   const parts = toColumnParts(names) ?? [];
   expect(partsWith(parts, ['_id', 'c33', 'c69', 'c34'])).toEqual([1, 2]);
   expect(partsWith(parts, ['_id'])).toEqual([0]);
+});
+
+test('what is shown first of a wide table’s search has the first columns, untouched it has all', () => {
+  const parts = toColumnParts(names);
+  const address = resourceAddress('r');
+  const [first] = parts ?? [];
+  expect(toFirstRequest(address, 12, parts).params).toEqual({ resource_id: 'r', limit: 12 });
+  expect(toFirstRequest({ ...address, q: 'abc' }, 12, parts).params).toEqual({
+    resource_id: 'r',
+    q: 'abc',
+    limit: 50,
+    fields: first,
+  });
+  expect(toFirstRequest({ ...address, q: 'abc' }, 12, null).params).not.toHaveProperty('fields');
+  expect(toFirstRequest({ ...address, q: 'abc', limit: 10 }, 12, parts).params).not.toHaveProperty('fields');
+});
+
+test('the columns of a search are the table’s, whichever of them an answer has', () => {
+  const number = { id: '_id', type: 'int' };
+  const known = names.map((id) => ({ id, type: 'text' }));
+  const request = { action: 'datastore_search', params: { fields: ['_id', 'c0'] } };
+  const answered = { request, result: { fields: [number, { id: 'c0', type: 'text' }] } };
+  expect(toFields(answered as never, known)).toEqual([number, ...known]);
 });

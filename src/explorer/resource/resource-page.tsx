@@ -19,10 +19,12 @@ import { strings } from '../strings/strings.ts';
 import { SqlView } from '../sql/sql-view.tsx';
 import { useStatement } from '../sql/use-statement.ts';
 import { useStored } from '../ui/use-stored.ts';
+import { isUntouched, isWide, toFields, toFirstRequest } from './column-parts.ts';
 import type { Panel } from './resource-header.tsx';
 import { ResourceHeader } from './resource-header.tsx';
 import { sampleOf } from './selection-view.tsx';
 import { TableView } from './table-view.tsx';
+import { useColumnParts } from './use-column-parts.ts';
 
 // Views that most visits never open come when they are.
 const SELECTION_VIEWS = {
@@ -51,15 +53,6 @@ export function ResourcePage({
   const [stored, setStored] = useStored('panel', ['closed', 'request', 'facets'], 'closed');
   const panel = toPanel(stored, address.view);
   const statement = useStatement(address);
-  const request = useMemo(
-    () =>
-      address.view !== 'sql'
-        ? toSearchRequest(address.view === 'table' ? address : { ...address, offset: 0 }, resource.block)
-        : statement.sql === null
-          ? null
-          : toSqlRequest(statement.sql),
-    [address, statement.sql, resource.block],
-  );
   // Answered from the catalogue, long before the data is here.
   const known = useAnswer<InfoResult>(
     client,
@@ -70,10 +63,20 @@ export function ResourcePage({
   );
   const info = known.answer?.result;
   const fields = info?.fields ?? NO_FIELDS;
+  const parts = useColumnParts(fields);
+  // Which columns a search of a wide table begins with is known in a moment.
+  const isAwaited =
+    isWide(resource.columns ?? 0) && fields.length === 0 && !known.problem && !isUntouched(address);
+  const request = useMemo(() => {
+    if (address.view === 'sql') return statement.sql === null ? null : toSqlRequest(statement.sql);
+    if (address.view !== 'table') return toSearchRequest({ ...address, offset: 0 }, resource.block);
+    return isAwaited ? null : toFirstRequest(address, resource.block, parts);
+  }, [address, statement.sql, resource.block, parts, isAwaited]);
   const asked = useAnswer<SearchResult | SqlResult>(client, cache, resource.isTable ? request : null);
   const exact =
     asked.answer && JSON.stringify(asked.answer.request) === JSON.stringify(request) ? asked.answer : null;
-  const ranks = toRanks(exact?.result.fields ?? fields, fields);
+  const found = exact ? toFields(exact, fields) : fields;
+  const ranks = toRanks(found, fields);
   const [drawnFrom, setDrawnFrom] = useState<Answer<SearchResult | SqlResult> | null>(null);
   const { view } = address;
   const Selected = view === 'table' || view === 'sql' ? null : SELECTION_VIEWS[view];
@@ -127,7 +130,7 @@ export function ResourcePage({
             <SidePanel title={t.facets.title} onClose={() => setStored('closed')}>
               <FacetsPanel
                 address={address}
-                fields={(exact?.result.fields ?? fields).filter(({ id }) => !ranks.includes(id))}
+                fields={found.filter(({ id }) => !ranks.includes(id))}
                 records={sampleOf({ address, asked })?.records ?? NO_RECORDS}
               />
             </SidePanel>

@@ -3,14 +3,18 @@ import { useCallback, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ResourceAddress } from '../address/address.ts';
+import { resourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
+import { toSearchRequest } from '../address/to-request.ts';
 import type { SortKey } from '../address/sort.ts';
 import { toggleSort } from '../address/sort.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { toRanks } from '../columns/column-layout.ts';
 import { ColumnsMenu } from '../columns/columns-menu.tsx';
+import { useExplorer } from '../explorer-context.ts';
 import type { ColumnSpan } from '../filters/filter-form.tsx';
 import { FilterForm } from '../filters/filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
@@ -22,6 +26,7 @@ import { strings } from '../strings/strings.ts';
 import { SummaryView } from '../summary/summary-view.tsx';
 import { useStatistics } from '../summary/use-statistics.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
+import { toFields } from './column-parts.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
 import { PrintTable } from './print-table.tsx';
@@ -56,12 +61,12 @@ export function TableView({
   readonly fields: readonly Field[];
 }): ReactNode {
   const t = strings();
+  const { client, cache } = useExplorer();
   const [form, setForm] = useState<{ readonly column: string | null; readonly anchor: Element } | null>(null);
   const [seen] = useState(createViewStore);
   const answer = asked.answer && isOf(asked.answer, address.resource) ? asked.answer : null;
   const scrolls = address.limit === null;
-  const names = useMemo(() => known.map(({ id }) => id), [known]);
-  const scrolled = useScrollData(address, names, scrolls, block, answer);
+  const scrolled = useScrollData(address, known, scrolls, block, answer);
   const page = usePageData(answer);
   const found = useWithoutRanks(
     scrolls ? scrolled.data : page,
@@ -70,14 +75,21 @@ export function TableView({
   );
   const stopped = asked.state === 'cancelled';
   const loading = scrolls ? scrolled.waiting && !asked.problem && !stopped : asked.state === 'loading';
-  const fields = answer?.result.fields ?? known;
+  const fields = answer ? toFields(answer, known) : known;
   const records = answer?.result.records ?? [];
   const ranks = toRanks(fields, known);
   const own = fields.filter(({ id }) => !ranks.includes(id));
-  const statistics = useStatistics(address.resource);
-  // Told once, so that no other order or filter writes the numbers otherwise.
+  const statistics = useStatistics(address.resource) ?? null;
+  // Told once, so that no other order or filter writes the numbers otherwise. Where columns come in parts, by the first of the table.
   const [first, setFirst] = useState<SearchResult['records'] | null>(null);
-  if (first === null && answer) setFirst(answer.result.records);
+  const isPart = answer?.request.params['fields'] !== undefined;
+  const untouched = useAnswer<SearchResult>(
+    client,
+    cache,
+    first === null && isPart ? toSearchRequest(resourceAddress(address.resource), block) : null,
+  );
+  const told = isPart ? untouched.answer : answer;
+  if (first === null && told) setFirst(told.result.records);
   const data = useMemo(() => found && { ...found, ...(first && { first }) }, [found, first]);
   const labels = useMemo(
     () => toNumberLabels(known, statistics, first ?? NO_RECORDS),
@@ -179,7 +191,7 @@ export function TableView({
       />
       <PrintTable
         label={t.table.label(title)}
-        fields={own}
+        fields={isPart ? (answer?.result.fields ?? own) : own}
         records={records}
         first={address.limit === null ? Math.floor(address.offset / block) * block : address.offset}
         total={(scrolls ? scrolled.total : answer?.result.total) ?? records.length}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { toCountRequest, toSearchRequest, toSelection } from '../address/to-request.ts';
 import type { SearchResult } from '../api/answers.ts';
@@ -10,7 +11,8 @@ import { useExplorer } from '../explorer-context.ts';
 import type { GridData } from '../grid/grid-data.ts';
 import type { RowLoader, RowStore } from '../grid/row-store.ts';
 import { createRowStore } from '../grid/row-store.ts';
-import { partsWith, toColumnParts } from './column-parts.ts';
+import { PART_ROWS, partsWith, toFields, toFirstRequest } from './column-parts.ts';
+import { useColumnParts } from './use-column-parts.ts';
 
 /** All records of a selection, as far as they have been looked at. */
 export interface ScrollData {
@@ -24,19 +26,16 @@ export interface ScrollData {
   readonly want: (first: number, end: number, columns: readonly string[]) => void;
 }
 
-/** Rows of a block where columns come in parts. */
-const PART_ROWS = 50;
-
 /**
  * The rows behind a scrolled table: blocks of records by `datastore_search`, the count once.
  * @param block records that are asked for at once
- * @param columns names of the table's; none while unknown
+ * @param known the table's columns; none while unknown
  * @param active whether the address scrolls at all
  * @param answer the answer to the address's own block, when it is here
  */
 export function useScrollData(
   address: ResourceAddress,
-  columns: readonly string[],
+  known: readonly Field[],
   active: boolean,
   block: number,
   answer: Answer<SearchResult> | null,
@@ -45,9 +44,7 @@ export function useScrollData(
   const key = JSON.stringify(toSelection(address));
   const [failed, setFailed] = useState<{ readonly key: string; readonly problem: Problem } | null>(null);
 
-  // What a search adds, its ranks, comes with whole records alone.
-  const isSearch = 'q' in toSelection(address);
-  const parts = useMemo(() => (isSearch ? null : toColumnParts(columns)), [columns, isSearch]);
+  const parts = useColumnParts(known);
   const blockSize = parts ? Math.max(block, PART_ROWS) : block;
   const store = useMemo(() => {
     const load: RowLoader['load'] = async (offset, part, signal) => {
@@ -74,21 +71,25 @@ export function useScrollData(
     if (total !== null) store.put(0, [], total);
   }, [store, total]);
   useEffect(() => {
-    if (!answer || JSON.stringify(answer.request) !== JSON.stringify(toSearchRequest(address, block))) return;
-    store.put(
-      Number(answer.request.params['offset'] ?? 0),
-      answer.result.records,
-      answer.result.total ?? null,
-    );
-  }, [store, answer, address, block]);
+    if (!answer) return;
+    const { request, result } = answer;
+    if (JSON.stringify(request) !== JSON.stringify(toFirstRequest(address, block, parts))) return;
+    const part = request.params['fields'] === undefined ? null : 0;
+    store.put(Number(request.params['offset'] ?? 0), result.records, result.total ?? null, part);
+  }, [store, answer, address, block, parts]);
 
-  const [shown, setShown] = useState<{ readonly store: RowStore; readonly first: SearchResult } | null>(null);
-  if (answer && store.total !== null && shown?.store !== store) setShown({ store, first: answer.result });
+  const [shown, setShown] = useState<{
+    readonly store: RowStore;
+    readonly fields: readonly Field[];
+    readonly records: SearchResult['records'];
+  } | null>(null);
+  if (answer && store.total !== null && shown?.store !== store)
+    setShown({ store, fields: toFields(answer, known), records: answer.result.records });
   const current = shown?.store === store;
   const start = current ? address.offset : 0;
   const data = useMemo(() => {
     if (!shown) return null;
-    const { fields, records } = shown.first;
+    const { fields, records } = shown;
     const source = shown.store === store ? rows : shown.store.snapshot();
     return { fields, rows: source, sample: records, selection: shown.store, start, firstRow: 0 };
   }, [shown, store, rows, start]);

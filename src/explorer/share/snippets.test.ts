@@ -16,7 +16,7 @@ test('a table’s element has the whole selection, whatever is in it', () => {
   expect(toTableSnippet(address, 'Birds & planes', ['title', '_id'], base)).toBe(
     [
       '<script type="module" src="https://example.org/data/datapond-table.js"></script>',
-      '<datapond-table resource="a-1" q=\'it&#39;s "5" &amp; &lt;b>\' filters=\'{"Origin State":["Texas","O&#39;Hare"]}\' sort="title desc" fields="title,_id" limit="25" label="Birds &amp; planes"></datapond-table>',
+      '<datapond-table resource="a-1" q=\'it&#39;s "5" &amp; &lt;b>\' filters=\'{"Origin State":["Texas","O&#39;Hare"]}\' sort="title desc nulls last" fields="title,_id" limit="25" label="Birds &amp; planes"></datapond-table>',
     ].join('\n'),
   );
   expect(toTableSnippet(resourceAddress('a-1'), '', null, base)).toContain(

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { binOf, edgeOf, toNumberBins, toTimeUnit, unitEnd, unitLabel, unitStart } from './bins.ts';
+import {
+  binOf,
+  edgeOf,
+  toLineUnit,
+  toNumberBins,
+  toTimeUnit,
+  unitEnd,
+  unitLabel,
+  unitStart,
+} from './bins.ts';
 
 test.each([
   [0, 100, true],
@@ -50,3 +59,17 @@ test('a unit begins and ends on the calendar, in the form of the column', () => 
   expect(unitLabel('2001-12-17T13:45:07', 'second')).toBe('2001-12-17 13:45:07');
   expect(unitEnd('13:59:59', 'second')).toBe('14:00:00');
 });
+
+test.each([
+  ['2020-02-01', '2025-10-15', false, 'month'],
+  ['2019-01-01', '2019-12-31', false, 'day'],
+  ['1950-01-01', '2020-01-01', false, 'year'],
+  ['2017-08-27T00:05:34', '2017-08-29T12:00:00', true, 'hour'],
+  ['2017-08-27', '2017-08-27', false, 'day'],
+  ['-infinity', 'infinity', false, 'year'],
+] as const)(
+  'a line from %s to %s goes by the finest unit that a page is wide enough for',
+  (from, to, hasTime, unit) => {
+    expect(toLineUnit(from, to, hasTime, 400)).toBe(unit);
+  },
+);

@@ -72,6 +72,25 @@ export function toTimeUnit(smallest: string, largest: string, hasTime: boolean):
   return hasTime || unit === 'year' || unit === 'month' ? unit : 'day';
 }
 
+/** The finest unit of which no more than `most` lie between two times; years for ends off the calendar. @param smallest and largest: ISO texts */
+export function toLineUnit(smallest: string, largest: string, hasTime: boolean, most: number): TimeUnit {
+  const days = (toTime(largest) - toTime(smallest)) / DAY;
+  const units = hasTime
+    ? FINEST_FIRST
+    : FINEST_FIRST.slice(FINEST_FIRST.findIndex(([unit]) => unit === 'day'));
+  return units.find(([, length]) => days <= most * length)?.[0] ?? 'year';
+}
+
+/** Units with about how many days they last. */
+const FINEST_FIRST: readonly (readonly [TimeUnit, days: number])[] = [
+  ['second', 1 / 86_400],
+  ['minute', 1 / 1440],
+  ['hour', 1 / 24],
+  ['day', 1],
+  ['month', 30],
+  ['year', 365],
+];
+
 /** The end of the unit that begins at an ISO text, in the same form. */
 export function unitEnd(start: string, unit: TimeUnit): string {
   const date = new Date(toTime(start));

@@ -1,6 +1,6 @@
 import type { Dataset, Group, Organization, OriginalFile, Resource, Site } from '../../catalog.ts';
 import { findLicense } from './licenses.ts';
-import { translated } from './translated.ts';
+import { translated, translatedTags } from './translated.ts';
 
 /** What the catalogue's dictionaries need to know of the site. */
 export interface DictContext {
@@ -16,6 +16,7 @@ type Dict = Readonly<Record<string, unknown>>;
 export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
   const [license] = dataset.licenses;
   const known = license?.name ? findLicense(license.name) : undefined;
+  const tags = [...dataset.keywords].sort();
   const url = known?.url || license?.path;
   const author = dataset.contributors.find(({ role }) => role !== 'maintainer');
   const maintainer = dataset.contributors.find(({ role }) => role === 'maintainer');
@@ -48,11 +49,12 @@ export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
     extras: dataset.extras,
     groups: dataset.groups.map((group) => toGroupMember(group, context.site)),
     resources: dataset.resources.map((resource) => toResourceDict(resource, dataset, context)),
-    tags: [...dataset.keywords].sort().map((name) => toTag(name)),
+    tags: tags.map((name) => toTag(name)),
     relationships_as_subject: [],
     relationships_as_object: [],
     // CKAN shows members of the publisher's own too.
     ...translated(dataset, { title: 'title_translated', description: 'notes_translated' }, context.site),
+    ...translatedTags(tags, dataset, context.site),
     ...(dataset.sources.length > 0 && {
       sources: dataset.sources.map(({ title, path }) => ({ title, path })),
     }),

@@ -1,5 +1,18 @@
 import type { Dataset, Site } from '../../catalog.ts';
 
+/** Tags by language, each list in the order of the tags, as ckanext-fluent has them: the site's own language among them. @param tags names */
+export function translatedTags(
+  tags: readonly string[],
+  { keywordTranslations }: Pick<Dataset, 'keywordTranslations'>,
+  { locale }: Pick<Site, 'locale'>,
+): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
+  if (!keywordTranslations) return {};
+  const lists = Object.entries(keywordTranslations).map(
+    ([language, texts]) => [language, tags.map((tag) => texts[tag] ?? tag)] as const,
+  );
+  return { tags_translated: { [locale]: tags, ...Object.fromEntries(lists) } };
+}
+
 /** Texts by language, as ckanext-fluent has them: the site's own language among them. @param names of the members */
 export function translated(
   { translations, ...own }: Pick<Dataset, 'title' | 'description' | 'translations'>,
