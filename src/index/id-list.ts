@@ -109,61 +109,59 @@ function encodeRice(ids: Uint32Array, low: number, size: number): Uint8Array<Arr
   return bytes;
 }
 
+/** Bits of the lower part of a remainder: beside bits that wait there is room for so many, and not for more than 24. */
+const LOWER = 16;
+
 function decodeRice(bytes: Uint8Array, ids: Uint32Array): number {
   const low = bytes[0] as number;
-  const mask = low === 0 ? 0 : 0xffffffff >>> (32 - low);
+  if (low >= BITMAP) return 0;
+  const [lower, upper, factor] = [Math.min(low, LOWER), Math.max(0, low - LOWER), 2 ** low];
   const { length } = bytes;
   let at = 1;
-  // Bits that were read and not used yet, the next one lowest.
+  // Bits that were read and not used yet, the next one lowest: at most 31, zeros above them.
   let [buffer, filled] = [0, 0];
   let id = 0;
   for (let i = 0; i < ids.length; i += 1) {
     let high = 0;
     for (;;) {
-      if (filled === 0) {
-        if (at >= length) return i;
-        buffer = bytes[at++] as number;
-        filled = 8;
+      while (filled <= 23 && at < length) {
+        buffer |= (bytes[at++] as number) << filled;
+        filled += 8;
       }
-      const ones = TRAILING_ONES[buffer & 0xff] as number;
-      if (ones < filled && ones < 8) {
+      if (filled === 0) return i;
+      const ones = 31 - Math.clz32(~buffer & (buffer + 1));
+      if (ones < filled) {
         high += ones;
         buffer >>>= ones + 1;
         filled -= ones + 1;
         break;
       }
-      const taken = Math.min(8, filled);
-      high += taken;
-      buffer >>>= taken;
-      filled -= taken;
+      high += filled;
+      [buffer, filled] = [0, 0];
     }
-    while (filled < low && filled <= 24) {
-      if (at >= length) return i;
+    while (filled < lower && at < length) {
       buffer |= (bytes[at++] as number) << filled;
       filled += 8;
     }
-    let rest = buffer & mask;
-    if (filled < low) {
-      // More low bits than the buffer holds beside what is in it.
-      const more = bytes[at++] as number;
-      rest = (rest | (more << filled)) & mask;
-      buffer = more >>> (low - filled);
-      filled += 8 - low;
-    } else {
-      buffer >>>= low;
-      filled -= low;
+    if (filled < lower) return i;
+    let rest = buffer & ((1 << lower) - 1);
+    buffer >>>= lower;
+    filled -= lower;
+    if (upper > 0) {
+      while (filled < upper && at < length) {
+        buffer |= (bytes[at++] as number) << filled;
+        filled += 8;
+      }
+      if (filled < upper) return i;
+      rest += (buffer & ((1 << upper) - 1)) * 2 ** LOWER;
+      buffer >>>= upper;
+      filled -= upper;
     }
-    id += high * 2 ** low + (rest >>> 0) + 1;
+    id += high * factor + rest + 1;
     ids[i] = id;
   }
   return ids.length;
 }
-
-const TRAILING_ONES = Uint8Array.from({ length: 256 }, (_, byte) => {
-  let ones = 0;
-  while ((byte >> ones) & 1) ones += 1;
-  return ones;
-});
 
 function encodeBitmap(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + Math.ceil(highest / 8));

@@ -36,7 +36,9 @@ export async function findUnlisted(
     }),
   );
   if (!matches.every((match) => match !== undefined)) return undefined;
-  return { yes: unite(matches.map(({ yes }) => yes)), may: unite(matches.map(({ may }) => may)) };
+  const yes = unite(matches.map((match) => match.yes));
+  const isSure = matches.every((match) => match.yes === match.may);
+  return { yes, may: isSure ? yes : unite(matches.map(({ may }) => may)) };
 }
 
 async function findPart(
