@@ -59,7 +59,8 @@ async function findPart(
       // A zero may have been written with a minus.
       const text = key === 0 && part.startsWith('-') ? null : keyText(key);
       if (text === null) return UNTOLD;
-      return toLowerCase(text).includes(part) ? HAS : 0;
+      // Numbers are printed in lower case.
+      return (values.kind === 'number' ? text : toLowerCase(text)).includes(part) ? HAS : 0;
     },
     values.scale === null ? undefined : printedBetween(part, values.scale),
   );
