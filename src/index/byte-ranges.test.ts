@@ -6,13 +6,21 @@ const FILE = Uint8Array.from({ length: 8_000_000 }, (_, i) => (i * 2654435761) >
 /** A block of records. */
 const SMALL = 2_000;
 
+interface Speed {
+  readonly request: number;
+  readonly rate: number;
+  /** So many requests are answered when the machine has something else to do. */
+  readonly busyFor?: number;
+}
+
 /** A file behind a line of its own time, in milliseconds. */
-function lineTo({ request, rate }: { readonly request: number; readonly rate: number }) {
+function lineTo(speed: Speed) {
   let time = 0;
   const line = { bytes: 0, requests: 0 };
   const source = {
     bytes: FILE.length,
     read: async (at: number, bytes: number) => {
+      const { request, rate } = line.requests < (speed.busyFor ?? 0) ? BUSY : speed;
       time += request + bytes / rate;
       line.bytes += bytes;
       line.requests += 1;
@@ -23,10 +31,12 @@ function lineTo({ request, rate }: { readonly request: number; readonly rate: nu
 }
 
 const LOCAL = { request: 3, rate: 100_000 };
+const BUSY = { request: 9, rate: 6_000 };
+const NEAR = { request: 6, rate: 2_500 };
 const SLOW = { request: 45, rate: 2_500 };
 
 /** Reads some pieces from all over the file, other ones each round. @returns bytes and requests of each round */
-async function readRounds(speed: typeof LOCAL, isGenerous: boolean, room = 1e9) {
+async function readRounds(speed: Speed, isGenerous: boolean, room = 1e9) {
   const { line, source, now } = lineTo(speed);
   const ranges = createByteRanges(source, { room, isGenerous, now });
   const rounds: { readonly bytes: number; readonly requests: number }[] = [];
@@ -53,6 +63,18 @@ test('where bytes come soon, what lies around is read with them, and is there fo
   const rounds = await readRounds(LOCAL, true);
   expect(rounds[0]?.requests).toBeGreaterThan(20);
   expect(rounds.slice(10).reduce((sum, { requests }) => sum + requests, 0)).toBeLessThan(20);
+});
+
+test('a line that was busy at first is found to be fast', async () => {
+  const rounds = await readRounds({ ...LOCAL, busyFor: 150 }, true);
+  expect(rounds.slice(20).reduce((sum, { requests }) => sum + requests, 0)).toBeLessThan(20);
+});
+
+test('to see whether a near line is fast costs little where it is not', async () => {
+  const [mean, generous] = [await readRounds(NEAR, false), await readRounds(NEAR, true)];
+  const sum = (rounds: typeof mean) => rounds.reduce((all, { bytes }) => all + bytes, 0);
+  expect(sum(generous)).toBeGreaterThan(sum(mean));
+  expect(sum(generous) - sum(mean)).toBeLessThan(12 * 65_536);
 });
 
 test('over a slow line nothing is read but what was asked for and what lies between near pieces', async () => {

@@ -1,8 +1,8 @@
-import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
+import { both, IdSet, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
 import { createBreathe } from '../core/breathe.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { readEntries, type EntryBlock } from './dictionary-block.ts';
-import { decodeIds, readOneId } from './id-list.ts';
+import { decodeIds, decodeIdsInto } from './id-list.ts';
 import { GRAM, gramsOf, type Dictionary, type DictionaryRoot, type Span } from './index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
 import { inflate, readJson, readPieces } from './pieces.ts';
@@ -98,11 +98,13 @@ export class DictionaryReader {
     const read = new Map<number, PlacedBlock>();
     const breathe = createBreathe();
     for (const [i, number] of missing.entries()) {
-      read.set(number, this.#unpack(root, number, pieces[i] as Uint8Array));
+      // Somebody else may have unpacked it meanwhile: several questions look through the same values.
+      const block = this.#blocks.get(number) ?? this.#unpack(root, number, pieces[i] as Uint8Array);
+      this.#blocks.set(number, block);
+      read.set(number, block);
       await breathe();
     }
     const all = numbers.map((number) => (held.get(number) ?? read.get(number)) as PlacedBlock);
-    for (const [number, block] of read) this.#blocks.set(number, block);
     for (const [oldest] of this.#blocks) if (this.#blocks.size > MOST_KEPT) this.#blocks.delete(oldest);
     return all;
   }
@@ -217,7 +219,7 @@ export class DictionaryReader {
 
   /** All ids of some entries together, ascending. No id has two of them. */
   async union(entries: readonly FoundEntry[]): Promise<Ids> {
-    const all = new EntryUnion();
+    const all = new EntryUnion(this.#highest);
     for (const entry of entries) all.add(entry.block, entry.at);
     return all.ids((own) => this.ids(own));
   }
@@ -238,7 +240,7 @@ export class DictionaryReader {
           const number = classOf(key);
           if (number === 0) return;
           let own = classes.get(number);
-          if (!own) classes.set(number, (own = new EntryUnion()));
+          if (!own) classes.set(number, (own = new EntryUnion(this.#highest)));
           own.add(block, at);
         });
         await breathe();
@@ -277,23 +279,55 @@ export class DictionaryReader {
   }
 }
 
+/** Of a table that has no more records for each of them ids are marked rather than sorted. */
+const DENSE = 64;
+
 /** Ids of entries of which no id has two. */
 class EntryUnion {
-  /** Most values of many are one record's: a list for each would take longer than all else. */
-  readonly #ones: number[] = [];
+  readonly #highest: number;
+  /** Most values of many are few records': a list for each would take longer than all else. */
+  #short = new Uint32Array(64);
+  #size = 0;
   readonly #others: FoundEntry[] = [];
 
+  /** @param highest the greatest id there can be */
+  constructor(highest: number) {
+    this.#highest = highest;
+  }
+
   add(block: PlacedBlock, at: number): void {
-    if (block.counts[at] === 1) this.#ones.push(readOneId(block.bytes, block.listAt[at] as number));
-    else this.#others.push({ block, at });
+    const start = block.listAt[at] as number;
+    if (start === 0) {
+      this.#others.push({ block, at });
+      return;
+    }
+    const from = this.#size;
+    const to = from + (block.counts[at] as number);
+    while (to > this.#short.length) this.#grow();
+    const end = start + (block.idBytes[at] as number);
+    decodeIdsInto({ ids: this.#short, from, to }, { bytes: block.bytes, at: start, end }, this.#highest);
+    this.#size = to;
+  }
+
+  #grow(): void {
+    const larger = new Uint32Array(this.#short.length * 2);
+    larger.set(this.#short);
+    this.#short = larger;
   }
 
   async ids(read: (entries: readonly FoundEntry[]) => Promise<readonly Ids[]>): Promise<Ids> {
     const lists = await read(this.#others);
-    if (lists.length === 1 && this.#ones.length === 0) return lists[0] as Ids;
-    const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, this.#ones.length));
-    all.set(this.#ones);
-    let size = this.#ones.length;
+    if (lists.length === 1 && this.#size === 0) return lists[0] as Ids;
+    const short = this.#short.subarray(0, this.#size);
+    const count = lists.reduce((sum, { length }) => sum + length, short.length);
+    if (count * DENSE > this.#highest) {
+      const marked = new IdSet(this.#highest);
+      for (const ids of [short, ...lists]) marked.add(ids);
+      return marked.ids();
+    }
+    const all = new Uint32Array(count);
+    all.set(short);
+    let size = short.length;
     for (const ids of lists) {
       all.set(ids, size);
       size += ids.length;

@@ -36,25 +36,46 @@ export function writeOneId(writer: ByteWriter, id: number): void {
 /** The ids again. Throws IndexFileError where the bytes are no such list. */
 export function decodeIds(bytes: Uint8Array, count: number, highest: number): Uint32Array {
   const ids = new Uint32Array(count);
-  const end = count === 1 ? readOne(bytes, ids) : decodeList(bytes, ids);
-  if (end !== count || (ids[count - 1] as number) > highest || (ids[0] as number) < 1)
-    throw new IndexFileError('a list of records is damaged');
+  decodeIdsInto({ ids, from: 0, to: count }, { bytes, at: 0, end: bytes.length }, highest);
   return ids;
 }
 
-/** Each gives the number of ids it found. */
-function decodeList(bytes: Uint8Array, ids: Uint32Array): number {
-  if (bytes[0] === BITMAP) return decodeBitmap(bytes, ids);
-  return bytes[0] === RUNS ? decodeRuns(bytes, ids) : decodeRice(bytes, ids);
+/** Where ids are put, up to before `to`. */
+export interface IdsPlace {
+  readonly ids: Uint32Array;
+  readonly from: number;
+  readonly to: number;
 }
 
-function readOne(bytes: Uint8Array, ids: Uint32Array): number {
-  ids[0] = readOneId(bytes, 0);
-  return 1;
+/** Where the bytes of a list lie, up to before `end`. */
+export interface ListPlace {
+  readonly bytes: Uint8Array;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** The same without an array for each of many lists. */
+export function decodeIdsInto(place: IdsPlace, list: ListPlace, highest: number): void {
+  const { ids, from, to } = place;
+  const end = to - from === 1 ? readOne(list, place) : decodeList(list, place);
+  if (end !== to || (ids[to - 1] as number) > highest || (ids[from] as number) < 1)
+    throw new IndexFileError('a list of records is damaged');
+}
+
+/** Each gives the place behind the last id that it found. */
+function decodeList(list: ListPlace, place: IdsPlace): number {
+  const form = list.bytes[list.at];
+  if (form === BITMAP) return decodeBitmap(list, place);
+  return form === RUNS ? decodeRuns(list, place) : decodeRice(list, place);
+}
+
+function readOne({ bytes, at }: ListPlace, { ids, from }: IdsPlace): number {
+  ids[from] = readOneId(bytes, at);
+  return from + 1;
 }
 
 /** The id of a list of one, which begins at a place of the bytes. */
-export function readOneId(bytes: Uint8Array, at: number): number {
+function readOneId(bytes: Uint8Array, at: number): number {
   let [value, factor] = [0, 1];
   for (let i = at; i < bytes.length; i += 1) {
     const byte = bytes[i] as number;
@@ -109,61 +130,58 @@ function encodeRice(ids: Uint32Array, low: number, size: number): Uint8Array<Arr
   return bytes;
 }
 
-function decodeRice(bytes: Uint8Array, ids: Uint32Array): number {
-  const low = bytes[0] as number;
-  const mask = low === 0 ? 0 : 0xffffffff >>> (32 - low);
-  const { length } = bytes;
-  let at = 1;
-  // Bits that were read and not used yet, the next one lowest.
+/** Bits of the lower part of a remainder: beside bits that wait there is room for so many, and not for more than 24. */
+const LOWER = 16;
+
+function decodeRice({ bytes, at: start, end: length }: ListPlace, { ids, from, to }: IdsPlace): number {
+  const low = bytes[start] as number;
+  if (low >= BITMAP) return -1;
+  const [lower, upper, factor] = [Math.min(low, LOWER), Math.max(0, low - LOWER), 2 ** low];
+  let at = start + 1;
+  // Bits that were read and not used yet, the next one lowest: at most 31, zeros above them.
   let [buffer, filled] = [0, 0];
   let id = 0;
-  for (let i = 0; i < ids.length; i += 1) {
+  for (let i = from; i < to; i += 1) {
     let high = 0;
     for (;;) {
-      if (filled === 0) {
-        if (at >= length) return i;
-        buffer = bytes[at++] as number;
-        filled = 8;
+      while (filled <= 23 && at < length) {
+        buffer |= (bytes[at++] as number) << filled;
+        filled += 8;
       }
-      const ones = TRAILING_ONES[buffer & 0xff] as number;
-      if (ones < filled && ones < 8) {
+      if (filled === 0) return i;
+      const ones = 31 - Math.clz32(~buffer & (buffer + 1));
+      if (ones < filled) {
         high += ones;
         buffer >>>= ones + 1;
         filled -= ones + 1;
         break;
       }
-      const taken = Math.min(8, filled);
-      high += taken;
-      buffer >>>= taken;
-      filled -= taken;
+      high += filled;
+      [buffer, filled] = [0, 0];
     }
-    while (filled < low && filled <= 24) {
-      if (at >= length) return i;
+    while (filled < lower && at < length) {
       buffer |= (bytes[at++] as number) << filled;
       filled += 8;
     }
-    let rest = buffer & mask;
-    if (filled < low) {
-      // More low bits than the buffer holds beside what is in it.
-      const more = bytes[at++] as number;
-      rest = (rest | (more << filled)) & mask;
-      buffer = more >>> (low - filled);
-      filled += 8 - low;
-    } else {
-      buffer >>>= low;
-      filled -= low;
+    if (filled < lower) return i;
+    let rest = buffer & ((1 << lower) - 1);
+    buffer >>>= lower;
+    filled -= lower;
+    if (upper > 0) {
+      while (filled < upper && at < length) {
+        buffer |= (bytes[at++] as number) << filled;
+        filled += 8;
+      }
+      if (filled < upper) return i;
+      rest += (buffer & ((1 << upper) - 1)) * 2 ** LOWER;
+      buffer >>>= upper;
+      filled -= upper;
     }
-    id += high * 2 ** low + (rest >>> 0) + 1;
+    id += high * factor + rest + 1;
     ids[i] = id;
   }
-  return ids.length;
+  return to;
 }
-
-const TRAILING_ONES = Uint8Array.from({ length: 256 }, (_, byte) => {
-  let ones = 0;
-  while ((byte >> ones) & 1) ones += 1;
-  return ones;
-});
 
 function encodeBitmap(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + Math.ceil(highest / 8));
@@ -172,12 +190,13 @@ function encodeBitmap(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-function decodeBitmap(bytes: Uint8Array, ids: Uint32Array): number {
-  let size = 0;
-  for (let at = 1; at < bytes.length; at += 1) {
+function decodeBitmap({ bytes, at: start, end }: ListPlace, { ids, from, to }: IdsPlace): number {
+  let size = from;
+  for (let at = start + 1; at < end; at += 1) {
     let rest = bytes[at] as number;
-    const first = (at - 1) * 8 + 1;
+    const first = (at - start - 1) * 8 + 1;
     while (rest !== 0) {
+      if (size === to) return -1;
       ids[size++] = first + 31 - Math.clz32(rest & -rest);
       rest &= rest - 1;
     }
@@ -207,24 +226,24 @@ function encodeRuns(ids: Uint32Array): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-function decodeRuns(bytes: Uint8Array, ids: Uint32Array): number {
-  let at = 1;
+function decodeRuns({ bytes, at: start, end }: ListPlace, { ids, from, to }: IdsPlace): number {
+  let at = start + 1;
   const next = () => {
     let [value, factor] = [0, 1];
     for (;;) {
-      const byte = bytes[at++];
-      if (byte === undefined) return -1;
+      if (at >= end) return -1;
+      const byte = bytes[at++] as number;
       value += (byte & 0x7f) * factor;
       if (byte < 0x80) return value;
       factor *= 0x80;
     }
   };
-  let size = 0;
+  let size = from;
   let id = 1;
-  while (at < bytes.length) {
+  while (at < end) {
     id += next();
     const more = next();
-    if (more < 0 || size + more >= ids.length) return -1;
+    if (more < 0 || size + more >= to) return -1;
     for (let i = 0; i <= more; i += 1) ids[size++] = id++;
   }
   return size;

@@ -19,21 +19,35 @@ const FAST = 10_000;
 /** Milliseconds that a server answers within where it may be worth asking for more, to see how quickly it comes. */
 const NEAR = 10;
 const PROBE = 65_536;
+/** Reads after which more is asked for again, to see whether the line was only busy. */
+const PATIENCE = 8;
 /** Pieces are read whole where they take no longer than so many requests: the next questions are likely to need them. */
 const WORTH = 2;
 const LEAST_PIECE = 16_384;
 const MOST_PIECE = 262_144;
 /** Pieces that there is room for at least. */
 const PIECES = 256;
+/** Reads of which the quickest tells how a line is: what else the machine does slows one down, and the line is none the slower for it. */
+const REMEMBERED = 8;
 
 /** What a request costs beside its bytes, and how quickly these come: so far as that was seen. */
 export class LineEstimate {
   /** Milliseconds. Before anything was seen: a good line. */
   #request = 7;
-  /** Bytes a millisecond. */
-  #rate = 2_500;
-  #isRateKnown = false;
-  #isNear = false;
+  /** Bytes a millisecond that the last large reads saw. */
+  #rates: readonly number[] = [];
+  /** Milliseconds of the last small ones that were alone. */
+  #answers: readonly number[] = [];
+  /** Reads since the last large one. */
+  #since = PATIENCE;
+
+  get #rate(): number {
+    return this.#rates.length === 0 ? 2_500 : Math.max(...this.#rates);
+  }
+
+  get #isNear(): boolean {
+    return this.#answers.some((time) => time <= NEAR);
+  }
 
   /** Bytes between two pieces that are better read with them than by another request. @param requests that there are without */
   gap(requests: number): number {
@@ -48,9 +62,12 @@ export class LineEstimate {
    */
   piece(room: number, requests: number): number {
     const most = Math.min(MOST_PIECE, room / PIECES);
-    if (!this.#isRateKnown) return this.#isNear && requests < MANY && most >= PROBE ? PROBE : 0;
+    if (this.#rate < FAST) {
+      const isTried = this.#isNear && this.#since >= PATIENCE && requests < MANY && most >= PROBE;
+      return isTried ? PROBE : 0;
+    }
     const worth = Math.min(most, WORTH * this.#request * this.#rate);
-    return this.#rate < FAST || worth < LEAST_PIECE ? 0 : 2 ** Math.floor(Math.log2(worth));
+    return worth < LEAST_PIECE ? 0 : 2 ** Math.floor(Math.log2(worth));
   }
 
   /** Learns from what was read together. @param time milliseconds */
@@ -58,15 +75,20 @@ export class LineEstimate {
     if (requests === 0) return;
     const spent = Math.max(time, 0.1);
     const average = bytes / requests;
+    this.#since = average >= LARGE ? 0 : this.#since + 1;
     if (average >= LARGE) {
       // That a request takes time shows less where it is alone: its bytes have half of the time at least.
       const seen = bytes / Math.max(spent - requests * this.#request, spent / 2);
-      this.#rate = this.#isRateKnown ? between(this.#rate, seen) : seen;
-      this.#isRateKnown = true;
+      this.#rates = remember(this.#rates, seen);
     } else if (requests >= MANY && average <= SMALL) {
       this.#request = between(this.#request, Math.max(0.2, (spent - bytes / this.#rate) / requests));
-    } else if (requests === 1) this.#isNear = spent <= NEAR;
+    } else if (requests === 1) this.#answers = remember(this.#answers, spent);
   }
+}
+
+/** The last ones, the newest first. */
+function remember(before: readonly number[], seen: number): readonly number[] {
+  return [seen, ...before.slice(0, REMEMBERED - 1)];
 }
 
 function between(before: number, seen: number): number {

@@ -18,5 +18,6 @@ export async function findLetters(
   const unlisted = await findUnlisted(context, columns, [certain]);
   if (!unlisted) return undefined;
   if (certain !== letters) return { yes: NO_IDS, may: either(listed, unlisted.may) };
-  return { yes: either(listed, unlisted.yes), may: either(listed, unlisted.may) };
+  const yes = either(listed, unlisted.yes);
+  return { yes, may: unlisted.yes === unlisted.may ? yes : either(listed, unlisted.may) };
 }

@@ -26,6 +26,34 @@ export function both(a: Ids, b: Ids): Ids {
   return chosen(a, b, true);
 }
 
+/** Visits the ids of both lists, by their places there: takes no longer for what only the longer one has. */
+export function forEachBoth(a: Ids, b: Ids, visit: (placeInA: number, placeInB: number) => void): void {
+  let [i, j] = [0, 0];
+  while (i < a.length && j < b.length) {
+    const x = a[i] as number;
+    const y = b[j] as number;
+    if (x === y) visit(i++, j++);
+    else if (x < y) i = placeFrom(a, i + 1, y);
+    else j = placeFrom(b, j + 1, x);
+  }
+}
+
+/** Where the first id stands, from a place on, that is no less than another. */
+function placeFrom(ids: Ids, from: number, least: number): number {
+  let [low, step] = [from, 1];
+  while (low + step <= ids.length && (ids[low + step - 1] as number) < least) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(ids.length, low + step - 1);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The ids of the first alone. */
 export function without(a: Ids, b: Ids): Ids {
   if (a === b) return NO_IDS;

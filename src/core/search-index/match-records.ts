@@ -91,9 +91,9 @@ function valuesOf(some: Ids, ids: Ids, values: Float64Array): Float64Array {
   if (some.length === ids.length) return values;
   const own = new Float64Array(some.length);
   let at = 0;
-  some.forEach((id, i) => {
-    while (ids[at] !== id) at += 1;
+  for (let i = 0; i < some.length; i += 1) {
+    while (ids[at] !== some[i]) at += 1;
     own[i] = values[at] as number;
-  });
+  }
   return own;
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
 import { addPosition } from '../full-text/tsvector.ts';
 import { findLexeme, type LexemeWords } from './find-lexeme.ts';
-import { either, NO_IDS, unite, type Ids } from './ids.ts';
+import { either, forEachBoth, NO_IDS, unite, type Ids } from './ids.ts';
 import { neededWords } from './one-word-columns.ts';
 import type { SearchedColumn, WordContext } from './word-context.ts';
 
@@ -83,26 +83,17 @@ async function rankByCount(
       });
     });
   }
-  const ranks: number[] = [];
-  return Float64Array.from(counts, (count) => {
-    const kept = Math.min(count, MOST_POSITIONS);
-    return (ranks[kept] ??= query.rankOfCount(kept));
-  });
+  const rankOf: number[] = [];
+  const ranks = new Float64Array(ids.length);
+  for (let i = 0; i < ranks.length; i += 1) {
+    const kept = Math.min(counts[i] as number, MOST_POSITIONS);
+    ranks[i] = rankOf[kept] ??= query.rankOfCount(kept);
+  }
+  return ranks;
 }
 
 /** PostgreSQL keeps no more positions of a lexeme. */
 const MOST_POSITIONS = 255;
-
-/** Visits the ids of both lists, by their places there. */
-function forEachBoth(a: Ids, b: Ids, visit: (placeInA: number, placeInB: number) => void): void {
-  let j = 0;
-  for (let i = 0; i < a.length; i += 1) {
-    const id = a[i] as number;
-    while (j < b.length && (b[j] as number) < id) j += 1;
-    if (j === b.length) return;
-    if (b[j] === id) visit(i, j);
-  }
-}
 
 /** What the rank of a record depends on: how far the words are from each other, wherever they are. */
 function keyOf(lists: readonly (readonly number[])[]): string | number {

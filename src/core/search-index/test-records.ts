@@ -40,10 +40,11 @@ export function mergeRanked(a: RankedRecords, b: RankedRecords): RankedRecords {
     ids,
     ranks: a.ranks.map((own, rank) => {
       const other = b.ranks[rank] as Float64Array;
+      const all = new Float64Array(ids.length);
       let [i, j] = [0, 0];
-      return Float64Array.from(ids, (id) =>
-        a.ids[i] === id ? (own[i++] as number) : (other[j++] as number),
-      );
+      for (let at = 0; at < ids.length; at += 1)
+        all[at] = a.ids[i] === ids[at] ? (own[i++] as number) : (other[j++] as number);
+      return all;
     }),
   };
 }

@@ -36,7 +36,9 @@ export async function findUnlisted(
     }),
   );
   if (!matches.every((match) => match !== undefined)) return undefined;
-  return { yes: unite(matches.map(({ yes }) => yes)), may: unite(matches.map(({ may }) => may)) };
+  const yes = unite(matches.map((match) => match.yes));
+  const isSure = matches.every((match) => match.yes === match.may);
+  return { yes, may: isSure ? yes : unite(matches.map(({ may }) => may)) };
 }
 
 async function findPart(
@@ -57,7 +59,8 @@ async function findPart(
       // A zero may have been written with a minus.
       const text = key === 0 && part.startsWith('-') ? null : keyText(key);
       if (text === null) return UNTOLD;
-      return toLowerCase(text).includes(part) ? HAS : 0;
+      // Numbers are printed in lower case.
+      return (values.kind === 'number' ? text : toLowerCase(text)).includes(part) ? HAS : 0;
     },
     values.scale === null ? undefined : printedBetween(part, values.scale),
   );

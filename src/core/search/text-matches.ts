@@ -73,14 +73,16 @@ function groupRecords(
   const groupOf = new Uint32Array(length);
   const [only, ...others] = lists;
   const numbers = new Map<string | number, number>();
+  let [last, lastNumber]: [string | number | undefined, number] = [undefined, 0];
   for (let i = 0; i < length; i += 1) {
     const key = only && others.length === 0 ? (only[i] as number) : lists.map((own) => own[i]).join();
-    let number = numbers.get(key);
+    let number: number | undefined = key === last ? lastNumber : numbers.get(key);
     if (number === undefined) {
       number = groups.push(lists.map((own) => own[i] as number)) - 1;
       numbers.set(key, number);
     }
     groupOf[i] = number;
+    [last, lastNumber] = [key, number];
   }
   return groupOf;
 }
