@@ -1,4 +1,5 @@
-import type { CsvColumn, Field, Written } from '../core/catalog.ts';
+import type { Field, Written } from '../core/catalog.ts';
+import type { CsvColumn } from '../core/table-source.ts';
 import { toColumnNames } from './column-names.ts';
 import { describeWritten } from './describe-written.ts';
 import type { FieldDescriptor, SchemaDescriptor } from './descriptor.ts';

@@ -1,4 +1,5 @@
-import type { Dataset, Translations } from '../core/catalog.ts';
+import type { Dataset } from '../core/catalog.ts';
+import type { Translations } from '../core/translations.ts';
 
 /** A `datapackage.json`, read and checked: what the catalogue takes from it. */
 export interface PackageDescriptor extends Omit<Dataset, 'created' | 'resources' | 'report' | 'queries'> {

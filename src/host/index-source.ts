@@ -1,4 +1,4 @@
-import type { StoreFilePart } from '../core/catalog.ts';
+import type { StoreFilePart } from '../core/published-files.ts';
 import type { ByteSource } from '../index/byte-ranges.ts';
 import { joinSources } from '../index/parted-source.ts';
 import { findFile } from './offline/site-cache.ts';

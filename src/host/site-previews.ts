@@ -1,4 +1,4 @@
-import type { PreviewFile } from '../core/catalog.ts';
+import type { PreviewFile } from '../core/published-files.ts';
 import type { Previews } from '../core/ports.ts';
 import { isPreview, type Preview } from '../core/preview/preview.ts';
 

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import parquetUrl from 'parquet-wasm/esm/parquet_wasm_bg.wasm?url';
-import type { Resource, Store } from '../core/catalog.ts';
+import type { Resource } from '../core/catalog.ts';
+import type { Store } from '../core/published-files.ts';
 import { ResourceError } from '../core/errors.ts';
 import type { SiteEdition } from '../transport/names.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type Catalog, createCatalog } from '../../core/catalog.ts';
+import { type Catalog, createCatalog } from '../../core/create-catalog.ts';
 import { isSmallDump } from '../../core/dump/create-dump.ts';
 import { compileFolder } from '../../compile/compile-folder.ts';
 import type { Handler } from '../../http/create-handler.ts';

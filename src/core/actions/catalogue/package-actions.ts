@@ -1,4 +1,5 @@
-import type { Catalog, Dataset, Resource } from '../../catalog.ts';
+import type { Dataset, Resource } from '../../catalog.ts';
+import type { Catalog } from '../../create-catalog.ts';
 import { notAuthorized, notFound, validationError } from '../../errors.ts';
 import * as coerce from '../../params/coercers.ts';
 import { defineAction, type ActionContext } from '../action.ts';

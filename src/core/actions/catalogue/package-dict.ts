@@ -1,4 +1,6 @@
-import type { Dataset, Group, Organization, OriginalFile, Resource, Site } from '../../catalog.ts';
+import type { Dataset, Group, Organization, Resource } from '../../catalog.ts';
+import type { OriginalFile } from '../../published-files.ts';
+import type { Site } from '../../site.ts';
 import { findLicense } from './licenses.ts';
 import { translated, translatedTags } from './translated.ts';
 
