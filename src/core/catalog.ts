@@ -1,6 +1,6 @@
 import type { IndexFile, OriginalFile, PreviewFile, ReportFile, Store } from './published-files.ts';
 import type { Site } from './site.ts';
-import type { CsvColumn, TableSource } from './table-source.ts';
+import type { TableSource, TextNotation } from './table-source.ts';
 import type { Translations } from './translations.ts';
 
 /**
@@ -143,8 +143,5 @@ export interface Field {
   readonly datapond?: Written;
 }
 
-/** How texts are written that became values: see CsvColumn. */
-export type Written = Pick<
-  CsvColumn,
-  'unit' | 'negative' | 'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues' | 'missingValues'
-> & { readonly format?: string };
+/** How texts are written that became values. @see CsvColumn for `format` */
+export type Written = Omit<TextNotation, 'bareNumber'> & { readonly format?: string };

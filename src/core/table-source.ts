@@ -34,12 +34,9 @@ export interface Mends {
   readonly joined: readonly (readonly [record: number, column: number])[];
 }
 
-export interface CsvColumn {
-  /** Name in the file's header; the field's id when there is no header. */
-  readonly name: string;
-  /** A strptime format, whose months may have names of many languages; `any`; `excel`, days as a spreadsheet counts them; or null for the type's own text form. */
-  readonly format: string | null;
-  /** What stands for true and for false, where it is not the default of Data Package. */
+/** How the texts of a column are written, where ISO and Data Package's defaults are not the answer. */
+export interface TextNotation {
+  /** What stands for true and for false. */
   readonly trueValues?: readonly string[];
   readonly falseValues?: readonly string[];
   readonly decimalChar?: string;
@@ -52,6 +49,13 @@ export interface CsvColumn {
   readonly negative?: 'brackets' | 'minus' | 'behind';
   /** Texts that mean null in this column, instead of the source's. */
   readonly missingValues?: readonly string[];
+}
+
+export interface CsvColumn extends TextNotation {
+  /** Name in the file's header; the field's id when there is no header. */
+  readonly name: string;
+  /** A strptime format, whose months may have names of many languages; `any`; `excel`, days as a spreadsheet counts them; or null for the type's own text form. */
+  readonly format: string | null;
   /** Some of its texts have blanks about them, which are no part of the values. */
   readonly hasBlanks?: true;
 }
