@@ -29,11 +29,11 @@ export interface ResourceDescriptor {
   readonly dialect: DialectDescriptor;
   readonly schema: SchemaDescriptor | null;
   readonly aliases: readonly string[];
-  readonly store: StoreWish;
+  readonly store: StoreOptions;
 }
 
 /** What the author wants of the resource's compiled store. */
-export interface StoreWish {
+export interface StoreOptions {
   /** Whether there is to be one; null: the size of the file decides. */
   readonly wanted: boolean | null;
   /** Names of fields, as in the schema, by which the store's rows are to lie: what is often filtered by them is then read together. */
