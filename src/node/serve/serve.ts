@@ -120,6 +120,6 @@ export async function serve({
 function isLargeDump(catalog: Catalog, path: string): boolean {
   const route = matchRoute(path);
   if (route?.kind !== 'dump') return false;
-  const found = catalog.table(route.id);
-  return found !== undefined && !isSmallDump(found.resource);
+  const entry = catalog.table(route.id);
+  return entry !== undefined && !isSmallDump(entry.resource);
 }

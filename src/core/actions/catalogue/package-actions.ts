@@ -111,8 +111,8 @@ export const resourceViewList = defineAction({
 });
 
 function findResource({ ports }: ActionContext, id: string): { resource: Resource; dataset: Dataset } {
-  const found = ports.catalog.resource(id);
-  if (!found) throw notFound();
-  if (found.dataset.private) throw notAuthorized(`User  not authorized to read resource ${id}`);
-  return found;
+  const entry = ports.catalog.resource(id);
+  if (!entry) throw notFound();
+  if (entry.dataset.private) throw notAuthorized(`User  not authorized to read resource ${id}`);
+  return entry;
 }
