@@ -2,9 +2,7 @@
  * The part of 404.html that is written into it. The page is served at any depth, so before anything can be loaded from the
  * site, the site has to be found.
  */
-import { toBaseCandidates } from './base-candidates.ts';
-import { findBase } from './find-base.ts';
-import { isFramedElsewhere } from './is-framed-elsewhere.ts';
+import { findBase, toBaseCandidates } from './find-base.ts';
 import { showFailure, showForeignFrame, showNotFound } from './page.ts';
 
 /** The built boot.ts, relative to the base; put in by the build. */
@@ -27,4 +25,17 @@ if (isFramedElsewhere()) {
 async function loadBoot(base: URL): Promise<void> {
   for (const path of [`assets/site-${VERSION}.js`, BOOT_SCRIPT])
     await import(/* @vite-ignore */ new URL(path, base).href);
+}
+
+/** Whether this page stands in a frame of another origin's page, at any depth. */
+function isFramedElsewhere(): boolean {
+  try {
+    for (let page: Window = window; page !== page.parent; page = page.parent) {
+      if (page.parent.location.origin !== location.origin) return true;
+    }
+    return false;
+  } catch {
+    // The browser refuses to tell where another origin's page is.
+    return true;
+  }
 }

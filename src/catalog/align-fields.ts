@@ -1,4 +1,5 @@
-import type { CsvColumn, Field, Written } from '../core/catalog.ts';
+import type { Field, Written } from '../core/catalog.ts';
+import type { CsvColumn } from '../core/table-source.ts';
 import { toColumnNames } from './column-names.ts';
 import { describeWritten } from './describe-written.ts';
 import type { FieldDescriptor, SchemaDescriptor } from './descriptor.ts';
@@ -102,14 +103,14 @@ function alignColumn(
   // What a dump of CKAN's has as t and f is what CKAN had.
   const isDumped = marks?.trueValues?.join() === 't';
   const { hasBlanks: _, ...written } = marks ?? {};
-  const found = isOwn || isDumped ? null : toWritten({ ...written, ...(format && { format }) });
-  const notes = found && [info?.['notes'], describeWritten(found)].filter(Boolean).join(' ');
+  const notation = isOwn || isDumped ? null : toWritten({ ...written, ...(format && { format }) });
+  const notes = notation && [info?.['notes'], describeWritten(notation)].filter(Boolean).join(' ');
   return {
     field: {
       id,
       type: type?.name ?? column.type,
       ...((info || notes) && { info: { ...info, ...(notes && { notes }) } }),
-      ...(found && { datapond: found }),
+      ...(notation && { datapond: notation }),
     },
     column: {
       name: header ? column.name : id,

@@ -1,5 +1,4 @@
 import type { Written } from '../core/catalog.ts';
-import { formatExample } from '../core/values/format-example.ts';
 
 /** How a file writes a column, as a sentence for people: `In €, written as 1.234,5 € in the file.` */
 export function describeWritten({ missingValues, ...written }: Written): string {
@@ -33,4 +32,24 @@ function example({ unit, negative, decimalChar = '.', groupChar = '' }: Written)
   const number = `1${groupChar}234${decimalChar}5${unit === undefined ? '' : ` ${unit}`}`;
   const less = { brackets: `(${number})`, minus: `−${number}`, behind: `${number}-` };
   return negative ? `${number}, and ${less[negative]} below zero,` : number;
+}
+
+/** What a format means, by an example: `04-Sep-2020`. */
+function formatExample(format: string): string {
+  const parts: Readonly<Record<string, string>> = {
+    Y: '2020',
+    y: '20',
+    m: '09',
+    d: '04',
+    b: 'Sep',
+    B: 'September',
+    H: '15',
+    I: '03',
+    M: '05',
+    S: '06',
+    p: 'PM',
+    a: 'Fri',
+    A: 'Friday',
+  };
+  return format.replace(/%([a-zA-Z])/g, (whole, letter: string) => parts[letter] ?? whole);
 }

@@ -1,4 +1,6 @@
-import type { Dataset, Translations } from '../core/catalog.ts';
+import type { Dataset } from '../core/catalog.ts';
+import type { TextNotation } from '../core/table-source.ts';
+import type { Translations } from '../core/translations.ts';
 
 /** A `datapackage.json`, read and checked: what the catalogue takes from it. */
 export interface PackageDescriptor extends Omit<Dataset, 'created' | 'resources' | 'report' | 'queries'> {
@@ -27,11 +29,11 @@ export interface ResourceDescriptor {
   readonly dialect: DialectDescriptor;
   readonly schema: SchemaDescriptor | null;
   readonly aliases: readonly string[];
-  readonly store: StoreWish;
+  readonly store: StoreOptions;
 }
 
 /** What the author wants of the resource's compiled store. */
-export interface StoreWish {
+export interface StoreOptions {
   /** Whether there is to be one; null: the size of the file decides. */
   readonly wanted: boolean | null;
   /** Names of fields, as in the schema, by which the store's rows are to lie: what is often filtered by them is then read together. */
@@ -84,7 +86,7 @@ export interface ForeignKeyDescriptor {
   readonly references: readonly string[];
 }
 
-export interface FieldDescriptor {
+export interface FieldDescriptor extends TextNotation {
   /** As in the descriptor, not yet under the rules for column names; empty when it has none. */
   readonly name: string;
   /** PostgreSQL type; undefined when the descriptor has none that is known, so that the file decides. */
@@ -93,16 +95,6 @@ export interface FieldDescriptor {
   readonly format: string | null;
   /** `label` and `notes`, as CKAN's data dictionary calls title and description; `label@fr` in other languages. */
   readonly info?: Readonly<Record<string, string>>;
-  readonly missingValues?: readonly string[];
-  readonly trueValues?: readonly string[];
-  readonly falseValues?: readonly string[];
-  readonly decimalChar?: string;
-  readonly groupChar?: string;
-  /** False: a number may have a currency or a per cent sign about it. */
-  readonly bareNumber?: false;
-  /** See CsvColumn. */
-  readonly unit?: string;
-  readonly negative?: 'brackets' | 'minus' | 'behind';
 }
 
 /** A PostgreSQL type and who chose it. */

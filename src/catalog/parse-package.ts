@@ -91,11 +91,13 @@ function readTime(descriptor: JsonObject, member: 'created' | 'modified'): strin
   return time;
 }
 
-function optional<Name extends string>(
+function optional<Name extends string, Value>(
   name: Name,
-  value: string | null,
-): { readonly [One in Name]?: string } {
-  return (value === null ? {} : { [name]: value }) as { readonly [One in Name]?: string };
+  value: Value | null | undefined,
+): { readonly [One in Name]?: Value } {
+  return (value === null || value === undefined ? {} : { [name]: value }) as {
+    readonly [One in Name]?: Value;
+  };
 }
 
 function readDatapond(

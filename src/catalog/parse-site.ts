@@ -1,4 +1,4 @@
-import type { Site, SiteMap } from '../core/catalog.ts';
+import type { Site, SiteMap } from '../core/site.ts';
 import type { JsonObject } from './members.ts';
 import { readBoolean, readObject, readText, warnUnknown, where } from './members.ts';
 import { readTranslations } from './translations.ts';

@@ -1,4 +1,5 @@
-import type { Dataset, Translations } from '../core/catalog.ts';
+import type { Dataset } from '../core/catalog.ts';
+import type { Translations } from '../core/translations.ts';
 import type { JsonObject } from './members.ts';
 import { readText, readTexts, where } from './members.ts';
 

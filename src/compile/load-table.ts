@@ -1,4 +1,5 @@
-import type { Field, Resource, TableSource } from '../core/catalog.ts';
+import type { Field, Resource } from '../core/catalog.ts';
+import type { TableSource } from '../core/table-source.ts';
 import type { Relation } from '../core/ports.ts';
 import { identifier, sql } from '../core/sql/fragment.ts';
 import type { Preview } from '../core/preview/preview.ts';

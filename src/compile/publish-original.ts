@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { OriginalFile } from '../core/catalog.ts';
+import type { OriginalFile } from '../core/published-files.ts';
 import { extensionOf, toName, withoutExtension } from '../catalog/names.ts';
 import type { FileFormat } from '../sources/compile/file-format.ts';
 import { type Content, isOnDisk, sizeOf } from '../sources/content.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PreviewFile } from '../core/catalog.ts';
+import type { PreviewFile } from '../core/published-files.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 

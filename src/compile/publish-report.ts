@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Notice } from '../catalog/notices.ts';
-import type { ReportFile } from '../core/catalog.ts';
+import type { ReportFile } from '../core/published-files.ts';
 import type { DatasetReport, ResourceReport } from '../core/dataset-report.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoreWish } from '../catalog/descriptor.ts';
+import type { StoreOptions } from '../catalog/descriptor.ts';
 import type { Field } from '../core/catalog.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import { ResourceError } from '../core/errors.ts';
@@ -97,7 +97,7 @@ export function createTableCompiler(
     }
   }
 
-  async function loadIntoStore(file: FileToLoad, wish: StoreWish) {
+  async function loadIntoStore(file: FileToLoad, wish: StoreOptions) {
     // More threads would write larger files, and lay them out differently each time.
     const own = (storeEngine ??= createNativeEngine({ ...bounded, threads: 1, watched: true }));
     const orderBy = wish.orderBy.filter((name) => file.fields.some(({ id }) => id === name));
@@ -109,7 +109,7 @@ export function createTableCompiler(
   async function loadWithIndex<T>(
     own: NativeEngine,
     file: FileToLoad,
-    wish: StoreWish,
+    wish: StoreOptions,
     makeStore: (relation: Relation) => Promise<T>,
   ) {
     return loadTable(own, file, progress.step, async (relation) => {
@@ -152,7 +152,7 @@ function withCounts(store: CompiledStore, { columns }: Preview): CompiledStore {
   return { ...store, columns: [...known.values()] };
 }
 
-function unknownColumns({ orderBy, index }: StoreWish, fields: readonly Field[]): readonly string[] {
+function unknownColumns({ orderBy, index }: StoreOptions, fields: readonly Field[]): readonly string[] {
   const columns = fields.map(({ id }) => id).join(', ');
   const unknown = (member: string, names: readonly string[]) =>
     names

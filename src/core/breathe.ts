@@ -1,3 +1,10 @@
+// What every place has that JavaScript runs in, though it is no part of the language.
+declare const performance: { now(): number };
+declare const MessageChannel: new () => {
+  readonly port1: { onmessage: (() => void) | null; close(): void };
+  readonly port2: { postMessage(message: null): void };
+};
+
 /** Milliseconds of work after which others come first. */
 const BREATH = 10;
 

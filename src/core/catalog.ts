@@ -1,3 +1,8 @@
+import type { IndexFile, OriginalFile, PreviewFile, ReportFile, Store } from './published-files.ts';
+import type { Site } from './site.ts';
+import type { TableSource, TextNotation } from './table-source.ts';
+import type { Translations } from './translations.ts';
+
 /**
  * The catalogue: what is on the site. Plain data, written once by the build as `catalog.json` and read by every shell.
  * Names follow CKAN where it has one (dataset = package); times are ISO 8601 without zone, in UTC.
@@ -8,42 +13,6 @@ export interface CatalogData {
   readonly site: Site;
   readonly datasets: readonly Dataset[];
 }
-
-/** `data/datapond.json`. */
-export interface Site {
-  readonly title: string;
-  readonly description: string;
-  /** Absent: there are none. */
-  readonly translations?: Translations;
-  /** Locale of the API when the address has no prefix, and of the explorer. */
-  readonly locale: string;
-  /** `contains`: a record also matches when it merely contains the word. `words`: exactly as CKAN. */
-  readonly fullText: 'contains' | 'words';
-  /** Milliseconds after which a statement is cancelled. */
-  readonly statementTimeout: number;
-  /** Most records of one answer (CKAN's search.rows_max). */
-  readonly rowsMax: number;
-  /** Records of a search that names no limit (CKAN's search.rows_default); where there are more than `rowsMax`, so many. */
-  readonly rowsDefault: number;
-  /** Pictures below the explorer's maps; null: outlines of countries, which are the site's own. */
-  readonly map: SiteMap | null;
-  /** Origins whose files people may open in the explorer by their addresses. */
-  readonly openFrom: readonly string[];
-  /** When the catalogue was built. */
-  readonly built: string;
-}
-
-/** A tile server of the site's own choice. */
-export interface SiteMap {
-  /** Address with `{z}`, `{x}` and `{y}`; https, or http on this computer. */
-  readonly tiles: string;
-  /** Whose pictures they are, as their licence asks; may hold `[links](https://…)`. */
-  readonly attribution: string;
-}
-/** Texts in other languages, by their tags: `fr`, `pt-BR`. */
-export type Translations = Readonly<
-  Record<string, { readonly title?: string; readonly description?: string }>
->;
 
 export interface Dataset {
   readonly id: string;
@@ -94,12 +63,6 @@ export interface ForeignKey {
     readonly resource: string;
     readonly fields: readonly string[];
   };
-}
-
-export interface ReportFile {
-  /** Relative to the site's base. */
-  readonly url: string;
-  readonly bytes: number;
 }
 
 export interface License {
@@ -169,90 +132,6 @@ export interface Resource {
   readonly remarks?: readonly string[];
 }
 
-/** A workbook, an archive, a JSON file: what a table was taken from. */
-export interface OriginalFile {
-  /** Relative to the site's base. */
-  readonly url: string;
-  /** As its publisher called it: `Budget 2024.xlsx`. */
-  readonly name: string;
-  /** As CKAN writes it: `XLSX`, `JSON`, …. */
-  readonly format: string;
-  readonly mediaType: string | null;
-  readonly bytes: number;
-  /** Lower-case hex. */
-  readonly sha256: string;
-}
-
-export interface PreviewFile {
-  /** Relative to the site's base. */
-  readonly url: string;
-  readonly bytes: number;
-  /** How many records it holds, from the first on. */
-  readonly records: number;
-}
-
-/** A file that browsers read ranges of, in pieces that every host takes. */
-export interface PartedFile {
-  /** The pieces, in order. */
-  readonly parts: readonly StoreFilePart[];
-  /** Of all parts together. */
-  readonly bytes: number;
-  /** Of all parts together, lower-case hex. */
-  readonly sha256: string;
-}
-
-/** A DuckDB file that holds a resource's table, made at build time. */
-export interface Store extends PartedFile {
-  /** Whether the records lie in another order than that of their `_id`. */
-  readonly reordered: boolean;
-  /** What the table's columns have beyond what `fields` says; those of which nothing is to be said are left out. */
-  readonly columns: readonly StoreColumn[];
-  /** Where the table's columns lie in the file. Absent: they lie in too many places. */
-  readonly blocks?: StoreBlocks;
-}
-
-export interface StoreBlocks {
-  /** Of each block. */
-  readonly bytes: number;
-  readonly columns: readonly BlockedColumn[];
-}
-
-/** A column of the store's table. */
-export interface BlockedColumn {
-  readonly id: string;
-  /** Its blocks, by their numbers: of each run the first one, and how many they are. */
-  readonly runs: readonly number[];
-  /** Its values grow or fall with the records, so that a condition on it leaves most of the table unread. */
-  readonly sorted?: true;
-}
-
-export interface StoreFilePart {
-  /** Relative to the site's base. */
-  readonly url: string;
-  readonly bytes: number;
-  /** Lower-case hex. */
-  readonly sha256: string;
-}
-
-export interface StoreColumn {
-  /** The field's. */
-  readonly id: string;
-  /** See RelationColumn in ports.ts. */
-  readonly numericText?: string;
-  /** See RelationColumn in ports.ts. */
-  readonly duck?: string;
-  /** See RelationColumn in ports.ts. */
-  readonly sortedBy?: string;
-  /** See RelationColumn in ports.ts. */
-  readonly distinct?: number;
-}
-
-/** A file of a table's records, by word, by value and by number, to be read by ranges (docs/index-format.md). */
-export interface IndexFile extends PartedFile {
-  /** Where in the file stands what it holds: the first byte, and how many. */
-  readonly root: readonly [at: number, bytes: number];
-}
-
 /** A column as the API describes it. */
 export interface Field {
   readonly id: string;
@@ -264,110 +143,5 @@ export interface Field {
   readonly datapond?: Written;
 }
 
-/** How texts are written that became values: see CsvColumn. */
-export type Written = Pick<
-  CsvColumn,
-  'unit' | 'negative' | 'decimalChar' | 'groupChar' | 'trueValues' | 'falseValues' | 'missingValues'
-> & { readonly format?: string };
-
-/** Everything needed to read a file the same way on every machine: the build decided, the browser repeats. */
-export type TableSource = CsvSource | ParquetSource;
-
-export interface CsvSource {
-  readonly kind: 'csv';
-  /** Records, the header not counted. */
-  readonly rows: number;
-  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-  readonly delimiter: string;
-  /** Empty string: no quoting. */
-  readonly quote: string;
-  readonly escape: string;
-  readonly header: boolean;
-  /** Lines before the header. */
-  readonly skip: number;
-  /** Texts that mean null, as in the descriptor; the default is the empty string alone. */
-  readonly missingValues: readonly string[];
-  /** Whether a first column, `_id`, counts the records from 1, as in CKAN's dumps: it is no field, and not among `columns`. */
-  readonly numbered?: true;
-  /** What is done to the file's text first, where its records are not all of one width; absent: nothing. */
-  readonly mends?: Mends;
-  /** Per column, in the file's order: how its texts are written, where ISO is not the answer. */
-  readonly columns: readonly CsvColumn[];
-}
-
-/**
- * How a file becomes one whose records have one cell for each column. Records count from 1, the header's among them, blank lines not.
- * Short records get empty cells at their end, and long ones lose what is empty at theirs.
- */
-export interface Mends {
-  /** Records that are none of the table's: notes, totals, headers again, and what cannot be read. In order. */
-  readonly apart: readonly number[];
-  /** Long records, and the column in which delimiters stand that part nothing. */
-  readonly joined: readonly (readonly [record: number, column: number])[];
-}
-
-export interface CsvColumn {
-  /** Name in the file's header; the field's id when there is no header. */
-  readonly name: string;
-  /** A strptime format, whose months may have names of many languages; `any`; `excel`, days as a spreadsheet counts them; or null for the type's own text form. */
-  readonly format: string | null;
-  /** What stands for true and for false, where it is not the default of Data Package. */
-  readonly trueValues?: readonly string[];
-  readonly falseValues?: readonly string[];
-  readonly decimalChar?: string;
-  readonly groupChar?: string;
-  /** False: a number may have a currency or a per cent sign about it. */
-  readonly bareNumber?: false;
-  /** What stands before or behind each number: `€`, `%`. The values are without it. */
-  readonly unit?: string;
-  /** How negative numbers show: `(1,200)`, `−1200` with a minus sign (U+2212), `1200-`. */
-  readonly negative?: 'brackets' | 'minus' | 'behind';
-  /** Texts that mean null in this column, instead of the source's. */
-  readonly missingValues?: readonly string[];
-  /** Some of its texts have blanks about them, which are no part of the values. */
-  readonly hasBlanks?: true;
-}
-
-export interface ParquetSource {
-  readonly kind: 'parquet';
-  readonly rows: number;
-}
-
-/** The catalogue with its look-ups. */
-export interface Catalog {
-  readonly site: Site;
-  /** Sorted by name, private ones included. */
-  readonly datasets: readonly Dataset[];
-  /** By id or name. */
-  dataset(idOrName: string): Dataset | undefined;
-  /** By id alone. */
-  resource(id: string): { readonly resource: Resource; readonly dataset: Dataset } | undefined;
-  /** By id or alias: what a DataStore request may name. */
-  table(idOrAlias: string): { readonly resource: Resource; readonly dataset: Dataset } | undefined;
-}
-
-/** Builds the look-ups over the data. */
-export function createCatalog(data: CatalogData): Catalog {
-  const datasets = [...data.datasets].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const byIdOrName = new Map(
-    datasets.flatMap(
-      (dataset) =>
-        [
-          [dataset.id, dataset],
-          [dataset.name, dataset],
-        ] as const,
-    ),
-  );
-  const entries = datasets.flatMap((dataset) => dataset.resources.map((resource) => ({ resource, dataset })));
-  const byId = new Map(entries.map((entry) => [entry.resource.id, entry]));
-  const byAlias = new Map(
-    entries.flatMap((entry) => entry.resource.aliases.map((alias) => [alias, entry] as const)),
-  );
-  return {
-    site: data.site,
-    datasets,
-    dataset: (idOrName) => byIdOrName.get(idOrName),
-    resource: (id) => byId.get(id),
-    table: (idOrAlias) => byId.get(idOrAlias) ?? byAlias.get(idOrAlias),
-  };
-}
+/** How texts are written that became values. @see CsvColumn for `format` */
+export type Written = Omit<TextNotation, 'bareNumber'> & { readonly format?: string };

@@ -1,4 +1,5 @@
-import type { Catalog, Field, Resource } from './catalog.ts';
+import type { Field, Resource } from './catalog.ts';
+import type { Catalog } from './create-catalog.ts';
 import type { ActionError, EngineError } from './errors.ts';
 import type { Preview } from './preview/preview.ts';
 import type { IndexSearch, TableIndexes } from './search-index/index-search.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCatalog } from '../core/catalog.ts';
+import { createCatalog } from '../core/create-catalog.ts';
 import type { Columns, QueryEngine } from '../core/ports.ts';
 import { createDuckDBDialect } from './dialect.ts';
 

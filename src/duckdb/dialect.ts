@@ -1,4 +1,5 @@
-import type { Catalog, Field } from '../core/catalog.ts';
+import type { Field } from '../core/catalog.ts';
+import type { Catalog } from '../core/create-catalog.ts';
 import { EngineError, invalidQuery, type ActionError } from '../core/errors.ts';
 import type { CompiledSelect, QueryEngine, Relation, SqlDialect } from '../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';

@@ -1,6 +1,8 @@
 import { EngineError, type EngineFailure } from '../core/errors.ts';
+import { identifier, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { LoadJob, LoadSession } from './duckdb-engine.ts';
 import { EngineLost } from './engine-errors.ts';
+import { TABLE_BYTES, toTableBudget, toTableBytes } from './table-memory.ts';
 
 /** Which tables an engine has been asked to hold, and which of them it has lost. */
 export interface Tables {
@@ -18,14 +20,8 @@ export interface Tables {
 export interface TablesOptions {
   /** Runs a job against the database that is alive now; rejects with EngineLost when that one dies first. */
   readonly open: <T>(use: (session: LoadSession) => Promise<T>) => Promise<T>;
-  /** Packs what is loaded. */
-  readonly pack: () => Promise<void>;
-  /** Removes a table. */
-  readonly drop: (table: string) => Promise<void>;
-  /** Bytes that all loaded tables take. */
-  readonly measure: () => Promise<number>;
-  /** Bytes that loaded tables may take together, as long as none takes more by itself. What was used longest ago goes first. */
-  readonly budget: number;
+  /** MiB that the database may take. Of its tables those used longest ago go first where all take more than their share. */
+  readonly memory: number;
 }
 
 interface Entry {
@@ -46,11 +42,15 @@ const WORTHWHILE = 1_000_000;
  * Tables that are made once, and made again when they are needed after they were lost: with the database, or because another one
  * needed their memory.
  */
-export function createTables({ open, pack, drop, measure, budget }: TablesOptions): Tables {
+export function createTables({ open, memory }: TablesOptions): Tables {
+  const budget = toTableBudget(memory);
   /** The one used longest ago first. */
   const entries = new Map<string, Entry>();
   /** Counts the databases that were lost. */
   let life = 0;
+
+  const run = (statement: SqlFragment) => open((session) => session.run(statement));
+  const measure = async () => toTableBytes(await run(TABLE_BYTES));
 
   async function attempt(entry: Entry, left: number): Promise<unknown> {
     const began = life;
@@ -80,7 +80,7 @@ export function createTables({ open, pack, drop, measure, budget }: TablesOption
   async function makeRoom(first: boolean): Promise<boolean> {
     // A database that is full may find no room even for packing.
     if (first)
-      return pack().then(
+      return run(sql`CHECKPOINT`).then(
         () => true,
         () => true,
       );
@@ -101,7 +101,7 @@ export function createTables({ open, pack, drop, measure, budget }: TablesOption
 
   async function unload(table: string, entry: Entry): Promise<void> {
     entry.loaded = null;
-    await drop(table);
+    await run(sql`DROP TABLE IF EXISTS ${identifier(table)}`);
   }
 
   function touch(table: string, entry: Entry): void {

@@ -1,4 +1,4 @@
-import { steadily } from './steadily.ts';
+import { retry } from './retry.ts';
 
 /** Milliseconds without a single byte after which a download is begun anew. */
 const STALL = 30_000;
@@ -26,7 +26,7 @@ export interface DownloadOptions {
 export function download(address: URL, options: DownloadOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { pauses, forget } = options;
   let { cache } = options;
-  return steadily(
+  return retry(
     async () => {
       try {
         return await downloadOnce(address, { ...options, ...(cache && { cache }) });

@@ -1,5 +1,5 @@
 import type { CatalogData } from '../core/catalog.ts';
-import { steadily } from './steadily.ts';
+import { retry } from './retry.ts';
 
 /**
  * Fetches a site's catalogue, past caches that may hold the one before the last deployment.
@@ -7,7 +7,7 @@ import { steadily } from './steadily.ts';
  * @param pauses milliseconds before each further try
  */
 export async function fetchCatalog(address: URL, pauses?: readonly number[]): Promise<CatalogData> {
-  const text = await steadily(
+  const text = await retry(
     async () => {
       const response = await fetch(address, { cache: 'no-cache' });
       if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Store } from '../core/catalog.ts';
+import type { Store } from '../core/published-files.ts';
 import { parseRange } from '../http/parse-range.ts';
 import { findStore } from './find-store.ts';
 

@@ -1,4 +1,4 @@
-import type { BlockedColumn, Store, StoreFilePart } from '../core/catalog.ts';
+import type { BlockedColumn, Store, StoreFilePart } from '../core/published-files.ts';
 import { ResourceError } from '../core/errors.ts';
 import type { StoreFile, StoreFileColumn } from '../engine/store-file.ts';
 import { DamagedFileError, verifyFile } from '../sources/verify-file.ts';

@@ -1,8 +1,8 @@
-import type { StoreFilePart } from '../core/catalog.ts';
+import type { StoreFilePart } from '../core/published-files.ts';
 import type { ByteSource } from '../index/byte-ranges.ts';
 import { joinSources } from '../index/parted-source.ts';
 import { findFile } from './offline/site-cache.ts';
-import { steadily } from './steadily.ts';
+import { retry } from './retry.ts';
 
 /** A host that answers no ranges sends files of at most so many bytes whole; larger ones are left alone. */
 const MOST_WHOLE = 8_388_608;
@@ -31,7 +31,7 @@ function toPart({ bytes }: StoreFilePart, address: string, base: string, cache: 
       const blob = await (kept ??= findKept(base, address, bytes));
       const read = blob
         ? new Uint8Array(await blob.slice(at, at + length).arrayBuffer())
-        : await steadily(() => fetchRange(at, length), {
+        : await retry(() => fetchRange(at, length), {
             isFinal: (error) => error instanceof NoRangesError,
           });
       if (read.length !== length) throw new Error('it is shorter than the catalogue says');

@@ -1,6 +1,5 @@
 import { answerRequest } from '../service-worker/answer.ts';
-import { registerServiceWorker } from '../service-worker/register.ts';
-import { withdrawServiceWorker } from '../service-worker/withdraw.ts';
+import { registerServiceWorker, withdrawServiceWorker } from '../service-worker/register.ts';
 import { toEdition } from '../transport/names.ts';
 import { answerConnects } from './answer-connects.ts';
 import { joinElection } from './election.ts';

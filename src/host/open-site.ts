@@ -11,7 +11,7 @@ import { isSavingData, toIndexMemory } from './engine-memory.ts';
 import { createLazyDialect, createLazyIndexes, createLazyTables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { createSitePreviews } from './site-previews.ts';
-import { steadily } from './steadily.ts';
+import { retry } from './retry.ts';
 
 /** Milliseconds between the first search of a table and its opening. */
 const QUIET = 3_000;
@@ -89,7 +89,7 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
 
   /** Code that is loaded when it is needed, and cannot always be had then. */
   async function part<Module>(load: () => Promise<Module>): Promise<Module> {
-    return steadily(load).catch(async (cause: unknown) => {
+    return retry(load).catch(async (cause: unknown) => {
       const message = await explainMissing(deployment, 'A part of the site', cause);
       throw new ActionError('Internal Server Error', { message }, { cause });
     });

@@ -5,12 +5,13 @@ import { EDITION_HEADER, parseEdition } from '../transport/names.ts';
 import {
   isBodyMessage,
   PROTOCOL_VERSION,
-  type BesideMessage,
+  type SideChannelMessage,
   type GiveUpMessage,
   type Parts,
 } from '../transport/protocol.ts';
 import { isFile } from '../transport/is-file.ts';
 import { resumeBody } from './resume-body.ts';
+import { retry } from './retry.ts';
 import { WholeResponse } from './whole-response.ts';
 
 /** The service worker, as far as it is told things. */
@@ -33,8 +34,8 @@ export function installPageFetch(base: URL, ready: Promise<ApiFetch>): void {
   };
 }
 
-/** Milliseconds before each try of a request whose service worker may die. */
-const PAUSES = [0, 50, 250, 1_000, 2_000, 4_000];
+/** Milliseconds before each further try of a request whose service worker may die. */
+const PAUSES = [50, 250, 1_000, 2_000, 4_000];
 
 /**
  * Fetches through the service worker, and tells it which deployment this page belongs to. A browser that stops the worker in the middle of a request fails that request, or breaks
@@ -47,8 +48,20 @@ export function createRetryingFetch(
   worker: () => ToWorker | null = () => globalThis.navigator?.serviceWorker?.controller ?? null,
 ): ApiFetch {
   const { base, version } = parseEdition(edition);
-  const fetchWhole = (request: Request) =>
-    retry(request, base, () => fetchBeside(request, networkFetch, worker()));
+  const fetchWhole = async (request: Request): Promise<Response> => {
+    // A TypeError is the network's; anything else is the caller's own, like an abort.
+    const isFinal = (error: unknown) => request.signal.aborted || !(error instanceof TypeError);
+    try {
+      return await retry(() => fetchWithSideChannel(request, networkFetch, worker()), {
+        pauses: PAUSES,
+        isFinal,
+      });
+    } catch (error) {
+      if (isFinal(error)) throw error;
+      const { message } = error as TypeError;
+      return toUnavailable(request.url, base, `The service worker of this site does not answer: ${message}`);
+    }
+  };
   return async (request) => {
     request.headers.set(EDITION_HEADER, `${PROTOCOL_VERSION}/${version}`);
     const response = await fetchWhole(request);
@@ -62,10 +75,10 @@ export function createRetryingFetch(
 }
 
 /**
- * Sends a request with a channel beside it, by which the service worker hears when it is given up before it is answered, and sends
+ * Sends a request with a side channel, by which the service worker hears when it is given up before it is answered, and sends
  * a long answer's body. The response is whole, unless it is a file.
  */
-async function fetchBeside(
+async function fetchWithSideChannel(
   request: Request,
   networkFetch: typeof fetch,
   worker: ToWorker | null,
@@ -74,14 +87,14 @@ async function fetchBeside(
   const name = crypto.randomUUID();
   named.headers.set(NAME_HEADER, name);
   const { port1: port, port2 } = new MessageChannel();
-  const beside = receiveBody(port);
-  worker?.postMessage({ kind: 'beside', name } satisfies BesideMessage, [port2]);
+  const receivedBody = receiveBody(port);
+  worker?.postMessage({ kind: 'beside', name } satisfies SideChannelMessage, [port2]);
   const giveUp = (): void => port.postMessage({ kind: 'give-up' } satisfies GiveUpMessage);
   request.signal.addEventListener('abort', giveUp, { once: true });
   try {
     const response = await networkFetch(named);
     if (response.headers.has(BODY_HEADER)) {
-      const parts = await beside();
+      const parts = await receivedBody();
       request.signal.throwIfAborted();
       return new WholeResponse(parts, response);
     }
@@ -113,26 +126,6 @@ function receiveBody(port: MessagePort): () => Promise<Parts> {
     if (!isBodyMessage(message)) throw new TypeError('the answer came without its body');
     return message.parts;
   };
-}
-
-async function retry(request: Request, base: string, attempt: () => Promise<Response>): Promise<Response> {
-  let failure: TypeError | undefined;
-  for (const pause of PAUSES) {
-    // Not even for nothing: a hidden tab's timers take a second.
-    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    try {
-      return await attempt();
-    } catch (error) {
-      // A TypeError is the network's; anything else is the caller's own, like an abort.
-      if (request.signal.aborted || !(error instanceof TypeError)) throw error;
-      failure = error;
-    }
-  }
-  return toUnavailable(
-    request.url,
-    base,
-    `The service worker of this site does not answer: ${failure?.message}`,
-  );
 }
 
 /** The same response with another body. */

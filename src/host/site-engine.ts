@@ -9,7 +9,7 @@ import { download } from './download.ts';
 import { toEngineMemory } from './engine-memory.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { createReadEvents } from './read-events.ts';
-import { steadily } from './steadily.ts';
+import { retry } from './retry.ts';
 import { unpack } from './unpack.ts';
 
 /** The engine of a browser's host. It starts when it is first needed, and tells the pages how that goes. */
@@ -34,7 +34,7 @@ export function createSiteEngine(site: SiteEdition, events: HostEventSender): Wa
       events.send({ kind: 'engine', state: 'starting' });
       // Not at once: the engine knows of this start only when `launch` has returned, and would begin another.
       queueMicrotask(tellReady);
-      return steadily(launch).catch(async (cause: unknown) => {
+      return retry(launch).catch(async (cause: unknown) => {
         throw new Error(await explainMissing(site, 'The database', cause), { cause });
       });
     },

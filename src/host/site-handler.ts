@@ -6,7 +6,7 @@ import { toSerializedError } from '../transport/serialized-error.ts';
 import type { Handler } from '../transport/port-server.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
 import { explainMissing } from './offline/explain-missing.ts';
-import { steadily } from './steadily.ts';
+import { retry } from './retry.ts';
 
 /**
  * The API of a deployment of the site. Its code and the catalogue are loaded at once, while the page is still busy with its service
@@ -33,7 +33,7 @@ export function createSiteHandler(edition: string, catalogFile: string, events: 
     const [data, droppedDatasets, { openSite }] = await Promise.all([
       fetchCatalog(new URL(catalogFile, site.base)),
       readDropped(dropped),
-      steadily(() => import('./open-site.ts')),
+      retry(() => import('./open-site.ts')),
     ]).catch(async (cause: unknown) => {
       throw new Error(await explainMissing(site, 'The catalogue', cause), { cause });
     });

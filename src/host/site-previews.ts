@@ -1,4 +1,4 @@
-import type { PreviewFile } from '../core/catalog.ts';
+import type { PreviewFile } from '../core/published-files.ts';
 import type { Previews } from '../core/ports.ts';
 import { isPreview, type Preview } from '../core/preview/preview.ts';
 
@@ -15,12 +15,12 @@ const MOST_KEPT = 16;
  */
 export function createSitePreviews(base: URL, startEngine: () => void): Previews {
   let follows = false;
-  const kept = new Map<string, Promise<Preview | null>>();
+  const cache = new Map<string, Promise<Preview | null>>();
   return {
     first({ preview: file }) {
       if (!file) return Promise.resolve(null);
-      const known = kept.get(file.url);
-      if (known) return known;
+      const cached = cache.get(file.url);
+      if (cached) return cached;
       const fetching = fetchPreview(base, file).then(
         (preview) => {
           if (!follows) setTimeout(startEngine, HEAD_START);
@@ -29,12 +29,12 @@ export function createSitePreviews(base: URL, startEngine: () => void): Previews
         },
         (error: unknown) => {
           console.warn(`no first records from ${file.url}:`, error);
-          kept.delete(file.url);
+          cache.delete(file.url);
           return null;
         },
       );
-      for (const [oldest] of kept) if (kept.size >= MOST_KEPT) kept.delete(oldest);
-      kept.set(file.url, fetching);
+      for (const [oldest] of cache) if (cache.size >= MOST_KEPT) cache.delete(oldest);
+      cache.set(file.url, fetching);
       return fetching;
     },
   };

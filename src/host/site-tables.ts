@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import parquetUrl from 'parquet-wasm/esm/parquet_wasm_bg.wasm?url';
-import type { Resource, Store } from '../core/catalog.ts';
+import type { Resource } from '../core/catalog.ts';
+import type { Store } from '../core/published-files.ts';
 import { ResourceError } from '../core/errors.ts';
 import type { SiteEdition } from '../transport/names.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
@@ -18,7 +19,7 @@ import { explainMissing } from './offline/explain-missing.ts';
 import { mendKept } from './offline/mend-kept.ts';
 import { forgetFile } from './offline/site-cache.ts';
 import { createSiteEngine } from './site-engine.ts';
-import { steadily } from './steadily.ts';
+import { retry } from './retry.ts';
 
 /** The tables of a deployment of the site: DuckDB-WASM, and the site's files and the dropped ones as its relations. */
 export function createSiteTables(site: SiteEdition, events: HostEventSender, dropped: DroppedStore): Tables {
@@ -53,7 +54,7 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
     forget: (resource) => engine.forget(resource),
     // Most visits open no file of their own.
     inspect: async (name, bytes) =>
-      (await steadily(() => import('./dropped/inspect-file.ts'))).inspectFile(name, bytes, engine, parquet),
+      (await retry(() => import('./dropped/inspect-file.ts'))).inspectFile(name, bytes, engine, parquet),
   };
 
   /** @param anew what is kept of it is damaged, and what comes now takes its place */

@@ -17,28 +17,28 @@ export type ReadStatistics = (resource: string) => Promise<TableStatistics | nul
 /** Reads statistics of the site at `base` from its files, each when it is first asked for: neither engine nor data are needed. */
 export function createStatisticsReader(base: URL): ReadStatistics {
   let catalog: Promise<CatalogData> | null = null;
-  const kept = new Map<string, Promise<TableStatistics | null>>();
+  const readings = new Map<string, Promise<TableStatistics | null>>();
   const read = async (id: string) => {
     catalog ??= fetchCatalog(new URL(siteFacts.catalogFile, base));
     const { datasets } = await catalog;
-    const found = datasets.flatMap(({ resources }) => resources).find((resource) => resource.id === id);
-    if (!found?.preview || !found.source) return null;
-    const { columns } = await fetchPreview(base, found.preview);
-    const known = columns.flatMap(({ id: name, statistics }) =>
+    const resource = datasets.flatMap(({ resources }) => resources).find((one) => one.id === id);
+    if (!resource?.preview || !resource.source) return null;
+    const { columns } = await fetchPreview(base, resource.preview);
+    const byName = columns.flatMap(({ id: name, statistics }) =>
       statistics ? [[name, statistics] as const] : [],
     );
-    return { rows: found.source.rows, columns: new Map(known) };
+    return { rows: resource.source.rows, columns: new Map(byName) };
   };
   return (id) => {
     const reading =
-      kept.get(id) ??
+      readings.get(id) ??
       read(id).catch((error: unknown) => {
         console.warn('no statistics from the build, the table itself is asked:', error);
         catalog = null;
-        kept.delete(id);
+        readings.delete(id);
         return null;
       });
-    kept.set(id, reading);
+    readings.set(id, reading);
     return reading;
   };
 }

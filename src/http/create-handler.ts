@@ -146,18 +146,18 @@ async function runAction(
   } catch (error) {
     if (error instanceof TransportError) throw error;
     if (!(error instanceof ActionError)) site.onFault?.(error);
-    const known =
+    const actionError =
       error instanceof ActionError
         ? error
         : new ActionError('Internal Server Error', { message: 'Internal Server Error' }, { cause: error });
     // CKAN has this action's one message in English alone.
     const messages =
-      name === 'datastore_info' && known.type === 'Validation Error'
+      name === 'datastore_info' && actionError.type === 'Validation Error'
         ? undefined
         : await loadMessages(locale ?? site.ports.catalog.site.locale);
     return jsonResponse(
-      known.status,
-      errorEnvelope(help, messages ? translateError(known, messages) : known),
+      actionError.status,
+      errorEnvelope(help, messages ? translateError(actionError, messages) : actionError),
     );
   }
 }

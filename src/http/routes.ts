@@ -1,5 +1,3 @@
-import { LOCALES } from './locales.ts';
-
 /** What an address of the site asks the API for. `locale` is the prefix as written, or null. */
 export type Route =
   | { readonly kind: 'action'; readonly name: string; readonly locale: string | null }
@@ -8,6 +6,14 @@ export type Route =
   | { readonly kind: 'openapi'; readonly locale: string | null }
   /** Under `/api`, but nothing CKAN has there: its 404 page. */
   | { readonly kind: 'unknown'; readonly locale: string | null };
+
+/** CKAN 2.11's locales: what may stand before `/api` in an address. */
+const LOCALES: ReadonlySet<string> = new Set(
+  `am ar bg bs ca cs_CZ da_DK de el en en_AU en_GB eo es es_AR eu fa_IR fi fr gl gl_ES he hr hu id is it ja km ko_KR lt lv mk
+   mn_MN my my_MM nb_NO ne nl no pl pt_BR pt_PT ro ru sk sl sq sr sr_Latn sv th tl tr uk uk_UA vi zh_Hans_CN zh_Hant_TW`.split(
+    /\s+/,
+  ),
+);
 
 /**
  * Finds the route of a path below the site's base (contract 1.1); undefined means the path is not the API's.

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { IndexFile } from '../core/catalog.ts';
+import type { IndexFile } from '../core/published-files.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexSearch, TableIndexes } from '../core/search-index/index-search.ts';
 import { createIndexSearch } from '../core/search/search-index.ts';

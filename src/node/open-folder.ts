@@ -1,4 +1,5 @@
-import { type CatalogData, createCatalog } from '../core/catalog.ts';
+import type { CatalogData } from '../core/catalog.ts';
+import { createCatalog } from '../core/create-catalog.ts';
 import type { Ports, QueryEngine, Relations } from '../core/ports.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import { compileFolder } from '../compile/compile-folder.ts';

@@ -1,5 +1,5 @@
 import { isHtml } from '../transport/asset-check.ts';
-import type { BlobShelf } from './blob-shelf.ts';
+import type { BlobCache } from './blob-cache.ts';
 import type { CheckedAssets } from './checked-assets.ts';
 import type { SiteCaches } from './site-caches.ts';
 import { sliceFile } from './slice-file.ts';
@@ -12,11 +12,11 @@ export interface FileAnswerOptions {
   readonly base: string;
   readonly caches: SiteCaches;
   readonly assets: CheckedAssets;
-  readonly shelf: BlobShelf;
+  readonly blobs: BlobCache;
   /** Keeps the worker alive for what happens beside the answer. */
   readonly waitUntil: (work: Promise<void>) => void;
   /** A file was answered and could not be kept. */
-  readonly onNotKept: (address: string, error: unknown) => void;
+  readonly onCacheFailure: (address: string, error: unknown) => void;
 }
 
 /**
@@ -34,17 +34,17 @@ export async function answerFile(
   return networkFirst(request, path, options.caches);
 }
 
-/** @param path of the kept copy */
+/** @param path of the cached copy */
 export async function networkFirst(request: Request, path: string, caches: SiteCaches): Promise<Response> {
-  const kept = await caches.findFixed(path);
+  const cached = await caches.findFixed(path);
   // Past the browser's own cache, in which a host's headers may hold the page of the deployment before.
   const network = fetch(new Request(request, { cache: 'no-cache' }));
-  if (!kept) return network;
+  if (!cached) return network;
   const answered = network.catch(() => undefined);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   const response = await Promise.race([answered, late]);
   if (response && response.status < 500 && !(isHtml(response) && !isPage(path))) return response;
-  return request.method === 'HEAD' ? new Response(null, kept) : kept;
+  return request.method === 'HEAD' ? new Response(null, cached) : cached;
 }
 
 /** A portal's page stands where a page was asked for, and there a person wants to see it; a script it can never be. */
@@ -53,18 +53,18 @@ const isPage = (path: string): boolean => path.endsWith('.html');
 async function cacheFirst(
   request: Request,
   kind: 'asset' | 'data',
-  { caches, assets, shelf, waitUntil, onNotKept }: FileAnswerOptions,
+  { caches, assets, blobs, waitUntil, onCacheFailure }: FileAnswerOptions,
 ): Promise<Response> {
   const range = request.headers.get('range');
   const isAsset = kind === 'asset';
-  const kept = await (isAsset ? assets : caches).findFile(request.url);
-  if (kept) return range === null ? kept : sliceFile(await shelf.take(request.url, kept), range);
+  const cached = await (isAsset ? assets : caches).findFile(request.url);
+  if (cached) return range === null ? cached : sliceFile(await blobs.take(request.url, cached), range);
   const response = await (isAsset ? assets.fetch(request) : fetch(request));
   // A cache holds whole files only.
   if (range === null && response.status === 200 && (isAsset || isFit(request.url, response))) {
     const copy = response.clone();
     const keeping = isAsset ? assets.keep(request, copy) : caches.putData(request.url, copy);
-    waitUntil(keeping.catch((error: unknown) => onNotKept(request.url, error)));
+    waitUntil(keeping.catch((error: unknown) => onCacheFailure(request.url, error)));
   }
   return response;
 }

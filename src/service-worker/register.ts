@@ -1,3 +1,4 @@
+import { isCacheOf } from '../transport/cache-names.ts';
 import type { ActivateMessage, ClaimMessage } from '../transport/protocol.ts';
 
 /** The service worker of this site, or why this page cannot have it. */
@@ -35,6 +36,23 @@ export async function registerServiceWorker(base: URL, moduleWorker: boolean): P
       : unavailable('the service worker did not take control of this page');
   } catch (cause) {
     return unavailable(`the service worker could not be registered: ${String(cause)}`, cause);
+  }
+}
+
+/**
+ * Takes back what earlier builds of the site at `base` left in this browser: its service worker and its caches, and nothing of any
+ * other site. Never rejects.
+ */
+export async function withdrawServiceWorker(base: URL): Promise<Registration> {
+  const reason = 'this site does without a service worker';
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration(base.href);
+    if (registration?.scope === base.href) await registration.unregister();
+    for (const name of (await globalThis.caches?.keys()) ?? [])
+      if (isCacheOf(base.href, name)) await caches.delete(name);
+    return unavailable(reason);
+  } catch (cause) {
+    return unavailable(reason, cause);
   }
 }
 

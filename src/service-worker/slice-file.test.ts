@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBlobShelf } from './blob-shelf.ts';
+import { createBlobCache } from './blob-cache.ts';
 import { sliceFile } from './slice-file.ts';
 
 const file = new Blob(['0123456789'], { type: 'text/csv' });
@@ -27,9 +27,9 @@ test('a part has the media type and the length that a server would give it', () 
 
 test('a file is read once for many parts, until others were used since', async () => {
   let reads = 0;
-  const shelf = createBlobShelf(1);
+  const blobs = createBlobCache(1);
   const take = (address: string) =>
-    shelf.take(address, { blob: async () => (reads++, file) } as unknown as Response);
+    blobs.take(address, { blob: async () => (reads++, file) } as unknown as Response);
   await take('a');
   expect([await take('a'), reads]).toEqual([file, 1]);
   await take('b');
@@ -38,8 +38,8 @@ test('a file is read once for many parts, until others were used since', async (
 });
 
 test('a file that could not be read is read anew', async () => {
-  const shelf = createBlobShelf(1);
+  const blobs = createBlobCache(1);
   const broken = { blob: () => Promise.reject(new Error('broken off')) } as unknown as Response;
-  await expect(shelf.take('a', broken)).rejects.toThrow('broken off');
-  expect(await (await shelf.take('a', new Response('whole'))).text()).toBe('whole');
+  await expect(blobs.take('a', broken)).rejects.toThrow('broken off');
+  expect(await (await blobs.take('a', new Response('whole'))).text()).toBe('whole');
 });

@@ -13,7 +13,7 @@ import { answerDropped } from './answer-dropped.ts';
 import { answerParted } from './answer-parted.ts';
 import { answerNavigation } from './answer-navigation.ts';
 import { ANSWER_LIMITS, answerRequest } from './answer.ts';
-import { createBlobShelf } from './blob-shelf.ts';
+import { createBlobCache } from './blob-cache.ts';
 import { createCheckedAssets } from './checked-assets.ts';
 import { createEditionFinder } from './find-edition.ts';
 import { createHostFinder } from './find-host.ts';
@@ -38,7 +38,7 @@ const editions = createEditionFinder({
   locks,
   createFinder: (edition) => createHostFinder({ scope: edition, pages, locks }),
 });
-const shelf = createBlobShelf(32);
+const blobs = createBlobCache(32);
 const files = createSiteCaches(scope, version, self.caches);
 const assets = createCheckedAssets(scope, version, files);
 const channels = createRequestChannels();
@@ -68,7 +68,7 @@ self.addEventListener('fetch', (event) => {
     // The host reads these past this worker, which would double what each of a hundred pieces costs, and looks itself for what is kept.
   } else if (request.headers.has(STORED_HEADER)) {
     // What the page stores takes the place of what was kept.
-    shelf.forget(request.url);
+    blobs.forget(request.url);
   } else {
     const kind = toSiteFile(request.url, scope);
     const file = kind === 'parted' && toParts(request.url);
@@ -112,8 +112,8 @@ async function openFile(
   waitUntil: (work: Promise<void>) => void,
 ): Promise<Response> {
   if (version === 'dev') return fetch(request);
-  const onNotKept = tellNotKept;
-  return answerFile(request, kind, { base: scope, caches: files, assets, shelf, waitUntil, onNotKept });
+  const onCacheFailure = reportFullStorage;
+  return answerFile(request, kind, { base: scope, caches: files, assets, blobs, waitUntil, onCacheFailure });
 }
 
 /**
@@ -150,7 +150,7 @@ async function answerApi(request: Request, clientId: string): Promise<Response> 
   }
 }
 
-function tellNotKept(address: string, error: unknown): void {
+function reportFullStorage(address: string, error: unknown): void {
   // A file that broke off is told by the request that wanted it.
   if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) return;
   const events = createHostEventSender(toEdition(scope, version));

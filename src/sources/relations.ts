@@ -1,4 +1,5 @@
-import type { Resource, Store } from '../core/catalog.ts';
+import type { Resource } from '../core/catalog.ts';
+import type { Store } from '../core/published-files.ts';
 import { EngineError, ResourceError } from '../core/errors.ts';
 import type { Relation, Relations } from '../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../engine/duckdb-engine.ts';

@@ -1,4 +1,6 @@
-import type { Resource, Store, TableSource } from '../core/catalog.ts';
+import type { Resource } from '../core/catalog.ts';
+import type { Store } from '../core/published-files.ts';
+import type { TableSource } from '../core/table-source.ts';
 import { EngineError } from '../core/errors.ts';
 import type { Relation } from '../core/ports.ts';
 import { identifier, sql, type SqlFragment } from '../core/sql/fragment.ts';

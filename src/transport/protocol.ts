@@ -46,8 +46,8 @@ export interface ActivateMessage {
   readonly kind: 'activate';
 }
 
-/** Page → service worker, with one port: the channel beside a request of the page's, by the name in the request's header. */
-export interface BesideMessage {
+/** Page → service worker, with one port: the side channel of a request of the page's, by the name in the request's header. */
+export interface SideChannelMessage {
   readonly kind: 'beside';
   readonly name: string;
 }
@@ -153,7 +153,7 @@ export function isConnectMessage(value: unknown): value is ConnectMessage {
 
 export function isWorkerControlMessage(
   value: unknown,
-): value is ClaimMessage | ActivateMessage | BesideMessage {
+): value is ClaimMessage | ActivateMessage | SideChannelMessage {
   return (
     isRecord(value) &&
     (value['kind'] === 'claim' ||

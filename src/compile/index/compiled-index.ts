@@ -1,4 +1,4 @@
-import type { IndexFile } from '../../core/catalog.ts';
+import type { IndexFile } from '../../core/published-files.ts';
 import type { CompiledFile } from '../kept/compiled-file.ts';
 
 /** An index as it lies on this machine: what the catalogue says of it but for the addresses. */

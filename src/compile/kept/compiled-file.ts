@@ -1,4 +1,4 @@
-import type { PartedFile, StoreFilePart } from '../../core/catalog.ts';
+import type { PartedFile, StoreFilePart } from '../../core/published-files.ts';
 
 /** A file as it lies on this machine: what the catalogue says of it but for the addresses. */
 export interface CompiledFile extends Omit<PartedFile, 'parts'> {

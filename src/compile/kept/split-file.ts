@@ -1,4 +1,4 @@
-import type { StoreFilePart } from '../../core/catalog.ts';
+import type { StoreFilePart } from '../../core/published-files.ts';
 import { publishedUrl, type PublishedFile } from '../published-file.ts';
 import type { CompiledFile } from './compiled-file.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../core/catalog.ts';
+import type { Store } from '../../core/published-files.ts';
 import type { CompiledFile } from '../kept/compiled-file.ts';
 
 /** A store as it lies on this machine: what the catalogue says of it but for the addresses. */

@@ -1,4 +1,4 @@
-import type { Store, StoreColumn } from '../../core/catalog.ts';
+import type { Store, StoreColumn } from '../../core/published-files.ts';
 import type { Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';

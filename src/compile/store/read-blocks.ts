@@ -1,4 +1,4 @@
-import type { BlockedColumn, StoreBlocks } from '../../core/catalog.ts';
+import type { BlockedColumn, StoreBlocks } from '../../core/published-files.ts';
 import type { Cell, Columns } from '../../core/ports.ts';
 import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
 

@@ -46,8 +46,8 @@ export const datastoreSearchSql = defineAction({
     const { within = {} } = params;
     const indexOf = async (name: string) => {
       // An index knows of all records.
-      const found = Object.hasOwn(within, name) ? undefined : ports.catalog.table(name);
-      return found && ports.indexes.open(found.resource);
+      const entry = Object.hasOwn(within, name) ? undefined : ports.catalog.table(name);
+      return entry && ports.indexes.open(entry.resource);
     };
     const relations = await openRelations(ports, parsed);
     const engine = withOptions(ports.engine, { timeout: statementTimeout, work: 'sql' });
@@ -87,11 +87,11 @@ export const datastoreSearchSql = defineAction({
 /** Looks up what the statement reads and makes it ready: 409 for an unknown name, 403 for one nobody may read. */
 async function openRelations(ports: Ports, parsed: ParsedSelect): Promise<ReadonlyMap<string, Relation>> {
   const resources = parsed.relations.map((name) => {
-    const found = ports.catalog.table(name);
-    if (found?.dataset.private)
-      throw notAuthorized(`User  not authorized to read resource ${found.resource.id}`);
-    if (!found?.resource.source) throw parsed.unknownRelation(name);
-    return [name, found.resource] as const;
+    const entry = ports.catalog.table(name);
+    if (entry?.dataset.private)
+      throw notAuthorized(`User  not authorized to read resource ${entry.resource.id}`);
+    if (!entry?.resource.source) throw parsed.unknownRelation(name);
+    return [name, entry.resource] as const;
   });
   return new Map(
     await Promise.all(

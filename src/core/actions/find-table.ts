@@ -12,17 +12,17 @@ export function findTable(
   idOrAlias: string,
   kind = 'Resource',
 ): { resource: Resource; dataset: Dataset } {
-  const found = ports.catalog.table(idOrAlias);
-  if (found?.dataset.private) {
-    throw notAuthorized(`User  not authorized to read resource ${found.resource.id}`);
+  const entry = ports.catalog.table(idOrAlias);
+  if (entry?.dataset.private) {
+    throw notAuthorized(`User  not authorized to read resource ${entry.resource.id}`);
   }
-  if (!found?.resource.source) {
-    const problem = found?.resource.problem;
+  if (!entry?.resource.source) {
+    const problem = entry?.resource.problem;
     throw notFound(
       `${kind} "${idOrAlias}" was not found.${problem ? ` Its file has no table: ${problem}` : ''}`,
     );
   }
-  return found;
+  return entry;
 }
 
 /** Opens a resource's relation. A file that cannot be read is the site's fault: 500, with what is wrong with it. */

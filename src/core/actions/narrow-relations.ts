@@ -72,8 +72,8 @@ async function narrow(
   const conditions = parts.flatMap(({ text, selection: { where } }) => (text || !where ? [] : [where]));
   let from = relation.name;
   if (texts.length > 0) {
-    const found = catalog.table(name);
-    const index = found && (await indexes.open(found.resource));
+    const entry = catalog.table(name);
+    const index = entry && (await indexes.open(entry.resource));
     const masks = await Promise.all(texts.map((plan) => findMask(engine, index, plan, options)));
     from = recordsById(
       relation,

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../create-catalog.ts';
 import type { Relation } from '../ports.ts';
 import { join, sql } from '../sql/fragment.ts';
 

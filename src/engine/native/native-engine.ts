@@ -1,10 +1,9 @@
 import { EngineError } from '../../core/errors.ts';
 import type { Columns, QueryOptions } from '../../core/ports.ts';
-import { identifier, renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { renderWithLiterals, type SqlFragment } from '../../core/sql/fragment.ts';
 import { describeBy } from '../describe-by.ts';
 import type { DuckDBEngine } from '../duckdb-engine.ts';
 import { createLimit, type Limit } from '../limit.ts';
-import { TABLE_BYTES, toTableBudget, toTableBytes } from '../table-memory.ts';
 import { createTables } from '../tables.ts';
 import { type EngineFolder, makeEngineFolder } from './engine-folder.ts';
 import { createLoadSession } from './load-session.ts';
@@ -68,17 +67,7 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
     (text) => run(text, createLimit()),
     async () => (await opened()).folder,
   );
-  const tables = createTables({
-    open: (use) => use(session),
-    async pack() {
-      await session.run(sql`CHECKPOINT`);
-    },
-    async drop(table) {
-      await session.run(sql`DROP TABLE IF EXISTS ${identifier(table)}`);
-    },
-    measure: async () => toTableBytes(await session.run(TABLE_BYTES)),
-    budget: toTableBudget(options.memory ?? MEMORY),
-  });
+  const tables = createTables({ open: (use) => use(session), memory: options.memory ?? MEMORY });
 
   /** The answer, of tables that are there: those that had to make room are loaded again. */
   async function answer(text: string, limit: Limit): Promise<Columns> {

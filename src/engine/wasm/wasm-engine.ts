@@ -1,11 +1,10 @@
 import type { Columns, QueryOptions } from '../../core/ports.ts';
-import { identifier, renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { renderWithLiterals, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toColumns } from '../arrow-columns.ts';
 import { describeBy } from '../describe-by.ts';
 import type { DuckDBEngine } from '../duckdb-engine.ts';
 import { EngineLost } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
-import { TABLE_BYTES, toTableBudget, toTableBytes } from '../table-memory.ts';
 import { createTables } from '../tables.ts';
 import type { Database } from './database.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -49,17 +48,7 @@ export function createWasmEngine(options: WasmEngineOptions): WasmEngine {
     grace: options.grace ?? 250,
     onLoss: () => tables.lose(),
   });
-  const tables = createTables({
-    open: async (use) => use(await lifecycle.database()),
-    async pack() {
-      await (await lifecycle.database()).run(sql`CHECKPOINT`);
-    },
-    async drop(table) {
-      await (await lifecycle.database()).run(sql`DROP TABLE IF EXISTS ${identifier(table)}`);
-    },
-    measure: async () => toTableBytes(await (await lifecycle.database()).run(TABLE_BYTES)),
-    budget: toTableBudget(memory),
-  });
+  const tables = createTables({ open: async (use) => use(await lifecycle.database()), memory });
   /** Whether a statement failed for no fault of its own: its worker died under it, or a table of it had to make room. */
   const deservesRetry = async (error: unknown, text: string) =>
     !lifecycle.closed && (error instanceof EngineLost || (await tables.restore(text)));

@@ -1,4 +1,5 @@
-import { createCatalog, type Catalog, type CatalogData, type Dataset } from '../../core/catalog.ts';
+import type { CatalogData, Dataset } from '../../core/catalog.ts';
+import { createCatalog, type Catalog } from '../../core/create-catalog.ts';
 
 /** The site's catalogue, and before it what was opened in this browser. */
 export interface SessionCatalog {

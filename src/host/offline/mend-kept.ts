@@ -1,4 +1,4 @@
-import type { StoreFilePart } from '../../core/catalog.ts';
+import type { StoreFilePart } from '../../core/published-files.ts';
 import { dataCacheName } from '../../transport/cache-names.ts';
 import { verifyFile } from '../../sources/verify-file.ts';
 import { fetchFile, findFile, forgetFile } from './site-cache.ts';

@@ -26,8 +26,8 @@ export async function fetchFile(
 /** A file that is named by its content, from whichever cache of the site has it. */
 export async function findFile(base: string, address: string): Promise<Response | undefined> {
   for (const cacheName of await caches.keys()) {
-    const found = isCacheOf(base, cacheName) && (await caches.match(address, { cacheName }));
-    if (found) return found;
+    const response = isCacheOf(base, cacheName) && (await caches.match(address, { cacheName }));
+    if (response) return response;
   }
   return undefined;
 }
@@ -36,8 +36,8 @@ export async function findFile(base: string, address: string): Promise<Response 
 export async function loadFileList({ base, version, fileList }: Deployment): Promise<FileList> {
   const cacheName = appCacheName(base, version);
   const address = base + fileList;
-  const kept = (await caches.match(address, { cacheName })) ?? (await findFile(base, address));
-  const list: unknown = await (kept ?? (await fetchFile(address))).json();
+  const cached = (await caches.match(address, { cacheName })) ?? (await findFile(base, address));
+  const list: unknown = await (cached ?? (await fetchFile(address))).json();
   if (!isFileList(list, version)) throw new Error(`${fileList} is not this version's list of files`);
   return list;
 }

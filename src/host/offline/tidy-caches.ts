@@ -14,9 +14,9 @@ export async function tidyCaches({ base, version }: Deployment): Promise<void> {
   const held = new Set(((await navigator.locks.query()).held ?? []).map(({ name }) => name));
   const left: string[] = [];
   for (const name of await caches.keys()) {
-    const kept = isCacheOf(base, name) ? versionOfCache(base, name) : null;
-    if (kept === null) continue;
-    if (kept === version || held.has(versionLockName(base, kept))) left.push(kept);
+    const cachedVersion = isCacheOf(base, name) ? versionOfCache(base, name) : null;
+    if (cachedVersion === null) continue;
+    if (cachedVersion === version || held.has(versionLockName(base, cachedVersion))) left.push(cachedVersion);
     else await caches.delete(name);
   }
   const named = await Promise.all(left.map((one) => dataOf(base, one)));

@@ -111,10 +111,12 @@ export function createApiServer({
   }
 
   async function sayWhy(error: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const known = toActionError(error);
-    if (!known) return refuseRequest(response, error);
+    const actionError = toActionError(error);
+    if (!actionError) return refuseRequest(response, error);
     response.setHeader('Connection', 'close');
-    await sendResponse(refuse(known, request), request, response, NOBODY).catch(() => response.destroy());
+    await sendResponse(refuse(actionError, request), request, response, NOBODY).catch(() =>
+      response.destroy(),
+    );
   }
 
   return server;

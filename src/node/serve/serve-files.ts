@@ -54,8 +54,8 @@ function createFileCheck(): (file: PublishedFile) => Promise<boolean> {
     const path = typeof content === 'string' ? content : content.path;
     const state = await stateOf(path);
     if (state === null) return false;
-    const known = looked.get(url);
-    if (known?.state === state) return known.right;
+    const last = looked.get(url);
+    if (last?.state === state) return last.right;
     const span = typeof content === 'string' ? {} : { start: content.start, end: content.end - 1 };
     const right = hasHash(path, span, bytes, /\.([0-9a-f]{8})(?:\.|$)/.exec(basename(url))?.[1]);
     looked.set(url, { state, right });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type Catalog, createCatalog } from '../../core/catalog.ts';
+import { type Catalog, createCatalog } from '../../core/create-catalog.ts';
 import { isSmallDump } from '../../core/dump/create-dump.ts';
 import { compileFolder } from '../../compile/compile-folder.ts';
 import type { Handler } from '../../http/create-handler.ts';
@@ -120,6 +120,6 @@ export async function serve({
 function isLargeDump(catalog: Catalog, path: string): boolean {
   const route = matchRoute(path);
   if (route?.kind !== 'dump') return false;
-  const found = catalog.table(route.id);
-  return found !== undefined && !isSmallDump(found.resource);
+  const entry = catalog.table(route.id);
+  return entry !== undefined && !isSmallDump(entry.resource);
 }

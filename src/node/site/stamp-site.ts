@@ -7,7 +7,6 @@ import { PROTOCOL_VERSION } from '../../transport/protocol.ts';
 import { type SiteFacts, SITES } from '../../transport/site-facts.ts';
 import { type AppShell, VERSION_MARK } from './app-shell.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
-import { escapeHtml } from './escape-html.ts';
 import { toWebManifest } from './web-manifest.ts';
 
 /** Files that name others and are small: the list of files holds them whole, so that no deployment can come between. */
@@ -114,4 +113,13 @@ function hasParquet({ datasets }: CatalogData): boolean {
 function toListed(url: string, text: string): ListedFile {
   const sha256 = createHash('sha256').update(text).digest('hex');
   return { url, bytes: Buffer.byteLength(text), sha256: [sha256], large: false };
+}
+
+/** A text as content or attribute of HTML. */
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -1,7 +1,7 @@
 import type { AlignedColumn } from '../../catalog/align-fields.ts';
 import { alignFields } from '../../catalog/align-fields.ts';
 import type { SchemaDescriptor } from '../../catalog/descriptor.ts';
-import type { CsvSource, Mends } from '../../core/catalog.ts';
+import type { CsvSource, Mends } from '../../core/table-source.ts';
 import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { type CheckedCsv, checkTexts } from '../csv/check-csv.ts';

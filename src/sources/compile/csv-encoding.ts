@@ -1,4 +1,4 @@
-import type { CsvSource } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 
 /** What a descriptor's `encoding` means. */
 export type DeclaredEncoding =

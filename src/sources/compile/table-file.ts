@@ -1,5 +1,6 @@
 import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
-import type { Field, TableSource } from '../../core/catalog.ts';
+import type { Field } from '../../core/catalog.ts';
+import type { TableSource } from '../../core/table-source.ts';
 import type { Content } from '../content.ts';
 
 /** A file that is to be a table. */

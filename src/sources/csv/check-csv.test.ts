@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CsvColumn, CsvSource, Field } from '../../core/catalog.ts';
+import type { Field } from '../../core/catalog.ts';
+import type { CsvColumn, CsvSource } from '../../core/table-source.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../../testing/node-engine.ts';
 import { checkCsv } from './check-csv.ts';

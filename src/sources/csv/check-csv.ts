@@ -1,4 +1,5 @@
-import type { CsvSource, Field } from '../../core/catalog.ts';
+import type { Field } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 import type { Cell } from '../../core/ports.ts';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';

@@ -1,4 +1,5 @@
-import type { CsvColumn, CsvSource, Field } from '../../core/catalog.ts';
+import type { Field } from '../../core/catalog.ts';
+import type { CsvColumn, CsvSource } from '../../core/table-source.ts';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { type PgType, pgType } from '../../core/values/pg-types.ts';
 import { type Exotic, planText, type TextPlan } from './text-plan.ts';

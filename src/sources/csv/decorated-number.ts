@@ -1,4 +1,4 @@
-import type { CsvColumn } from '../../core/catalog.ts';
+import type { CsvColumn } from '../../core/table-source.ts';
 import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { escapePattern } from './date-format.ts';
 

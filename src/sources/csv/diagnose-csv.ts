@@ -1,4 +1,5 @@
-import type { CsvSource, Field } from '../../core/catalog.ts';
+import type { Field } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { checkCsv, type Misfit } from './check-csv.ts';

@@ -1,4 +1,4 @@
-import type { CsvSource } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 
 /** How a CSV file is written, apart from what its columns are. */
 export type CsvDialect = Pick<

@@ -1,4 +1,4 @@
-import type { CsvSource } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 
 /** A decoder of any encoding that the Encoding standard names. Throws RangeError for others. */
 export function createDecoder(encoding: string): TextDecoder {

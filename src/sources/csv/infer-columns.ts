@@ -1,5 +1,5 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import type { CsvSource } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 import type { Cell } from '../../core/ports.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';

@@ -1,4 +1,4 @@
-import type { CsvSource } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 import { sql } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import type { Content } from '../content.ts';

@@ -1,4 +1,5 @@
-import type { CsvSource, Resource } from '../../core/catalog.ts';
+import type { Resource } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { Relation } from '../../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CsvSource, Field } from '../../core/catalog.ts';
+import type { Field } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 import type { Relation } from '../../core/ports.ts';
 import { raw, sql } from '../../core/sql/fragment.ts';
 import { createNodeEngine } from '../../testing/node-engine.ts';

@@ -1,4 +1,5 @@
-import type { CsvSource, Field } from '../../core/catalog.ts';
+import type { Field } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';

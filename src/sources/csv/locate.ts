@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { CsvSource } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 import { MAX_LINE } from './read-csv.ts';
 
 /** What is wrong with a file's structure, where. */

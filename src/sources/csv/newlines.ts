@@ -1,4 +1,4 @@
-import type { CsvSource } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 import { type Content, isOnDisk } from '../content.ts';
 import { toUtf8 } from './encoding.ts';
 

@@ -1,4 +1,4 @@
-import type { Mends } from '../../core/catalog.ts';
+import type { Mends } from '../../core/table-source.ts';
 import type { CsvDialect } from './dialect.ts';
 import { cellsOf, isScannable, scanRecords, type ScannedRecord } from './scan-records.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CsvSource } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 import { sql } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';

@@ -1,4 +1,4 @@
-import type { CsvSource } from '../../core/catalog.ts';
+import type { CsvSource } from '../../core/table-source.ts';
 
 const MARKS: readonly (readonly [CsvSource['encoding'], readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],

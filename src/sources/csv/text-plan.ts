@@ -1,4 +1,4 @@
-import type { CsvColumn } from '../../core/catalog.ts';
+import type { CsvColumn } from '../../core/table-source.ts';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgCategory, PgType } from '../../core/values/pg-types.ts';
 import { toArrayLiteral, toNumericArrayLiteral } from './array-text.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCatalog, type Dataset, type Group } from '../../catalog.ts';
+import type { Dataset, Group } from '../../catalog.ts';
+import { createCatalog } from '../../create-catalog.ts';
 import type { Ports } from '../../ports.ts';
 import { groupActions } from './group-actions.ts';
 

@@ -1,4 +1,5 @@
-import type { Catalog, Dataset, Group } from '../../catalog.ts';
+import type { Dataset, Group } from '../../catalog.ts';
+import type { Catalog } from '../../create-catalog.ts';
 import { notFound, validationError } from '../../errors.ts';
 import { asBool, natural, nonEmptyText, text, textOrList } from '../../params/coercers.ts';
 import type { Param, Params } from '../../params/validate-params.ts';

@@ -1,4 +1,5 @@
-import type { Catalog, Dataset, Resource } from '../../catalog.ts';
+import type { Dataset, Resource } from '../../catalog.ts';
+import type { Catalog } from '../../create-catalog.ts';
 import { notAuthorized, notFound, validationError } from '../../errors.ts';
 import * as coerce from '../../params/coercers.ts';
 import { defineAction, type ActionContext } from '../action.ts';
@@ -110,8 +111,8 @@ export const resourceViewList = defineAction({
 });
 
 function findResource({ ports }: ActionContext, id: string): { resource: Resource; dataset: Dataset } {
-  const found = ports.catalog.resource(id);
-  if (!found) throw notFound();
-  if (found.dataset.private) throw notAuthorized(`User  not authorized to read resource ${id}`);
-  return found;
+  const entry = ports.catalog.resource(id);
+  if (!entry) throw notFound();
+  if (entry.dataset.private) throw notAuthorized(`User  not authorized to read resource ${id}`);
+  return entry;
 }

@@ -1,4 +1,6 @@
-import type { Dataset, Group, Organization, OriginalFile, Resource, Site } from '../../catalog.ts';
+import type { Dataset, Group, Organization, Resource } from '../../catalog.ts';
+import type { OriginalFile } from '../../published-files.ts';
+import type { Site } from '../../site.ts';
 import { findLicense } from './licenses.ts';
 import { translated, translatedTags } from './translated.ts';
 
@@ -15,9 +17,9 @@ type Dict = Readonly<Record<string, unknown>>;
 /** A dataset as package_show answers it: CKAN's members, all of them (contract 6). */
 export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
   const [license] = dataset.licenses;
-  const known = license?.name ? findLicense(license.name) : undefined;
+  const ckanLicense = license?.name ? findLicense(license.name) : undefined;
   const tags = [...dataset.keywords].sort();
-  const url = known?.url || license?.path;
+  const url = ckanLicense?.url || license?.path;
   const author = dataset.contributors.find(({ role }) => role !== 'maintainer');
   const maintainer = dataset.contributors.find(({ role }) => role === 'maintainer');
   return {
@@ -25,9 +27,9 @@ export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
     author_email: author?.email ?? null,
     creator_user_id: null,
     id: dataset.id,
-    isopen: known?.isOpen ?? false,
-    license_id: known?.id ?? license?.name ?? null,
-    license_title: known?.title ?? license?.title ?? license?.name ?? null,
+    isopen: ckanLicense?.isOpen ?? false,
+    license_id: ckanLicense?.id ?? license?.name ?? null,
+    license_title: ckanLicense?.title ?? license?.title ?? license?.name ?? null,
     ...(url && { license_url: url }),
     maintainer: maintainer?.title ?? null,
     maintainer_email: maintainer?.email ?? null,

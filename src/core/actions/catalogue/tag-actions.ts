@@ -1,4 +1,5 @@
-import type { Catalog, Dataset } from '../../catalog.ts';
+import type { Dataset } from '../../catalog.ts';
+import type { Catalog } from '../../create-catalog.ts';
 import { notFound } from '../../errors.ts';
 import { boolean, natural, text, textOrList } from '../../params/coercers.ts';
 import { defineAction } from '../action.ts';

@@ -1,4 +1,5 @@
-import type { Dataset, Site } from '../../catalog.ts';
+import type { Dataset } from '../../catalog.ts';
+import type { Site } from '../../site.ts';
 
 /** Tags by language, each list in the order of the tags, as ckanext-fluent has them: the site's own language among them. @param tags names */
 export function translatedTags(

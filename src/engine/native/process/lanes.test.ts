@@ -318,14 +318,23 @@ test('of a lane’s processes one is for who has none, and for what is quick', a
   expect(began.slice(2)).toEqual(['quick']);
 });
 
-test('the one process that is ready is for what is quick, and for the modest, while others have yet to start', async () => {
-  const starts = (number: number) => (number === 0 ? Promise.resolve() : new Promise<void>(() => undefined));
-  const { ask, began } = startLanes({ sql: { processes: 3 } }, { starts });
-  const first = ask('sql', 'attacker', 'heavy');
+/** No process but the first one ever starts. */
+const startsFirstAlone = (number: number) =>
+  number === 0 ? Promise.resolve() : new Promise<void>(() => undefined);
+
+/** Of three processes one has started, and an asker who has had much wants it again. */
+async function keepOneReady() {
+  const started = startLanes({ sql: { processes: 3 } }, { starts: startsFirstAlone });
+  const first = started.ask('sql', 'attacker', 'heavy');
   await settle();
   works(first, 600);
   await ends(first);
-  ask('sql', 'attacker', 'heavier');
+  started.ask('sql', 'attacker', 'heavier');
+  return started;
+}
+
+test('the one process that is ready is for what is quick, and for the modest, while others have yet to start', async () => {
+  const { ask, began } = await keepOneReady();
   await settle();
   expect(began).toEqual(['heavy']);
   const person = ask('sql', 'person');
@@ -337,13 +346,7 @@ test('the one process that is ready is for what is quick, and for the modest, wh
 });
 
 test('no process is kept for long from who waits', async () => {
-  const starts = (number: number) => (number === 0 ? Promise.resolve() : new Promise<void>(() => undefined));
-  const { ask, began } = startLanes({ sql: { processes: 3 } }, { starts });
-  const first = ask('sql', 'attacker', 'heavy');
-  await settle();
-  works(first, 600);
-  await ends(first);
-  ask('sql', 'attacker', 'heavier');
+  const { began } = await keepOneReady();
   await vi.advanceTimersByTimeAsync(990);
   expect(began).toEqual(['heavy']);
   await vi.advanceTimersByTimeAsync(20);
@@ -378,10 +381,7 @@ test('a process that goes on with what it was to stop is killed, one that others
 });
 
 test('nobody waits for a process that starts while one that is ready has nothing to do', async () => {
-  const { ask, began } = startLanes(ONE, {
-    mayTakeBack: true,
-    starts: (number) => (number === 0 ? Promise.resolve() : new Promise(() => undefined)),
-  });
+  const { ask, began } = startLanes(ONE, { mayTakeBack: true, starts: startsFirstAlone });
   const long = ask('sql', 'a');
   await settle();
   ask('sql', 'b');

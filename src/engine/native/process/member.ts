@@ -1,8 +1,6 @@
 import { EngineError } from '../../../core/errors.ts';
 import type { Columns } from '../../../core/ports.ts';
-import { identifier, sql } from '../../../core/sql/fragment.ts';
 import type { LoadSession } from '../../duckdb-engine.ts';
-import { TABLE_BYTES, toTableBudget, toTableBytes } from '../../table-memory.ts';
 import { createTables, type Tables } from '../../tables.ts';
 import type { EngineFolder } from '../engine-folder.ts';
 import { createLoadSession } from '../load-session.ts';
@@ -26,17 +24,7 @@ export async function startMember(
     (text) => runWhole(child, text),
     async () => folder,
   );
-  const tables = createTables({
-    open: (use) => use(session),
-    async pack() {
-      await session.run(sql`CHECKPOINT`);
-    },
-    async drop(table) {
-      await session.run(sql`DROP TABLE IF EXISTS ${identifier(table)}`);
-    },
-    measure: async () => toTableBytes(await session.run(TABLE_BYTES)),
-    budget: toTableBudget(settings.memory),
-  });
+  const tables = createTables({ open: (use) => use(session), memory: settings.memory });
   return { child, session, tables };
 }
 

@@ -87,16 +87,16 @@ test('who comes when too many wait is told so', async () => {
 });
 
 test('who leaves while waiting holds no place', async () => {
-  const leaving = new AbortController();
-  const left = Array.from({ length: 20 }, () =>
+  const leaving = Array.from({ length: 20 }, () => new AbortController());
+  const left = leaving.map(({ signal }) =>
     failure(
       engine.query(raw('SELECT count(*) FROM range(100000) a, range(10000000) b'), {
         work: 'sql',
-        signal: leaving.signal,
+        signal,
       }),
     ),
   );
-  setTimeout(() => leaving.abort(), 50);
+  setTimeout(() => leaving.forEach((one) => one.abort()), 50);
   expect(new Set(await Promise.all(left))).toEqual(new Set(['cancelled: the statement was cancelled']));
   expect(one(await engine.query(raw('SELECT 7'), { work: 'sql' }))).toBe(7);
 });

@@ -21,9 +21,9 @@ export function serveEngine(port: MessagePort, engine: QueryEngine, relations: R
   const underWay = new Map<number, UnderWay>();
   const tell = (answer: Answer) => port.postMessage(answer);
   port.on('message', (question: Question) => {
-    const known = underWay.get(question.id);
-    if (question.kind === 'more') known?.goOn();
-    else if (question.kind === 'stop') stop(known);
+    const running = underWay.get(question.id);
+    if (question.kind === 'more') running?.goOn();
+    else if (question.kind === 'stop') stop(running);
     else void reply(question);
   });
   port.once('close', () => {

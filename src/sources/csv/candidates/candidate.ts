@@ -1,4 +1,4 @@
-import type { CsvColumn } from '../../../core/catalog.ts';
+import type { CsvColumn } from '../../../core/table-source.ts';
 import { raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 
 /** How the numbers and booleans of a column are written, where not as 1234.5 and true. */

@@ -2,11 +2,11 @@
 const PAUSES: readonly number[] = [250, 1_000, 3_000];
 
 /**
- * Does something that the network may spoil, again and again with longer pauses.
+ * Retries with back-off what the network may spoil, its pauses with jitter.
  * Rejects with what the last try threw.
  * @param isFinal tells failures that trying again cannot mend
  */
-export async function steadily<T>(
+export async function retry<T>(
   attempt: () => Promise<T>,
   {
     pauses = PAUSES,

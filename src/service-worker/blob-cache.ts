@@ -1,13 +1,13 @@
-/** Files as blobs, by address, those used last: reading one from a cache costs as much as all of it, a slice of a blob nothing. */
-export interface BlobShelf {
-  /** The file, read from its response when it is not on the shelf. Rejects when it cannot be read; the next call tries again. */
+/** An LRU cache of files as blobs, by address: reading one from a cache costs as much as all of it, a slice of a blob nothing. */
+export interface BlobCache {
+  /** The file, read from its response when it is not in the cache. Rejects when it cannot be read; the next call tries again. */
   take(address: string, whole: Response): Promise<Blob>;
-  /** Takes a file off the shelf: there will be another response for it. */
+  /** Forgets a file: there will be another response for it. */
   forget(address: string): void;
 }
 
 /** @param size how many files it holds */
-export function createBlobShelf(size: number): BlobShelf {
+export function createBlobCache(size: number): BlobCache {
   const blobs = new Map<string, Promise<Blob>>();
   return {
     take(address, whole) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBaseCandidates } from './base-candidates.ts';
+import { toBaseCandidates } from './find-base.ts';
 
 test.each([
   ['http://x.test/en/api/action/a?q=/api/3', true, ['http://x.test/', 'http://x.test/en/']],
