@@ -31,7 +31,7 @@ export async function countValues(
   return columns.map((column) => {
     const found = answer.columns[asked.indexOf(column)];
     const order = orderOf(column);
-    return found && order && count(Array.from(found.values as ArrayLike<Cell>), order);
+    return found && order ? count(Array.from(found.values as ArrayLike<Cell>), order) : null;
   });
 }
 

@@ -181,7 +181,9 @@ async function printed(batch: Columns, columns: readonly OutputColumn[]): Promis
   const breathe = createBreathe();
   const made: Column[] = [];
   for (const [i, column] of batch.columns.entries()) {
-    const print = printerOf(columns[i] as OutputColumn);
+    // A SELECT of nothing has a column all the same, as DuckDB wants one.
+    const output = columns[i];
+    const print = output && printerOf(output);
     made.push(
       print ? { name: column.name, values: await printCells(column.values, print, breathe) } : column,
     );

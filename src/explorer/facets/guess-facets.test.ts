@@ -32,6 +32,7 @@ test('the whole table tells more than its first records, and categories of few v
     min: null,
     max: null,
     mean: null,
+    histogram: null,
     top: [],
   });
   const columns = new Map([
