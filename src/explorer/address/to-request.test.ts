@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseFilters } from '../filters/filters.ts';
 import { resourceAddress } from './address.ts';
-import { toCountRequest, toSearchRequest } from './to-request.ts';
+import { toCountRequest, toRowsRequest, toSearchRequest } from './to-request.ts';
 
 const plain = resourceAddress('r');
 
@@ -38,6 +38,21 @@ test('of long records fewer are asked for at once', () => {
     resource_id: 'r',
     limit: 12,
     offset: 24,
+    include_total: false,
+  });
+});
+
+test('some rows are asked for without being counted', () => {
+  expect(toRowsRequest(plain, 12, 18, ['a']).params).toEqual({
+    resource_id: 'r',
+    limit: 18,
+    offset: 12,
+    include_total: false,
+    fields: ['a'],
+  });
+  expect(toRowsRequest(plain, 0, 30, undefined).params).toEqual({
+    resource_id: 'r',
+    limit: 30,
     include_total: false,
   });
 });

@@ -24,6 +24,28 @@ export function toSearchRequest(address: ResourceAddress, block = BLOCK): ApiReq
   };
 }
 
+/**
+ * The `datastore_search` for some rows of what the table shows, without counting it again.
+ * @param fields columns to bring; absent: all
+ */
+export function toRowsRequest(
+  address: ResourceAddress,
+  offset: number,
+  rows: number,
+  fields: readonly string[] | undefined,
+): ApiRequest {
+  return {
+    action: 'datastore_search',
+    params: {
+      ...toSelection(address),
+      limit: rows,
+      ...(offset > 0 && { offset }),
+      include_total: false,
+      ...(fields && { fields }),
+    },
+  };
+}
+
 /** The parameters that say which records there are and in what order. */
 export function toSelection(address: ResourceAddress): Record<string, Json> {
   const sort = toSortParam(address.sort);

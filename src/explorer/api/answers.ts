@@ -121,6 +121,8 @@ export interface ResourceResult {
   /** How many records and columns its table has. */
   readonly records?: number;
   readonly columns?: number;
+  /** How many of the first records a small file of the site holds. */
+  readonly preview_records?: number;
   /** Other names that the Data API knows it by. */
   readonly aliases?: readonly string[];
   readonly foreign_keys?: readonly ForeignKeyResult[];
@@ -133,6 +135,4 @@ export interface ResourceResult {
   readonly original_size?: number;
   /** What the build says of the file. */
   readonly remarks?: readonly string[];
-  /** How many of its records, which are long, are best asked for at once; absent: as many as usual. */
-  readonly page_records?: number;
 }

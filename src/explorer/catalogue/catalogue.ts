@@ -1,5 +1,4 @@
 import { DROPPED_FOLDER } from '../../transport/dropped-store.ts';
-import { BLOCK } from '../address/address.ts';
 import type {
   ForeignKeyResult,
   NamedResult,
@@ -7,6 +6,8 @@ import type {
   QueryResult,
   ResourceResult,
 } from '../api/answers.ts';
+import type { PageSizes } from './page-sizes.ts';
+import { toPageSizes } from './page-sizes.ts';
 
 /** What the site offers, ready to show. */
 export interface Catalogue {
@@ -100,8 +101,8 @@ export interface CatalogueResource {
   readonly problem: string | null;
   /** What the build says of the file: lines that are no records, columns that stay text. */
   readonly remarks: readonly string[];
-  /** Records to ask for at once while scrolling: fewer than usual where they are long. */
-  readonly block: number;
+  /** How many of its records are asked for at once. */
+  readonly pages: PageSizes;
 }
 
 /** A dataset from CKAN's answer. @param base the site's address */
@@ -155,7 +156,13 @@ function toCatalogueResource(resource: ResourceResult, base: string): CatalogueR
     foreignKeys: resource.foreign_keys ?? [],
     problem: resource.problem ?? null,
     remarks: resource.remarks ?? [],
-    block: resource.page_records ?? BLOCK,
+    pages: toPageSizes({
+      format: resource.format,
+      size: resource.size,
+      records: resource.records ?? 0,
+      columns: resource.columns ?? 0,
+      previewed: resource.preview_records ?? 0,
+    }),
   };
 }
 

@@ -25,16 +25,26 @@ export interface RowLoader {
   readonly blockSize: number;
   /** Parts that the columns come in, one at least. */
   readonly parts: number;
-  /** Loads a block's rows from an offset on, with one part of the columns; null: with all. */
-  readonly load: (offset: number, part: number | null, signal: AbortSignal) => Promise<readonly ApiRecord[]>;
+  readonly load: (wanted: WantedRows, signal: AbortSignal) => Promise<readonly ApiRecord[]>;
   /** Given a rejection that is no abort. */
   readonly onProblem: (error: unknown) => void;
+}
+
+/** Rows of one block. */
+export interface WantedRows {
+  /** Of the first one. */
+  readonly offset: number;
+  readonly rows: number;
+  /** Which part of the columns; null: all. */
+  readonly part: number | null;
 }
 
 /** Rows of a block, and which parts of their columns are here. */
 interface Block {
   readonly records: readonly ApiRecord[];
   readonly parts: ReadonlySet<number>;
+  /** How many rows from the first one on are here with all columns, while the others are not: they are not asked for again. */
+  readonly whole: number;
 }
 
 interface Loading {
@@ -45,7 +55,7 @@ interface Loading {
 /** Blocks kept; more of them are let go, the farthest first. */
 const KEPT = 200;
 
-const NO_BLOCK: Block = { records: [], parts: new Set() };
+const NO_BLOCK: Block = { records: [], parts: new Set(), whole: 0 };
 
 /** An empty store. */
 export function createRowStore({ blockSize, parts, load, onProblem }: RowLoader): RowStore {
@@ -72,33 +82,32 @@ export function createRowStore({ blockSize, parts, load, onProblem }: RowLoader)
     for (const listener of listeners) listener();
   }
 
-  /** Puts what came to what is here. @param part null: all of them @param isAll whether these are all rows that the block has */
-  function keep(block: number, records: readonly ApiRecord[], part: number | null, isAll: boolean): void {
+  /** Puts what came to what is here. @param from the row of the block that it begins with @param part null: all of them */
+  function keep(block: number, from: number, records: readonly ApiRecord[], part: number | null): void {
     const old = blocks.get(block) ?? NO_BLOCK;
-    const length = Math.max(old.records.length, records.length);
+    const end = from + records.length;
+    const isAll = end >= Math.min(blockSize, (total ?? 0) - block * blockSize);
     blocks.set(block, {
-      records:
-        parts === 1
-          ? records
-          : Array.from({ length }, (_, index) => together(old.records[index], records[index])),
-      parts: isAll ? new Set([...old.parts, ...(part === null ? all : [part])]) : old.parts,
+      records: Array.from({ length: Math.max(old.records.length, end) }, (_, row) =>
+        together(old.records[row], records[row - from]),
+      ),
+      parts: isAll || part !== null ? new Set([...old.parts, ...(part === null ? all : [part])]) : old.parts,
+      whole: part === null && from <= old.whole ? Math.max(old.whole, end) : old.whole,
     });
-  }
-
-  function isBlock(block: number, records: readonly ApiRecord[]): boolean {
-    return records.length >= Math.min(blockSize, (total ?? 0) - block * blockSize);
   }
 
   function start(block: number, part: number | null): void {
     const key = `${block} ${part ?? 'all'}`;
-    const here = blocks.get(block)?.parts;
-    if (loading.has(key) || (part === null ? here?.size === parts : here?.has(part))) return;
+    const { parts: here, whole: from } = blocks.get(block) ?? NO_BLOCK;
+    if (loading.has(key) || (part === null ? here.size === parts : here.has(part))) return;
     const controller = new AbortController();
     loading.set(key, { block, controller });
-    load(block * blockSize, part, controller.signal).then(
+    load({ offset: block * blockSize + from, rows: blockSize - from, part }, controller.signal).then(
       (records) => {
+        // What is no longer wanted may be gone, and with it the rows before these.
+        if (controller.signal.aborted) return;
         loading.delete(key);
-        keep(block, records, part, part !== null || isBlock(block, records));
+        keep(block, from, records, part);
         change();
       },
       (error: unknown) => {
@@ -128,10 +137,7 @@ export function createRowStore({ blockSize, parts, load, onProblem }: RowLoader)
         const block = Math.floor((offset + from) / blockSize);
         const end = (block + 1) * blockSize - offset;
         // Only the first block may begin within: what is before is not known then.
-        if ((offset + from) % blockSize === 0) {
-          const own = records.slice(from, end);
-          keep(block, own, part, isBlock(block, own));
-        }
+        if ((offset + from) % blockSize === 0) keep(block, 0, records.slice(from, end), part);
         from = end;
       }
       change();

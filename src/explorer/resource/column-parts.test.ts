@@ -25,15 +25,31 @@ test('what is shown first of a wide table’s search has the first columns, unto
   const parts = toColumnParts(names);
   const address = resourceAddress('r');
   const [first] = parts ?? [];
-  expect(toFirstRequest(address, 12, parts).params).toEqual({ resource_id: 'r', limit: 12 });
-  expect(toFirstRequest({ ...address, q: 'abc' }, 12, parts).params).toEqual({
+  const pages = { first: 12, block: 50 };
+  expect(toFirstRequest(address, pages, parts).params).toEqual({ resource_id: 'r', limit: 12 });
+  expect(toFirstRequest({ ...address, q: 'abc' }, pages, parts).params).toEqual({
     resource_id: 'r',
     q: 'abc',
     limit: 50,
     fields: first,
   });
-  expect(toFirstRequest({ ...address, q: 'abc' }, 12, null).params).not.toHaveProperty('fields');
-  expect(toFirstRequest({ ...address, q: 'abc', limit: 10 }, 12, parts).params).not.toHaveProperty('fields');
+  expect(toFirstRequest({ ...address, q: 'abc' }, pages, null).params).not.toHaveProperty('fields');
+  expect(toFirstRequest({ ...address, q: 'abc', limit: 10 }, pages, parts).params).not.toHaveProperty(
+    'fields',
+  );
+});
+
+test('as many records as the site has a file of are asked for first while the table is as it is, else a page', () => {
+  const address = resourceAddress('r');
+  const pages = { first: 12, block: 38 };
+  expect(toFirstRequest(address, pages, null).params).toEqual({ resource_id: 'r', limit: 12 });
+  expect(toFirstRequest({ ...address, limit: 5 }, pages, null).params).toEqual({
+    resource_id: 'r',
+    limit: 5,
+  });
+  for (const next of [{ q: 'abc' }, { sort: [{ column: 'c', descending: true }] }, { offset: 40 }])
+    expect(toFirstRequest({ ...address, ...next }, pages, null).params).toMatchObject({ limit: 38 });
+  expect(toFirstRequest(address, { first: 0, block: 30 }, null).params).toMatchObject({ limit: 30 });
 });
 
 test('the columns of a search are the table’s, whichever of them an answer has', () => {

@@ -4,12 +4,8 @@ import { toSearchRequest, toSelection } from '../address/to-request.ts';
 import type { SearchResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { ApiRequest } from '../api/request.ts';
-
-/** Rows of a block where columns come in parts. */
-export const PART_ROWS = 50;
-
-/** A table of more columns than twice as many is loaded in parts of so many, those in view first. */
-const PART = 32;
+import type { PageSizes } from '../catalogue/page-sizes.ts';
+import { isWide, PART } from '../catalogue/page-sizes.ts';
 
 /**
  * The parts that a wide table's columns are loaded in, each with the record's number; null for a table that is loaded whole.
@@ -23,31 +19,25 @@ export function toColumnParts(columns: readonly string[]): readonly (readonly st
   ]);
 }
 
-/** Whether a table of so many columns is loaded in parts. */
-export function isWide(columns: number): boolean {
-  return columns > 2 * PART;
-}
-
 /**
- * The request whose answer is shown first. Of a wide table's search the first columns alone are asked for: all of them would take seconds.
- * The first records of a whole table are a small file of the site's, all columns included.
- * @param block records that are asked for at once while scrolling
+ * The request whose answer is shown first. The first records of a whole table are a small file of the site's, all columns included:
+ * exactly those are asked for. Of a wide table's search the first columns alone are: all of them would take seconds.
  * @param parts as of {@link toColumnParts}
  */
 export function toFirstRequest(
   address: ResourceAddress,
-  block: number,
+  pages: PageSizes,
   parts: readonly (readonly string[])[] | null,
 ): ApiRequest {
+  if (isPreviewed(address, pages)) return toSearchRequest(address, pages.first);
   const [fields] = parts ?? [];
-  if (!fields || address.limit !== null || isUntouched(address)) return toSearchRequest(address, block);
-  const { action, params } = toSearchRequest(address, Math.max(block, PART_ROWS));
-  return { action, params: { ...params, fields } };
+  const { action, params } = toSearchRequest(address, pages.block);
+  return { action, params: { ...params, ...(fields && address.limit === null && { fields }) } };
 }
 
-/** Whether an address shows a table from its first record on, in its own order. */
-export function isUntouched(address: ResourceAddress): boolean {
-  return address.offset === 0 && Object.keys(toSelection(address)).length === 1;
+/** Whether an address shows a table from its first record on, in its own order, and the site has a file of its first ones. */
+export function isPreviewed(address: ResourceAddress, pages: PageSizes): boolean {
+  return pages.first > 0 && address.offset === 0 && Object.keys(toSelection(address)).length === 1;
 }
 
 /** The columns of a search, of which an answer may have a part. @param known the table's columns; none while unknown */

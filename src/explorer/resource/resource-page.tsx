@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
-import { toSearchRequest, toSqlRequest } from '../address/to-request.ts';
+import { toSqlRequest } from '../address/to-request.ts';
 import type { InfoResult, SearchResult, SqlResult } from '../api/answers.ts';
 import type { Problem } from '../api/problem.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import type { Answer } from '../api/call.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
+import { isWide } from '../catalogue/page-sizes.ts';
 import { FileStartView } from '../catalogue/file-start.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import { toRanks } from '../columns/column-layout.ts';
@@ -19,7 +20,7 @@ import { strings } from '../strings/strings.ts';
 import { SqlView } from '../sql/sql-view.tsx';
 import { useStatement } from '../sql/use-statement.ts';
 import { useStored } from '../ui/use-stored.ts';
-import { isUntouched, isWide, toFields, toFirstRequest } from './column-parts.ts';
+import { isPreviewed, toFields, toFirstRequest } from './column-parts.ts';
 import type { Panel } from './resource-header.tsx';
 import { ResourceHeader } from './resource-header.tsx';
 import { sampleOf } from './selection-view.tsx';
@@ -65,13 +66,14 @@ export function ResourcePage({
   const fields = info?.fields ?? NO_FIELDS;
   const parts = useColumnParts(fields);
   // Which columns a search of a wide table begins with is known in a moment.
+  const { pages } = resource;
   const isAwaited =
-    isWide(resource.columns ?? 0) && fields.length === 0 && !known.problem && !isUntouched(address);
+    isWide(resource.columns ?? 0) && fields.length === 0 && !known.problem && !isPreviewed(address, pages);
   const request = useMemo(() => {
     if (address.view === 'sql') return statement.sql === null ? null : toSqlRequest(statement.sql);
-    if (address.view !== 'table') return toSearchRequest({ ...address, offset: 0 }, resource.block);
-    return isAwaited ? null : toFirstRequest(address, resource.block, parts);
-  }, [address, statement.sql, resource.block, parts, isAwaited]);
+    if (address.view !== 'table') return toFirstRequest({ ...address, offset: 0 }, pages, null);
+    return isAwaited ? null : toFirstRequest(address, pages, parts);
+  }, [address, statement.sql, pages, parts, isAwaited]);
   const asked = useAnswer<SearchResult | SqlResult>(client, cache, resource.isTable ? request : null);
   const exact =
     asked.answer && JSON.stringify(asked.answer.request) === JSON.stringify(request) ? asked.answer : null;
@@ -98,13 +100,7 @@ export function ResourcePage({
       {resource.isTable && (
         <div className="work">
           {view === 'table' && (
-            <TableView
-              address={address}
-              title={resource.title}
-              block={resource.block}
-              asked={asked}
-              fields={fields}
-            />
+            <TableView address={address} title={resource.title} pages={pages} asked={asked} fields={fields} />
           )}
           {view === 'sql' && (
             <SqlView

@@ -5,7 +5,6 @@ import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { resourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
-import { toSearchRequest } from '../address/to-request.ts';
 import type { SortKey } from '../address/sort.ts';
 import { toggleSort } from '../address/sort.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
@@ -13,6 +12,7 @@ import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { toRanks } from '../columns/column-layout.ts';
+import type { PageSizes } from '../catalogue/page-sizes.ts';
 import { ColumnsMenu } from '../columns/columns-menu.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import type { ColumnSpan } from '../filters/filter-form.tsx';
@@ -26,7 +26,7 @@ import { strings } from '../strings/strings.ts';
 import { SummaryView } from '../summary/summary-view.tsx';
 import { useStatistics } from '../summary/use-statistics.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
-import { toFields } from './column-parts.ts';
+import { isPreviewed, toFields, toFirstRequest } from './column-parts.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
 import { PrintTable } from './print-table.tsx';
@@ -48,25 +48,25 @@ const BESIDE = 12;
 export function TableView({
   address,
   title,
-  block,
+  pages,
   asked,
   fields: known,
 }: {
   readonly address: ResourceAddress;
   readonly title: string;
-  /** Records that are asked for at once while scrolling. */
-  readonly block: number;
+  readonly pages: PageSizes;
   readonly asked: Asked<SearchResult | SqlResult>;
   /** The table's columns, before the first answer tells them; none while unknown. */
   readonly fields: readonly Field[];
 }): ReactNode {
   const t = strings();
   const { client, cache } = useExplorer();
+  const { block } = pages;
   const [form, setForm] = useState<{ readonly column: string | null; readonly anchor: Element } | null>(null);
   const [seen] = useState(createViewStore);
   const answer = asked.answer && isOf(asked.answer, address.resource) ? asked.answer : null;
   const scrolls = address.limit === null;
-  const scrolled = useScrollData(address, known, scrolls, block, answer);
+  const scrolled = useScrollData(address, known, scrolls, pages, answer);
   const page = usePageData(answer);
   const found = useWithoutRanks(
     scrolls ? scrolled.data : page,
@@ -83,12 +83,14 @@ export function TableView({
   // Told once, so that no other order or filter writes the numbers otherwise. Where columns come in parts, by the first of the table.
   const [first, setFirst] = useState<SearchResult['records'] | null>(null);
   const isPart = answer?.request.params['fields'] !== undefined;
+  const whole = resourceAddress(address.resource);
+  const hasFirst = isPart && isPreviewed(whole, pages);
   const untouched = useAnswer<SearchResult>(
     client,
     cache,
-    first === null && isPart ? toSearchRequest(resourceAddress(address.resource), block) : null,
+    first === null && hasFirst ? toFirstRequest(whole, pages, null) : null,
   );
-  const told = isPart ? untouched.answer : answer;
+  const told = hasFirst ? untouched.answer : answer;
   if (first === null && told) setFirst(told.result.records);
   const data = useMemo(() => found && { ...found, ...(first && { first }) }, [found, first]);
   const labels = useMemo(

@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
-import { toCountRequest, toSearchRequest, toSelection } from '../address/to-request.ts';
+import { toCountRequest, toRowsRequest, toSelection } from '../address/to-request.ts';
 import type { SearchResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Problem } from '../api/problem.ts';
 import { ApiFailure } from '../api/problem.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useExplorer } from '../explorer-context.ts';
+import type { PageSizes } from '../catalogue/page-sizes.ts';
 import type { GridData } from '../grid/grid-data.ts';
 import type { RowLoader, RowStore } from '../grid/row-store.ts';
 import { createRowStore } from '../grid/row-store.ts';
-import { PART_ROWS, partsWith, toFields, toFirstRequest } from './column-parts.ts';
+import { partsWith, toFields, toFirstRequest } from './column-parts.ts';
 import { useColumnParts } from './use-column-parts.ts';
 
 /** All records of a selection, as far as they have been looked at. */
@@ -28,7 +29,6 @@ export interface ScrollData {
 
 /**
  * The rows behind a scrolled table: blocks of records by `datastore_search`, the count once.
- * @param block records that are asked for at once
  * @param known the table's columns; none while unknown
  * @param active whether the address scrolls at all
  * @param answer the answer to the address's own block, when it is here
@@ -37,30 +37,29 @@ export function useScrollData(
   address: ResourceAddress,
   known: readonly Field[],
   active: boolean,
-  block: number,
+  pages: PageSizes,
   answer: Answer<SearchResult> | null,
 ): ScrollData {
   const { client, cache } = useExplorer();
+  const { block } = pages;
   const key = JSON.stringify(toSelection(address));
   const [failed, setFailed] = useState<{ readonly key: string; readonly problem: Problem } | null>(null);
 
   const parts = useColumnParts(known);
-  const blockSize = parts ? Math.max(block, PART_ROWS) : block;
   const store = useMemo(() => {
-    const load: RowLoader['load'] = async (offset, part, signal) => {
-      const { action, params } = toSearchRequest({ ...address, limit: null, offset }, blockSize);
+    const load: RowLoader['load'] = async ({ offset, rows, part }, signal) => {
       const fields = part === null ? undefined : parts?.[part];
-      const request = { action, params: { ...params, ...(fields && { fields }) } };
+      const request = toRowsRequest(address, offset, rows, fields);
       return (await client.call<SearchResult>(request, signal)).result.records;
     };
     const onProblem = (error: unknown): void => {
       if (!(error instanceof ApiFailure)) throw error;
       setFailed({ key, problem: error.problem });
     };
-    return createRowStore({ blockSize, parts: parts?.length ?? 1, load, onProblem });
+    return createRowStore({ blockSize: block, parts: parts?.length ?? 1, load, onProblem });
     // The key tells everything of the address that the store depends on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [client, key, blockSize, parts]);
+  }, [client, key, block, parts]);
   useEffect(() => () => store.close(), [store]);
   const rows = useSyncExternalStore(store.subscribe, store.snapshot);
 
@@ -73,10 +72,10 @@ export function useScrollData(
   useEffect(() => {
     if (!answer) return;
     const { request, result } = answer;
-    if (JSON.stringify(request) !== JSON.stringify(toFirstRequest(address, block, parts))) return;
+    if (JSON.stringify(request) !== JSON.stringify(toFirstRequest(address, pages, parts))) return;
     const part = request.params['fields'] === undefined ? null : 0;
     store.put(Number(request.params['offset'] ?? 0), result.records, result.total ?? null, part);
-  }, [store, answer, address, block, parts]);
+  }, [store, answer, address, pages, parts]);
 
   const [shown, setShown] = useState<{
     readonly store: RowStore;

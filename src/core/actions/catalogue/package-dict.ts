@@ -95,7 +95,6 @@ export function toResourceDict(
     ...(resource.foreignKeys && { foreign_keys: resource.foreignKeys }),
     ...(resource.remarks && { remarks: resource.remarks }),
     ...(resource.original && originalMembers(resource.original, siteUrl)),
-    ...pageRecords(resource),
     resource_type: null,
     size: resource.bytes,
     state: 'active',
@@ -104,9 +103,14 @@ export function toResourceDict(
   };
 }
 
-function details({ source, fields, aliases, problem }: Resource): Dict {
+function details({ source, fields, aliases, preview, problem }: Resource): Dict {
   return {
-    ...(source && { records: source.rows, columns: fields.length, aliases }),
+    ...(source && {
+      records: source.rows,
+      columns: fields.length,
+      aliases,
+      preview_records: preview?.records ?? 0,
+    }),
     ...(problem !== null && { problem }),
   };
 }
@@ -124,12 +128,6 @@ function originalMembers(
     original_size: bytes,
     original_hash: sha256,
   };
-}
-
-/** Of a table whose records are long: how many of them come at once, from the site's small file of the first ones. */
-function pageRecords({ preview, source }: Resource): Dict {
-  const isCut = preview && source && preview.records > 0 && preview.records < Math.min(source.rows, 100);
-  return isCut ? { page_records: preview.records } : {};
 }
 
 /** A keyword as CKAN's tag. Tags have no ids of their own here, so the name serves. */

@@ -4,10 +4,9 @@ import { createHandler } from '../../../http/create-handler.ts';
 import { openFolder } from '../../../node/open-folder.ts';
 import { tempFolder } from '../../../testing/temp-folder.ts';
 
-test('a resource tells what is to be said of its file, and how many of its long records are asked for at once', async () => {
+test('a resource tells what is to be said of its file', async () => {
   const engine = createNativeEngine();
-  const long = Array.from({ length: 150 }, (_, i) => `${i},${'word '.repeat(2000)}\n`).join('');
-  const data = tempFolder({ 'long.csv': `n,text\n${long}`, 'short.csv': 'a,b,c\n1,2,3\n4,5\n6,7,8\n' });
+  const data = tempFolder({ 'whole.csv': 'a,b\n1,2\n', 'short.csv': 'a,b,c\n1,2,3\n4,5\n6,7,8\n' });
   const siteUrl = 'http://test.ckan.net';
   const { ports } = await openFolder({ data, engine, cache: null, log: () => {} });
   const handle = createHandler(ports, { siteUrl });
@@ -15,16 +14,17 @@ test('a resource tells what is to be said of its file, and how many of its long 
     const answer = await handle(new Request(`${siteUrl}/api/3/action/package_show?id=${id}`));
     return ((await answer.json()) as { result: { resources: [object] } }).result.resources[0];
   };
-  expect(await show('long')).toMatchObject({ page_records: 12 });
-  expect(await show('long')).not.toHaveProperty('remarks');
+  expect(await show('whole')).not.toHaveProperty('remarks');
   expect(await show('short')).toMatchObject({ remarks: ['line 3 is too short: filled up with no values'] });
-  expect(await show('short')).not.toHaveProperty('page_records');
   await engine.close();
 });
 
 test('figures of tables are told to who asks for them, and CKAN’s own answer stays as it is', async () => {
   const engine = createNativeEngine();
-  const data = tempFolder({ 'a.csv': 'n,text\n1,x\n2,y\n' });
+  const data = tempFolder({
+    'a.csv': 'n,text\n1,x\n2,y\n',
+    'long.csv': `n,text\n${Array.from({ length: 150 }, (_, i) => `${i},${'word '.repeat(2000)}\n`).join('')}`,
+  });
   const siteUrl = 'http://test.ckan.net';
   const { ports } = await openFolder({ data, engine, cache: null, log: () => {} });
   const handle = createHandler(ports, { siteUrl });
@@ -33,11 +33,14 @@ test('figures of tables are told to who asks for them, and CKAN’s own answer s
     const { result } = (await answer.json()) as { result: { results: { resources: object[] }[] } };
     return result.results[0];
   };
-  expect(await search('?ext_datapond=true')).toMatchObject({
+  expect(await search('?ext_datapond=true&q=name:a')).toMatchObject({
     report_url: expect.stringMatching(/^http:\/\/test\.ckan\.net\/data\/a\/report\.[0-9a-f]{8}\.json$/),
-    resources: [{ records: 2, columns: 2, aliases: [] }],
+    resources: [{ records: 2, columns: 2, aliases: [], preview_records: 2 }],
   });
-  const plain = await search('');
+  expect(await search('?ext_datapond=true&q=name:long')).toMatchObject({
+    resources: [{ records: 150, preview_records: 12 }],
+  });
+  const plain = await search('?q=name:a');
   expect(plain).not.toHaveProperty('report_url');
   expect(plain?.resources[0]).not.toHaveProperty('records');
   await engine.close();
