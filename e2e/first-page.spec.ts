@@ -80,8 +80,8 @@ const test = base.extend<{ host: SlowHost }, { built: string }>({
 });
 
 /** Notes when the first cell with a text stands in the table. */
-function watchFirstRows(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function watchFirstRows(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const seen = window as { firstRowsAt?: number };
     new MutationObserver(() => {
       const cell = document.querySelectorAll('[role=grid] [role=gridcell]')[1];
