@@ -1,8 +1,9 @@
 /** Who lets requests begin, so that many of one asker do not fill a thread before others. */
 export interface Admission {
   /**
-   * Waits for a place. Among those who wait, the asker who holds the fewest goes first, then who has waited for the longest.
-   * @returns gives the place to the next one; may be called again
+   * Waits for a place. Among those who wait, the asker with the fewest requests at work goes first, then who has waited for the longest.
+   * @returns to be called when the request needs the thread no more, or waits for something else: gives its place on, if it still has it;
+   * may be called again
    */
   enter(asker: string): Promise<() => void>;
 }
@@ -23,8 +24,8 @@ interface Waiting {
 export function createAdmission({ places, longest }: AdmissionOptions): Admission {
   /** In the order in which they came. */
   const waiting: Waiting[] = [];
-  /** Requests that have begun and not ended, by asker: some of them without a place by now. */
-  const begun = new Map<string, number>();
+  /** Requests at work, by asker: those that take long without a place by now. */
+  const atWork = new Map<string, number>();
   let free = places;
   let isAdmitting = false;
 
@@ -42,7 +43,7 @@ export function createAdmission({ places, longest }: AdmissionOptions): Admissio
   }
 
   function indexOfNext(): number {
-    const countOf = ({ asker }: Waiting) => begun.get(asker) ?? 0;
+    const countOf = ({ asker }: Waiting) => atWork.get(asker) ?? 0;
     let least = 0;
     waiting.forEach((one, i) => {
       if (countOf(one) < countOf(waiting[least] as Waiting)) least = i;
@@ -52,7 +53,7 @@ export function createAdmission({ places, longest }: AdmissionOptions): Admissio
 
   function occupy(asker: string): () => void {
     free--;
-    begun.set(asker, (begun.get(asker) ?? 0) + 1);
+    atWork.set(asker, (atWork.get(asker) ?? 0) + 1);
     let holds = true;
     const giveOn = () => {
       if (!holds) return;
@@ -66,9 +67,9 @@ export function createAdmission({ places, longest }: AdmissionOptions): Admissio
       if (ended) return;
       ended = true;
       clearTimeout(clock);
-      const rest = (begun.get(asker) as number) - 1;
-      if (rest > 0) begun.set(asker, rest);
-      else begun.delete(asker);
+      const rest = (atWork.get(asker) as number) - 1;
+      if (rest > 0) atWork.set(asker, rest);
+      else atWork.delete(asker);
       giveOn();
     };
   }
