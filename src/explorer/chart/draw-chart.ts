@@ -67,15 +67,27 @@ const BAR = { least: 22, most: 44 };
 const FRAME = { marginBottom: 48 };
 const toTop = (panels: Panels | null): number => (panels ? 48 : 28);
 
+/** About the pixels that a text takes: capitals are wider than small letters, and those of East Asia as wide as they are high. */
+function widthOf(text: string): number {
+  const wide = (letter: string) => (letter >= '\u2e80' ? 13 : /[\p{Lu}@%&]/u.test(letter) ? 8.6 : 6.6);
+  return [...text].reduce((sum, letter) => sum + wide(letter), 0);
+}
+
+/** A text that takes no more than so many pixels. */
+function shortened(text: string, most: number): string {
+  if (widthOf(text) <= most) return text;
+  const letters = [...text];
+  while (letters.length > 1 && widthOf(`${letters.join('')}…`) > most) letters.pop();
+  return `${letters.join('')}…`;
+}
+
 /** Bars lie: names of any length stand beside them. */
 function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | null): Plot.PlotOptions {
   const { data, yLabel, width, height, spec } = drawing;
   const names = [...new Set(rows.map((row) => String(row.x)))];
-  const longest = Math.max(4, ...names.map((name) => name.length));
-  const letters = Math.max(
-    8,
-    Math.min(longest, Math.floor(((width / (panels?.across.length ?? 1)) * 0.36) / 7)),
-  );
+  const most = Math.max(60, (width / (panels?.across.length ?? 1)) * 0.34);
+  const shown = new Map(names.map((name) => [name, shortened(name, most)]));
+  const widest = Math.max(24, ...[...shown.values()].map(widthOf));
   const down = panels?.down.length ?? 1;
   const room = (height - 76) / (names.length * down);
   const bar = Math.max(panels ? 16 : BAR.least, Math.min(BAR.most, room));
@@ -84,7 +96,7 @@ function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nul
     ...FRAME,
     marginTop: toTop(panels),
     height: Math.ceil(names.length * bar * down + 76 + (panels ? down * 18 : 0)),
-    marginLeft: Math.min(letters, longest) * 6.4 + 14,
+    marginLeft: widest + 14,
     marginRight: 24,
     x: {
       ...GRID,
@@ -103,7 +115,7 @@ function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nul
     y: {
       label: null,
       domain: names,
-      tickFormat: (name: string) => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name),
+      tickFormat: (name: string) => shown.get(name) ?? name,
     },
     marks: [...barMarks(rows, data, share, spec), ...labelMarks(panels)],
   };
