@@ -20,6 +20,9 @@ export interface LaneSettings {
   readonly paused: number;
 }
 
+/** Milliseconds of the processor from which on a statement takes long. */
+export const LONG = 400;
+
 export type LanesSettings = Readonly<Record<LaneName, LaneSettings>>;
 
 /** Where what takes too long goes: back into its own line, where there is no longer one. */
@@ -43,5 +46,5 @@ export const LANES: LanesSettings = {
   sql: { processes: 3, each: 1, waiting: 64, patience: 10_000, nice: 7, quantum: 100, paused: 0 },
   dump: { processes: 1, each: 24, waiting: 64, patience: 30_000, nice: 12, quantum: null, paused: 0 },
   longSearch: { processes: 1, each: 1, waiting: 32, patience: 30_000, nice: 14, quantum: 500, paused: 2 },
-  longSql: { processes: 2, each: 1, waiting: 8, patience: 30_000, nice: 19, quantum: 500, paused: 4 },
+  longSql: { processes: 2, each: 1, waiting: 32, patience: 30_000, nice: 19, quantum: 500, paused: 4 },
 };

@@ -368,6 +368,18 @@ test('who has much under way that takes long waits in the longer lane, but for w
   expect(began).toEqual(['long', 'long', 'quick', 'person']);
 });
 
+test('what is known not to take long stays where its asker has much under way that does', async () => {
+  const { ask, began } = startLanes({ sql: { processes: 3 } });
+  for (let i = 0; i < 2; i++) {
+    const long = ask('sql', 'attacker', 'long');
+    await settle();
+    void long.place?.moveOn(10_000);
+  }
+  ask('sql', 'attacker', 'short', { handicap: 0.2 });
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(began).toEqual(['long', 'long', 'short']);
+});
+
 test('a process that goes on with what it was to stop is killed, one that others keep from the cores is not', async () => {
   const { ask } = startLanes();
   const [heedless, starved] = [ask('sql', 'a'), ask('sql', 'b')];

@@ -1,7 +1,7 @@
 import type { CancelSignal } from '../../../core/ports.ts';
 import { EngineLost } from '../../engine-errors.ts';
 import { createAccounts } from './accounts.ts';
-import { isLong, type LaneName, type LanesSettings, LONGER } from './lane-settings.ts';
+import { isLong, type LaneName, type LanesSettings, LONG, LONGER } from './lane-settings.ts';
 import { MovesAside } from './leave-in-time.ts';
 import type { EngineMember } from './member.ts';
 import { createPlace, type Place, type Surroundings } from './place.ts';
@@ -12,7 +12,7 @@ import { createWorkers, type Seat, type Worker } from './workers.ts';
 /** Who asks for a place. */
 export interface Candidate {
   readonly asker: string;
-  /** Seconds that it stands behind others of the same asker; 0: it is known to be quick. */
+  /** Seconds that it most likely takes, and so stands behind others of the same asker; 0: it is known to be quick. */
   readonly handicap: number;
   readonly signal?: CancelSignal | undefined;
   /** Milliseconds that it waits, where they are fewer than the lane's. */
@@ -134,7 +134,7 @@ export function createLanes({
   function sendAway(lane: LaneName): void {
     if (isLong(lane) || LONGER[lane] === lane) return;
     const hasMuch = ({ asker, handicap }: Waiter) =>
-      handicap > 0 && workers.underWay(LONGER[lane], asker) >= MUCH;
+      1000 * handicap >= LONG && workers.underWay(LONGER[lane], asker) >= MUCH;
     turns[lane].sendAway(hasMuch, new MovesAside());
   }
 

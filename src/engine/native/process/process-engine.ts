@@ -9,8 +9,8 @@ import { createLimit } from '../../limit.ts';
 import { type EngineFolder, makeEngineFolder } from '../engine-folder.ts';
 import { NATIVE_EXTENSIONS } from '../native-database.ts';
 import { blame, giveUp, isFull, isTooLarge } from './blame.ts';
-import { createKnownStatements, shapeOf } from './known-statements.ts';
-import { LANE_OF, LANES, type LaneName, type LanesSettings, LONGER } from './lane-settings.ts';
+import { createKnownCosts, shapeOf } from './known-costs.ts';
+import { LANE_OF, LANES, type LaneName, type LanesSettings, LONG, LONGER } from './lane-settings.ts';
 import { createLanes } from './lanes.ts';
 import { leaveInTime, MovesAside, type Patience } from './leave-in-time.ts';
 import { type EngineMember, startMember } from './member.ts';
@@ -46,12 +46,17 @@ const ATTEMPTS = 3;
 /** Milliseconds that a statement may wait for its turns, all together. */
 const PATIENCE = 30_000;
 
-/** Milliseconds of the processor with which a statement is quick, and from which on it takes long. */
+/** Milliseconds of the processor with which a statement is quick. */
 const QUICK = 100;
-const SLOW = 400;
 
 /** Characters of a statement that is short: most people's are. */
 const SHORT = 2000;
+
+/** Seconds that a statement is taken to need of which nothing is known. */
+const UNKNOWN = { short: 0.5, long: 1 };
+
+/** Seconds that count at most. */
+const HANDICAP_MOST = 10;
 
 /** Tables that a process has from the beginning which is started ahead: each takes some ten milliseconds. */
 const LIGHT = 4;
@@ -76,10 +81,9 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
   const hardMemory = (memory + BESIDE) * 2 ** 20;
   const jobs = new Map<string, LoadJob<unknown>>();
   const answers = new Map<string, Promise<unknown>>();
-  // They begin where they are in nobody's way.
-  const slow = createKnownStatements({ times: 2 });
-  // They go before others.
-  const quick = createKnownStatements({ times: 1, statements: 2000, keyOf: shapeOf });
+  // What one with another value takes says nothing for sure, and there all that are slow stand together.
+  const costs = createKnownCosts({ times: 2 });
+  const costsOfShapes = createKnownCosts({ keyOf: shapeOf });
   /** Tables that statements name, the latest last, of those that take next to nothing. */
   const light = new Map<string, LoadJob<unknown>>();
   let folder: Promise<EngineFolder> | null = null;
@@ -183,7 +187,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
         statement.stop();
         const worked = isGuilty ? Infinity : place.worked() - prepared;
         // Of what somebody left it is not known how long it would have taken.
-        if (isAnswered || worked >= SLOW) learn(text, place, worked);
+        if (isAnswered || worked >= LONG) learn(text, place, worked);
       }
     } finally {
       limit.dispose();
@@ -193,17 +197,18 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     }
   }
 
-  /** Seconds that a statement stands behind others of its asker. */
+  /** Seconds that a statement stands behind others of its asker: what it most likely needs, so that the shortest goes first. */
   function handicapOf(text: string): number {
-    if (quick.has(text)) return 0;
-    return text.length <= SHORT ? 0.5 : 1;
+    const cost = costsOfShapes.of(text);
+    if (cost === undefined) return text.length <= SHORT ? UNKNOWN.short : UNKNOWN.long;
+    return cost <= QUICK ? 0 : Math.min(HANDICAP_MOST, cost / 1000);
   }
 
   /** @param worked milliseconds of the processor that it had */
   function learn(text: string, { isAlone }: Place, worked: number): void {
-    quick.learn(text, worked <= QUICK);
+    costsOfShapes.learn(text, worked);
     // In company it is not known well enough.
-    if (isAlone) slow.learn(text, worked >= SLOW);
+    if (isAlone) costs.learn(text, worked);
   }
 
   async function* answer(
@@ -214,7 +219,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     const text = renderWithLiterals(statement);
     const budget: Budget = { waits: PATIENCE, timeout: queryOptions.timeout };
     const first = LANE_OF[queryOptions.work ?? 'search'];
-    let lane = slow.has(text) ? LONGER[first] : first;
+    let lane = (costs.of(text) ?? 0) >= LONG ? LONGER[first] : first;
     for (let left = ATTEMPTS - 1; ; left--) {
       let begun = false;
       try {
