@@ -2,7 +2,7 @@
  * `npm run attack`: ordinary requests to `datapond serve`, undisturbed, then while it is attacked in more than a hundred ways. Prints how
  * long the ordinary ones took, what became of them, and the memory of the server with its processes; exit code 1 where any was lost, their 99th
  * percentile grew more than threefold, memory exceeded 2 GiB, or the server did not end when it was told to. Linux alone.
- * Options: --seed 1, --quiet 30 (seconds undisturbed), --only TEXT (attacks whose names have it), --trace (tells each attack, and which were under way when others were slow),
+ * Options: --seed 1, --quiet 30 (seconds undisturbed), --attackers 8 (at the same time), --only TEXT (attacks whose names have it), --trace (tells each attack, and which were under way when others were slow),
  * --each (one attack after the other, nothing beside it, and how long others wait for each), --one-address (all come from one address, as
  * behind a proxy that does not say whom it asks for; else each has its own, as strangers have).
  */
@@ -25,6 +25,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     quiet: { type: 'string', default: '30' },
+    attackers: { type: 'string', default: '8' },
     only: { type: 'string', default: '' },
     trace: { type: 'boolean', default: false },
     each: { type: 'boolean', default: false },
@@ -37,7 +38,6 @@ const MIB = 2 ** 20;
 const MOST_MEMORY = 2048 * MIB;
 /** The machine is not to suffer: above this the server is killed. */
 const GUARD = 6144 * MIB;
-const ATTACKERS = 8;
 const CLIENTS = 4;
 /** Priority of the process of the ordinary clients, as of `nice`. */
 const AHEAD = -5;
@@ -110,7 +110,10 @@ try {
   const fought: Fought[] = [];
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const targets = Array.from({ length: ATTACKERS }, (_, i) => ({ base, from: attackerAddress(i) }));
+  const targets = Array.from({ length: Number(values.attackers) }, (_, i) => ({
+    base,
+    from: attackerAddress(i),
+  }));
   await attackApart({ names, targets }, (one) => {
     fought.push(one);
     outcomes.set(one.outcome, (outcomes.get(one.outcome) ?? 0) + 1);
