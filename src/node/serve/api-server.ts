@@ -15,6 +15,8 @@ export interface ServerLimits extends UnderWayLimits {
   readonly request: number;
   /** Milliseconds in which nothing moves, whoever waits for whom: slow readers hold no place for ever. */
   readonly silence: number;
+  /** Milliseconds until an answer begins: longer than a statement may work and wait for its turns. */
+  readonly answer: number;
   /** Milliseconds between two looks at the first two. */
   readonly interval: number;
   /** Connections at a time; further ones are closed at once. */
@@ -25,6 +27,7 @@ export const SERVER_LIMITS: ServerLimits = {
   headers: 10_000,
   request: 30_000,
   silence: 300_000,
+  answer: 90_000,
   interval: 2_000,
   connections: 1_000,
   downloads: 16,
@@ -99,7 +102,7 @@ export function createApiServer({
       if (!entry) throw new NoRoom('too many requests are under way');
       const asked = await toFetchRequest(request, left.signal, (size) => entry.hold(size));
       asked.headers.set(ASKER, asker);
-      bytes = await sendResponse(await handler(asked), request, response, entry);
+      bytes = await sendResponse(await answerInTime(asked, left), request, response, entry);
     } catch (error) {
       if (response.headersSent || response.destroyed) response.destroy();
       else await sayWhy(error, request, response);
@@ -108,6 +111,22 @@ export function createApiServer({
     }
     const ms = (performance.now() - began).toFixed(1);
     log(`${request.method} ${request.url} ${response.statusCode} ${bytes} B ${ms} ms`);
+  }
+
+  /** Rejects with NoRoom when it takes too long; what was under way for it is then left. */
+  async function answerInTime(asked: Request, left: AbortController): Promise<Response> {
+    let clock: ReturnType<typeof setTimeout> | undefined;
+    let isLate = false;
+    const late = new Promise<never>((_, reject) => {
+      clock = setTimeout(() => {
+        isLate = true;
+        reject(new NoRoom('no answer in time'));
+        left.abort();
+      }, limits.answer);
+    });
+    const answer = handler(asked).finally(() => clearTimeout(clock));
+    answer.then(({ body }) => (isLate ? body?.cancel() : undefined)).catch(() => undefined);
+    return Promise.race([answer, late]);
   }
 
   async function sayWhy(error: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
