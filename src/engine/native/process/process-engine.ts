@@ -9,12 +9,11 @@ import { createLimit } from '../../limit.ts';
 import { type EngineFolder, makeEngineFolder } from '../engine-folder.ts';
 import { NATIVE_EXTENSIONS } from '../native-database.ts';
 import { blame, giveUp, isFull, isTooLarge } from './blame.ts';
-import { createKnownCosts, shapeOf } from './known-costs.ts';
+import { createExpectedCost } from './expected-cost.ts';
 import { LANE_OF, LANES, type LaneName, type LanesSettings, LONG, LONGER } from './lane-settings.ts';
 import { createLanes } from './lanes.ts';
 import { leaveInTime, MovesAside, type Patience } from './leave-in-time.ts';
 import { type EngineMember, startMember } from './member.ts';
-import type { Place } from './place.ts';
 import { MemoryTaken, watchMemory } from './watch-memory.ts';
 import type { StatementKind } from './messages.ts';
 
@@ -46,18 +45,6 @@ const ATTEMPTS = 3;
 /** Milliseconds that a statement may wait for its turns, all together. */
 const PATIENCE = 30_000;
 
-/** Milliseconds of the processor with which a statement is quick. */
-const QUICK = 100;
-
-/** Characters of a statement that is short: most people's are. */
-const SHORT = 2000;
-
-/** Seconds that a statement is taken to need of which nothing is known. */
-const UNKNOWN = { short: 0.5, long: 1 };
-
-/** Seconds that count at most. */
-const HANDICAP_MOST = 10;
-
 /** Tables that a process has from the beginning which is started ahead: each takes some ten milliseconds. */
 const LIGHT = 4;
 
@@ -81,9 +68,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
   const hardMemory = (memory + BESIDE) * 2 ** 20;
   const jobs = new Map<string, LoadJob<unknown>>();
   const answers = new Map<string, Promise<unknown>>();
-  // What one with another value takes says nothing for sure, and there all that are slow stand together.
-  const costs = createKnownCosts({ times: 2 });
-  const costsOfShapes = createKnownCosts({ keyOf: shapeOf });
+  const expected = createExpectedCost();
   /** Tables that statements name, the latest last, of those that take next to nothing. */
   const light = new Map<string, LoadJob<unknown>>();
   let folder: Promise<EngineFolder> | null = null;
@@ -140,7 +125,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     budget: Budget,
   ): AsyncGenerator<Columns> {
     const asked = performance.now();
-    const handicap = handicapOf(text);
+    const handicap = expected.handicapOf(text);
     const place = await lanes.take(lane, { asker, handicap, signal, patience: budget.waits }).finally(() => {
       budget.waits = Math.max(0, budget.waits - (performance.now() - asked));
     });
@@ -187,7 +172,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
         statement.stop();
         const worked = isGuilty ? Infinity : place.worked() - prepared;
         // Of what somebody left it is not known how long it would have taken.
-        if (isAnswered || worked >= LONG) learn(text, place, worked);
+        if (isAnswered || worked >= LONG) expected.learn(text, worked, place.isAlone);
       }
     } finally {
       limit.dispose();
@@ -195,20 +180,6 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
       if (budget.timeout !== undefined)
         budget.timeout = Math.max(1, budget.timeout - (performance.now() - began - (waits - budget.waits)));
     }
-  }
-
-  /** Seconds that a statement stands behind others of its asker: what it most likely needs, so that the shortest goes first. */
-  function handicapOf(text: string): number {
-    const cost = costsOfShapes.of(text);
-    if (cost === undefined) return text.length <= SHORT ? UNKNOWN.short : UNKNOWN.long;
-    return cost <= QUICK ? 0 : Math.min(HANDICAP_MOST, cost / 1000);
-  }
-
-  /** @param worked milliseconds of the processor that it had */
-  function learn(text: string, { isAlone }: Place, worked: number): void {
-    costsOfShapes.learn(text, worked);
-    // In company it is not known well enough.
-    if (isAlone) costs.learn(text, worked);
   }
 
   async function* answer(
@@ -219,7 +190,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     const text = renderWithLiterals(statement);
     const budget: Budget = { waits: PATIENCE, timeout: queryOptions.timeout };
     const first = LANE_OF[queryOptions.work ?? 'search'];
-    let lane = (costs.of(text) ?? 0) >= LONG ? LONGER[first] : first;
+    let lane = expected.isLong(text) ? LONGER[first] : first;
     for (let left = ATTEMPTS - 1; ; left--) {
       let begun = false;
       try {
