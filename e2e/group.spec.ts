@@ -92,6 +92,7 @@ test('groups are drawn, and open as SQL', async ({ page, places }) => {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open as SQL' }).click();
   await expect(page).toHaveURL(/\/sql\?/);
+  await expect(page.locator('.cm-content')).toContainText('FROM "Births"');
   await expect(page.locator('.count')).toContainText('10 records');
 });
 

@@ -48,6 +48,16 @@ test('a wrong name is followed by those that may have been meant', async ({ page
   await expect(page.locator('.cm-lintRange-error')).toHaveText('nope');
 });
 
+test('of a join each column is shown once, and last what is for machines', async ({ page, portal }) => {
+  await openSql(page, portal);
+  await run(page, 'SELECT * FROM trips JOIN stations ON code = "from" LIMIT 5');
+  await expect(count(page)).toContainText('5 records');
+  const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.split('\n')[0]);
+  expect(heads).toEqual([...new Set(heads)]);
+  expect(heads[0]).toBe('_id');
+  expect(heads.at(-1)).toBe('_full_text');
+});
+
 test('a name that several tables have is told, with those to choose from', async ({ page, portal }) => {
   await openSql(page, portal);
   await run(page, 'SELECT * FROM water');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeBefore } from './edits.ts';
 import { prepareStatement } from './prepare-statement.ts';
-import { shortNameOf, type NamedTable } from './table-names.ts';
+import { callTables, shortNameOf, type NamedTable } from './table-names.ts';
 
 const table = (id: string, title: string, dataset: string, more: Partial<NamedTable> = {}): NamedTable => ({
   id,
@@ -109,5 +109,16 @@ test('a parameter that nothing uses is told, and comments of one’s own stay', 
   expect(prepare('-- param x text = a\nSELECT 1').unused.map(({ name }) => name)).toEqual(['x']);
   expect(prepare('-- mine\nSELECT a[1:n] FROM airports').sql).toBe(
     '-- mine\nSELECT a[1:n] FROM "id-1" AS airports',
+  );
+});
+
+test('a statement of ids is written with names, which mean the same tables', () => {
+  const sql = `SELECT 'FROM "id-1"' FROM "id-1" JOIN "id-3" x ON true JOIN "elsewhere" ON true`;
+  const called = callTables(sql, tables);
+  expect(called).toBe(
+    `SELECT 'FROM "id-1"' FROM "US airports" JOIN "World: Countries" x ON true JOIN "elsewhere" ON true`,
+  );
+  expect(prepare(called).sql).toBe(
+    `SELECT 'FROM "id-1"' FROM "id-1" AS "US airports" JOIN "id-3" x ON true JOIN "elsewhere" ON true`,
   );
 });

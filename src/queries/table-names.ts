@@ -1,4 +1,4 @@
-import type { Edit } from './edits.ts';
+import { applyEdits, type Edit } from './edits.ts';
 import { findTablePlaces, type TablePlace } from './table-places.ts';
 
 /** A table, and what people may call it. */
@@ -54,6 +54,15 @@ export function nameTables(sql: string, tables: readonly NamedTable[], home: str
     else if (!place.name.startsWith('_')) unknown.push(place);
   }
   return { edits, translated, tables: [...new Set(known)], ambiguous, unknown };
+}
+
+/** A statement with the shortest name of each table that it names by its id, for people to go on with. */
+export function callTables(sql: string, tables: readonly NamedTable[]): string {
+  const edits = findTablePlaces(sql).flatMap(({ from, to, name }): Edit[] => {
+    const table = tables.find(({ id }) => id === name);
+    return table ? [{ from, to, text: `"${shortNameOf(table, tables).replaceAll('"', '""')}"` }] : [];
+  });
+  return applyEdits(sql, edits);
 }
 
 /** The tables whose title a name resembles, or their datasets' where they are the only ones. */

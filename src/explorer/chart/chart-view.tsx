@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { callTables } from '../../queries/table-names.ts';
 import { formatAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { toSelection } from '../address/to-request.ts';
@@ -11,6 +12,7 @@ import { setCondition } from '../filters/filters.ts';
 import type { SelectionProps } from '../resource/selection-view.tsx';
 import { sampleOf, SelectionView } from '../resource/selection-view.tsx';
 import { strings } from '../strings/strings.ts';
+import { useNamedTables } from '../sql/use-statement.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
 import { ChartPane } from './chart-pane.tsx';
 import { fitChart } from './chart-spec.ts';
@@ -27,6 +29,7 @@ export function ChartView(props: SelectionProps): ReactNode {
   const { address, title, asked, fields, onAnswer } = props;
   const t = strings();
   const { client } = useExplorer();
+  const tables = useNamedTables();
   const [sql, setSql] = useState<string | null>(null);
   const sample = sampleOf(props);
   const statistics = useStatistics(address.resource);
@@ -76,7 +79,10 @@ export function ChartView(props: SelectionProps): ReactNode {
         }
         tools={
           sql !== null && (
-            <a className="button quiet" href={formatAddress({ ...address, view: 'sql', sql })}>
+            <a
+              className="button quiet"
+              href={formatAddress({ ...address, view: 'sql', sql: callTables(sql, tables) })}
+            >
               {t.chart.showSql}
             </a>
           )

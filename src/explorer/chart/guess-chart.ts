@@ -4,7 +4,7 @@ import type { ApiRecord } from '../api/answers.ts';
 import { toColumnRole } from '../columns/column-role.ts';
 import { guessFacets } from '../facets/guess-facets.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { isNumeric, isSearchVector, toColumnKind } from '../grid/column-kind.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { fitsX, PLAIN_CHART } from './chart-spec.ts';
 
@@ -21,7 +21,7 @@ export function guessChart(
   statistics: TableStatistics | null,
   drawn: boolean,
 ): ChartSpec | null {
-  const columns = fields.filter((field) => field.id !== '_id');
+  const columns = fields.filter((field) => field.id !== '_id' && !isSearchVector(field));
   const roles = new Map(columns.map((field) => [field.id, toColumnRole(field, records)]));
   const find = (wanted: (kind: ColumnKind) => boolean, ...but: readonly (string | null)[]): string | null =>
     columns.find((field) => !but.includes(field.id) && wanted(toColumnKind(field.type)))?.id ?? null;

@@ -30,6 +30,11 @@ export function toColumnKind(type: string): ColumnKind {
   return KINDS[type] ?? (type.startsWith('_') ? 'list' : 'text');
 }
 
+/** Whether a column holds the words that CKAN finds its records by, as `SELECT *` brings them: they are for machines. */
+export function isSearchVector({ type }: { readonly type: string }): boolean {
+  return type === 'tsvector';
+}
+
 /** Whether the column's values are numbers: right-aligned, with a range filter. */
 export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'integer' || kind === 'number' || kind === 'decimal';

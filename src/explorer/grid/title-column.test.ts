@@ -9,6 +9,8 @@ test('a column that is called so names the records', () => {
   expect(toTitleColumn(text('username_hash', 'Kurz-Titel'), [])).toBe('Kurz-Titel');
   expect(toTitleColumn(text('id_lieu', 'nom_lieu'), [])).toBe('nom_lieu');
   expect(toTitleColumn([{ id: 'name', type: 'int4' }], [])).toBeNull();
+  const vector = { id: '_full_text', type: 'tsvector' };
+  expect(toTitleColumn([vector], [{ _full_text: "'newt':1" }, { _full_text: "'toad':1" }])).toBeNull();
 });
 
 test('else the first texts that are different, and neither codes nor essays', () => {

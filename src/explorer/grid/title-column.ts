@@ -1,6 +1,6 @@
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import { toColumnKind } from './column-kind.ts';
+import { isSearchVector, toColumnKind } from './column-kind.ts';
 
 /** Names of columns that say what a record is, as their last word. */
 const TITLES = /(?:^|[^\p{L}])(?:name|title|label|titel|bezeichnung|nom|nombre|titre|titulo|naam|nome)$/iu;
@@ -20,7 +20,9 @@ const NAME = { least: 4, most: 120 } as const;
  * @param sample some of the records
  */
 export function toTitleColumn(fields: readonly Field[], sample: readonly ApiRecord[]): string | null {
-  const texts = fields.filter(({ id, type }) => id !== '_id' && toColumnKind(type) === 'text');
+  const texts = fields.filter(
+    (field) => field.id !== '_id' && toColumnKind(field.type) === 'text' && !isSearchVector(field),
+  );
   const named = texts.find(({ id }) => TITLES.test(id) || LEADING.test(id) || CAMEL.test(id));
   return (named ?? texts.find(({ id }) => looksLikeNames(sample.map((record) => record[id]))))?.id ?? null;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { callTables } from '../../queries/table-names.ts';
 import { formatAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { toSelection } from '../address/to-request.ts';
@@ -18,6 +19,7 @@ import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { useNamedTables } from '../sql/use-statement.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
 import { useLate } from '../ui/use-late.ts';
 import { toGroupChart } from './group-chart.ts';
@@ -39,6 +41,7 @@ export function GroupView(props: SelectionProps): ReactNode {
   const { address, title, asked, fields, onAnswer } = props;
   const t = strings();
   const { client } = useExplorer();
+  const tables = useNamedTables();
   const sample = sampleOf(props);
   const statistics = useStatistics(address.resource);
   const guessed =
@@ -106,7 +109,11 @@ export function GroupView(props: SelectionProps): ReactNode {
         {records.within === null && spec && (
           <a
             className="button"
-            href={formatAddress({ ...address, view: 'sql', sql: toGroupSql(records, spec, fields) })}
+            href={formatAddress({
+              ...address,
+              view: 'sql',
+              sql: callTables(toGroupSql(records, spec, fields), tables),
+            })}
           >
             {t.group.openSql}
           </a>
