@@ -64,6 +64,8 @@ test('a search narrows list and page alike, and says why something was found', a
   ).toContainText('Shared bikes');
   await page.getByRole('searchbox', { name: 'Find a dataset' }).fill('bicycles');
   await expect(card).toContainText(/Tag\s*bicycles/);
+  await page.getByRole('searchbox', { name: 'Find a dataset' }).fill('cc-by bikes');
+  await expect(card).toContainText(/Licence\s*cc-by/);
   await page.getByRole('searchbox', { name: 'Find a dataset' }).fill('zebra');
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('No dataset matches “zebra”.');
@@ -132,6 +134,22 @@ test('who comes by a link sees the resource in the list', async ({ page, portal 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${portal}#/resource/${STATIONS}`);
   await expect(page.locator('.dataset-list [aria-current=page]')).toBeInViewport();
+});
+
+test('a finger anywhere on a card opens its dataset, and its other links what they say', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${portal}#/?q=bicycles`);
+  const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
+  await card.getByRole('link', { name: 'transport' }).click();
+  await expect(page).toHaveURL(/tag=transport/);
+  await page.goBack();
+  await expect(card).toHaveCount(1);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shared bikes');
 });
 
 test('a phone shows datasets, their filters and their quality without scrolling sideways', async ({

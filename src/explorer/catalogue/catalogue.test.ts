@@ -10,6 +10,7 @@ const birds: PackageResult = {
   notes: 'Wildlife at airports',
   url: 'javascript:alert(1)',
   author: 'FAA',
+  license_id: 'other-pd',
   license_title: 'Public domain',
   license_url: 'https://example.org/pd',
   tags: [{ name: 'avion', display_name: 'Avión' }],
@@ -31,7 +32,7 @@ test('a dataset has a title, a publisher and only addresses that can be followed
   expect(datasets[0]).toMatchObject({
     title: 'Bird strikes',
     publisher: 'FAA',
-    licence: { title: 'Public domain', url: 'https://example.org/pd' },
+    licence: { id: 'other-pd', title: 'Public domain', url: 'https://example.org/pd' },
     source: null,
     resources: [{ title: 'r1', url: 'https://example.org/a.csv', isTable: true }],
   });
@@ -53,6 +54,7 @@ test('a search needs every word, anywhere, without accents or case', () => {
   expect(search('bird fish')).toHaveLength(0);
   expect(search('  ')).toHaveLength(1);
   expect(search('faa public')).toHaveLength(1);
+  expect(search('other-pd')[0]?.reasons).toEqual([{ kind: 'licence', text: 'other-pd' }]);
 });
 
 test('a dataset is found by its columns, once they are known', () => {

@@ -38,7 +38,12 @@ export interface CatalogueDataset {
   readonly publisher: string | null;
   readonly organization: Filed | null;
   readonly groups: readonly Filed[];
-  readonly licence: { readonly title: string; readonly url: string | null } | null;
+  /** Its id is what people call it by: cc-by. */
+  readonly licence: {
+    readonly id: string | null;
+    readonly title: string;
+    readonly url: string | null;
+  } | null;
   /** Address of where the data came from, https or http only. */
   readonly source: string | null;
   /** All that are named, with addresses as above. */
@@ -115,7 +120,7 @@ export function toCatalogueDataset(dataset: PackageResult, base: string): Catalo
     organization: dataset.organization ? toFiled(dataset.organization) : null,
     groups: (dataset.groups ?? []).map(toFiled),
     licence: dataset.license_title
-      ? { title: dataset.license_title, url: toWebUrl(dataset.license_url) }
+      ? { id: dataset.license_id ?? null, title: dataset.license_title, url: toWebUrl(dataset.license_url) }
       : null,
     source: toWebUrl(dataset.url),
     sources: (dataset.sources ?? []).map(({ title, path }) => ({ title, url: toWebUrl(path) })),

@@ -83,6 +83,7 @@ function toPlaces(
     ),
     ...resources.flatMap((one) => place('format', one.format)),
     ...place('licence', licence?.title),
+    ...place('licence', licence?.id),
     ...place('description', toPlainText(description)),
     ...resources.flatMap((one) => place('description', toPlainText(one.description))),
     ...place('name', name),
