@@ -4,6 +4,7 @@ import { strings } from '../strings/strings.ts';
 import { toCellText } from './cell-text.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { isNumeric, toColumnKind } from './column-kind.ts';
+import { toTextWidth } from '../ui/text-width.ts';
 import { toUnit } from './unit.ts';
 import { toValueText } from './value-text.ts';
 
@@ -11,10 +12,10 @@ const NARROWEST = 64;
 const WIDEST = 260;
 /** A name does not need more than that beside shorter values: its end is in the tooltip. */
 const WIDEST_NAME = 150;
-/** Pixels of one character in the table's type size, and what padding, sort arrow and menu button take. */
-const CHARACTER = 7.2;
-/** Pixels of one of a name's, most of which are small letters. */
-const LETTER = 6.7;
+/** Pixels of the table's type, a little more than they are: fonts differ. And what padding, sort arrow and menu button take. */
+const TYPE = 13.5;
+/** Pixels of a digit, all of which are as wide. */
+const DIGIT = 7.2;
 const CELL_PADDING = 26;
 const HEADER_EXTRA = 38;
 /** The first column stands on the page's margin. */
@@ -25,11 +26,15 @@ const MOST_TEXTS = 0.85;
 /** The type is written smaller than the name. */
 const TYPE_SCALE = 0.85;
 
-/** Pixels for each column, from its name and its first values, so that the table stands still while more arrive. */
+/**
+ * Pixels for each column, from its name and its first values, so that the table stands still while more arrive.
+ * @param part of texts that a column is wide enough for
+ */
 export function toColumnWidths(
   fields: readonly Field[],
   records: readonly ApiRecord[],
   labels: ReadonlySet<string>,
+  part = MOST_TEXTS,
 ): number[] {
   return fields.map((field, index) => {
     const kind = toColumnKind(field.type);
@@ -40,13 +45,12 @@ export function toColumnWidths(
         widthOf(textOf(value, field.id === '_id' ? null : kind, !labels.has(field.id)), digits),
       )
       .sort((a, b) => a - b);
-    const fits = mayBeCut(kind) ? MOST_TEXTS : 1;
-    const longest = texts[Math.ceil(texts.length * fits) - 1] ?? 0;
-    const content = longest * CHARACTER + CELL_PADDING;
+    const fits = mayBeCut(kind) ? part : 1;
+    const content = (texts[Math.ceil(texts.length * fits) - 1] ?? 0) + CELL_PADDING;
     const unit = toUnit(field);
-    const type = strings().types[kind].length + (unit === null ? 0 : unit.length + 3);
-    const name = Math.max(widthOf(field.id, false), type * TYPE_SCALE);
-    const header = Math.min(WIDEST_NAME, name * LETTER + HEADER_EXTRA);
+    const type = `${strings().types[kind]}${unit === null ? '' : ` · ${unit}`}`;
+    const name = Math.max(widthOf(field.id, false), widthOf(type, false) * TYPE_SCALE);
+    const header = Math.min(WIDEST_NAME, name + HEADER_EXTRA);
     return Math.round(
       Math.min(WIDEST, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
     );
@@ -82,10 +86,29 @@ function textOf(value: unknown, kind: ColumnKind | null, grouped: boolean): stri
   return (kind === null ? null : toValueText(value, kind, grouped)) ?? toCellText(value);
 }
 
-/** In characters; those of East Asia and emoji count twice. */
+/** In pixels. */
 function widthOf(text: string, digits: boolean): number {
-  if (digits) return text.length;
-  let width = 0;
-  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 1.9 : 1;
-  return width;
+  return digits ? text.length * DIGIT : toTextWidth(text) * TYPE;
+}
+
+/**
+ * Widths with what room is left given to texts that would be cut, the first ones first.
+ * @param records those that the widths are from
+ * @param room pixels of the table
+ */
+export function withRoom(
+  widths: readonly number[],
+  fields: readonly Field[],
+  records: readonly ApiRecord[],
+  labels: ReadonlySet<string>,
+  room: number,
+): readonly number[] {
+  let left = room - widths.reduce((sum, width) => sum + width, 0);
+  if (left <= 0) return widths;
+  const whole = toColumnWidths(fields, records, labels, 1);
+  return widths.map((width, index) => {
+    const more = Math.min(left, Math.max(0, (whole[index] ?? 0) - width));
+    left -= more;
+    return width + more;
+  });
 }

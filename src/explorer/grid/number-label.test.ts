@@ -19,6 +19,8 @@ test.each([
   'year',
   'Année',
   'year_built',
+  'code_insee',
+  'Código Postal',
   'house number',
 ])('%s names, and counts nothing', (name) => {
   expect(isNumberLabel(integer(name), null)).toBe(true);

@@ -61,7 +61,9 @@ function isLabelName(name: string): boolean {
   return (
     LABELS.has(last) ||
     (words.length > 1 && NUMBERS.has(last)) ||
-    /^(?:year|jahr|annee)$/.test(first) ||
+    /^(?:year|jahr|annee|ano)$/.test(first) ||
+    // `code_insee`, `codigo_postal`: where the noun comes first.
+    (words.length > 1 && /^(?:code|cod|codigo|codice|codi)$/.test(first)) ||
     /^(?:postal|zip)$/.test(words.at(-2) ?? '')
   );
 }

@@ -4,7 +4,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { ColumnLayout } from '../columns/column-layout.ts';
 import { arrangeColumns } from '../columns/column-layout.ts';
 import { useInlineSize } from '../ui/use-inline-size.ts';
-import { toLastingWidths } from './column-width.ts';
+import { toLastingWidths, withRoom } from './column-width.ts';
 import type { GridData } from './grid-data.ts';
 import { mostOfTitle, toPinOffsets } from './pin-offsets.ts';
 import { toTitleColumn } from './title-column.ts';
@@ -36,8 +36,8 @@ export function useColumns(
   const [dragged, drag] = useState<{ readonly column: string; readonly width: number } | null>(null);
   const columns = useMemo(() => arrangeColumns(fields, layout), [fields, layout]);
   const fitting = useMemo(
-    () => toLastingWidths(columns, first, sample, labels),
-    [columns, first, sample, labels],
+    () => withRoom(toLastingWidths(columns, first, sample, labels), columns, first, labels, room),
+    [columns, first, sample, labels, room],
   );
   const title = useMemo(() => toTitleColumn(fields, first), [fields, first]);
   const titleMost = mostOfTitle(room);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { toColumnWidths, withRoom } from './column-width.ts';
+
+const fields = [
+  { id: '_id', type: 'int4' },
+  { id: 'country', type: 'text' },
+  { id: 'area', type: 'int8' },
+];
+const names = ['Peru', 'Chad', 'Cuba', 'Fiji', 'Iran', 'Iraq', 'Oman', 'Mali', 'Togo', 'Antigua and Barbuda'];
+const records = names.map((country, index) => ({ _id: index, country, area: 1_285_216 }));
+const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
+
+test('a few long texts do not push other columns out of sight, unless there is room', () => {
+  const widths = toColumnWidths(fields, records, new Set());
+  expect(withRoom(widths, fields, records, new Set(), sum(widths) - 1)).toEqual(widths);
+  const [id, country = 0, area] = withRoom(widths, fields, records, new Set(), 1000);
+  expect([id, area]).toEqual([widths[0], widths[2]]);
+  expect(country).toBeGreaterThan((widths[1] ?? 0) + 20);
+  expect(sum(withRoom(widths, fields, records, new Set(), sum(widths) + 9))).toBe(sum(widths) + 9);
+});
