@@ -58,6 +58,19 @@ test('bars have an order, a number, others, shares and small multiples', async (
   await expect(chart(page)).toContainText('100 %');
 });
 
+test('an axis is in sight, whether all bars are or not', async ({ page, places }) => {
+  // Of two axes the one above comes last.
+  const axis = chart(page).locator('[data-part="x-axis tick label"]').last();
+  for (const most of [25, 50]) {
+    await openChart(page, places, 'cities', `?mark=bar&x=name&most=${most}`);
+    await expect(axis.locator('text').first()).toBeInViewport();
+    const scrolls = await page
+      .locator('.chart-space')
+      .evaluate((space) => space.scrollHeight > space.clientHeight);
+    expect(scrolls).toBe(most === 50);
+  }
+});
+
 test('a click on a bar, or on its figure, leaves its records; and the chart opens as SQL', async ({
   page,
   places,
@@ -74,6 +87,7 @@ test('a click on a bar, or on its figure, leaves its records; and the chart open
   await expect(coverage(page)).toHaveText('Of all 14 records.');
   await page.getByRole('link', { name: 'Show SQL' }).click();
   await expect(page).toHaveURL(/\/sql\?/);
+  await expect(page.locator('.cm-content')).toContainText('FROM "Cities"');
   await expect(page.locator('.count')).toContainText('1 record');
 });
 

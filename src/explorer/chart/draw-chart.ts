@@ -1,5 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { formatPlain, formatterOf } from '../strings/format.ts';
+import { toTextWidth } from '../ui/text-width.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { barMarks, marksOf } from './chart-marks.ts';
@@ -43,7 +44,7 @@ export function drawChart(drawing: Drawing): Drawn {
       fy: { axis: null, padding: 0.16, domain: panels.down },
     }),
     width,
-    style: { fontSize: '12px', fontFamily: 'inherit', background: 'none' },
+    style: { fontSize: `${LETTERS}px`, fontFamily: 'inherit', background: 'none' },
     color: {
       type: 'categorical',
       domain: [...data.colours.map(toShort), otherLabel],
@@ -61,16 +62,22 @@ export function drawChart(drawing: Drawing): Drawn {
 }
 
 const GRID = { grid: true, nice: true } as const;
-/** Pixels of a bar with the gap above it, by how many there are room for. */
-const BAR = { least: 22, most: 44 };
+/** Pixels of a bar with the gap above it: the least where all of them are in sight, where one has to scroll, and the most. */
+const BAR = { least: 16, scrolled: 22, most: 44 };
 /** Pixels above and below what is drawn, for axes and their names. */
 const FRAME = { marginBottom: 48 };
 const toTop = (panels: Panels | null): number => (panels ? 48 : 28);
+/** Above bars, which have no axis there, and where they have one. */
+const ABOVE = { alone: 8, axis: 48 };
+/** What an axis may have of more ticks than asked for: steps of time are few. */
+const MORE_TICKS = 1.7;
 
-/** About the pixels that a text takes: capitals are wider than small letters, and those of East Asia as wide as they are high. */
+/** Pixels of an axis' letters. */
+const LETTERS = 12;
+
+/** About the pixels that a text takes, and a little more: it would be cut else. */
 function widthOf(text: string): number {
-  const wide = (letter: string) => (letter >= '\u2e80' ? 13 : /[\p{Lu}@%&]/u.test(letter) ? 8.6 : 6.6);
-  return [...text].reduce((sum, letter) => sum + wide(letter), 0);
+  return toTextWidth(text) * LETTERS * 1.08;
 }
 
 /** A text that takes no more than so many pixels. */
@@ -89,17 +96,21 @@ function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nul
   const shown = new Map(names.map((name) => [name, shortened(name, most)]));
   const widest = Math.max(24, ...[...shown.values()].map(widthOf));
   const down = panels?.down.length ?? 1;
-  const room = (height - 76) / (names.length * down);
-  const bar = Math.max(panels ? 16 : BAR.least, Math.min(BAR.most, room));
+  const room = (height - FRAME.marginBottom - ABOVE.alone) / (names.length * down);
+  const fits = panels !== null || room >= BAR.least;
+  const bar = fits ? Math.max(BAR.least, Math.min(BAR.most, room)) : BAR.scrolled;
+  // Bars that are scrolled through have an axis in sight at their beginning, too.
+  const marginTop = panels ? toTop(panels) : fits ? ABOVE.alone : ABOVE.axis;
   const share = isShared(drawing);
   return {
     ...FRAME,
-    marginTop: toTop(panels),
-    height: Math.ceil(names.length * bar * down + 76 + (panels ? down * 18 : 0)),
+    marginTop,
+    height: Math.floor(names.length * bar * down + FRAME.marginBottom + marginTop + (panels ? down * 18 : 0)),
     marginLeft: widest + 14,
     marginRight: 24,
     x: {
       ...GRID,
+      axis: fits ? 'bottom' : 'both',
       labelArrow: 'none',
       labelOffset: 38,
       label: yLabel,
@@ -130,6 +141,9 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
   const share = isShared(drawing);
   const down = panels?.down.length ?? 1;
   const across = panels?.across.length ?? 1;
+  const first = xs[0];
+  const step =
+    data.xScale === 'time' && first !== undefined ? widthOf(time(new Date(first))) * MORE_TICKS : 110;
   return {
     ...FRAME,
     marginTop: toTop(panels),
@@ -144,7 +158,7 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
       tickFormat: data.xScale === 'time' ? time : formatterOf(xs),
       // Between two steps a tick would be called as the one before.
       ticks: Math.min(
-        Math.max(2, Math.round(width / across / 110)),
+        Math.max(2, Math.round(width / across / step)),
         data.unit === null ? Infinity : Math.max(1, new Set(xs).size - 1),
       ),
       ...(data.xScale === 'time' && { type: 'utc' as const }),

@@ -16,6 +16,14 @@ test('categories are guessed, names and numbers are not', () => {
   expect(guessFacets(fields, records, null)).toEqual(['stage', 'flag']);
 });
 
+test('addresses are no categories', () => {
+  const linked = records.map((record) => ({ ...record, name: 'https://example.org/list' }));
+  expect(guessFacets(fields, [...linked, { name: 'https://example.org/more' }], null)).toEqual([
+    'stage',
+    'flag',
+  ]);
+});
+
 test('without records there is nothing to guess', () => {
   expect(guessFacets(fields, [], null)).toEqual([]);
 });

@@ -22,6 +22,7 @@ export function guessFacets(
   const categories = fields.flatMap((field) => {
     const kind = toColumnKind(field.type);
     if (kind !== 'text' && kind !== 'boolean') return [];
+    if (records.some((record) => isLink(record[field.id]))) return [];
     const { present, nulls, distinct } = figuresOf(field.id, records, statistics);
     const isCategory = distinct <= Math.max(2, present * VARIED) && distinct + Math.sign(nulls) > 1;
     const place = distinct > HANDY ? 2 : Number(kind === 'boolean');
@@ -31,6 +32,11 @@ export function guessFacets(
     .sort((a, b) => a.place - b.place)
     .slice(0, MOST)
     .map(({ name }) => name);
+}
+
+/** Where a record comes from is no category, however often it comes. */
+function isLink(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\//.test(value);
 }
 
 function figuresOf(
