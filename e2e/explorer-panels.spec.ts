@@ -101,6 +101,21 @@ test('a row is copied, and a null is told from an empty text', async ({ page, si
   await expect(page.getByRole('dialog')).toContainText('This value is an empty text');
 });
 
+test('who goes back leaves what lies above the page, too', async ({ page, sites }) => {
+  await open(page, sites.site);
+  await page.getByRole('link', { name: 'Chart', exact: true }).click();
+  await expect(page.locator('.chart-place svg')).toBeVisible();
+  for (const name of ['Share', 'Download']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goForward();
+    await expect(page.locator('.chart-place svg')).toBeVisible();
+  }
+});
+
 test('facets are guessed from records of the table, not from a statement’s before', async ({
   page,
   sites,

@@ -5,8 +5,8 @@ const GAP = 4;
 const MARGIN = 8;
 
 /**
- * A card beside the thing it is about: closes on Escape, on a click elsewhere and on scrolling away, and gives the focus back. On
- * narrow screens it comes up from below (see floating-card.css).
+ * A card beside the thing it is about: closes on Escape, on a click elsewhere, on scrolling away and on stepping back in the history, and
+ * gives the focus back. On narrow screens it comes up from below (see floating-card.css).
  */
 export function FloatingCard({
   anchor,
@@ -34,11 +34,14 @@ export function FloatingCard({
     };
     const onResize = (): void => place(card, anchor.getBoundingClientRect());
     card.addEventListener('toggle', onToggle);
+    const leave = (): void => card.hidePopover();
     addEventListener('resize', onResize);
+    addEventListener('popstate', leave);
     return () => {
       const hadFocus = card.contains(document.activeElement);
       card.removeEventListener('toggle', onToggle);
       removeEventListener('resize', onResize);
+      removeEventListener('popstate', leave);
       if (hadFocus && before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
     };

@@ -26,6 +26,10 @@ export function Modal({
   useEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
+    // Who goes back leaves what the dialog is about.
+    const leave = (): void => dialog?.close();
+    addEventListener('popstate', leave);
+    return () => removeEventListener('popstate', leave);
   }, []);
   return (
     <dialog
