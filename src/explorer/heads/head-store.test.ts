@@ -97,6 +97,26 @@ test('bars stay until newer ones are here, and a later question cancels the one 
   expect(counts('b')).toBeNull();
 });
 
+test('the first count is not given up for a later one, which needs what it makes ready', async () => {
+  const { store, asked, settled, counts } = setUp();
+  store.want(fields[1]!);
+  store.select(selected('{"a":"x"}'));
+  await settled();
+  store.select(selected('{"a":"y"}'));
+  await settled();
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, false]);
+  asked[0]!.answer(5);
+  await settled();
+  expect(counts('b')).toBeNull();
+  asked[1]!.answer(6);
+  await settled();
+  expect(counts('b')).toBe(6);
+  store.select(selected('{"a":"z"}'));
+  await settled();
+  store.close();
+  expect(asked[2]!.signal.aborted).toBe(true);
+});
+
 test('heads that left are not counted, and come back to be', async () => {
   const { store, asked, settled } = setUp();
   store.select(selected('{}'));

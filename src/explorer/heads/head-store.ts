@@ -31,7 +31,7 @@ export interface HeadStore {
   subscribe(listener: () => void): () => void;
   /** A head came into view; returns how to say that it left. */
   want(field: Field): () => void;
-  /** What is filtered by now; what was asked for another selection is given up. */
+  /** What is filtered by now; what was asked for another selection is given up, once counts are quick. */
   select(selection: Selection): void;
   /** Gives up what is under way. */
   close(): void;
@@ -56,7 +56,9 @@ export function createHeadStore(
   let selection: Selection | null = null;
   let key = '';
   let counting = new AbortController();
-  const summarising = new AbortController();
+  const closing = new AbortController();
+  /** Whether a count was answered: the first one makes ready what all others need. */
+  let isReady = false;
   let isPlanned = false;
 
   const change = (column: string, next: Partial<HeadState>): void => {
@@ -77,7 +79,7 @@ export function createHeadStore(
 
   /** One after the other: a table that the build told nothing of is asked itself. */
   async function summarise(): Promise<void> {
-    const { signal } = summarising;
+    const { signal } = closing;
     for (const { field } of wanted.values()) {
       if (summarised.has(field.id)) continue;
       summarised.add(field.id);
@@ -108,18 +110,20 @@ export function createHeadStore(
     tell();
     if (!columns.some(({ field }) => isNarrowed(of, field.id))) return;
     for (let from = 0; from < columns.length; from += TOGETHER)
-      void load(of, columns.slice(from, from + TOGETHER), counting.signal);
+      void load(of, columns.slice(from, from + TOGETHER), counting);
   }
 
-  async function load(of: Selection, columns: readonly CountedColumn[], signal: AbortSignal): Promise<void> {
+  async function load(of: Selection, columns: readonly CountedColumn[], own: AbortController): Promise<void> {
+    const isOver = (): boolean => own !== counting || closing.signal.aborted;
     try {
-      const found = await sources.count(of, columns, signal);
-      if (signal.aborted) return;
+      const found = await sources.count(of, columns, AbortSignal.any([own.signal, closing.signal]));
+      isReady = true;
+      if (isOver()) return;
       for (const [column, counts] of found) if (isNarrowed(of, column)) change(column, { counts });
       tell();
     } catch {
       // The table says why it has no records; bars of another selection would be false.
-      if (signal.aborted) return;
+      if (isOver()) return;
       for (const { field } of columns) change(field.id, { counts: null });
       tell();
     }
@@ -146,14 +150,14 @@ export function createHeadStore(
       selection = next;
       if (isSame) return;
       key = nextKey;
-      counting.abort(new DOMException('superseded', 'AbortError'));
+      // Given up again and again, the first would never come while somebody goes from filter to filter.
+      if (isReady) counting.abort(new DOMException('superseded', 'AbortError'));
       counting = new AbortController();
       counted.clear();
       count();
     },
     close() {
-      counting.abort(new DOMException('closed', 'AbortError'));
-      summarising.abort(new DOMException('closed', 'AbortError'));
+      closing.abort(new DOMException('closed', 'AbortError'));
     },
   };
 }
