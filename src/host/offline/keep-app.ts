@@ -10,6 +10,8 @@ export interface KeepAppOptions {
   readonly signal?: AbortSignal;
   /** Called with the bytes of each part that arrived. */
   readonly onBytes?: (bytes: number) => void;
+  /** Waited for before each file: where nobody waits for the files, what the page is at comes first. */
+  readonly turn?: () => Promise<void>;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface KeepAppOptions {
  */
 export async function keepApp(deployment: Deployment, options: KeepAppOptions = {}): Promise<void> {
   const { base, version, fileList } = deployment;
-  const { signal } = options;
+  const { signal, turn } = options;
   await navigator.locks.request(
     `datapond keeps ${toEdition(base, version)}`,
     { ...(signal && { signal }) },
@@ -32,6 +34,7 @@ export async function keepApp(deployment: Deployment, options: KeepAppOptions = 
       for (const file of await missingFiles(deployment, list, options.large ?? false)) {
         // The service worker stores what is used meanwhile.
         if (await isKept(cache, base + file.url)) continue;
+        await turn?.();
         await cache.put(base + file.url, await takeFile(base, list, file, options));
       }
       const catalog = await cache.match(base + list.catalog);

@@ -8,6 +8,8 @@ import type { VersionWatch } from './watch-version.ts';
 
 /** Milliseconds after the page is ready, or the engine, before anything is loaded that nobody waits for. */
 const QUIET = 2_000;
+/** And at most until the next file, where the page is never idle. */
+const BUSY = 500;
 
 /**
  * In idle time, keeps the site's own files for offline use: pages and code at once, the large files (engine, parser, decoder) once
@@ -17,7 +19,7 @@ export function keepSite(deployment: Deployment, watch: VersionWatch, store: Off
   let usesTables = false;
   const keep = async (): Promise<void> => {
     try {
-      await keepApp(deployment, { large: usesTables });
+      await keepApp(deployment, { large: usesTables, turn: () => idle(BUSY) });
       if ((await watch.isOutdated()) !== false) return;
       await refreshKept(store, deployment.base);
       await tidyCaches(deployment);
@@ -26,7 +28,7 @@ export function keepSite(deployment: Deployment, watch: VersionWatch, store: Off
       console.warn('datapond: the site is not whole for offline use yet:', error);
     }
   };
-  const whenQuiet = () => setTimeout(() => void idle().then(keep), QUIET);
+  const whenQuiet = () => setTimeout(() => void idle(10_000).then(keep), QUIET);
   whenQuiet();
   listenToHostEvents(toEdition(deployment.base, deployment.version), (event) => {
     if (usesTables || event.kind !== 'engine' || event.state !== 'ready') return;
@@ -35,10 +37,10 @@ export function keepSite(deployment: Deployment, watch: VersionWatch, store: Off
   });
 }
 
-/** Safari has no idle callbacks. */
-function idle(): Promise<void> {
+/** Safari has no idle callbacks. @param timeout milliseconds that are waited at most */
+function idle(timeout: number): Promise<void> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 10_000 });
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout });
     else resolve();
   });
 }
