@@ -90,8 +90,8 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
   /** Code that is loaded when it is needed, and cannot always be had then. */
   async function part<Module>(load: () => Promise<Module>): Promise<Module> {
     return retry(load).catch(async (cause: unknown) => {
-      const message = await explainMissing(deployment, 'A part of the site', cause);
-      throw new ActionError('Internal Server Error', { message }, { cause });
+      const missing = await explainMissing(deployment, 'A part of the site', cause);
+      throw new ActionError('Internal Server Error', { message: missing.message }, { cause: missing });
     });
   }
 }

@@ -46,7 +46,7 @@ export async function loadCsvResource(
     const diagnosis = await diagnoseCsv(engine, again, source, fields);
     const reason = diagnosis?.reason ?? (error instanceof Error ? error.message : String(error));
     const line = diagnosis?.line ? `, line ${diagnosis.line}` : '';
-    throw new ResourceError(`${url}${line}: ${reason}`, { cause: error });
+    throw new ResourceError(`${url}${line}: ${reason}`, { cause: error, file: url });
   }
 }
 
