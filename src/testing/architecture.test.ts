@@ -99,6 +99,13 @@ const READ_MESSAGES: Readonly<Record<string, string>> = {
   'explorer/sql/sql-place.ts': 'PostgreSQL’s, as CKAN’s API hands them on',
 };
 
+/** Declared at the top of a file, for as long as the program runs: something that is filled or changed later. */
+const CHANGING =
+  /^(?:export )?(?:let|var) \w+|^(?:export )?const \w+(?:: [^=]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|create\w*(?:Memory|Memories|Cache)\b)/gm;
+
+/** What core may remember by itself: what is the same whoever asks for it, and of which there is an end. */
+const REMEMBERED: readonly string[] = ['core/values/zone-transitions.ts: const ZONES'];
+
 interface Import {
   readonly file: string;
   readonly room: string;
@@ -159,6 +166,15 @@ describe('the house', () => {
       PACKAGE_ROOMS.some(([pattern, rooms]) => pattern.test(target) && !rooms.includes(room)),
     );
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+
+  test('remembers nothing in core: a memory is a port’s or an index’s', () => {
+    const found = sources
+      .filter(({ room }) => room === 'core')
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(CHANGING)].map(([line]) => `${file}: ${line.split(/[:=]/)[0]?.trim()}`),
+      );
+    expect(found).toEqual(REMEMBERED);
   });
 
   test('has codes cross between files, and no sentences', () => {

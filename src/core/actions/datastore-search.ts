@@ -72,7 +72,7 @@ async function searchTable(
   try {
     return await beginAgain(async () => {
       const records = new WrittenRecords(format, plan.columns.output);
-      const result = await runSearch(ports.engine, plan, run, (batch) => records.add(batch));
+      const result = await runSearch(ports, plan, run, (batch) => records.add(batch));
       return { plan, records: records.toJson(), result };
     });
   } catch (error) {

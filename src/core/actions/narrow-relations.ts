@@ -58,7 +58,7 @@ export async function narrowRelations(
 }
 
 async function narrow(
-  { catalog, engine, indexes }: Ports,
+  { catalog, engine, indexes, memories }: Ports,
   name: string,
   relation: Relation,
   sent: Searches,
@@ -74,7 +74,8 @@ async function narrow(
   if (texts.length > 0) {
     const entry = catalog.table(name);
     const index = entry && (await indexes.open(entry.resource));
-    const masks = await Promise.all(texts.map((plan) => findMask(engine, index, plan, options)));
+    const table = { engine, relation, index, options, memories };
+    const masks = await Promise.all(texts.map((plan) => findMask(table, plan)));
     from = recordsById(
       relation,
       placesIn(masks, relation).map((place) => place + 1),

@@ -1,37 +1,22 @@
 import type { QueryEngine, QueryOptions, Relation } from '../ports.ts';
-import { createMemory } from '../search/memory.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import type { CountedTable } from './counted-table.ts';
 import type { CountedColumn } from './read-counted.ts';
 
 /** The number of each record's bar (compileBar), that of the record with `_id` 1 first. */
 export type BarNumbers = Uint8Array;
 
-/** Bytes that all tables' bars take together; a table of more is asked each time. */
-export const MOST_KEPT = 64 * 2 ** 20;
-
-const kept = createMemory<BarNumbers>(MOST_KEPT, ({ length }) => length);
-/** Under one key, so that the tables share the room. */
-const ALL = {};
-
-/** Numbers of tables: their names are those of another table's after a change of the data. */
-const numbers = new WeakMap<Relation, number>();
-let lastNumber = 0;
-
 /** The bars of all records of some columns, read together where they are not known yet. Rejects with EngineError. */
 export function keepBars(
-  engine: QueryEngine,
-  relation: Relation,
+  { engine, relation, options, memories }: CountedTable,
   columns: readonly CountedColumn[],
-  options: QueryOptions,
 ): Promise<readonly BarNumbers[]> {
-  const number = numbers.get(relation) ?? ++lastNumber;
-  numbers.set(relation, number);
   const missing: CountedColumn[] = [];
   // Begins when every column has been looked for.
   const reading = Promise.resolve().then(() => readAll(engine, relation, missing, options));
   return Promise.all(
     columns.map((column) =>
-      kept.recall(ALL, `${number} ${column.key}`, async () => {
+      memories.bars.recall(relation, column.key, async () => {
         const place = missing.push(column) - 1;
         return (await reading)[place] as BarNumbers;
       }),
