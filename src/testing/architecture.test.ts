@@ -106,6 +106,9 @@ const CHANGING =
 /** What core may remember by itself: what is the same whoever asks for it, and of which there is an end. */
 const REMEMBERED: readonly string[] = ['core/values/zone-transitions.ts: const ZONES'];
 
+/** Where core writes SQL, which is DuckDB's: what a backend on another database would bring its own of. */
+const WRITES_SQL = /^core\/(?:sql|search|counts)\/|^core\/values\/wire\.ts$/;
+
 interface Import {
   readonly file: string;
   readonly room: string;
@@ -166,6 +169,13 @@ describe('the house', () => {
       PACKAGE_ROOMS.some(([pattern, rooms]) => pattern.test(target) && !rooms.includes(room)),
     );
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+
+  test('writes SQL in few places of core, and in no action', () => {
+    const wrong = sources.filter(
+      ({ file, room, text }) => room === 'core' && /\bsql`|\braw\(/.test(text) && !WRITES_SQL.test(file),
+    );
+    expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
   test('remembers nothing in core: a memory is a port’s or an index’s', () => {

@@ -5,9 +5,8 @@ import { validateParams, type Param } from '../params/validate-params.ts';
 import { findMask, placesIn } from '../counts/record-mask.ts';
 import { toSearchParts } from '../counts/search-parts.ts';
 import type { Ports, QueryOptions, Relation } from '../ports.ts';
-import { recordsById } from '../search/compile-ids.ts';
+import { recordsById, recordsWhere } from '../search/compile-ids.ts';
 import { SEARCH_PARAMS } from '../search/search-params.ts';
-import { join, sql } from '../sql/fragment.ts';
 
 /** By the name of a table: q, filters and such. */
 type Searches = { readonly [name: string]: JsonValue };
@@ -81,9 +80,5 @@ async function narrow(
       placesIn(masks, relation).map((place) => place + 1),
     );
   }
-  const all = conditions.map((condition) => sql`(${condition})`);
-  return {
-    ...relation,
-    from: all.length > 0 ? sql`(SELECT * FROM ${from} WHERE ${join(all, ' AND ')})` : from,
-  };
+  return { ...relation, from: recordsWhere(from, conditions) };
 }
