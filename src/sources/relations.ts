@@ -61,7 +61,7 @@ export function createRelations({
     verified.catch(() => null);
     const loading =
       source.kind === 'csv'
-        ? loadCsvResource(engine, session, resource, source, content, read)
+        ? loadCsvResource({ engine, session, resource, source, content, readAgain: read })
         : loadParquetResource(session, resource, content);
     const relation = await loading.catch(async (error: unknown) => {
       // Another file than the catalogue's is the better reason.

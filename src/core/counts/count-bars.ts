@@ -97,7 +97,6 @@ async function countRead(
   columns: readonly CountedColumn[],
   parts: readonly SearchPart[],
 ): Promise<readonly Tally[]> {
-  const { engine, relation, options } = table;
   const tallies = columns.map(newTally);
   const conditions = await Promise.all(parts.map((part) => toCondition(table, part)));
   const keys = columns.map(({ id }) => partsOf(id, parts).join());
@@ -112,7 +111,7 @@ async function countRead(
             ' AND ',
           )
         : raw('true');
-    await readBars(engine, relation, own, where, options, (_ids, bars) => {
+    await readBars(table, own, where, (_ids, bars) => {
       for (const [i, numbers] of bars.entries()) {
         const tally = tallies[group[i] as number] as Tally;
         for (let row = 0; row < numbers.length; row++) (tally[numbers[row] as number] as number)++;

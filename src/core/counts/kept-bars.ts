@@ -1,4 +1,3 @@
-import type { QueryEngine, QueryOptions, Relation } from '../ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
 import type { CountedTable } from './counted-table.ts';
 import type { CountedColumn } from './read-counted.ts';
@@ -8,12 +7,13 @@ export type BarNumbers = Uint8Array;
 
 /** The bars of all records of some columns, read together where they are not known yet. Rejects with EngineError. */
 export function keepBars(
-  { engine, relation, options, memories }: CountedTable,
+  table: CountedTable,
   columns: readonly CountedColumn[],
 ): Promise<readonly BarNumbers[]> {
+  const { relation, memories } = table;
   const missing: CountedColumn[] = [];
   // Begins when every column has been looked for.
-  const reading = Promise.resolve().then(() => readAll(engine, relation, missing, options));
+  const reading = Promise.resolve().then(() => readAll(table, missing));
   return Promise.all(
     columns.map((column) =>
       memories.bars.recall(relation, column.key, async () => {
@@ -25,14 +25,12 @@ export function keepBars(
 }
 
 async function readAll(
-  engine: QueryEngine,
-  relation: Relation,
+  table: CountedTable,
   columns: readonly CountedColumn[],
-  options: QueryOptions,
 ): Promise<readonly BarNumbers[]> {
   if (columns.length === 0) return [];
-  const all = columns.map(() => new Uint8Array(relation.rows));
-  await readBars(engine, relation, columns, raw('true'), options, (ids, bars) => {
+  const all = columns.map(() => new Uint8Array(table.relation.rows));
+  await readBars(table, columns, raw('true'), (ids, bars) => {
     for (const [i, own] of bars.entries()) {
       const to = all[i] as Uint8Array;
       for (let row = 0; row < own.length; row++) to[(ids[row] as number) - 1] = own[row] as number;
@@ -46,11 +44,9 @@ async function readAll(
  * @param take given the ids of a batch, and by column their bars
  */
 export async function readBars(
-  engine: QueryEngine,
-  relation: Relation,
+  { engine, relation, options }: CountedTable,
   columns: readonly CountedColumn[],
   where: SqlFragment,
-  options: QueryOptions,
   take: (ids: ArrayLike<number>, bars: readonly ArrayLike<number>[]) => void,
 ): Promise<void> {
   const list = columns.map(({ bar }) => sql`, ${bar}`);
