@@ -53,7 +53,7 @@ export class CodedError extends Error {
   override readonly name = 'CodedError';
 
   constructor(
-    readonly code: ProblemCode,
+    readonly problem: ProblemCode,
     message: string,
     options?: ErrorOptions,
   ) {
@@ -63,7 +63,7 @@ export class CodedError extends Error {
 
 /** The code of an error, or of what caused it. */
 export function problemCodeOf(error: unknown): ProblemCode | undefined {
-  if (error instanceof CodedError) return error.code;
+  if (error instanceof CodedError) return error.problem;
   if (error instanceof EngineError && error.failure === 'timeout') return 'timeout';
   return error instanceof Error ? problemCodeOf(error.cause) : undefined;
 }

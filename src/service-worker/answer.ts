@@ -78,8 +78,7 @@ function createTimeout(milliseconds: number): { readonly signal: AbortSignal; cl
 
 /** The code of an error that the host met and did not answer with, if it has one. */
 function codeOf(error: unknown): ProblemCode | undefined {
-  if (!(error instanceof RemoteError) || error.name !== 'CodedError') return undefined;
-  return error.members['code'] as ProblemCode;
+  return error instanceof RemoteError ? (error.members['problem'] as ProblemCode | undefined) : undefined;
 }
 
 function explain(error: unknown): string {

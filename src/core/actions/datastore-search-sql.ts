@@ -2,7 +2,7 @@ import { EngineError, notAuthorized } from '../errors.ts';
 import * as coerce from '../params/coercers.ts';
 import type { Param } from '../params/validate-params.ts';
 import type { CompiledSelect, DialectName, ParsedSelect, Ports, Relation } from '../ports.ts';
-import { firstOf } from '../sql/statement-limits.ts';
+import { firstOf } from '../sql/narrowed.ts';
 import { withOptions } from '../with-options.ts';
 import { ByteText } from '../values/byte-text.ts';
 import { firstRows } from '../values/first-rows.ts';

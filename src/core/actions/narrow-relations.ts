@@ -5,8 +5,9 @@ import { validateParams, type Param } from '../params/validate-params.ts';
 import { findMask, placesIn } from '../counts/record-mask.ts';
 import { toSearchParts } from '../counts/search-parts.ts';
 import type { Ports, QueryOptions, Relation } from '../ports.ts';
-import { recordsById, recordsWhere } from '../search/compile-ids.ts';
+import { recordsById } from '../search/compile-ids.ts';
 import { SEARCH_PARAMS } from '../search/search-params.ts';
+import { recordsWhere } from '../sql/narrowed.ts';
 
 /** By the name of a table: q, filters and such. */
 type Searches = { readonly [name: string]: JsonValue };

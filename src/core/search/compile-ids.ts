@@ -20,13 +20,6 @@ export function recordsById(relation: Relation, ids: Uint32Array): SqlFragment {
   )})`;
 }
 
-/** What of an item of FROM meets all conditions, as another item of FROM. */
-export function recordsWhere(from: SqlFragment, conditions: readonly SqlFragment[]): SqlFragment {
-  if (conditions.length === 0) return from;
-  const all = conditions.map((condition) => sql`(${condition})`);
-  return sql`(SELECT * FROM ${from} WHERE ${join(all, ' AND ')})`;
-}
-
 /** Ascending ids by their row groups, or by several of these where there are many. */
 function toPlaces(ids: Uint32Array, rows: number): readonly Uint32Array[] {
   const size = ROW_GROUP * Math.ceil(rows / ROW_GROUP / MAX_PLACES);

@@ -1,10 +1,3 @@
-import { integer, sql, type SqlFragment } from './fragment.ts';
-
-/** The first rows of a query. */
-export function firstOf(query: SqlFragment, most: number): SqlFragment {
-  return sql`SELECT * FROM (${query}) LIMIT ${integer(most)}`;
-}
-
 /** Characters of a statement; longer ones are refused before anything reads them. */
 export const MAX_STATEMENT_CHARACTERS = 500_000;
 

@@ -1,4 +1,4 @@
-import { CodedError } from '../../core/errors.ts';
+import { CodedError, type ProblemCode } from '../../core/errors.ts';
 import type { SiteEdition } from '../../transport/names.ts';
 import { fetchVersion } from './fetch-version.ts';
 
@@ -13,17 +13,16 @@ export async function explainMissing(
   cause: unknown,
 ): Promise<Error> {
   const newest = await fetchVersion(base);
+  const because = (problem: ProblemCode, why: string) => new CodedError(problem, `${what} ${why}`, { cause });
   if (newest === null)
-    return new CodedError(
+    return because(
       'not-kept',
-      `${what} is not kept on this device, and the site cannot be reached. Go online and try again. What is kept offline in the explorer works without a network.`,
-      { cause },
+      'is not kept on this device, and the site cannot be reached. Go online and try again. What is kept offline in the explorer works without a network.',
     );
   if (newest !== version)
-    return new CodedError(
+    return because(
       'replaced',
-      `${what} has been replaced by a newer version of this site. Reload the page to go on with that.`,
-      { cause },
+      'has been replaced by a newer version of this site. Reload the page to go on with that.',
     );
   return new Error(`${what} could not be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, {
     cause,
