@@ -5,15 +5,22 @@ import type { PeerTimes } from './peer.ts';
 import { toWasmStatements } from './peers/wasm-sql.ts';
 import type { Kind } from './workload.ts';
 
-/** Asks a database that is loaded into a page. @param csv the table's address */
+/** What a database is asked. */
+export interface PeerRun {
+  /** Of the page. */
+  readonly origin: string;
+  /** The table's address. */
+  readonly csv: string;
+  readonly name: PeerName;
+  readonly table: BenchTable;
+  readonly kinds: readonly Kind[];
+  readonly rounds: number;
+}
+
+/** Asks a database that is loaded into a page. */
 export async function measurePeer(
   browser: Browser,
-  origin: string,
-  csv: string,
-  name: PeerName,
-  table: BenchTable,
-  kinds: readonly Kind[],
-  rounds: number,
+  { origin, csv, name, table, kinds, rounds }: PeerRun,
 ): Promise<PeerTimes> {
   const context = await browser.newContext();
   try {

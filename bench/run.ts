@@ -163,7 +163,16 @@ async function measureSet(set: BenchSet): Promise<void> {
       await stage(peer, async () => {
         const address = `${server.origin}/source/${set.table.name}.csv`;
         const count = Number(values['peer-rounds']);
-        return { [peer]: await measurePeer(browser, server.origin, address, peer, set.table, kinds, count) };
+        return {
+          [peer]: await measurePeer(browser, {
+            origin: server.origin,
+            csv: address,
+            name: peer,
+            table: set.table,
+            kinds,
+            rounds: count,
+          }),
+        };
       });
     }
     await stage('warm', async () => {

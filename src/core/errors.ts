@@ -39,6 +39,35 @@ export class ActionError extends Error {
   }
 }
 
+/** The header of an answer that has a {@link ProblemCode}: CKAN's envelope has no place for it. */
+export const PROBLEM_HEADER = 'datapond-problem';
+
+/**
+ * What a client may do something about, so that none has to read a message. `not-kept`: there is no network, and the file is not on this
+ * device. `replaced`: a newer deployment has taken the file's place. `timeout`: it took longer than a request may.
+ */
+export type ProblemCode = 'not-kept' | 'replaced' | 'timeout';
+
+/** The cause of an error that a client may do something about. */
+export class CodedError extends Error {
+  override readonly name = 'CodedError';
+
+  constructor(
+    readonly problem: ProblemCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The code of an error, or of what caused it. */
+export function problemCodeOf(error: unknown): ProblemCode | undefined {
+  if (error instanceof CodedError) return error.problem;
+  if (error instanceof EngineError && error.failure === 'timeout') return 'timeout';
+  return error instanceof Error ? problemCodeOf(error.cause) : undefined;
+}
+
 /** 409: field → messages, as CKAN's validators report them. */
 export function validationError(fields: ErrorDetails, options?: ErrorOptions): ActionError {
   return new ActionError('Validation Error', fields, options);
@@ -120,4 +149,11 @@ export class EngineError extends Error {
 /** A resource whose file could not become a relation. `message` names the file, the line where known, and the reason. */
 export class ResourceError extends Error {
   override readonly name = 'ResourceError';
+  /** The file's address in the catalogue, where the message begins with it. */
+  readonly file: string | undefined;
+
+  constructor(message: string, options: ErrorOptions & { readonly file?: string } = {}) {
+    super(message, options);
+    this.file = options.file;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Field, Resource } from './catalog.ts';
 import type { Catalog } from './create-catalog.ts';
 import type { ActionError, EngineError } from './errors.ts';
+import type { Memories } from './memories.ts';
 import type { Preview } from './preview/preview.ts';
 import type { IndexSearch, TableIndexes } from './search-index/index-search.ts';
 import type { SqlFragment } from './sql/fragment.ts';
@@ -12,6 +13,7 @@ export interface Ports {
   readonly relations: Relations;
   readonly previews: Previews;
   readonly indexes: TableIndexes;
+  readonly memories: Memories;
   /** By what a statement calls its dialect. */
   readonly dialects: Readonly<Record<DialectName, SqlDialect>>;
 }

@@ -63,6 +63,16 @@ export function toEngineError(message: string, cause?: unknown): EngineError {
   return new EngineError(FAILURES[kind] ?? 'invalid', firstLine, { cause });
 }
 
+/** Whether a text that was parsed is not exactly one statement; other failures are the binder's. */
+export function isNotOneStatement({ message }: EngineError): boolean {
+  return /^Expected a single statement|^syntax error|^unterminated|^Parser/i.test(message);
+}
+
+/** Whether anything thrown, by DuckDB or by JavaScript, is for want of memory. */
+export function isOutOfMemory(error: unknown): boolean {
+  return /out of memory/i.test(String(error));
+}
+
 /** Whether an engine is given up for it. */
 function isFault({ failure }: EngineError): boolean {
   return failure === 'crashed' || failure === 'unreadable';

@@ -31,6 +31,13 @@ test('a host that goes takes its downloads along', () => {
   expect(state.transfers).toEqual([]);
 });
 
+test('a full device is known by the code of an error, whatever its words are', () => {
+  const error = { name: 'Error', message: 'no space', stack: null, members: {}, cause: null };
+  const task = 'keeping a.csv for offline use';
+  expect(fold({ kind: 'error', task, error }).full).toBe(false);
+  expect(fold({ kind: 'error', task: 'a.csv behalten', error, code: 'storage-full' }).full).toBe(true);
+});
+
 test.each([null, 'no https'])(
   'why there is no service worker is known once the page is ready: %j',
   async (reason) => {

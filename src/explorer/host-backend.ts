@@ -56,7 +56,7 @@ export function afterEvent(state: BackendState, event: HostEvent): BackendState 
     case 'download':
       return { ...state, transfers: withTransfer(state.transfers, event) };
     case 'error':
-      return /^keeping .* for offline use$/.test(event.task) ? { ...state, full: true } : state;
+      return event.code === 'storage-full' ? { ...state, full: true } : state;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CatalogData, Dataset, Resource } from '../core/catalog.ts';
 import { ActionError } from '../core/errors.ts';
+import { createMemories } from '../core/memories.ts';
 import { createHandler, type Handler } from '../http/create-handler.ts';
 import type { DroppedStore } from '../transport/dropped-store.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
@@ -71,7 +72,7 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
     ),
   };
   return createHandler(
-    { catalog, engine, relations, previews, indexes, dialects },
+    { catalog, engine, relations, previews, indexes, dialects, memories: createMemories() },
     {
       siteUrl: base.href,
       onFault: (error) => {
@@ -90,8 +91,8 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
   /** Code that is loaded when it is needed, and cannot always be had then. */
   async function part<Module>(load: () => Promise<Module>): Promise<Module> {
     return retry(load).catch(async (cause: unknown) => {
-      const message = await explainMissing(deployment, 'A part of the site', cause);
-      throw new ActionError('Internal Server Error', { message }, { cause });
+      const missing = await explainMissing(deployment, 'A part of the site', cause);
+      throw new ActionError('Internal Server Error', { message: missing.message }, { cause: missing });
     });
   }
 }

@@ -35,7 +35,7 @@ export function createSiteEngine(site: SiteEdition, events: HostEventSender): Wa
       // Not at once: the engine knows of this start only when `launch` has returned, and would begin another.
       queueMicrotask(tellReady);
       return retry(launch).catch(async (cause: unknown) => {
-        throw new Error(await explainMissing(site, 'The database', cause), { cause });
+        throw await explainMissing(site, 'The database', cause);
       });
     },
   });

@@ -35,7 +35,7 @@ export function createSiteHandler(edition: string, catalogFile: string, events: 
       readDropped(dropped),
       retry(() => import('./open-site.ts')),
     ]).catch(async (cause: unknown) => {
-      throw new Error(await explainMissing(site, 'The catalogue', cause), { cause });
+      throw await explainMissing(site, 'The catalogue', cause);
     });
     return openSite({ data, edition, events, dropped, droppedDatasets });
   }

@@ -76,7 +76,8 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
 
   async function explained<File>({ url }: Resource, loading: Promise<File>): Promise<File> {
     return loading.catch(async (cause: unknown) => {
-      throw new ResourceError(await explainMissing(site, url, cause), { cause });
+      const missing = await explainMissing(site, url, cause);
+      throw new ResourceError(missing.message, { cause: missing, file: url });
     });
   }
 }

@@ -158,6 +158,7 @@ async function runAction(
     return jsonResponse(
       actionError.status,
       errorEnvelope(help, messages ? translateError(actionError, messages) : actionError),
+      headersOf(actionError.status, error),
     );
   }
 }
@@ -172,26 +173,35 @@ function success(json: Iterable<Piece>, callback: string | undefined): Response 
   return textResponse(200, toByteStream(call()), 'application/javascript;charset=utf-8');
 }
 
-function transportFailure({ status, message, allow, as }: TransportError): Response {
+function transportFailure(error: TransportError): Response {
+  const { status, message, allow, as } = error;
   if (as === 'json') return jsonResponse(status, toAsciiJson(message));
-  return errorPage(status, message, { ...headersOf(status), ...(allow !== undefined && { Allow: allow }) });
+  return errorPage(status, message, {
+    ...headersOf(status, error),
+    ...(allow !== undefined && { Allow: allow }),
+  });
 }
 
-function jsonResponse(status: number, body: Body): Response {
-  return textResponse(status, body, 'application/json;charset=utf-8');
+function jsonResponse(status: number, body: Body, headers?: Readonly<Record<string, string>>): Response {
+  return textResponse(status, body, 'application/json;charset=utf-8', headers);
 }
 
 /** Text, or its UTF-8. */
 type Body = string | ReadableStream<Uint8Array<ArrayBuffer>>;
 
-function textResponse(status: number, body: Body, contentType: string): Response {
+function textResponse(
+  status: number,
+  body: Body,
+  contentType: string,
+  headers?: Readonly<Record<string, string>>,
+): Response {
   return new Response(body, {
     status,
     headers: {
       'Content-Type': contentType,
       'Cache-Control': 'public, max-age=0, must-revalidate',
       Vary: 'Cookie',
-      ...headersOf(status),
+      ...headers,
     },
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createNativeEngine } from '../engine/native/native-engine.ts';
 import { openFolder } from '../node/open-folder.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
-import { EngineError } from '../core/errors.ts';
+import { EngineError, PROBLEM_HEADER } from '../core/errors.ts';
 import type { QueryEngine } from '../core/ports.ts';
 import { createHandler } from './create-handler.ts';
 
@@ -47,11 +47,11 @@ test('a dump that the engine refuses is refused before its first byte', async ()
     const response = await handle(new Request(`${siteUrl}/datastore/dump/${id}`));
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toContain(failure === 'timeout' ? 'Search took too long' : 'this is why');
-    return response.status;
+    return [response.status, response.headers.get(PROBLEM_HEADER)];
   };
-  expect(await statusOf('data')).toBe(400);
-  expect(await statusOf('timeout')).toBe(400);
-  expect(await statusOf('crashed')).toBe(500);
+  expect(await statusOf('data')).toEqual([400, null]);
+  expect(await statusOf('timeout')).toEqual([400, 'timeout']);
+  expect(await statusOf('crashed')).toEqual([500, null]);
 });
 
 test('a short dump is written from the index as from the table', async () => {

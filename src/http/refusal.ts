@@ -1,14 +1,18 @@
 import { errorEnvelope } from '../core/envelope.ts';
-import type { ActionError } from '../core/errors.ts';
+import { PROBLEM_HEADER, problemCodeOf, type ActionError } from '../core/errors.ts';
 import { errorPage } from './error-page.ts';
 import { matchRoute } from './routes.ts';
 
 /** Seconds after which somebody who was not answered may ask again. */
 const RETRY_AFTER = '2';
 
-/** Headers that an error's status asks for. */
-export function headersOf(status: number): Readonly<Record<string, string>> {
-  return status === 503 ? { 'Retry-After': RETRY_AFTER } : {};
+/** Headers that an error asks for. */
+export function headersOf(status: number, error: unknown): Readonly<Record<string, string>> {
+  const code = problemCodeOf(error);
+  return {
+    ...(status === 503 && { 'Retry-After': RETRY_AFTER }),
+    ...(code && { [PROBLEM_HEADER]: code }),
+  };
 }
 
 /**
@@ -19,12 +23,12 @@ export function headersOf(status: number): Readonly<Record<string, string>> {
 export function refusal(error: ActionError, path: string, siteUrl: string): Response {
   const route = matchRoute(path);
   const { status } = error;
-  if (route?.kind !== 'action')
-    return errorPage(status, String(error.details['message'] ?? ''), headersOf(status));
+  const headers = headersOf(status, error);
+  if (route?.kind !== 'action') return errorPage(status, String(error.details['message'] ?? ''), headers);
   const prefix = route.locale === null ? '' : `/${route.locale}`;
   const help = `${siteUrl}${prefix}/api/3/action/help_show?name=${encodeURIComponent(route.name)}`;
   return new Response(errorEnvelope(help, error), {
     status,
-    headers: { 'Content-Type': 'application/json;charset=utf-8', ...headersOf(status) },
+    headers: { 'Content-Type': 'application/json;charset=utf-8', ...headers },
   });
 }

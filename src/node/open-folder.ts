@@ -1,5 +1,6 @@
 import type { CatalogData } from '../core/catalog.ts';
 import { createCatalog } from '../core/create-catalog.ts';
+import { createMemories } from '../core/memories.ts';
 import type { Ports, QueryEngine, Relations } from '../core/ports.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import { compileFolder } from '../compile/compile-folder.ts';
@@ -77,6 +78,7 @@ export function folderPorts(
         preview && (JSON.parse(new TextDecoder().decode(await contents.read(preview.url))) as Preview),
     },
     indexes: createFolderIndexes(contents, log),
+    memories: createMemories(),
     dialects: { postgresql: createDialect(), duckdb: createDuckDBDialect({ catalog }) },
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { CodedError } from '../core/errors.ts';
 import { serveConnection, type Handler } from '../transport/port-server.ts';
 import {
   isConnectMessage,
@@ -6,7 +7,7 @@ import {
   type NoHostMessage,
   type WelcomeMessage,
 } from '../transport/protocol.ts';
-import { hostLockName, leaderLockName } from '../transport/names.ts';
+import { hostLockName, leaderLockName, PROBLEM_HEADER } from '../transport/names.ts';
 import { answerRequest } from './answer.ts';
 import type { PageClient } from './ask-page.ts';
 import { createHostFinder } from './find-host.ts';
@@ -188,7 +189,18 @@ test('a host that never answers does not hang the request', async () => {
   const origin = createOrigin();
   const stuck = origin.createPage('stuck', () => new Promise(() => {}));
   const response = await answerFrom(origin, [stuck], { host: 300, request: 100 })();
-  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('took too long')]);
+  expect([response.status, response.headers.get(PROBLEM_HEADER)]).toEqual([503, 'timeout']);
+  expect(await response.text()).toContain('took too long');
+});
+
+test('why a host cannot answer crosses as a code', async () => {
+  const origin = createOrigin();
+  const offline = origin.createPage('offline', () =>
+    Promise.reject(new CodedError('not-kept', 'Das gibt es hier nicht.')),
+  );
+  const response = await answerFrom(origin, [offline])();
+  expect([response.status, response.headers.get(PROBLEM_HEADER)]).toEqual([503, 'not-kept']);
+  expect(await response.text()).toContain('Das gibt es hier nicht.');
 });
 
 test('a request that ends every host is given up', async () => {

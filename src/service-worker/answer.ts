@@ -1,4 +1,6 @@
+import type { ProblemCode } from '../core/errors.ts';
 import { HostLostError, type HostConnection } from '../transport/port-client.ts';
+import { RemoteError } from '../transport/serialized-error.ts';
 import { toSerializedRequest } from '../transport/serialized-request.ts';
 import type { HostFinder } from './find-host.ts';
 import { toUnavailable } from './unavailable.ts';
@@ -45,7 +47,9 @@ export async function answerRequest(
     }
   } catch (error) {
     given.throwIfAborted();
-    return toUnavailable(request.url, scope, explain(error, whole.signal));
+    if (whole.signal.aborted)
+      return toUnavailable(request.url, scope, 'The request took too long and was given up.', 'timeout');
+    return toUnavailable(request.url, scope, explain(error), codeOf(error));
   } finally {
     whole.clear();
   }
@@ -72,8 +76,12 @@ function createTimeout(milliseconds: number): { readonly signal: AbortSignal; cl
   return { signal: controller.signal, clear: () => clearTimeout(clock) };
 }
 
-function explain(error: unknown, whole: AbortSignal): string {
-  if (whole.aborted) return 'The request took too long and was given up.';
+/** The code of an error that the host met and did not answer with, if it has one. */
+function codeOf(error: unknown): ProblemCode | undefined {
+  return error instanceof RemoteError ? (error.members['problem'] as ProblemCode | undefined) : undefined;
+}
+
+function explain(error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return 'No open page of this site answered. Open the site in a tab, or add its datapond.js to this page.';
   }

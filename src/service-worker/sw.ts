@@ -155,6 +155,11 @@ function reportFullStorage(address: string, error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) return;
   const events = createHostEventSender(toEdition(scope, version));
   const name = address.slice(address.lastIndexOf('/') + 1);
-  events.send({ kind: 'error', task: `keeping ${name} for offline use`, error: toSerializedError(error) });
+  events.send({
+    kind: 'error',
+    task: `keeping ${name} for offline use`,
+    error: toSerializedError(error),
+    code: 'storage-full',
+  });
   events.close();
 }

@@ -1,5 +1,5 @@
 import { errorEnvelope } from '../core/envelope.ts';
-import { ActionError } from '../core/errors.ts';
+import { ActionError, PROBLEM_HEADER, type ProblemCode } from '../core/errors.ts';
 import { matchApi } from './match-api.ts';
 
 /**
@@ -9,7 +9,7 @@ import { matchApi } from './match-api.ts';
  * @param scope address of the site
  * @param message why there is no answer, for people
  */
-export function toUnavailable(address: string, scope: string, message: string): Response {
+export function toUnavailable(address: string, scope: string, message: string, code?: ProblemCode): Response {
   const error = new ActionError('Internal Server Error', { message });
   return new Response(errorEnvelope(toHelp(address, scope), error), {
     status: 503,
@@ -17,6 +17,7 @@ export function toUnavailable(address: string, scope: string, message: string): 
       'content-type': 'application/json;charset=utf-8',
       'cache-control': 'no-store',
       'retry-after': '1',
+      ...(code && { [PROBLEM_HEADER]: code }),
     },
   });
 }

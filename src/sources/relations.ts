@@ -61,7 +61,7 @@ export function createRelations({
     verified.catch(() => null);
     const loading =
       source.kind === 'csv'
-        ? loadCsvResource(engine, session, resource, source, content, read)
+        ? loadCsvResource({ engine, session, resource, source, content, readAgain: read })
         : loadParquetResource(session, resource, content);
     const relation = await loading.catch(async (error: unknown) => {
       // Another file than the catalogue's is the better reason.
@@ -102,8 +102,7 @@ export function createRelations({
 /** An engine's own failure is no fault of the file: that error stays what it is. */
 function toResourceError(resource: Resource, error: unknown): Error {
   if (error instanceof EngineError && error.failure !== 'data' && error.failure !== 'invalid') return error;
-  const urls = [resource.url, ...(resource.store?.parts.map(({ url }) => url) ?? [])];
-  if (error instanceof ResourceError && urls.some((url) => error.message.startsWith(url))) return error;
+  if (error instanceof ResourceError && error.file !== undefined) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new ResourceError(`${resource.url}: ${reason}`, { cause: error });
+  return new ResourceError(`${resource.url}: ${reason}`, { cause: error, file: resource.url });
 }

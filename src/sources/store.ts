@@ -21,9 +21,10 @@ export async function openStore(
 ): Promise<Relation> {
   await session.attach(id, file).catch((error: unknown) => {
     if (!(error instanceof EngineError) || error.failure !== 'invalid') throw error;
+    const url = parts[0]?.url ?? '';
     throw new DamagedFileError(
-      `${parts[0]?.url} is not the store this site was built with (${error.message}): reload the page, or build and publish the site again`,
-      { cause: error },
+      `${url} is not the store this site was built with (${error.message}): reload the page, or build and publish the site again`,
+      { cause: error, file: url },
     );
   });
   const known = new Map(columns.map((column) => [column.id, column]));

@@ -13,14 +13,17 @@ export async function verifyFile(
   bytes: Uint8Array,
 ): Promise<void> {
   if (size !== null && bytes.length < size)
-    throw new DamagedFileError(`${url} was cut off: ${bytes.length} of ${size} bytes arrived`);
+    throw new DamagedFileError(`${url} was cut off: ${bytes.length} of ${size} bytes arrived`, { file: url });
   if (size !== null && bytes.length > size)
     throw new DamagedFileError(
       `${url} has changed since this site was built: ${bytes.length} bytes instead of ${size}`,
+      { file: url },
     );
   if (sha256 === null || !globalThis.crypto?.subtle) return;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
   const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (hash !== sha256)
-    throw new DamagedFileError(`${url} has changed since this site was built: its SHA-256 is ${hash}`);
+    throw new DamagedFileError(`${url} has changed since this site was built: its SHA-256 is ${hash}`, {
+      file: url,
+    });
 }

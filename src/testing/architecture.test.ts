@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findMessageMatching } from './find-message-matching.ts';
 
 /**
  * Imports point one way. A room is a folder of src; each row says which rooms, or single files of them, a room may import besides
@@ -84,6 +85,30 @@ const PACKAGE_ROOMS: readonly (readonly [pattern: RegExp, rooms: readonly string
   [/^node:/, ['compile', 'node', 'package', 'testing', 'engine', 'sources']],
 ];
 
+/** Who may tell by the words of a message what it means: whoever gets it from others that send no code with it. */
+const READ_MESSAGES: Readonly<Record<string, string>> = {
+  'engine/engine-errors.ts': 'DuckDB’s, which become codes here',
+  'postgres/runtime-errors.ts': 'DuckDB’s and what statements raise in it, which become PostgreSQL’s here',
+  'postgres/dialect.ts': 'the JavaScript engine’s, of a stack that is full',
+  'postgres/expr.ts': 'SQL that this room writes itself',
+  'catalog/parse-json.ts': 'the JavaScript engine’s, of JSON',
+  'sources/parquet/parquet-reader.ts': 'those of parquet-wasm, said in plainer words',
+  'compile/format-check.ts': 'the file and line that notices begin with, for GitHub',
+  'node/vite/quiet-logger.ts': 'Vite’s',
+  'explorer/sql/did-you-mean.ts': 'PostgreSQL’s, as CKAN’s API hands them on',
+  'explorer/sql/sql-place.ts': 'PostgreSQL’s, as CKAN’s API hands them on',
+};
+
+/** Declared at the top of a file, for as long as the program runs: something that is filled or changed later. */
+const CHANGING =
+  /^(?:export )?(?:let|var) \w+|^(?:export )?const \w+(?:: [^=]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|create\w*(?:Memory|Memories|Cache)\b)/gm;
+
+/** What core may remember by itself: what is the same whoever asks for it, and of which there is an end. */
+const REMEMBERED: readonly string[] = ['core/values/zone-transitions.ts: const ZONES'];
+
+/** Where core writes SQL, which is DuckDB's: what a backend on another database would bring its own of. */
+const WRITES_SQL = /^core\/(?:sql|search|counts)\/|^core\/values\/wire\.ts$/;
+
 interface Import {
   readonly file: string;
   readonly room: string;
@@ -95,16 +120,22 @@ const root = join(import.meta.dirname, '..');
 const IMPORT =
   /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
-const imports: readonly Import[] = (readdirSync(root, { recursive: true }) as string[])
+const sources = (readdirSync(root, { recursive: true }) as string[])
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
-  .flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, type, from, bare, dynamic]) => ({
-      file,
-      room: file.split(sep)[0] as string,
-      target: from ?? bare ?? (dynamic as string),
-      typeOnly: Boolean(type),
-    })),
-  );
+  .map((file) => ({
+    file: file.split(sep).join('/'),
+    room: file.split(sep)[0] as string,
+    text: readFileSync(join(root, file), 'utf8'),
+  }));
+
+const imports: readonly Import[] = sources.flatMap(({ file, room, text }) =>
+  [...text.matchAll(IMPORT)].map(([, type, from, bare, dynamic]) => ({
+    file,
+    room,
+    target: from ?? bare ?? (dynamic as string),
+    typeOnly: Boolean(type),
+  })),
+);
 
 /** Path of an import within src; undefined for packages and for files outside. */
 function pathOf({ file, target }: Import): string | undefined {
@@ -140,12 +171,38 @@ describe('the house', () => {
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
 
+  test('writes SQL in few places of core, and in no action', () => {
+    const wrong = sources.filter(
+      ({ file, room, text }) => room === 'core' && /\bsql`|\braw\(/.test(text) && !WRITES_SQL.test(file),
+    );
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('remembers nothing in core: a memory is a port’s or an index’s', () => {
+    const found = sources
+      .filter(({ room }) => room === 'core')
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(CHANGING)].map(([line]) => `${file}: ${line.split(/[:=]/)[0]?.trim()}`),
+      );
+    expect(found).toEqual(REMEMBERED);
+  });
+
+  test('has codes cross between files, and no sentences', () => {
+    const found = sources
+      .filter(({ room }) => room !== 'testing')
+      .map(({ file, text }) => ({ file, places: findMessageMatching(file, text) }))
+      .filter(({ places }) => places.length > 0);
+    const wrong = found.filter(({ file }) => !(file in READ_MESSAGES));
+    expect(wrong.flatMap(({ file, places }) => places.map((place) => `${file}:${place}`))).toEqual([]);
+    const needless = Object.keys(READ_MESSAGES).filter((file) => !found.some((one) => one.file === file));
+    expect(needless).toEqual([]);
+  });
+
   test('has no files in postgres that import each other in a circle', () => {
     const targets = new Map<string, string[]>();
     for (const item of imports.filter(({ room, typeOnly }) => room === 'postgres' && !typeOnly)) {
       const path = pathOf(item);
-      if (path?.startsWith('postgres/'))
-        targets.set(item.file.split(sep).join('/'), [...(targets.get(item.file) ?? []), path]);
+      if (path?.startsWith('postgres/')) targets.set(item.file, [...(targets.get(item.file) ?? []), path]);
     }
     // What only imports what is settled is settled; a circle never is.
     const open = new Set(targets.keys());

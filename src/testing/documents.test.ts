@@ -26,3 +26,9 @@ test('every room is in the picture of the house', () => {
     .map(({ name }) => name);
   expect(rooms.filter((room) => !picture.includes(`../src/${room})`))).toEqual([]);
 });
+
+test('every decision is named where the house is shown', () => {
+  const picture = readFileSync('docs/architecture.md', 'utf8');
+  const missing = readdirSync('docs/decisions').filter((name) => !picture.includes(`](decisions/${name}) `));
+  expect(missing).toEqual([]);
+});

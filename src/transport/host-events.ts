@@ -28,6 +28,8 @@ export type HostEvent =
       /** For people: what was being done. */
       readonly task: string;
       readonly error: SerializedError;
+      /** `storage-full`: what was opened could not be kept, as the device has no space for it. */
+      readonly code?: 'storage-full';
     };
 
 /** Sends events to every page of the scope, from a page or a worker. */
@@ -71,7 +73,11 @@ export function isHostEvent(value: unknown): value is HostEvent {
         (value['total'] === null || typeof value['total'] === 'number')
       );
     case 'error':
-      return typeof value['task'] === 'string' && isSerializedError(value['error']);
+      return (
+        typeof value['task'] === 'string' &&
+        isSerializedError(value['error']) &&
+        (value['code'] === undefined || value['code'] === 'storage-full')
+      );
     default:
       return false;
   }

@@ -1,5 +1,8 @@
 import { PROTOCOL_VERSION } from './protocol.ts';
 
+/** The response header with the code of a problem. */
+export { PROBLEM_HEADER } from '../core/errors.ts';
+
 /*
  * Names that a whole origin shares. Each carries the scope, so that two sites under two paths never meet, and the
  * protocol's version, so that pages of an old deployment keep to themselves.

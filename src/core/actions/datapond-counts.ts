@@ -54,9 +54,10 @@ export const datapondCounts = defineAction({
     const parts = await toSearchParts(params, relation, ports.catalog.site);
     const index = await ports.indexes.open(resource);
     const options = { timeout: ports.catalog.site.statementTimeout };
+    const { engine, memories } = ports;
     try {
       const counted = await beginAgain(() =>
-        countBars({ engine: ports.engine, relation, index, options }, columns, parts),
+        countBars({ engine, relation, index, options, memories }, columns, parts),
       );
       return { resource_id: resource.id, columns: Object.fromEntries(counted) };
     } catch (error) {

@@ -46,7 +46,7 @@ export const datastoreSearch = defineAction({
     const known = previewed ?? (resource && (await searchByIndex(ports, resource, index, params, run)));
     const { plan, records, result } = known
       ? { ...known, records: writeLater(format, known.plan.columns.output, known.batch) }
-      : await searchTable(ports, resource, index, params, run, format);
+      : await searchTable(ports, { resource, index, params, run, format });
     return {
       ...echo({ ...params, resource_id: resource?.id ?? TABLE_METADATA }, limit),
       records,
@@ -58,21 +58,25 @@ export const datastoreSearch = defineAction({
   },
 });
 
-/** @param resource undefined: the list of all tables */
+interface TableSearch {
+  /** Undefined: the list of all tables. */
+  readonly resource: Resource | undefined;
+  readonly index: IndexSearch | undefined;
+  readonly params: SearchParams;
+  readonly run: SearchRun;
+  readonly format: RecordsFormat;
+}
+
 async function searchTable(
   ports: Ports,
-  resource: Resource | undefined,
-  index: IndexSearch | undefined,
-  params: SearchParams,
-  run: SearchRun,
-  format: RecordsFormat,
+  { resource, index, params, run, format }: TableSearch,
 ): Promise<{ readonly plan: SearchPlan; readonly records: WrittenJson; readonly result: SearchResult }> {
   const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
   const plan = { ...(await planSearch(params, relation, ports.catalog.site)), index };
   try {
     return await beginAgain(async () => {
       const records = new WrittenRecords(format, plan.columns.output);
-      const result = await runSearch(ports.engine, plan, run, (batch) => records.add(batch));
+      const result = await runSearch(ports, plan, run, (batch) => records.add(batch));
       return { plan, records: records.toJson(), result };
     });
   } catch (error) {

@@ -7,7 +7,7 @@ import { toSearchParts } from '../counts/search-parts.ts';
 import type { Ports, QueryOptions, Relation } from '../ports.ts';
 import { recordsById } from '../search/compile-ids.ts';
 import { SEARCH_PARAMS } from '../search/search-params.ts';
-import { join, sql } from '../sql/fragment.ts';
+import { recordsWhere } from '../sql/narrowed.ts';
 
 /** By the name of a table: q, filters and such. */
 type Searches = { readonly [name: string]: JsonValue };
@@ -58,7 +58,7 @@ export async function narrowRelations(
 }
 
 async function narrow(
-  { catalog, engine, indexes }: Ports,
+  { catalog, engine, indexes, memories }: Ports,
   name: string,
   relation: Relation,
   sent: Searches,
@@ -74,15 +74,12 @@ async function narrow(
   if (texts.length > 0) {
     const entry = catalog.table(name);
     const index = entry && (await indexes.open(entry.resource));
-    const masks = await Promise.all(texts.map((plan) => findMask(engine, index, plan, options)));
+    const table = { engine, relation, index, options, memories };
+    const masks = await Promise.all(texts.map((plan) => findMask(table, plan)));
     from = recordsById(
       relation,
       placesIn(masks, relation).map((place) => place + 1),
     );
   }
-  const all = conditions.map((condition) => sql`(${condition})`);
-  return {
-    ...relation,
-    from: all.length > 0 ? sql`(SELECT * FROM ${from} WHERE ${join(all, ' AND ')})` : from,
-  };
+  return { ...relation, from: recordsWhere(from, conditions) };
 }

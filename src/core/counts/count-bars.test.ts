@@ -4,6 +4,7 @@ import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { nastyText, WORDS } from '../../testing/full-text/arbitrary-texts.ts';
 import { indexedRelation, record, withoutNul } from '../../testing/full-text/indexed-relation.ts';
 import { createNodeEngine } from '../../testing/node-engine.ts';
+import { createMemories } from '../memories.ts';
 import type { JsonValue } from '../params/json-value.ts';
 import type { QueryEngine, Relation } from '../ports.ts';
 import { planSearch } from '../search/plan-search.ts';
@@ -108,7 +109,7 @@ async function search(
   const plan = await planSearch({ ...params, fields: '_id', sort: '_id' }, relation, SETTINGS);
   const ids: number[] = [];
   const page = { limit: undefined, offset: 0, style: 'search', countTotal: false, options: {} } as const;
-  await runSearch(engine, plan, page, ({ columns }) => {
+  await runSearch({ engine, memories: createMemories() }, plan, page, ({ columns }) => {
     ids.push(...Array.from(columns[0]?.values ?? [], Number));
   });
   return ids;
@@ -145,6 +146,7 @@ test.each([
           relation,
           index: hasIndex ? createIndexSearch(index, (error) => expect(error).toBeUndefined()) : undefined,
           options: {},
+          memories: createMemories(),
         },
         columns,
         parts,

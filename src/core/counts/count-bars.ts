@@ -1,10 +1,10 @@
-import type { QueryEngine, QueryOptions, Relation } from '../ports.ts';
+import { MOST_BARS } from '../memories.ts';
 import { isAmong } from '../search/compile-ids.ts';
-import type { IndexSearch } from '../search-index/index-search.ts';
 import { join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
 import { NO_VALUE } from './compile-bar.ts';
 import { barsWithin } from './bars-within.ts';
-import { keepBars, MOST_KEPT, readBars, type BarNumbers } from './kept-bars.ts';
+import type { CountedTable } from './counted-table.ts';
+import { keepBars, readBars, type BarNumbers } from './kept-bars.ts';
 import type { CountedColumn } from './read-counted.ts';
 import { findMask, maskOfBars, placesIn, type RecordMask } from './record-mask.ts';
 import type { SearchPart } from './search-parts.ts';
@@ -19,14 +19,6 @@ export interface ColumnCounts {
   readonly counts: readonly number[];
 }
 
-/** A table, and who answers for it. */
-export interface CountedTable {
-  readonly engine: QueryEngine;
-  readonly relation: Relation;
-  readonly index: IndexSearch | undefined;
-  readonly options: QueryOptions;
-}
-
 /**
  * Counts the records of a search by the bars of some columns, each within the conditions that are not its own. Rejects with EngineError.
  * @param most bytes that bars may be kept in
@@ -35,7 +27,7 @@ export async function countBars(
   table: CountedTable,
   columns: readonly CountedColumn[],
   parts: readonly SearchPart[],
-  most: number = MOST_KEPT,
+  most: number = MOST_BARS,
 ): Promise<ReadonlyMap<string, ColumnCounts>> {
   const isKept = table.relation.rows * columns.length <= most;
   const tallies = await (isKept ? countKept : countRead)(table, columns, parts);
@@ -61,8 +53,8 @@ async function countKept(
   columns: readonly CountedColumn[],
   parts: readonly SearchPart[],
 ): Promise<readonly Tally[]> {
-  const { engine, relation, options } = table;
-  const keeping = keepBars(engine, relation, columns, options);
+  const { relation } = table;
+  const keeping = keepBars(table, columns);
   const [kept, masks] = await Promise.all([
     keeping,
     Promise.all(parts.map((part) => maskOf(table, part, columns, keeping))),
@@ -88,7 +80,7 @@ async function countKept(
 
 /** The records that meet a condition: told by their bars where it is one of whole bars. */
 async function maskOf(
-  { engine, index, options }: CountedTable,
+  table: CountedTable,
   { column, plan }: SearchPart,
   columns: readonly CountedColumn[],
   keeping: Promise<readonly BarNumbers[]>,
@@ -96,9 +88,7 @@ async function maskOf(
   const place = columns.findIndex(({ id }) => id === column);
   const counted = columns[place];
   const within = counted && plan.filters && barsWithin(plan.filters, counted.column, counted.scale);
-  return within
-    ? maskOfBars((await keeping)[place] as BarNumbers, within)
-    : findMask(engine, index, plan, options);
+  return within ? maskOfBars((await keeping)[place] as BarNumbers, within) : findMask(table, plan);
 }
 
 /** There is no room for every record's bar: those of the search are read. */
@@ -107,7 +97,6 @@ async function countRead(
   columns: readonly CountedColumn[],
   parts: readonly SearchPart[],
 ): Promise<readonly Tally[]> {
-  const { engine, relation, options } = table;
   const tallies = columns.map(newTally);
   const conditions = await Promise.all(parts.map((part) => toCondition(table, part)));
   const keys = columns.map(({ id }) => partsOf(id, parts).join());
@@ -122,7 +111,7 @@ async function countRead(
             ' AND ',
           )
         : raw('true');
-    await readBars(engine, relation, own, where, options, (_ids, bars) => {
+    await readBars(table, own, where, (_ids, bars) => {
       for (const [i, numbers] of bars.entries()) {
         const tally = tallies[group[i] as number] as Tally;
         for (let row = 0; row < numbers.length; row++) (tally[numbers[row] as number] as number)++;
@@ -132,14 +121,11 @@ async function countRead(
   return tallies;
 }
 
-async function toCondition(
-  { engine, relation, index, options }: CountedTable,
-  { plan }: SearchPart,
-): Promise<SqlFragment> {
+async function toCondition(table: CountedTable, { plan }: SearchPart): Promise<SqlFragment> {
   if (!plan.text) return plan.selection.where ?? raw('true');
-  const places = placesIn([await findMask(engine, index, plan, options)], relation);
+  const places = placesIn([await findMask(table, plan)], table.relation);
   return isAmong(
-    relation,
+    table.relation,
     places.map((place) => place + 1),
   );
 }

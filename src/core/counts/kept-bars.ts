@@ -1,37 +1,22 @@
-import type { QueryEngine, QueryOptions, Relation } from '../ports.ts';
-import { createMemory } from '../search/memory.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import type { CountedTable } from './counted-table.ts';
 import type { CountedColumn } from './read-counted.ts';
 
 /** The number of each record's bar (compileBar), that of the record with `_id` 1 first. */
 export type BarNumbers = Uint8Array;
 
-/** Bytes that all tables' bars take together; a table of more is asked each time. */
-export const MOST_KEPT = 64 * 2 ** 20;
-
-const kept = createMemory<BarNumbers>(MOST_KEPT, ({ length }) => length);
-/** Under one key, so that the tables share the room. */
-const ALL = {};
-
-/** Numbers of tables: their names are those of another table's after a change of the data. */
-const numbers = new WeakMap<Relation, number>();
-let lastNumber = 0;
-
 /** The bars of all records of some columns, read together where they are not known yet. Rejects with EngineError. */
 export function keepBars(
-  engine: QueryEngine,
-  relation: Relation,
+  table: CountedTable,
   columns: readonly CountedColumn[],
-  options: QueryOptions,
 ): Promise<readonly BarNumbers[]> {
-  const number = numbers.get(relation) ?? ++lastNumber;
-  numbers.set(relation, number);
+  const { relation, memories } = table;
   const missing: CountedColumn[] = [];
   // Begins when every column has been looked for.
-  const reading = Promise.resolve().then(() => readAll(engine, relation, missing, options));
+  const reading = Promise.resolve().then(() => readAll(table, missing));
   return Promise.all(
     columns.map((column) =>
-      kept.recall(ALL, `${number} ${column.key}`, async () => {
+      memories.bars.recall(relation, column.key, async () => {
         const place = missing.push(column) - 1;
         return (await reading)[place] as BarNumbers;
       }),
@@ -40,14 +25,12 @@ export function keepBars(
 }
 
 async function readAll(
-  engine: QueryEngine,
-  relation: Relation,
+  table: CountedTable,
   columns: readonly CountedColumn[],
-  options: QueryOptions,
 ): Promise<readonly BarNumbers[]> {
   if (columns.length === 0) return [];
-  const all = columns.map(() => new Uint8Array(relation.rows));
-  await readBars(engine, relation, columns, raw('true'), options, (ids, bars) => {
+  const all = columns.map(() => new Uint8Array(table.relation.rows));
+  await readBars(table, columns, raw('true'), (ids, bars) => {
     for (const [i, own] of bars.entries()) {
       const to = all[i] as Uint8Array;
       for (let row = 0; row < own.length; row++) to[(ids[row] as number) - 1] = own[row] as number;
@@ -61,11 +44,9 @@ async function readAll(
  * @param take given the ids of a batch, and by column their bars
  */
 export async function readBars(
-  engine: QueryEngine,
-  relation: Relation,
+  { engine, relation, options }: CountedTable,
   columns: readonly CountedColumn[],
   where: SqlFragment,
-  options: QueryOptions,
   take: (ids: ArrayLike<number>, bars: readonly ArrayLike<number>[]) => void,
 ): Promise<void> {
   const list = columns.map(({ bar }) => sql`, ${bar}`);

@@ -1,32 +1,25 @@
-import type { QueryEngine, QueryOptions, Relation } from '../ports.ts';
-import { createMemory } from '../search/memory.ts';
+import type { Relation } from '../ports.ts';
 import type { SearchPlan } from '../search/plan-search.ts';
 import { scanTexts } from '../search/scan-texts.ts';
 import type { TextSearch } from '../search/text-query.ts';
-import { askIndex, type IndexSearch } from '../search-index/index-search.ts';
+import { askIndex } from '../search-index/index-search.ts';
 import { identifier, integer, raw, sql } from '../sql/fragment.ts';
 import type { BarSet } from './bars-within.ts';
+import type { CountedTable } from './counted-table.ts';
 import type { BarNumbers } from './kept-bars.ts';
 
 /** By record, that of `_id` 1 first: 1 where it matches, 0 where not. Some zeros may follow, so that four go at a time. */
 export type RecordMask = Uint8Array;
 
-/** Masks of a table that are remembered, in bytes. */
-const masks = createMemory<RecordMask>(16_000_000, ({ length }) => length);
-
 /** The records that a search finds. Rejects with EngineError. */
-export function findMask(
-  engine: QueryEngine,
-  index: IndexSearch | undefined,
-  plan: SearchPlan,
-  options: QueryOptions,
-): Promise<RecordMask> {
+export function findMask(table: CountedTable, plan: SearchPlan): Promise<RecordMask> {
+  const { engine, options, memories } = table;
   const { selection, text } = plan;
   const { relation } = selection;
-  return masks.recall(relation, plan.key, async () => {
+  return memories.masks.recall(relation, plan.key, async () => {
     const mask = newMask(relation.rows);
     if (text) {
-      const ids = await findTexts(engine, index, plan, text, options);
+      const ids = await findTexts(table, plan, text);
       for (let i = 0; i < ids.length; i++) mask[(ids[i] as number) - 1] = 1;
       return mask;
     }
@@ -42,11 +35,9 @@ export function findMask(
 }
 
 async function findTexts(
-  engine: QueryEngine,
-  index: IndexSearch | undefined,
+  { engine, index, options }: CountedTable,
   plan: SearchPlan,
   search: TextSearch,
-  options: QueryOptions,
 ): Promise<ArrayLike<number>> {
   const { relation } = plan.selection;
   const text = { ...search, ranks: [] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EngineError } from '../errors.ts';
 import type { Relation } from '../ports.ts';
-import { createMemory } from './memory.ts';
+import { createMemory, createSharedMemory } from './memory.ts';
 
 const relation = {} as Relation;
 
@@ -21,4 +21,23 @@ test('a failure is everybody’s who waited, and is forgotten', async () => {
   const both = [memory.recall(relation, 'a', fail), memory.recall(relation, 'a', async () => 'found')];
   expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await memory.recall(relation, 'a', async () => 'found')).toBe('found');
+});
+
+test('tables that share a memory push each other out, and never answer for one another', async () => {
+  const memory = createSharedMemory<string>(2, () => 1);
+  const [first, second] = [{}, {}];
+  const asked: string[] = [];
+  const ask = (table: object, key: string, value: string) =>
+    memory.recall(table, key, async () => {
+      asked.push(value);
+      return value;
+    });
+  expect([await ask(first, 'a', 'first a'), await ask(second, 'a', 'second a')]).toEqual([
+    'first a',
+    'second a',
+  ]);
+  await ask(second, 'b', 'second b');
+  expect(await ask(second, 'a', 'anew')).toBe('second a');
+  expect(await ask(first, 'a', 'first a again')).toBe('first a again');
+  expect(asked).toEqual(['first a', 'second a', 'second b', 'first a again']);
 });

@@ -61,3 +61,19 @@ export function createMemory<T>(most: number, weigh: (value: T) => number): Memo
     }
   }
 }
+
+/** The same, but `most` is the weight of all that is remembered about all tables together. */
+export function createSharedMemory<T>(most: number, weigh: (value: T) => number): Memory<T> {
+  const memory = createMemory(most, weigh);
+  const all = {};
+  // Names of tables are those of another table's after a change of the data.
+  const numbers = new WeakMap<object, number>();
+  let last = 0;
+  return {
+    recall(table, key, find) {
+      const number = numbers.get(table) ?? ++last;
+      numbers.set(table, number);
+      return memory.recall(all, `${number} ${key}`, find);
+    },
+  };
+}

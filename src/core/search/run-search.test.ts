@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../params/json-value.ts';
+import { createMemories } from '../memories.ts';
 import { validateParams } from '../params/validate-params.ts';
 import type { Columns, QueryEngine, Relation } from '../ports.ts';
 import { identifier, renderWithLiterals } from '../sql/fragment.ts';
@@ -36,11 +37,11 @@ function createEngine(asked: string[], rows: number): QueryEngine {
 async function pages(sent: Readonly<Record<string, JsonValue>>, found = 1): Promise<readonly string[]> {
   const params = validateParams(SEARCH_PARAMS, { resource_id: 't', ...sent }, { strict: true });
   const asked: string[] = [];
-  const engine = createEngine(asked, found);
+  const ports = { engine: createEngine(asked, found), memories: createMemories() };
   for (const offset of [0, 10]) {
     const plan = await planSearch(params, relation, { fullText: 'contains' });
     const run = { limit: 10, offset, style: 'search', countTotal: true, options: {} } as const;
-    expect(await runSearch(engine, plan, run, () => undefined)).toMatchObject({
+    expect(await runSearch(ports, plan, run, () => undefined)).toMatchObject({
       total: params.q || params.filters || params.distinct ? expect.any(Number) : 1000,
     });
   }

@@ -1,5 +1,5 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
-import type { Cell, Column, Columns, QueryEngine, QueryOptions } from '../ports.ts';
+import type { Cell, Column, Columns, Ports, QueryEngine, QueryOptions } from '../ports.ts';
 import { renderWithLiterals, sql, type SqlFragment } from '../sql/fragment.ts';
 import { recordsById } from './compile-ids.ts';
 import type { WireStyle } from '../values/wire.ts';
@@ -14,7 +14,6 @@ import {
 import type { SearchPlan } from './plan-search.ts';
 import { ID_COLUMN, type SearchColumn } from './search-columns.ts';
 import { distinctMatches } from './distinct-matches.ts';
-import { createMemory } from './memory.ts';
 import type { TextMatches } from './text-matches.ts';
 import { findTextMatches } from './text-search.ts';
 import { pgType } from '../values/pg-types.ts';
@@ -35,11 +34,10 @@ export interface SearchRun extends Page {
 
 const ID: SearchColumn = { id: '_id', type: pgType('int8'), source: ID_COLUMN };
 
-/** Counts by their statement. */
-const counts = createMemory<number>(500, () => 1);
-
-/** Text searches by what they ask, as many as have this many matches together. */
-const textMatches = createMemory<TextMatches>(3_000_000, ({ ids }) => ids.length);
+/** What runs a search, and what it remembers. */
+export type SearchPorts = Pick<Ports, 'engine'> & {
+  readonly memories: Pick<Ports['memories'], 'totals' | 'textMatches'>;
+};
 
 /** Given wire values, a column for each of `plan.columns.output`. */
 type Take = (batch: Columns) => void;
@@ -49,14 +47,15 @@ type Take = (batch: Columns) => void;
  * @param take given the page's records, those of a long page in batches while the engine makes the next
  */
 export async function runSearch(
-  engine: QueryEngine,
+  ports: SearchPorts,
   plan: SearchPlan,
   run: SearchRun,
   take: Take,
 ): Promise<SearchResult> {
-  if (!plan.text) return searchRows(engine, plan, run, take);
+  if (!plan.text) return searchRows(ports, plan, run, take);
+  const { engine, memories } = ports;
   const { text } = plan;
-  const matches = await textMatches.recall(plan.selection.relation, plan.key, async () => {
+  const matches = await memories.textMatches.recall(plan.selection.relation, plan.key, async () => {
     const found = await findTextMatches(engine, plan, text, run.options);
     return plan.distinct ? distinctMatches(engine, plan, found, run.options) : found;
   });
@@ -65,7 +64,7 @@ export async function runSearch(
 
 /** The database alone selects, orders and counts. */
 async function searchRows(
-  engine: QueryEngine,
+  ports: SearchPorts,
   plan: SearchPlan,
   run: SearchRun,
   take: Take,
@@ -77,13 +76,13 @@ async function searchRows(
     : compileRecords(selection, [...output, ID], run.style, run);
   let found = 0;
   let last: number | undefined;
-  for await (const { rows, columns: values } of readPage(engine, compiled, run)) {
+  for await (const { rows, columns: values } of readPage(ports.engine, compiled, run)) {
     take({ rows, columns: values.slice(0, output.length) });
     found += rows;
     const id = values[output.length]?.values[rows - 1];
     if (id !== undefined) last = Number(id);
   }
-  return { last, total: run.countTotal ? await countAll(engine, plan, run, found) : undefined };
+  return { last, total: run.countTotal ? await countAll(ports, plan, run, found) : undefined };
 }
 
 /** Records beyond which a page comes in batches. */
@@ -100,7 +99,7 @@ async function* readPage(
 
 /** @param found records of the page: where it is the last one they tell how many there are in all */
 async function countAll(
-  engine: QueryEngine,
+  { engine, memories }: SearchPorts,
   { selection, distinct, columns }: SearchPlan,
   { limit, offset, options }: SearchRun,
   found: number,
@@ -112,7 +111,7 @@ async function countAll(
   const statement = distinct
     ? compileDistinctCount(selection, columns.output, distinct)
     : compileCount(selection);
-  return counts.recall(relation, renderWithLiterals(statement), async () => {
+  return memories.totals.recall(relation, renderWithLiterals(statement), async () => {
     const answer = await engine.query(statement, options);
     return Number(answer.columns[0]?.values[0]);
   });

@@ -10,6 +10,7 @@ import {
   type Row,
 } from '../../testing/full-text/indexed-relation.ts';
 import { createNodeEngine } from '../../testing/node-engine.ts';
+import { createMemories } from '../memories.ts';
 import type { Columns, QueryEngine, Relation } from '../ports.ts';
 import type { TableIndex } from '../search-index/table-index.ts';
 import { planSearch } from './plan-search.ts';
@@ -168,7 +169,8 @@ async function byTable(
   const plan = await planSearch(params, relation, { fullText });
   const rows: unknown[][] = [];
   const run = { limit, offset, style: 'search', countTotal: true, options: {} } as const;
-  const result = await runSearch(engine, plan, run, (batch) => rows.push(...toRows(batch)));
+  const ports = { engine, memories: createMemories() };
+  const result = await runSearch(ports, plan, run, (batch) => rows.push(...toRows(batch)));
   return { rows, total: result.total };
 }
 

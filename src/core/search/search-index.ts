@@ -6,7 +6,7 @@ import { orderRecords } from '../search-index/order-records.ts';
 import { recordCells } from '../search-index/record-cells.ts';
 import type { TableIndex } from '../search-index/table-index.ts';
 import type { WireStyle } from '../values/wire.ts';
-import { createMemory } from './memory.ts';
+import { createMemory, type Memory } from './memory.ts';
 import { distinctValues } from './distinct-values.ts';
 import { pageRanks, rankedColumns } from './page-ranks.ts';
 import { pageTexts } from './page-texts.ts';
@@ -23,15 +23,21 @@ const MOST_BESIDE_TABLE = 10_000;
 /** and so do many of which only one value of so many is wanted. */
 const PART = 3;
 
-/** What was found for a question, as many as have this many records together. */
-const found = createMemory<RankedRecords | undefined>(4_000_000, (known) => known?.ids.length ?? 1);
-const ranked = createMemory<TextMatches>(4_000_000, ({ ids }) => ids.length);
+/** What was found for a question, as many as have so many records together. */
+interface IndexMemories {
+  readonly found: Memory<RankedRecords | undefined>;
+  readonly ranked: Memory<TextMatches>;
+}
 
 /** Searches by an index. @param failed hears of IndexFileErrors */
 export function createIndexSearch(index: TableIndex, failed: IndexSearch['failed']): IndexSearch {
+  const memories: IndexMemories = {
+    found: createMemory(4_000_000, (records) => records?.ids.length ?? 1),
+    ranked: createMemory(4_000_000, ({ ids }) => ids.length),
+  };
   return {
     records: index.records,
-    page: (plan, run) => searchIndex(index, plan, run),
+    page: (plan, run) => searchIndex(index, memories, plan, run),
     match: (question, most) => matchRecords(index, question, most),
     failed,
   };
@@ -40,6 +46,7 @@ export function createIndexSearch(index: TableIndex, failed: IndexSearch['failed
 /** Answers a search from an index alone. Undefined: the table is to be asked. Rejects with IndexFileError. */
 async function searchIndex(
   index: TableIndex,
+  memories: IndexMemories,
   plan: SearchPlan,
   run: IndexRun,
 ): Promise<IndexedPage | undefined> {
@@ -48,7 +55,7 @@ async function searchIndex(
   if (distinct) return distinctValues(index, plan, run);
   if (isLong && run.isTableOpen && (run.limit > MOST_BESIDE_TABLE || isPartial(plan))) return undefined;
   if (!columns.output.every((column) => isReadable(index, column))) return undefined;
-  const page = await findPage(index, plan, run);
+  const page = await findPage(index, memories, plan, run);
   if (!page || (isLong && !isDense(page.ids))) return undefined;
   const { ids, total } = page;
   const stored = columns.output.flatMap(({ id, source }) =>
@@ -99,6 +106,7 @@ interface FoundPage {
 
 async function findPage(
   index: TableIndex,
+  { found, ranked }: IndexMemories,
   plan: SearchPlan,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<FoundPage | undefined> {

@@ -53,7 +53,8 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 /** Moscow's standard time, which the zone left for summers until then, is one of few abbreviations that the zone's data still has. */
 const MOSCOW_SINCE = Date.UTC(2011, 0, 1) / 1000;
 
-const cache = new Map<string, readonly Transition[] | undefined>();
+/** By the zone's name in small letters: of the runtime's own zones there are some hundreds. */
+const ZONES = new Map<string, readonly Transition[]>();
 /** Before it every place had its own time by the sun. */
 const FIRST = Date.UTC(1800, 0, 1) / 1000;
 /** Before it no clocks were put on for a summer. */
@@ -63,14 +64,16 @@ const DAY = 86_400;
 
 /** A named zone's offsets from 1800 to 2100, by the runtime's own zone data; undefined when it does not know the name. */
 export function zoneTransitions(name: string): readonly Transition[] | undefined {
-  if (!cache.has(name)) cache.set(name, read(name));
-  return cache.get(name);
+  const key = name.toLowerCase();
+  const zone = ZONES.get(key) ?? read(key);
+  if (zone) ZONES.set(key, zone);
+  return zone;
 }
 
+/** @param name in small letters */
 function read(name: string): readonly Transition[] | undefined {
-  const zone = ABBREVIATIONS.get(name.toLowerCase());
-  const found = readZone(zone ?? name);
-  return name.toLowerCase() === 'msk' && found
+  const found = readZone(ABBREVIATIONS.get(name) ?? name);
+  return name === 'msk' && found
     ? // What stands for its own offset is read by the one that it brings: there is no hour between.
       [
         transition(FIRST, 3 * 3600),

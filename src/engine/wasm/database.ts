@@ -3,6 +3,7 @@ import type { Columns } from '../../core/ports.ts';
 import { identifier, renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toColumns } from '../arrow-columns.ts';
 import type { LoadSession } from '../duckdb-engine.ts';
+import { isNotOneStatement } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { lockdownText, secretName } from '../lockdown.ts';
 import { createPool } from '../pool.ts';
@@ -36,10 +37,6 @@ export interface DatabaseSettings {
 const MAX_CONNECTIONS = 8;
 const MAX_FILES = 3;
 const START_LIMIT = 60_000;
-
-function isNotOne({ message }: EngineError): boolean {
-  return /^Expected a single statement|^syntax error|^unterminated|^Parser/i.test(message);
-}
 
 /** Starts a worker and closes it to the outside. Rejects with EngineError `crashed`. */
 export async function createDatabase({
@@ -96,7 +93,8 @@ export async function createDatabase({
         return await process.call((db) => db.getTableNames(connection, text));
       } catch (error) {
         // It parses and counts before it binds, and binds with dummies for values: some functions it cannot bind.
-        if (error instanceof EngineError && error.failure !== 'crashed' && !isNotOne(error)) return undefined;
+        if (error instanceof EngineError && error.failure !== 'crashed' && !isNotOneStatement(error))
+          return undefined;
         throw error;
       } finally {
         connections.give(connection);

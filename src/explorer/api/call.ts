@@ -1,3 +1,4 @@
+import { PROBLEM_HEADER } from '../../transport/names.ts';
 import { parseExactJson } from './exact-json.ts';
 import type { Reply } from './problem.ts';
 import { ApiFailure, toProblem } from './problem.ts';
@@ -36,7 +37,7 @@ export function createApiClient(root: string): ApiClient {
       } catch (cause) {
         if (signal?.aborted) throw cause;
         throw new ApiFailure(
-          { kind: 'offline', status: null, type: null, messages: [String(cause)], sql: null },
+          { kind: 'offline', status: null, type: null, code: null, messages: [String(cause)], sql: null },
           null,
           { cause },
         );
@@ -45,7 +46,8 @@ export function createApiClient(root: string): ApiClient {
       const text = new TextDecoder().decode(buffer);
       const reply: Reply = { status: response.status, ms, bytes: buffer.byteLength, text };
       const body = parseOrNull(text);
-      if (!isSuccess(body)) throw new ApiFailure(toProblem(response.status, body), reply);
+      const code = response.headers.get(PROBLEM_HEADER);
+      if (!isSuccess(body)) throw new ApiFailure(toProblem(response.status, body, code), reply);
       return { request, method, url, ...reply, result: body.result as Result };
     },
   };

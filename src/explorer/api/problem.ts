@@ -1,3 +1,5 @@
+import type { ProblemCode } from '../../core/errors.ts';
+
 /** Why a request has no result, as far as a person can do something about it. */
 export interface Problem {
   /**
@@ -9,6 +11,8 @@ export interface Problem {
   readonly status: number | null;
   /** CKAN's `__type`. */
   readonly type: string | null;
+  /** What a person may do something about; null where that is not known. */
+  readonly code: ProblemCode | null;
   /** In the API's own words, one complaint a line; empty when it gave none. */
   readonly messages: readonly string[];
   /** What the database said, when the statement was the culprit. */
@@ -47,32 +51,28 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The problem that an unsuccessful answer tells of (contract 1.3 and 1.4). `body` is null when it was no JSON. */
-export function toProblem(status: number, body: unknown): Problem {
-  if (typeof body === 'string') return refused(status, null, [body], null);
-  if (!isObject(body) || !isObject(body['error']))
-    return { kind: 'no-api', status, type: null, messages: [], sql: null };
+/**
+ * The problem that an unsuccessful answer tells of (contract 1.3 and 1.4).
+ * @param body null when it was no JSON
+ * @param code the answer's, by its header
+ */
+export function toProblem(status: number, body: unknown, code: string | null): Problem {
+  const bare = { status, type: null, code: code as ProblemCode | null, messages: [], sql: null };
+  if (typeof body === 'string') return { ...bare, kind: 'refused', messages: [body] };
+  if (!isObject(body) || !isObject(body['error'])) return { ...bare, kind: 'no-api' };
   const { __type, message, info, ...fields } = body['error'];
   const type = typeof __type === 'string' ? __type : null;
+  const refused = { ...bare, kind: 'refused', type } as const;
   const orig = isObject(info) ? firstText(info['orig']) : null;
   if (isObject(info) && orig !== null) {
     const sql = { message: orig, statement: firstText(info['statement']) ?? '' };
     const [first = '', ...rest] = orig.split('\n');
-    return refused(status, type, [first, ...rest.filter((line) => /^(HINT|DETAIL): /.test(line))], sql);
+    return { ...refused, messages: [first, ...rest.filter((line) => /^(HINT|DETAIL): /.test(line))], sql };
   }
   const complaints = Object.entries(fields).flatMap(([field, value]) =>
     texts(value).map((text) => `${field}: ${text}`),
   );
-  return refused(status, type, typeof message === 'string' ? [message, ...complaints] : complaints, null);
-}
-
-function refused(
-  status: number,
-  type: string | null,
-  messages: readonly string[],
-  sql: SqlComplaint | null,
-): Problem {
-  return { kind: 'refused', status, type, messages, sql };
+  return { ...refused, messages: typeof message === 'string' ? [message, ...complaints] : complaints };
 }
 
 function texts(value: unknown): string[] {

@@ -24,7 +24,6 @@ export function ResourceHeader({
   dataset,
   resource,
   rows,
-  flaw,
   hasMap,
   panel,
   onPanel,
@@ -34,8 +33,6 @@ export function ResourceHeader({
   readonly resource: CatalogueResource;
   /** Null while unknown. */
   readonly rows: number | null;
-  /** Why it is no table, though its format says so. */
-  readonly flaw: string | null;
   /** Whether its columns say where something is. */
   readonly hasMap: boolean;
   /** The open one. */
@@ -142,10 +139,10 @@ export function ResourceHeader({
         {!resource.isTable && (
           <p className="notice quiet">
             {t.catalogue.noTable}
-            {flaw !== null && (
+            {resource.problem !== null && (
               <>
                 {'. '}
-                <bdi>{flaw}</bdi>
+                <bdi>{resource.problem}</bdi>
               </>
             )}
           </p>

@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { toSqlRequest } from '../address/to-request.ts';
 import type { InfoResult, SearchResult, SqlResult } from '../api/answers.ts';
-import type { Problem } from '../api/problem.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import type { Answer } from '../api/call.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
@@ -34,8 +33,6 @@ const SELECTION_VIEWS = {
   map: lazy(() => import('../map/map-view.tsx').then((module) => ({ default: module.MapView }))),
 };
 
-/** Formats of files that are tables, when nothing is wrong with them. */
-const TABLES: ReadonlySet<string> = new Set(['CSV', 'TSV', 'PARQUET']);
 const NO_FIELDS: InfoResult['fields'] = [];
 const NO_RECORDS: SearchResult['records'] = [];
 
@@ -58,9 +55,7 @@ export function ResourcePage({
   const known = useAnswer<InfoResult>(
     client,
     cache,
-    resource.isTable || TABLES.has(resource.format.toUpperCase())
-      ? { action: 'datastore_info', params: { resource_id: resource.id } }
-      : null,
+    resource.isTable ? { action: 'datastore_info', params: { resource_id: resource.id } } : null,
   );
   const info = known.answer?.result;
   const fields = info?.fields ?? NO_FIELDS;
@@ -91,7 +86,6 @@ export function ResourcePage({
         dataset={dataset}
         resource={resource}
         rows={info?.meta?.count ?? null}
-        flaw={resource.isTable ? null : toFlaw(known.problem)}
         hasMap={address.view === 'map' || mayHaveMap(fields)}
         panel={panel === 'request' && !request ? null : panel}
         onPanel={(chosen) => setStored(chosen === panel ? 'closed' : chosen)}
@@ -153,11 +147,6 @@ export function ResourcePage({
       )}
     </div>
   );
-}
-
-/** Why a file that should be a table is none, as the API tells it; null for other problems. */
-function toFlaw(problem: Problem | null): string | null {
-  return /Its file has no table: .*/s.exec(problem?.messages.join(' ') ?? '')?.[0] ?? null;
 }
 
 /** The panel that is open, as chosen: none at first, for the table comes first. A statement's result has no facets. */

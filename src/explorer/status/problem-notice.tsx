@@ -52,10 +52,9 @@ function explain(problem: Problem): { readonly title: string; readonly help: str
   const t = strings().problem;
   if (problem.kind === 'offline') return { title: t.offlineTitle, help: t.offlineHelp };
   if (problem.kind === 'no-api') return { title: t.noApiTitle, help: t.noApiHelp };
-  const says = (text: string) => problem.messages.some((message) => message.includes(text));
-  if (says('is not kept on this device')) return { title: t.notKeptTitle, help: null };
-  if (says('newer version of this site')) return { title: t.replacedTitle, help: null };
-  if (says('took too long')) return { title: t.refusedTitle, help: t.timeoutHelp };
+  if (problem.code === 'not-kept') return { title: t.notKeptTitle, help: null };
+  if (problem.code === 'replaced') return { title: t.replacedTitle, help: null };
+  if (problem.code === 'timeout') return { title: t.refusedTitle, help: t.timeoutHelp };
   if (problem.sql !== null) return { title: t.sqlTitle, help: null };
   if (problem.status === 404) return { title: t.notFoundTitle, help: null };
   if (problem.status !== null && problem.status >= 500)

@@ -1,5 +1,6 @@
 import { v4 } from 'uuid';
 import type { Dataset } from '../../core/catalog.ts';
+import { ResourceError } from '../../core/errors.ts';
 import type { Relation } from '../../core/ports.ts';
 import { openDroppedChannel } from '../../transport/dropped-channel.ts';
 import type { DroppedFile, DroppedStore } from '../../transport/dropped-store.ts';
@@ -100,7 +101,9 @@ export function serveDropped(
 function inWordsOf(name: string): (error: unknown) => Promise<Relation> {
   return (error) =>
     Promise.reject(
-      error instanceof Error ? new Error(error.message.replace(/^dropped\/\S+?(?=[,:])/, name)) : error,
+      error instanceof ResourceError && error.file !== undefined
+        ? new Error(name + error.message.slice(error.file.length))
+        : error,
     );
 }
 

@@ -1,3 +1,4 @@
+import { CodedError, type ProblemCode } from '../../core/errors.ts';
 import type { SiteEdition } from '../../transport/names.ts';
 import { fetchVersion } from './fetch-version.ts';
 
@@ -9,12 +10,21 @@ import { fetchVersion } from './fetch-version.ts';
 export async function explainMissing(
   { base, version }: SiteEdition,
   what: string,
-  error: unknown,
-): Promise<string> {
+  cause: unknown,
+): Promise<Error> {
   const newest = await fetchVersion(base);
+  const because = (problem: ProblemCode, why: string) => new CodedError(problem, `${what} ${why}`, { cause });
   if (newest === null)
-    return `${what} is not kept on this device, and the site cannot be reached. Go online and try again. What is kept offline in the explorer works without a network.`;
+    return because(
+      'not-kept',
+      'is not kept on this device, and the site cannot be reached. Go online and try again. What is kept offline in the explorer works without a network.',
+    );
   if (newest !== version)
-    return `${what} has been replaced by a newer version of this site. Reload the page to go on with that.`;
-  return `${what} could not be loaded: ${error instanceof Error ? error.message : String(error)}`;
+    return because(
+      'replaced',
+      'has been replaced by a newer version of this site. Reload the page to go on with that.',
+    );
+  return new Error(`${what} could not be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    cause,
+  });
 }

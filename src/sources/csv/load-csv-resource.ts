@@ -11,20 +11,30 @@ import { mendCsv } from './mend-csv.ts';
 import { unifyNewlines } from './newlines.ts';
 import { withCsvFile } from './read-csv.ts';
 
+/** A resource's file, and where it is to become a table. */
+export interface CsvResource {
+  readonly engine: DuckDBEngine;
+  readonly session: LoadSession;
+  readonly resource: Resource;
+  readonly source: CsvSource;
+  /** Handed over. */
+  readonly content: Content;
+  /** The same once more, for what is only needed when it does not load at once. */
+  readonly readAgain: () => Promise<Content>;
+}
+
 /**
  * Makes a resource's CSV file its table. Rejects with ResourceError that names file, line and reason when it does not fit, with
  * EngineError when the engine is at fault.
- * @param content handed over
- * @param readAgain the same once more, for what is only needed when they do not load at once
  */
-export async function loadCsvResource(
-  engine: DuckDBEngine,
-  session: LoadSession,
-  { id, url, fields }: Resource,
-  source: CsvSource,
-  content: Content,
-  readAgain: () => Promise<Content>,
-): Promise<Relation> {
+export async function loadCsvResource({
+  engine,
+  session,
+  resource: { id, url, fields },
+  source,
+  content,
+  readAgain,
+}: CsvResource): Promise<Relation> {
   const whole = (bytes: Uint8Array) => {
     const utf8 = toUtf8(bytes, source.encoding);
     const width = source.columns.length + (source.numbered ? 1 : 0);
@@ -46,7 +56,7 @@ export async function loadCsvResource(
     const diagnosis = await diagnoseCsv(engine, again, source, fields);
     const reason = diagnosis?.reason ?? (error instanceof Error ? error.message : String(error));
     const line = diagnosis?.line ? `, line ${diagnosis.line}` : '';
-    throw new ResourceError(`${url}${line}: ${reason}`, { cause: error });
+    throw new ResourceError(`${url}${line}: ${reason}`, { cause: error, file: url });
   }
 }
 

@@ -15,14 +15,13 @@ function license(
   url: string,
   isOpen: boolean,
   domains: LicenseEntry['domains'] = [],
-  family = '',
 ): LicenseEntry {
   return {
     id,
     title,
     url,
     isOpen,
-    family,
+    family: '',
     domains,
     isGeneric: id.startsWith('other') || id === 'notspecified',
   };

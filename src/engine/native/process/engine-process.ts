@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineError } from '../../../core/errors.ts';
+import { isOutOfMemory } from '../../engine-errors.ts';
 import { createLimit } from '../../limit.ts';
 import { openNativeDatabase } from '../native-database.ts';
 import type { ChildSettings } from './child.ts';
@@ -56,10 +57,6 @@ async function send(report: Report): Promise<void> {
 
 function post(report: Report): Promise<void> {
   return new Promise((resolve) => process.send?.(report, undefined, undefined, () => resolve()));
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return /out of memory/i.test(String(error));
 }
 
 /** Node's, which is started with --expose-gc: V8 does not know of the limit, and would let lie what it holds. */

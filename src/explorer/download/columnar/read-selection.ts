@@ -50,8 +50,10 @@ export async function* readSelection(
       signal,
     });
     const text = await response.text();
-    if (!response.ok)
-      throw new Error(toProblem(response.status, toJson(text)).messages.join(' ') || `${response.status}`);
+    if (!response.ok) {
+      const { messages } = toProblem(response.status, toJson(text), null);
+      throw new Error(messages.join(' ') || `${response.status}`);
+    }
     return text;
   };
   // Beyond the end are no records, only how many there are, and the most that the site gives at once.
