@@ -28,12 +28,16 @@ test.each([
   expect(await read(encode(text))).toEqual({ kind: 'problem', problem });
 });
 
-test('a text in UTF-8 with some bytes that are not is told of', async () => {
-  const damaged = Buffer.concat([encode('a\n€\né\n'), Uint8Array.of(0xff, 0x0a)]);
-  expect(await read(damaged)).toMatchObject({
-    declared: { encoding: 'windows-1252' },
-    remarks: ['it is not UTF-8 throughout: read as windows-1252. Mend it, or tell its "encoding"'],
+test('a text in UTF-8 with some bytes that are not keeps all letters, and is told of', async () => {
+  const damaged = Buffer.concat([encode('a\n€\néè\n'), Uint8Array.of(0xff, 0x93, 0x0a)]);
+  const found = await read(damaged);
+  expect(found).toMatchObject({
+    declared: { encoding: 'utf-8' },
+    remarks: [
+      'line 4 has letters that are no UTF-8, as all others are: read as windows-1252 there, and published as UTF-8. Mend them, or tell its "encoding"',
+    ],
   });
+  expect(new TextDecoder().decode('bytes' in found ? found.bytes : undefined)).toBe('a\n€\néè\nÿ“\n');
   expect(await read(damaged, 'windows-1252')).toMatchObject({ remarks: [] });
   expect(await read(Buffer.from('a\né\nè\n', 'latin1'))).toMatchObject({ remarks: [] });
 });

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { DialectDescriptor } from '../../catalog/descriptor.ts';
-import { createDecoder } from '../csv/encoding.ts';
+import { createAnyDecoder } from './encoding/any-decoder.ts';
 
 /** What a file is rewritten into: the dialect that every reader takes. */
 export const PLAIN_DIALECT = { delimiter: ',', quote: '"', escape: '"' } as const;
@@ -13,10 +13,10 @@ export function needsRewriting(dialect: DialectDescriptor): boolean {
 /**
  * The same records as UTF-8 in the plain dialect, without comments and blanks after delimiters. Throws RangeError for an encoding
  * that this machine does not know.
- * @param encoding any label of the Encoding standard
+ * @param encoding any that `createAnyDecoder` knows
  */
 export function rewriteCsv(bytes: Uint8Array, encoding: string, dialect: DialectDescriptor): Uint8Array {
-  const text = createDecoder(encoding).decode(bytes);
+  const text = createAnyDecoder(encoding).decode(bytes);
   const { delimiter = '', quote = '"', escape = quote, comment, skipInitialSpace } = dialect;
   const options = {
     delimiter,

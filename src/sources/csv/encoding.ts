@@ -10,8 +10,11 @@ export function createDecoder(encoding: string): TextDecoder {
 
 /** The same text in UTF-8; UTF-8 itself is not copied. Bytes that mean nothing become U+FFFD. */
 export function toUtf8(bytes: Uint8Array, encoding: CsvSource['encoding']): Uint8Array {
-  if (encoding === 'utf-8') return bytes;
-  const decoder = createDecoder(encoding);
+  return encoding === 'utf-8' ? bytes : recode(bytes, createDecoder(encoding));
+}
+
+/** The text that a decoder makes of bytes, as UTF-8. */
+export function recode(bytes: Uint8Array, decoder: Pick<TextDecoder, 'decode'>): Uint8Array {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
   // By parts: a string cannot be longer than half a gigabyte.

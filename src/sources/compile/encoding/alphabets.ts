@@ -1,0 +1,51 @@
+/** Letters beyond ASCII that a language writes, from the most frequent one on, and the encodings it has been written in. */
+export interface Alphabet {
+  readonly letters: string;
+  readonly encodings: readonly string[];
+}
+
+const WESTERN = ['windows-1252', 'macintosh', 'ibm850'];
+const CENTRAL = ['windows-1250', 'iso-8859-2', 'ibm852'];
+const CYRILLIC = ['windows-1251', 'koi8-u', 'ibm866', 'iso-8859-5', 'x-mac-cyrillic'];
+
+/** Texts of many languages, in the letters that windows-1252 has: what is read so where nothing speaks for another encoding. */
+const MIXED_WESTERN = 'éáíóúñçãàèâêôõäöüßåøæìòùîûëïœÿýðþšž';
+
+const by = (encodings: readonly string[], letters: string): Alphabet => ({ letters, encodings });
+
+/** Alphabets of the languages that offices publish tables in. One entry may stand for several of much the same letters. */
+export const ALPHABETS: readonly Alphabet[] = [
+  ...[
+    'éèàêçôîûâùïëœü', // French
+    'üäößéèàáó', // German
+    'óíáéñúüªº', // Spanish
+    'óàèíéçòúïü·', // Catalan
+    'ãçáéíóõêâúàôº', // Portuguese
+    'àèòùìéó°', // Italian
+    'åäöøæéü', // Danish, Finnish, Norwegian, Swedish
+    'áíðóöéúþýæ', // Icelandic
+    'éëïèöüóáê', // Dutch
+    MIXED_WESTERN,
+  ].map((letters) => by(WESTERN, letters)),
+  ...[
+    'łóążęśćńźé', // Polish
+    'íáéěýčřšžůúňťďó', // Czech
+    'áíéýčšžľťúôňäóďĺŕ', // Slovak
+    'áéöóőüíúű', // Hungarian
+    'čšžćđ', // Bosnian, Croatian, Slovenian
+    'ăîâţşéá', // Romanian
+  ].map((letters) => by(CENTRAL, letters)),
+  ...[
+    'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё', // Bulgarian, Russian
+    'оаинвіертслкдмупязьйгбхїчцжшєщюфґ', // Ukrainian
+    'аоиенстрјвкдмупљњбжцчшђћџзгхлф', // Serbian
+  ].map((letters) => by(CYRILLIC, letters)),
+  by(['windows-1254'], 'ıüşçöği̇âîû'), // Turkish
+  by(['windows-1257'], 'ėšųįžūčąę'), // Lithuanian
+  by(['windows-1257'], 'āīēšņļžūģķč'), // Latvian
+  by(['windows-1257'], 'äõüöšž'), // Estonian
+  by(['windows-1253'], 'αοιετνσρηκπςυλμίάόέγδήβχύώθφωξζψϊ'), // Greek
+  by(['windows-1255'], 'יוהלאתרבמשנדעקחפכגםטסזץןךף'), // Hebrew
+  by(['windows-1256'], 'اليمنوترةبدعسفحكقهجشأصطخضغثءذىإزئظؤآپچژگ'), // Arabic, Persian
+  by(['windows-874'], 'านรกอเงมยลวดทสตะปบคหแจพชขใไโผซณศธญภฐฎฉ่้ัิีุูึ็'), // Thai
+];

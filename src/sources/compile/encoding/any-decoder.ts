@@ -1,0 +1,20 @@
+import { createDecoder } from '../../csv/encoding.ts';
+import { createDosDecoder, isDosEncoding } from './dos-decoder.ts';
+
+/** A decoder of any encoding that the Encoding standard names, and of those of DOS. Throws RangeError for others. */
+export function createAnyDecoder(encoding: string): Pick<TextDecoder, 'decode'> {
+  return isDosEncoding(encoding) ? createDosDecoder(encoding) : createDecoder(encoding);
+}
+
+const halves = new Map<string, readonly string[]>();
+
+/** The characters that an encoding of one byte each has for the bytes from 128 to 255. */
+export function upperHalf(encoding: string): readonly string[] {
+  const known = halves.get(encoding);
+  if (known) return known;
+  const half = Array.from({ length: 128 }, (_, i) =>
+    createAnyDecoder(encoding).decode(Uint8Array.of(128 + i)),
+  );
+  halves.set(encoding, half);
+  return half;
+}

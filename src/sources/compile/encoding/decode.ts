@@ -1,0 +1,91 @@
+import type { CsvSource } from '../../../core/table-source.ts';
+import { recode } from '../../csv/encoding.ts';
+import { sniffEncoding } from '../../csv/sniff-encoding.ts';
+import { createAnyDecoder } from './any-decoder.ts';
+import { toDeclaredEncoding } from './declared-encoding.ts';
+import { guessEncoding } from './guess-encoding.ts';
+import { mendUtf8 } from './mend-utf8.ts';
+
+/** How a text is encoded. */
+export interface Decoded {
+  /** What the readers are to take it for, where `utf8` is null. */
+  readonly encoding: CsvSource['encoding'];
+  /** The text where no reader takes it as it is. */
+  readonly utf8: Uint8Array | null;
+  /** For people. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Finds the encoding of a text: what its descriptor says, unless its bytes cannot be that; else what its bytes or its letters tell.
+ * @param label of the descriptor; null: it says nothing
+ */
+export function decode(bytes: Uint8Array, label: string | null): Decoded {
+  const declared = label === null ? null : toDeclaredEncoding(label);
+  if (declared?.kind === 'other')
+    return {
+      encoding: 'utf-8',
+      utf8: recode(bytes, createAnyDecoder(declared.label)),
+      remarks: ['published as UTF-8'],
+    };
+  const sniffed = sniffEncoding(bytes);
+  // A byte order mark knows better, and so do bytes that cannot be UTF-8; plain ASCII is right under any name.
+  if (declared?.kind === 'readable' && declared.encoding !== 'utf-8' && !sniffed.startsWith('utf-16'))
+    return { encoding: declared.encoding, utf8: null, remarks: [] };
+  const { read, ...found } = findEncoding(bytes, sniffed);
+  const isWrong = declared?.kind === 'readable' && declared.encoding !== sniffed;
+  return {
+    ...found,
+    remarks: [
+      ...(declared?.kind === 'unknown' ? [`its encoding "${label}" is unknown: read as ${read}`] : []),
+      ...(isWrong ? [`it is not in ${label} as its descriptor says: read as ${read}`] : []),
+      ...found.remarks,
+    ],
+  };
+}
+
+/** `read`: what it is read as, for people. */
+function findEncoding(
+  bytes: Uint8Array,
+  sniffed: CsvSource['encoding'],
+): Decoded & { readonly read: string } {
+  const known = { encoding: sniffed, utf8: null, remarks: [], read: sniffed };
+  if (sniffed.startsWith('utf-16')) return known;
+  const mended = mendUtf8(bytes);
+  if (mended)
+    return {
+      encoding: 'utf-8',
+      utf8: mended.utf8,
+      read: 'utf-8',
+      remarks: [
+        `${linesOf(mended.lines)} letters that are no UTF-8, as all others are: read as windows-1252 there, and published as UTF-8. Mend them, or tell its "encoding"`,
+      ],
+    };
+  if (sniffed === 'utf-8') return known;
+  const { encoding, isSure } = guessEncoding(bytes);
+  if (encoding === sniffed)
+    return isSure
+      ? known
+      : {
+          ...known,
+          remarks: [
+            'it is no UTF-8, and its letters are such as no language has: read as windows-1252. Tell its "encoding"',
+          ],
+        };
+  return {
+    encoding: 'utf-8',
+    utf8: recode(bytes, createAnyDecoder(encoding)),
+    read: encoding,
+    remarks: [
+      `its letters tell that it is in ${encoding}: published as UTF-8. Where they are wrong, tell its "encoding"`,
+    ],
+  };
+}
+
+const MOST_LINES = 5;
+
+function linesOf(lines: readonly number[]): string {
+  if (lines.length === 1) return `line ${lines[0]} has`;
+  const more = lines.length - MOST_LINES;
+  return `lines ${lines.slice(0, MOST_LINES).join(', ')}${more > 0 ? ` and ${more} more` : ''} have`;
+}
