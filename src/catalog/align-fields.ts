@@ -15,6 +15,8 @@ export interface FileColumn {
   readonly marks?: Omit<CsvColumn, 'name' | 'format' | 'bareNumber'>;
   /** Why it is text although it looks like something else, for people. */
   readonly doubt?: string | null;
+  /** What tells its type, where its own texts leave open which of two it is, for people. */
+  readonly evidence?: string;
 }
 
 /** A column with all that is known of it. */
@@ -65,6 +67,7 @@ export function alignFields(
     reasons: aligned.map(({ chosen }, i) => reasonFor(chosen, columns[i])),
     remarks: [
       ...remarkDoubts(aligned, columns),
+      ...remarkEvidence(aligned, columns),
       ...remarkNoValues(aligned),
       ...(header ? remarkNames(wanted, names) : []),
       ...(fields.length > 0 ? remarkMismatches(columns, fields, matches, header) : []),
@@ -75,6 +78,7 @@ export function alignFields(
 function reasonFor(chosen: AlignedColumn['chosen'], column: FileColumn | undefined): string {
   if (chosen !== 'by file') return chosen === 'exactly' ? 'the schema names it' : 'the schema says so';
   if (column?.doubt) return column.doubt;
+  if (column?.evidence) return column.evidence;
   if (column?.type === 'text') return 'its values have no other type in common';
   return column?.marks?.missingValues
     ? `all its values are, without ${wordsOf(column.marks.missingValues).join(' and ')}`
@@ -146,6 +150,21 @@ function remarkDoubts(aligned: readonly AlignedColumn[], columns: readonly FileC
   });
 }
 
+/** What was decided by other columns, once for all that are alike. */
+function remarkEvidence(
+  aligned: readonly AlignedColumn[],
+  columns: readonly FileColumn[],
+): readonly string[] {
+  const told = aligned.flatMap(({ field, chosen }, i) => {
+    const evidence = chosen === 'by file' ? columns[i]?.evidence : undefined;
+    return evidence ? [{ name: field.id, evidence }] : [];
+  });
+  return [...new Set(told.map(({ evidence }) => evidence))].map((evidence) => {
+    const names = told.filter((one) => one.evidence === evidence).map(({ name }) => name);
+    return `${nameColumns(names)}: ${evidence}`;
+  });
+}
+
 /** What was taken for no value, once for all columns. */
 function remarkNoValues(aligned: readonly AlignedColumn[]): readonly string[] {
   const taken = aligned.flatMap(({ field }) => (field.datapond?.missingValues ? [field] : []));
@@ -195,11 +214,22 @@ function matchByName(
   return matches;
 }
 
+/** Columns whose new names are told. */
+const MOST_RENAMED = 10;
+
+/** Letters of a name that are told of it. */
+const MOST_LETTERS = 80;
+
+const shorten = (name: string) => (name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name);
+
 function remarkNames(wanted: readonly string[], names: ReturnType<typeof toColumnNames>): readonly string[] {
   const renamed = names.flatMap(({ id, reason }, i) =>
-    reason ? [`"${wanted[i]}" is called "${id}", since ${reason}`] : [],
+    reason ? [`"${shorten(wanted[i] ?? '')}" is called "${id}", since ${reason}`] : [],
   );
-  return renamed.length > 0 ? [`columns renamed: ${renamed.join('; ')}`] : [];
+  const more = renamed.length - MOST_RENAMED;
+  return renamed.length > 0
+    ? [`columns renamed: ${renamed.slice(0, MOST_RENAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`]
+    : [];
 }
 
 function remarkMismatches(

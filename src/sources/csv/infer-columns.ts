@@ -8,6 +8,7 @@ import type { CsvTexts } from './csv-texts.ts';
 import type { CsvDialect } from './dialect.ts';
 import { createDecoder } from './encoding.ts';
 import { linesOfRecords } from './locate.ts';
+import { orderDates } from './order-dates.ts';
 import { prepared } from './read-csv.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import {
@@ -66,7 +67,7 @@ export async function inferColumns(
     : await readNoValues(session, texts, bare, firsts, missingValues, (some) =>
         possibleTypes(some, dialect.delimiter, false),
       );
-  const sure = await doubtMarks(session, texts, chosen, firsts);
+  const sure = await doubtMarks(session, texts, orderDates(chosen), firsts);
   const explained = await explainWords(session, texts, sure, (i) => {
     const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
     return numbered.length > 0 ? possibleTypes(numbered, dialect.delimiter, isDump) : [];

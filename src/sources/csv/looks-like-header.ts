@@ -1,5 +1,8 @@
 const VALUE =
   /^\s*([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?%?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ T].*)?|true|false)\s*$/i;
+/** A number as people write it: with a currency, marks of thousands, a decimal comma. */
+const PEOPLES_NUMBER =
+  /^\s*[$€£¥]?\s*[+-]?\d{1,3}(\d*|([.,' \u00a0\u202f]\d{3})+)([.,]\d+)?\s*([$€£¥%]|CHF|EUR)?\s*$/;
 const YEAR = /^\s*(1[89]|20|21)\d\d\s*$/;
 
 /**
@@ -8,7 +11,7 @@ const YEAR = /^\s*(1[89]|20|21)\d\d\s*$/;
  */
 export function looksLikeHeader(records: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = records;
-  const values = first.filter((cell) => VALUE.test(cell) && !YEAR.test(cell));
+  const values = first.filter((cell) => isValue(cell) && !YEAR.test(cell));
   if (values.length > 0) return false;
   const years = first.filter((cell) => YEAR.test(cell));
   // One year among texts is as likely a value; several different ones are names of columns.
@@ -19,3 +22,5 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
     return false;
   return years.length === new Set(years).size;
 }
+
+const isValue = (cell: string) => VALUE.test(cell) || PEOPLES_NUMBER.test(cell);

@@ -38,14 +38,23 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
   const odd: ScannedRecord[] = [];
   const sample: (readonly string[])[] = [];
   const tail: ScannedRecord[] = [];
+  let empty: ScannedRecord[] = [];
   const header = dialect.header ? headerText(names) : null;
   const repeated: ScannedRecord[] = [];
   scanRecords(bytes, dialect, (record) => {
-    if (record.number === 1 && dialect.header) return;
+    if (record.number === 1 && dialect.header) {
+      if (record.cellEnds.length > width) odd.push(record);
+      return;
+    }
     records++;
+    const isWhole = record.cellEnds.length === width && !record.torn;
+    if (isWhole && record.end - record.start < width) {
+      empty.push(record);
+      return;
+    }
+    empty = [];
     tail.push(record);
     if (tail.length > TAIL) tail.shift();
-    const isWhole = record.cellEnds.length === width && !record.torn;
     if (!isWhole) odd.push(record);
     else if (header !== null && maybeHeader(bytes, record, names)) {
       if (headerText(cellsOf(bytes, record, dialect)) === header) repeated.push(record);
@@ -63,12 +72,14 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
     notes.unshift(end);
     tail.pop();
   }
+  // One or two may be records of no values; more are what a spreadsheet had below its table.
+  const below = width >= LEAST_WIDTH && empty.length >= LEAST_EMPTY ? empty : [];
   const last = tail.at(-1);
   const isSum = last && !isHeader.has(last.number) && records > 2 && isTotal(cells(last));
   const total = isSum && !isCategory(bytes, dialect, last) ? last : null;
   const done = new Set([...notes, ...(total ? [total] : [])].map(({ number }) => number));
 
-  const found: Found = { short: [], trimmed: [], joined: [], long: [], torn: [], misplaced: [] };
+  const found: Found = { short: [], trimmed: [], joined: [], long: [], torn: [], misplaced: [], blank: [] };
   for (const record of odd) {
     if (done.has(record.number)) continue;
     sort(record, cells(record), width, columns, dialect.quote !== '', found);
@@ -80,6 +91,8 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
     ...found.long,
     ...found.torn,
     ...found.misplaced,
+    ...found.blank,
+    ...below,
   ];
   const lost = found.long.length + found.torn.length + found.misplaced.length;
   // Rows that leave out what is not known at their end: of most of them only if their last cells tell where they belong.
@@ -109,6 +122,11 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
         'is too short: filled up with no values',
         'are too short: filled up with no values',
       ),
+      ...tell(
+        [...found.blank, ...below],
+        'has nothing but delimiters, and is left out',
+        'have nothing but delimiters, and are left out',
+      ),
       ...tell(found.trimmed, 'has empty cells too many, left out', 'have empty cells too many, left out'),
       ...found.joined.map(
         ({ record, text }) => `line ${record.line} is too long: "${text}" is taken for one value. Quote it`,
@@ -128,10 +146,13 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
   };
 }
 
+/** Records of nothing but delimiters at the end, and columns of their table, from which on they are none. */
+const [LEAST_EMPTY, LEAST_WIDTH] = [3, 3];
+
 /** Records at the end that may be notes. */
 const TAIL = 60;
 
-/** Whether the last lines of a text may be notes or totals: a cheap look. @param end from the beginning of a line on */
+/** Whether the last lines of a text may be notes, totals or nothing: a cheap look. @param end from the beginning of a line on */
 export function mayEndInNotes(end: Uint8Array, { delimiter, quote }: CsvDialect): boolean {
   const lines = new TextDecoder().decode(end).split(/\r\n|\n|\r/);
   return lines
@@ -141,7 +162,8 @@ export function mayEndInNotes(end: Uint8Array, { delimiter, quote }: CsvDialect)
       const cells = line
         .split(delimiter)
         .map((cell) => (quote === '' ? cell : cell.replaceAll(quote, '')).trim());
-      return NOTE.test(cells[0] ?? '') || TOTAL.test(cells.find((cell) => cell !== '') ?? '');
+      const [first = '', filled] = [cells[0], cells.find((cell) => cell !== '')];
+      return filled === undefined || NOTE.test(first) || TOTAL.test(filled);
     });
 }
 
@@ -152,6 +174,8 @@ interface Found {
   readonly long: ScannedRecord[];
   readonly torn: ScannedRecord[];
   readonly misplaced: ScannedRecord[];
+  /** Too short for a record, and nothing in it. */
+  readonly blank: ScannedRecord[];
 }
 
 /** Puts a record of another width where it belongs. */
@@ -164,6 +188,7 @@ function sort(
   found: Found,
 ): void {
   if (record.torn) found.torn.push(record);
+  else if (cells.length < width && cells.every((cell) => cell.trim() === '')) found.blank.push(record);
   else if (cells.length < width)
     (cells.every((cell, i) => fitsShape(cell, columns[i])) ? found.short : found.misplaced).push(record);
   else if (cells.slice(width).every((cell) => cell.trim() === '')) found.trimmed.push(record);

@@ -11,6 +11,10 @@ export interface InferredColumn {
   readonly marks: Marks;
   /** Why it is text although it looks like something else, and what a schema may say of it, for people; null: no doubt. */
   readonly doubt: string | null;
+  /** What it is with the day first or the month first, where its own dates leave that open. */
+  readonly orders?: { readonly type: string; readonly dayFirst: string; readonly monthFirst: string };
+  /** What told its type, where its own texts do not, for people. */
+  readonly evidence?: string;
 }
 
 /** A query for the texts of some columns, by their places: each is called as `column` says. */
@@ -71,9 +75,11 @@ export function choose(proved: readonly Candidate[]): InferredColumn {
   if (doubt !== null) return { ...TEXT, doubt };
   const other = proved.find((one) => isSwapped(one.format, format));
   if (!other || format === null) return { type, format, marks, doubt: null };
-  const [dayFirst, monthFirst] = format.startsWith('%d') ? [format, other.format] : [other.format, format];
+  const swapped = other.format ?? format;
+  const [dayFirst, monthFirst] = format.startsWith('%d') ? [format, swapped] : [swapped, format];
   return {
     ...TEXT,
+    orders: { type, dayFirst, monthFirst },
     doubt: `its dates may have the day or the month first. Its schema may say "type": "${type === 'date' ? 'date' : 'datetime'}" and "format": "${dayFirst}" or "${monthFirst}"`,
   };
 }

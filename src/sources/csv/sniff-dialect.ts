@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { CsvDialect } from './dialect.ts';
 import { createDecoder } from './encoding.ts';
 import { looksLikeHeader } from './looks-like-header.ts';
+import { linesBefore, MAX_LINES_BEFORE } from './lines-before.ts';
 import { hasRowNames, ROW_NAMES } from './row-names.ts';
 import { cellsOf, isScannable, scanRecords } from './scan-records.ts';
 import { sniffEncoding } from './sniff-encoding.ts';
@@ -46,7 +47,8 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   const skip = declared.skip ?? skipAnnounced + linesBefore(afterLines(text, skipAnnounced), best);
   const { records } = tryDialect(afterLines(text, skip), whole, best);
   const header = declared.header ?? looksLikeHeader(records);
-  const [first = [], ...rest] = records;
+  const [written = [], ...rest] = records;
+  const first = header ? withoutEmptyEnd(written, rest) : written;
   const { delimiter, quote, escape } = best;
   const dialect = { encoding, delimiter, quote, escape, header, skip };
   if (!header || !hasRowNames(first, rest)) return { dialect, names: header ? first : first.map(() => '') };
@@ -56,6 +58,15 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
     names: [ROW_NAMES, ...first],
     shortHeader,
   };
+}
+
+/** A header without the empty cells at its end that no record has. */
+function withoutEmptyEnd(header: readonly string[], records: readonly (readonly string[])[]) {
+  const width = records[0]?.length ?? header.length;
+  const isEmpty = header.slice(width).every((cell) => cell.trim() === '');
+  return isEmpty && width > 1 && records.every(({ length }) => length === width)
+    ? header.slice(0, width)
+    : header;
 }
 
 type Characters = Pick<CsvDialect, 'delimiter' | 'quote' | 'escape'>;
@@ -97,8 +108,17 @@ function tryDialect(text: string, whole: boolean, { delimiter, quote, escape }: 
   const score = (width > 1 ? 1 + Math.log2(width) : 0.5) * agreement - doubt - leftovers / 50;
   // They need to show that they are meant.
   const handicap = quote === "'" ? 0.05 : 0;
-  return { delimiter, quote, escape, records, width, score: score - handicap };
+  return { delimiter, quote, escape, records, width, score: score - handicap + tidiness(records) };
 }
+
+/** What decides between delimiters that part the records alike: whether other delimiters are left in the cells, but decimal commas. */
+function tidiness(records: readonly (readonly string[])[]): number {
+  const cells = records.flat();
+  const tidy = cells.filter((cell) => !/[,;\t|]/.test(cell) || DECIMAL_COMMA.test(cell)).length;
+  return (0.1 * tidy) / Math.max(cells.length, 1);
+}
+
+const DECIMAL_COMMA = /^\P{L}*\d,\d+\P{L}*$/u;
 
 /** The records whose quotes fit, of a text in which those of others do not, and how many others there are. */
 function rescueRecords(text: string, characters: Characters) {
@@ -124,20 +144,6 @@ function belowTitles(records: readonly (readonly string[])[], width: number): re
   const table = records.slice(start);
   return table.length > 1 && table.every((record) => record.length === width) ? table : records;
 }
-
-/** Lines before the header: blank ones, and titles and notes, which fill less than half the columns of the table
- * below. */
-function linesBefore(text: string, { width, delimiter, quote }: Candidate): number {
-  const lines = text.split(/\r\n|\n|\r/, MAX_LINES_BEFORE + 1);
-  const start = lines.findIndex((line) => {
-    const [cells = []] = Papa.parse<string[]>(line, { delimiter, quoteChar: quote || '\u0000' }).data;
-    const filled = cells.filter((cell) => cell.trim() !== '').length;
-    return filled > Math.floor((width - 1) / 2);
-  });
-  return Math.max(start, 0);
-}
-
-const MAX_LINES_BEFORE = 30;
 
 function afterLines(text: string, lines: number): string {
   let at = 0;

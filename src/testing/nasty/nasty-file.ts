@@ -1,3 +1,5 @@
+import { createAnyDecoder } from '../../sources/compile/encoding/any-decoder.ts';
+
 /** A file as somebody might publish it, and what it is to become wherever it is read. */
 export interface NastyFile {
   /** Named for what is nasty. */
@@ -21,6 +23,20 @@ export function utf16(text: string, isBig = false): Uint8Array {
   const view = new DataView(bytes.buffer);
   [...`\uFEFF${text}`].forEach((letter, i) => view.setUint16(2 * i, letter.charCodeAt(0), !isBig));
   return bytes;
+}
+
+/** A text in an encoding of one or two bytes a character, under any name that `createAnyDecoder` knows. */
+export function inEncoding(encoding: string, text: string): Uint8Array {
+  const bytesOf = new Map<string, readonly number[]>();
+  const learn = (bytes: readonly number[]) => {
+    const letter = createAnyDecoder(encoding).decode(Uint8Array.from(bytes));
+    if ([...letter].length === 1 && letter !== '\uFFFD' && !bytesOf.has(letter)) bytesOf.set(letter, bytes);
+  };
+  const upper = Array.from({ length: 128 }, (_, i) => i + 128);
+  for (const byte of upper) learn([byte]);
+  if ([...text].some((letter) => letter > '\x7f' && !bytesOf.has(letter)))
+    for (const first of upper) for (let second = 64; second < 256; second++) learn([first, second]);
+  return Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? letter.charCodeAt(0)));
 }
 
 /** A table: what it becomes, how many records. */

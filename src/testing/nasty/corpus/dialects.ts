@@ -1,4 +1,4 @@
-import { latin1, utf16, table, type NastyFile } from '../nasty-file.ts';
+import { encode, inEncoding, latin1, utf16, table, type NastyFile } from '../nasty-file.ts';
 
 /** Ways to write a CSV. */
 export const DIALECTS: readonly NastyFile[] = [
@@ -10,6 +10,70 @@ export const DIALECTS: readonly NastyFile[] = [
   table('utf-16-little', utf16('a,größe\n1,ä\n2,ö\n'), 'a int4, größe text', 2),
   table('utf-16-big', utf16('a,größe\n1,ä\n2,ö\n', true), 'a int4, größe text', 2),
   table('windows-1252', latin1('ville;café\nOrléans;3\nNîmes;4\n'), 'ville text, café int4', 2),
+  ...(
+    [
+      [
+        'polish',
+        'windows-1250',
+        'miasto;ludność\nŁódź;3\nGdańsk;4\nZielona Góra;5\n',
+        'miasto text, ludność int4',
+        3,
+      ],
+      ['polish-unix', 'iso-8859-2', 'miasto;ludność\nŚwidnik;3\nPąchów;4\n', 'miasto text, ludność int4', 2],
+      ['czech', 'windows-1250', 'obec;počet\nPříbram;3\nDěčín;4\nKroměříž;5\n', 'obec text, počet int4', 3],
+      ['hungarian', 'windows-1250', 'város;fő\nGyőr;3\nHódmezővásárhely;4\n', 'város text, fő int4', 2],
+      ['russian', 'windows-1251', 'город;число\nМосква;3\nТверь;4\n', 'город text, число int4', 2],
+      ['russian-unix', 'koi8-u', 'город;число\nМосква;3\nТверь;4\n', 'город text, число int4', 2],
+      ['greek', 'windows-1253', 'πόλη;αριθμός\nΑθήνα;3\nΠάτρα;4\n', 'πόλη text, αριθμός int4', 2],
+      ['turkish', 'windows-1254', 'şehir;sayı\nDiyarbakır;3\nEskişehir;4\n', 'şehir text, sayı int4', 2],
+      [
+        'lithuanian',
+        'windows-1257',
+        'miestas;n\nŠiauliai;3\nPanevėžys;4\nMažeikių;5\n',
+        'miestas text, n int4',
+        3,
+      ],
+      ['japanese', 'shift_jis', '市町村,人口\nさいたま市,3\n池田町,4\n', '市町村 text, 人口 int4', 2],
+      ['japanese-unix', 'euc-jp', '市町村,人口\nさいたま市,3\n池田町,4\n', '市町村 text, 人口 int4', 2],
+      ['chinese', 'gb18030', '城市,人口\n北京,3\n上海,4\n', '城市 text, 人口 int4', 2],
+      ['taiwanese', 'big5', '城市,人口\n臺北市,3\n高雄市,4\n', '城市 text, 人口 int4', 2],
+      ['korean', 'euc-kr', '도시,인구\n서울,3\n부산,4\n', '도시 text, 인구 int4', 2],
+      ['macintosh', 'macintosh', 'ville;café\nOrléans;3\nNîmes;4\n', 'ville text, café int4', 2],
+      ['ms-dos', 'ibm850', 'Straße;Größe\nLübeck;3\nMünchen;4\n', 'Straße text, Größe int4', 2],
+      ['ms-dos-polish', 'ibm852', 'miasto;ludność\nŁódź;3\nGdańsk;4\n', 'miasto text, ludność int4', 2],
+    ] as const
+  ).map(([language, encoding, text, fields, rows]) =>
+    table(
+      `in-${encoding}-${language}`,
+      inEncoding(encoding, text),
+      fields,
+      rows,
+      `its letters tell that it is in ${encoding}`,
+    ),
+  ),
+  ...(
+    [
+      ['portuguese', 'concelho;nº\nSão João;3\nÉvora;4\n', 'concelho text, nº int4'],
+      ['spanish', 'año;población\n2020;3 €\n2021;4 €\n', 'año int4, población int4'],
+      ['italian', 'città;età\nForlì;3\nViganò;4\n', 'città text, età int4'],
+      ['signs-alone', 'sum;note\n£79;25\u00a0m²\n£80;3\u00a0°C\n', 'sum int4, note text'],
+    ] as const
+  ).map(([language, text, fields]) =>
+    table(`in-windows-1252-${language}`, inEncoding('windows-1252', text), fields, 2),
+  ),
+  table(
+    'utf-8-but-for-a-letter',
+    Uint8Array.from([...encode('a,b\n1,ä€\n2,"“ö”"\n3,'), 0x92, 0xe9, ...encode('\n')]),
+    'a int4, b text',
+    3,
+    'line 4 has letters that are no UTF-8',
+  ),
+  table(
+    'utf-16-without-mark',
+    utf16('город;число\nМосква;3\nТверь;4\n').subarray(2),
+    'город text, число int4',
+    2,
+  ),
   table('crlf', 'a,b\r\n1,x\r\n2,y\r\n', 'a int4, b text', 2),
   table('old-mac-line-ends', 'a,b\r1,x\r2,y\r', 'a int4, b text', 2),
   table(
@@ -30,6 +94,13 @@ export const DIALECTS: readonly NastyFile[] = [
   table('all-quoted', '"a","b"\n"1","x"\n"2","y"\n', 'a int4, b text', 2),
   table('delimiters-in-quotes', 'a;b\n1;"x;y;z"\n2;w\n', 'a int4, b text', 2),
   table('commas-in-texts-of-semicolons', 'a;b\n1;x, y, z\n2;p, q\n', 'a int4, b text', 2),
+  table(
+    'decimal-commas-of-semicolons',
+    "'A Ltd.';£ 2,50;£ 100,30\n'B';£ 1,20;£ 90,10\n",
+    'column1 text, column2 numeric, column3 numeric',
+    2,
+    'no header found',
+  ),
   table('one-column', 'a\n1\n2\n', 'a int4', 2),
   table('one-column-of-words', 'town\nParis\nRome\n', 'town text', 2),
   table('header-only', 'a,b\n', 'a text, b text', 0),

@@ -2,6 +2,44 @@ import { latin1, none, utf16, table, type NastyFile } from '../nasty-file.ts';
 
 /** Lines that are no records, or of another width. */
 export const LINES: readonly NastyFile[] = [
+  table('header-ends-in-delimiters', 'a,b,,\n1,2\n3,4\n5,6\n7,8\n9,1\n', 'a int4, b int4', 5),
+  table(
+    'delimiters-alone-at-the-end',
+    'a,b,c\n1,x,y\n2,z,w\n,,\n3,p,q\nSource: me,,\n,,\n,,\n,,\n',
+    'a int4, b text, c text',
+    4,
+    'line 6 is a note behind the data',
+    '3 lines have nothing but delimiters, and are left out: 7, 8, 9',
+  ),
+  table(
+    'a-lone-tab-at-the-end',
+    'a\tb\tc\n1\tx\ty\n2\tz\tw\n\t\n',
+    'a int4, b text, c text',
+    2,
+    'line 4 has nothing but delimiters',
+  ),
+  table(
+    'title-wider-than-the-table',
+    'Made anew,by me,on Saturday\ncm,%T\n4000.5,98.7\n3999.5,98.8\n3998.5,98.9\n',
+    'cm float8, %T float8',
+    3,
+    'the first line is passed over',
+  ),
+  table(
+    'sums-above-the-header',
+    ';;7;9\nname;kind;p;q\na;x;3;4\nc;y;4;5\n',
+    'name text, kind text, p int4, q int4',
+    2,
+    'the first line is passed over',
+  ),
+  table(
+    'title-above-a-header-of-two-lines',
+    'Report\n\nOrg,"Kind of\nhouse",n\nx,y,1\nz,w,2\n',
+    'Org text, Kind of house text, n int4',
+    2,
+    'the first 2 lines are passed over',
+    'is called "Kind of house"',
+  ),
   table('short-row', 'a,b,c\n1,x,2\n3,y\n4,z,5\n', 'a int4, b text, c int4', 3, 'line 3 is too short'),
   table(
     'short-rows',

@@ -1,7 +1,21 @@
-import { column, type NastyFile } from '../nasty-file.ts';
+import { column, table, type NastyFile } from '../nasty-file.ts';
 
 /** Dates and times. */
 export const TIMES: readonly NastyFile[] = [
+  table(
+    'day-first-by-another-column',
+    'made;election\n27/09/2022;02/10/2022\n28/09/2022;02/10/2022\n',
+    'made date, election date',
+    2,
+    'column "election": its dates have the day first',
+  ),
+  table(
+    'day-first-and-month-first',
+    'a;b;c\n27/09/2022;09/27/2022;02/10/2022\n',
+    'a date, b date, c text',
+    1,
+    'may have the day or the month first',
+  ),
   column('iso-dates', ['2020-02-29', '1999-12-31'], 'date'),
   column('dates-that-are-none', ['2020-02-30', '1999-12-31'], 'text'),
   column('iso-times', ['2020-02-29T10:00', '1999-12-31 23:59:59'], 'timestamp'),

@@ -1,0 +1,70 @@
+import Papa from 'papaparse';
+import type { CsvDialect } from './dialect.ts';
+import { looksLikeHeader } from './looks-like-header.ts';
+
+/**
+ * How many lines of a text stand before the header: blank ones, titles and notes, which fill less than half the columns of the table
+ * below or have more cells than all of it, and sums. `width`: columns that most records have.
+ */
+export function linesBefore(
+  text: string,
+  {
+    width,
+    delimiter,
+    quote,
+    escape,
+  }: Pick<CsvDialect, 'delimiter' | 'quote' | 'escape'> & { readonly width: number },
+): number {
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter,
+    quoteChar: quote || '\u0000',
+    ...(quote !== '' && { escapeChar: escape }),
+    preview: MAX_LINES_BEFORE + SAMPLE_BELOW,
+  });
+  // Where quotes do not fit, each line is a record more likely.
+  const records = errors.some(({ type }) => type === 'Quotes')
+    ? text
+        .split(/\r\n|\n|\r/, MAX_LINES_BEFORE + SAMPLE_BELOW)
+        .map(
+          (line) => Papa.parse<string[]>(line, { delimiter, quoteChar: quote || '\u0000' }).data[0] ?? [''],
+        )
+    : data;
+  const start = records.findIndex((cells) => {
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
+    return filled > Math.floor((width - 1) / 2);
+  });
+  if (start < 0 || start > MAX_LINES_BEFORE) return 0;
+  const begin = start + titlesOrSums(records.slice(start, start + SAMPLE_BELOW), width);
+  const linesOf = (cells: readonly string[]) => cells.join('').split(/\r\n|\n|\r/).length;
+  return records.slice(0, begin).reduce((sum, cells) => sum + linesOf(cells), 0);
+}
+
+/** Records below a possible header that tell whether it is one. */
+const SAMPLE_BELOW = 10;
+
+/** Lines with sums that may stand above a header. */
+const MOST_SUMS = 3;
+
+/**
+ * How many of the first records stand above the header although they look like part of the table: a title with delimiters in it, which
+ * is wider than all below; sums, before which nothing stands in the first column.
+ */
+function titlesOrSums(records: readonly (readonly string[])[], width: number): number {
+  const table = records.filter((cells) => cells.length > 1 || cells[0] !== '');
+  const isHeaderAt = (i: number) => {
+    const [header = [], ...below] = table.slice(i);
+    const hasValues = below.some((cells) => !looksLikeHeader([cells, ...below]));
+    return looksLikeHeader([header, ...below]) && hasValues && below.length > 1;
+  };
+  const [first = [], ...rest] = table;
+  const isTitle = first.length > width && rest.every(({ length }) => length === width) && isHeaderAt(1);
+  if (isTitle) return records.indexOf(rest[0] as readonly string[]);
+  const at = table.findIndex((cells) => cells.length === width && cells.every((cell) => cell.trim() !== ''));
+  const isSums = at > 0 && at <= MOST_SUMS && table.slice(0, at).every(([cell = '']) => cell.trim() === '');
+  return isSums && !looksLikeHeader(table) && isHeaderAt(at)
+    ? records.indexOf(table[at] as readonly string[])
+    : 0;
+}
+
+/** Records that may stand above a header. */
+export const MAX_LINES_BEFORE = 30;
