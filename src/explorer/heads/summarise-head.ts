@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/call.ts';
 import type { Backend } from '../backend.ts';
 import type { ColumnSummary } from '../summary/column-summary.ts';
 import { SMALL } from '../summary/count-bars.ts';
-import { toKnownSummary } from '../summary/known-summary.ts';
+import { toKnownSummary, toLongTextSummary } from '../summary/known-summary.ts';
 import { loadSummary, summariseSearch } from '../summary/load-summary.ts';
 
 /**
@@ -19,7 +19,8 @@ export async function summariseHead(
 ): Promise<ColumnSummary> {
   const table = await backend.statistics(resource);
   signal.throwIfAborted();
-  const known = table && toKnownSummary(table, field);
+  // A drawing of long texts would need all of them.
+  const known = table && (toKnownSummary(table, field) ?? toLongTextSummary(table, field));
   if (known) return known;
   const selection = { resource, q: '', filters: new Map(), fields: [field] };
   if (table && table.rows <= SMALL) return summariseSearch(client, selection, field, signal);

@@ -11,7 +11,7 @@ import type { Answer, ApiClient } from '../api/call.ts';
 import { parseExactJson } from '../api/exact-json.ts';
 import { parseFilters } from '../filters/filters.ts';
 import { countBars } from './count-bars.ts';
-import { toKnownSummary } from './known-summary.ts';
+import { toKnownSummary, toLongTextSummary } from './known-summary.ts';
 import { loadSummary } from './load-summary.ts';
 import { loadValues } from './load-values.ts';
 import { summariseValues } from './summarise-values.ts';
@@ -228,3 +228,17 @@ test.each(['', 'h_l%', 'the'])(
 function rounded<Summary extends { readonly mean: number | null }>(summary: Summary): Summary {
   return { ...summary, mean: summary.mean === null ? null : Number(summary.mean.toPrecision(9)) };
 }
+
+test('of long texts, how many are missing and different is told without them', () => {
+  const figures = { nulls: 2, distinct: 7, min: 'a', max: 'z', mean: null, histogram: null };
+  const table = (top: readonly (readonly [string, number])[]): TableStatistics => ({
+    rows: 9,
+    columns: new Map([['note', { ...figures, top }]]),
+  });
+  const field = { id: 'note', type: 'text' };
+  expect(toKnownSummary(table([]), field)).toBeNull();
+  expect(toLongTextSummary(table([]), field)).toMatchObject({ records: 9, nulls: 2, distinct: 7, bars: [] });
+  expect(toLongTextSummary(table([['short', 3]]), field)).toBeNull();
+  expect(toLongTextSummary(table([]), { id: 'other', type: 'text' })).toBeNull();
+  expect(toLongTextSummary(table([]), { id: 'note', type: 'timestamp' })).toBeNull();
+});

@@ -48,6 +48,27 @@ export function toKnownSummary({ rows, columns }: TableStatistics, field: Field)
   return bars && { ...base, scale: { kind: 'values' }, bars };
 }
 
+/**
+ * What the build found in a column of long texts: how many are missing and different, without bars, whose values it leaves out. Null for
+ * other columns.
+ */
+export function toLongTextSummary({ rows, columns }: TableStatistics, field: Field): ColumnSummary | null {
+  const statistics = columns.get(field.id);
+  if (!statistics?.distinct || statistics.top.length > 0 || toColumnKind(field.type) !== 'text') return null;
+  const { nulls, distinct } = statistics;
+  return {
+    records: rows,
+    nulls,
+    distinct,
+    smallest: null,
+    largest: null,
+    mean: null,
+    scale: { kind: 'values' },
+    bars: [],
+    complete: true,
+  };
+}
+
 function valueBars(
   { distinct, top }: ColumnStatistics,
   kind: ColumnKind,
