@@ -15,6 +15,8 @@ export interface FileColumn {
   readonly marks?: Omit<CsvColumn, 'name' | 'format' | 'bareNumber'>;
   /** Why it is text although it looks like something else, for people. */
   readonly doubt?: string | null;
+  /** Its texts are known to be of its type, all of them. */
+  readonly isProved?: true;
   /** What tells its type, where its own texts leave open which of two it is, for people. */
   readonly evidence?: string;
 }
@@ -28,6 +30,8 @@ export interface AlignedColumn {
    * place; or the file.
    */
   readonly chosen: 'exactly' | 'as family' | 'by file';
+  /** Whether its texts are known to be of its type, all of them. */
+  readonly isProved: boolean;
 }
 
 export interface AlignedFields {
@@ -126,6 +130,7 @@ function alignColumn(
       ...(bareNumber === false && { bareNumber }),
     },
     chosen: type ? (type.exact ? 'exactly' : 'as family') : 'by file',
+    isProved: !descriptor && column.isProved === true,
   };
 }
 

@@ -14,6 +14,8 @@ export interface Notices {
   warn(text: string): void;
   error(text: string): void;
   tell(text: string): void;
+  /** Those of another collection, in their order. */
+  addAll(notices: readonly Notice[]): void;
 }
 
 /** An empty collection. A text that is already there is not added twice. */
@@ -27,5 +29,8 @@ export function createNotices(): Notices {
     warn: (text) => add('warning', text),
     error: (text) => add('error', text),
     tell: (text) => add('notice', text),
+    addAll(notices) {
+      for (const { level, text } of notices) add(level, text);
+    },
   };
 }

@@ -1,12 +1,12 @@
-import type { Histogram, TimeUnit } from '../core/preview/preview.ts';
+import type { Histogram } from '../core/preview/preview.ts';
 import type { QueryEngine, Relation } from '../core/ports.ts';
-import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { PgType } from '../core/values/pg-types.ts';
+import { countBins } from './count-bins.ts';
+import { countedTimes, timeHistogram } from './time-histogram.ts';
 import type { ValueCounts } from './value-counts.ts';
 
 const WANTED_BINS = 16;
-/** More bars than pixels help nobody. */
-const MOST_BINS = 200;
 
 /** The histogram of a column of numbers or times; null for other types, and where there is nothing to tell apart. */
 export async function columnHistogram(
@@ -45,8 +45,10 @@ function finite(value: SqlFragment): SqlFragment {
   return sql`CASE WHEN isfinite(${value}) THEN ${value} END`;
 }
 
-/** The histogram of a column of numbers that are counted already; null as above. */
+/** The histogram of a column whose values are counted already; null as above. */
 export function countedHistogram(counts: ValueCounts, { category }: PgType): Histogram | null {
+  if (category === 'date' || category === 'timestamp') return countedTimes(counts, category === 'date');
+  if (category !== 'integer' && category !== 'float' && category !== 'numeric') return null;
   const numbers = [...counts].map(([value, records]) => [Number(value), records] as const);
   const finite = numbers.filter(([value]) => Number.isFinite(value));
   // They are in order.
@@ -114,48 +116,6 @@ function roundBins(low: number, high: number, whole: boolean): { start: number; 
   const factor = [1, 2, 5, 10].find((one) => one * power >= rough) ?? 10;
   const step = whole ? Math.max(1, Math.round(factor * power)) : factor * power;
   return { start: Math.floor(low / step) * step, step };
-}
-
-async function timeHistogram(
-  engine: QueryEngine,
-  { name }: Relation,
-  time: SqlFragment,
-  dateOnly: boolean,
-): Promise<Histogram | null> {
-  const range = await engine.query(
-    sql`SELECT CAST(epoch(max(${time})) - epoch(min(${time})) AS DOUBLE), year(min(${time})), year(max(${time})) FROM ${name}`,
-  );
-  const [seconds, first, last] = range.columns.map(({ values }) => values[0] ?? null);
-  // Years that ISO writes with four digits.
-  if (seconds === null || Number(first) < 1 || Number(last) > 9999) return null;
-  const unit = timeUnit(Number(seconds), dateOnly);
-  const start = sql`strftime(date_trunc(${raw(`'${unit}'`)}, ${time}), ${raw(dateOnly ? "'%Y-%m-%d'" : "'%Y-%m-%dT%H:%M:%S'")})`;
-  const bins = await countBins(engine, name, start);
-  return bins.length > MOST_BINS ? null : { kind: 'times', unit, bins };
-}
-
-const DAY = 86_400;
-
-function timeUnit(seconds: number, dateOnly: boolean): TimeUnit {
-  if (seconds > 365 * 5 * DAY) return 'year';
-  if (seconds > 62 * DAY) return 'month';
-  if (seconds > 2 * DAY || dateOnly) return 'day';
-  if (seconds > 3 * 3600) return 'hour';
-  return seconds > 3 * 60 ? 'minute' : 'second';
-}
-
-async function countBins(
-  engine: QueryEngine,
-  table: SqlFragment,
-  bin: SqlFragment,
-): Promise<readonly (readonly [bin: string, records: number])[]> {
-  const { rows, columns } = await engine.query(
-    sql`SELECT ${bin} AS bin, count(*) FROM ${table} WHERE ${bin} IS NOT NULL GROUP BY bin ORDER BY bin`,
-  );
-  return Array.from({ length: rows }, (_, row) => [
-    String(columns[0]?.values[row]),
-    Number(columns[1]?.values[row]),
-  ]);
 }
 
 function double(value: number): SqlFragment {

@@ -42,14 +42,15 @@ type Figures = Omit<ColumnStatistics, 'top' | 'histogram'>;
 
 const FIGURES = 5;
 
-/** What one pass over the table tells of several columns. @param counts of those that are counted already */
+/** What one pass over the table tells of several columns; of those that are counted already, the counts do. */
 async function readFigures(
   engine: QueryEngine,
   relation: Relation,
   columns: readonly RelationColumn[],
   counts: readonly (ValueCounts | null)[],
 ): Promise<readonly Figures[]> {
-  const list = columns.flatMap(({ id, type: name }, i) => {
+  const asked = columns.filter((_, i) => !counts[i]);
+  const list = asked.flatMap(({ id, type: name }) => {
     const type = pgType(name);
     const [column, nothing] = [identifier(id), raw('NULL')];
     const present = sql`count(${column})`;
@@ -57,22 +58,44 @@ async function readFigures(
     const number = asNumber(column);
     return [
       present,
-      counts[i] ? nothing : sql`count(DISTINCT ${column})`,
+      sql`count(DISTINCT ${column})`,
       toWire(sql`min(${column})`, type, 'search'),
       toWire(sql`max(${column})`, type, 'search'),
       NUMBERS.has(type.category) ? sql`avg(${number}) FILTER (WHERE isfinite(${number}))` : nothing,
     ];
   });
-  const answer = await engine.query(sql`SELECT ${join(list, ', ')} FROM ${relation.name}`);
-  const cell = (column: number, figure: number): PreviewCell =>
-    toPreviewCell(answer.columns[column * FIGURES + figure]?.values[0] ?? null);
-  return columns.map((_, i) => ({
-    nulls: relation.rows - Number(cell(i, 0)),
-    distinct: counts[i]?.size ?? (cell(i, 1) as number | null),
-    min: cell(i, 2),
-    max: cell(i, 3),
-    mean: cell(i, 4) as number | null,
-  }));
+  const answer =
+    list.length > 0 ? await engine.query(sql`SELECT ${join(list, ', ')} FROM ${relation.name}`) : null;
+  return columns.map((column, i) => {
+    const known = counts[i];
+    if (known) return countedFigures(known, pgType(column.type), relation.rows);
+    const cell = (figure: number): PreviewCell =>
+      toPreviewCell(answer?.columns[asked.indexOf(column) * FIGURES + figure]?.values[0] ?? null);
+    return {
+      nulls: relation.rows - Number(cell(0)),
+      distinct: cell(1) as number | null,
+      min: cell(2),
+      max: cell(3),
+      mean: cell(4) as number | null,
+    };
+  });
+}
+
+function countedFigures(counts: ValueCounts, { category }: PgType, rows: number): Figures {
+  // They are in order.
+  const values = [...counts.keys()];
+  const numbers = NUMBERS.has(category)
+    ? [...counts].map(([value, records]) => [Number(value), records] as const)
+    : [];
+  const records = numbers.reduce((sum, [, some]) => sum + some, 0);
+  const total = numbers.reduce((sum, [value, some]) => sum + value * some, 0);
+  return {
+    nulls: rows - [...counts.values()].reduce((sum, some) => sum + some, 0),
+    distinct: counts.size,
+    min: toPreviewCell(values[0] ?? null),
+    max: toPreviewCell(values.at(-1) ?? null),
+    mean: records > 0 ? total / records : null,
+  };
 }
 
 async function completeStatistics(
@@ -87,9 +110,7 @@ async function completeStatistics(
   if (!figures.distinct) return { ...figures, top: [], histogram: null };
   const top = counts ? topOf(counts) : await topValues(engine, relation, name, type);
   const histogram = () =>
-    counts && NUMBERS.has(type.category)
-      ? countedHistogram(counts, type)
-      : columnHistogram(engine, relation, name, type);
+    counts ? countedHistogram(counts, type) : columnHistogram(engine, relation, name, type);
   return {
     ...figures,
     top: top.some(([value]) => typeof value === 'string' && value.length > LONG_TEXT) ? [] : top,

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { PackageDescriptor } from '../catalog/descriptor.ts';
+import type { PackageDescriptor, ResourceDescriptor } from '../catalog/descriptor.ts';
 import { createNotices, type Notice } from '../catalog/notices.ts';
 import { DEFAULT_SITE, parseSite, type SiteSettings } from '../catalog/parse-site.ts';
 import { formatUtcTime } from '../catalog/utc-time.ts';
@@ -11,13 +12,15 @@ import { outcomeLine, summaryLines } from './build-log.ts';
 import type { ResourceReport } from '../core/dataset-report.ts';
 import { findReferences } from './find-references.ts';
 import { hostLimitWarnings, partsHints } from './host-limits.ts';
-import { compileResource } from './compile-resource.ts';
+import { type AheadJob, runAhead } from './ahead.ts';
+import { type CompiledResource, compileResource } from './compile-resource.ts';
+import { toFileFormat } from '../sources/compile/file-format.ts';
 import { publishReport } from './publish-report.ts';
 import type { PublishedFile } from './published-file.ts';
 import { readQueries } from './read-queries.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { readPackages, type FoundPackage } from './read-packages.ts';
-import { createTableCompiler, type TableCompiler } from './table-compiler.ts';
+import { createTableCompiler, SMALL_FILE, type TableCompiler } from './table-compiler.ts';
 
 const SETTINGS = 'datapond.json';
 
@@ -71,10 +74,17 @@ export async function compileFolder({
   const packages = await readPackages(root, notices);
   const tables = createTableCompiler(cache, { log, draw }, isCheck);
   const compiled: CompiledDataset[] = [];
+  const context = { root, site, limits, notices, tables, log };
+  const ahead = runAhead(
+    packages.flatMap((found) => found.descriptor.resources.map((one) => resourceJob(one, found, context))),
+    Math.max(2, availableParallelism()),
+  );
   try {
+    let place = 0;
     for (const found of packages)
-      compiled.push(await compileDataset(found, { root, site, limits, notices, tables, log }));
+      compiled.push(await compileDataset(found, context, () => ahead.result(place++)));
   } finally {
+    await ahead.stop();
     await tables.close();
   }
   const queries = await readQueries(
@@ -133,20 +143,58 @@ interface DatasetContext {
   readonly log: (line: string) => void;
 }
 
+/** A resource, what is to be said of it, and how long it took. */
+interface TimedResource {
+  readonly result: CompiledResource;
+  readonly notices: readonly Notice[];
+  readonly ms: number;
+}
+
+/** Notices are its own until its turn comes: they are in the order of the files, whichever is ready first. */
+function resourceJob(
+  resource: ResourceDescriptor,
+  { descriptor, folder }: FoundPackage,
+  { root, limits, tables }: DatasetContext,
+): AheadJob<TimedResource> {
+  const { compileTable, joinedFolder } = tables;
+  return {
+    isSmall: isSmall(resource, folder),
+    async run() {
+      const began = performance.now();
+      const notices = createNotices();
+      const shown = shownFolder(root, folder);
+      const site = { dataset: descriptor, folder, shown, notices, compileTable, joinedFolder, ...limits };
+      const result = await compileResource(resource, site);
+      return { result, notices: notices.list, ms: performance.now() - began };
+    },
+  };
+}
+
+/** Whether a resource may be compiled beside others: a short text, in one file. */
+function isSmall({ location, store, format }: ResourceDescriptor, folder: string): boolean {
+  if (location.kind !== 'files') return true;
+  const [path = '', ...others] = location.paths;
+  if (others.length > 0 || store.wanted || toFileFormat(path, format, null).table !== 'csv') return false;
+  const size = statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0;
+  return size < SMALL_FILE;
+}
+
+function shownFolder(root: string, folder: string): string {
+  return [basename(root), folder.slice(root.length + 1).replaceAll('\\', '/')].filter(Boolean).join('/');
+}
+
+/** @param next the dataset's resources, one after the other */
 async function compileDataset(
   { descriptor, folder }: FoundPackage,
-  { root, site, limits, notices, tables, log }: DatasetContext,
+  { root, site, notices, log }: DatasetContext,
+  next: () => Promise<TimedResource>,
 ): Promise<CompiledDataset> {
-  const shown = [basename(root), folder.slice(root.length + 1).replaceAll('\\', '/')]
-    .filter(Boolean)
-    .join('/');
-  const { compileTable, joinedFolder } = tables;
-  const context = { dataset: descriptor, folder, shown, notices, compileTable, joinedFolder, ...limits };
+  const shown = shownFolder(root, folder);
   const compiled = [];
   const reports: ResourceReport[] = [];
   for (const one of descriptor.resources) {
-    const began = performance.now();
-    const result = await compileResource(one, context);
+    const { result, notices: own, ms } = await next();
+    notices.addAll(own);
     compiled.push(result);
     const path = `${descriptor.name}/${one.location.kind === 'files' ? one.location.paths[0] : one.name}`;
     const { rows = null } = result.resource.source ?? {};
@@ -163,7 +211,7 @@ async function compileDataset(
         remarks,
         columns: result.columns,
       });
-    log(outcomeLine({ path, rows, bytes, ms: performance.now() - began, note: result.outcome }));
+    log(outcomeLine({ path, rows, bytes, ms, note: result.outcome }));
   }
   return {
     turnedFrom: compiled.flatMap((one) => one.turnedFrom ?? []),

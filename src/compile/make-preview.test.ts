@@ -120,6 +120,11 @@ test('a few records are counted as many are', async () => {
     word: ['text', "['Äpfel', 'äpfel', 'Zug', '', 'zug 10', 'zug 9'][i % 7 + 1]"],
     is: ['bool', 'nullif(i % 3, 0) = 1'],
     day: ['date', "DATE '2020-02-27' + CAST(i % 29 AS INTEGER)"],
+    years: ['date', "DATE '1999-11-27' + CAST(i % 29 * 300 AS INTEGER)"],
+    months: ['timestamp', "TIMESTAMP '2019-11-27 01:02:03' + to_days(CAST(i % 29 * 9 AS INTEGER))"],
+    hours: ['timestamp', "TIMESTAMP '2020-02-27 22:50:00' + to_minutes(i % 31 * 17)"],
+    minutes: ['timestamp', "TIMESTAMP '2020-02-27 22:50:59' + to_seconds(i % 31 * 100.0)"],
+    seconds: ['timestamp', "TIMESTAMP '2020-12-31 23:59:01' + to_seconds(i % 31 * 4.0)"],
   } as const;
   const few = await statisticsOf(await table(500, columns));
   // Ten times the same, of which each value comes ten times as often.
@@ -145,7 +150,7 @@ test('a few records are counted as many are', async () => {
       },
   );
   expect(counted).toEqual(tenfold);
-  expect(few.filter((one) => one?.histogram)).toHaveLength(4);
+  expect(few.filter((one) => one?.histogram)).toHaveLength(9);
 });
 
 test.each([280, 2800])('a histogram counts each of %i records, the greatest value too', async (rows) => {

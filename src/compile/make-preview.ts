@@ -1,6 +1,7 @@
 import type { Preview, PreviewCell, PreviewColumn } from '../core/preview/preview.ts';
 import { toPreviewCell } from '../core/preview/preview-cells.ts';
 import type { Columns, QueryEngine, Relation } from '../core/ports.ts';
+import { renderWithLiterals, type SqlFragment } from '../core/sql/fragment.ts';
 import { compileRecords } from '../core/search/compile-search.ts';
 import { pgType } from '../core/values/pg-types.ts';
 import type { WireStyle } from '../core/values/wire.ts';
@@ -14,10 +15,11 @@ const MOST_CHARACTERS = 200_000;
 
 /** Makes the preview of a loaded table. Rejects with EngineError. */
 export async function makePreview(engine: QueryEngine, relation: Relation): Promise<Preview> {
-  const [search, text] = [
-    await firstRecords(engine, relation, 'search'),
-    await firstRecords(engine, relation, 'text'),
-  ];
+  const [asSearch, asText] = [firstRecords(relation, 'search'), firstRecords(relation, 'text')];
+  const search = await engine.query(asSearch);
+  // Texts and numbers are written alike.
+  const isSame = renderWithLiterals(asSearch) === renderWithLiterals(asText);
+  const text = isSame ? search : await engine.query(asText);
   const statistics = await columnStatistics(engine, relation);
   const columns = relation.columns.map(({ id }, i): PreviewColumn => {
     const [forJson, forText] = [cellsOf(search, i), cellsOf(text, i)];
@@ -27,12 +29,10 @@ export async function makePreview(engine: QueryEngine, relation: Relation): Prom
   return fit({ version: 1, records: search.rows, columns });
 }
 
-function firstRecords(engine: QueryEngine, relation: Relation, style: WireStyle): Promise<Columns> {
+function firstRecords(relation: Relation, style: WireStyle): SqlFragment {
   const columns = relation.columns.map((source) => ({ id: source.id, type: pgType(source.type), source }));
   const sort = [{ column: '_id', descending: false, nullsFirst: false }];
-  return engine.query(
-    compileRecords({ relation, where: undefined, sort }, columns, style, { limit: RECORDS, offset: 0 }),
-  );
+  return compileRecords({ relation, where: undefined, sort }, columns, style, { limit: RECORDS, offset: 0 });
 }
 
 function cellsOf({ rows, columns }: Columns, column: number): readonly PreviewCell[] {

@@ -11,7 +11,7 @@ import { sizeOf } from '../sources/content.ts';
 import { createNativeEngine, type NativeEngine } from '../engine/native/native-engine.ts';
 import { compileCsv } from '../sources/compile/compile-csv.ts';
 import { compileParquet } from '../sources/compile/compile-parquet.ts';
-import { createProgressTeller, type ProgressView } from './build-progress.ts';
+import { createProgressTeller, type ProgressView, type TellStep } from './build-progress.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
 import type { Relation } from '../core/ports.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
@@ -37,6 +37,12 @@ export interface TableCompiler {
 const MEMORY = 512;
 
 /**
+ * Bytes of a file below which its table is small: several are compiled side by side, each by one thread, since more of them would do nothing
+ * but wait for each other.
+ */
+export const SMALL_FILE = 1_000_000;
+
+/**
  * Starts no engine before the first table that is not in the cache.
  * @param cache folder, or null for none
  * @param view where the progress of a table under way is shown
@@ -53,21 +59,29 @@ export function createTableCompiler(
   const work = workFolder(folder);
   const bounded = { memory: MEMORY, spills: true, within: work };
   let engine: NativeEngine | null = null;
+  let smallEngine: NativeEngine | null = null;
   let storeEngine: NativeEngine | null = null;
 
   const progress = createProgressTeller(view, () => storeEngine?.progress() ?? engine?.progress() ?? null);
 
   async function compileTable(input: TableInput): Promise<CompiledTable> {
-    progress.begin(input.path, sizeOf(input.content));
+    const bytes = sizeOf(input.content);
+    if (bytes < SMALL_FILE && !input.store)
+      return findAndLoad(input, (smallEngine ??= createNativeEngine({ ...bounded, threads: 1 })), () => {});
+    progress.begin(input.path, bytes);
     try {
-      return await findAndLoad(input);
+      engine ??= createNativeEngine({ ...bounded, watched: true });
+      return await findAndLoad(input, engine, progress.step);
     } finally {
       progress.end();
     }
   }
 
-  async function findAndLoad(input: TableInput): Promise<CompiledTable> {
-    engine ??= createNativeEngine({ ...bounded, watched: true });
+  async function findAndLoad(
+    input: TableInput,
+    engine: NativeEngine,
+    tell: TellStep,
+  ): Promise<CompiledTable> {
     const table = await (input.kind === 'csv'
       ? compileCsv(input, engine)
       : // Whoever has the store decodes no Parquet.
@@ -82,7 +96,7 @@ export function createTableCompiler(
       const loaded =
         input.store && !isCheck
           ? await loadIntoStore(file, wish)
-          : await loadWithIndex(engine, file, wish, async () => null);
+          : await loadWithIndex(engine, file, wish, tell, async () => null);
       const { rows, made } = loaded;
       const preview = withReasons(loaded.preview, table.reasons);
       const store = made.store && withCounts(made.store, preview);
@@ -101,7 +115,7 @@ export function createTableCompiler(
     // More threads would write larger files, and lay them out differently each time.
     const own = (storeEngine ??= createNativeEngine({ ...bounded, threads: 1, watched: true }));
     const orderBy = wish.orderBy.filter((name) => file.fields.some(({ id }) => id === name));
-    return loadWithIndex(own, file, wish, async (relation) =>
+    return loadWithIndex(own, file, wish, progress.step, async (relation) =>
       keepFile(await writeStore(own, relation, { orderBy }, progress.step), stores),
     );
   }
@@ -110,12 +124,12 @@ export function createTableCompiler(
     own: NativeEngine,
     file: FileToLoad,
     wish: StoreOptions,
+    tell: TellStep,
     makeStore: (relation: Relation) => Promise<T>,
   ) {
-    return loadTable(own, file, progress.step, async (relation) => {
+    return loadTable(own, file, tell, async (relation) => {
       if (isCheck) return { store: null, index: null };
-      const makeIndex = async () =>
-        keepFile(await writeIndex(own, relation, wish.index, progress.step), stores);
+      const makeIndex = async () => keepFile(await writeIndex(own, relation, wish.index, tell), stores);
       const [store, index] = await together([makeStore(relation), makeIndex()]);
       return { store, index };
     });
@@ -130,6 +144,7 @@ export function createTableCompiler(
     },
     async close() {
       await engine?.close();
+      await smallEngine?.close();
       await storeEngine?.close();
       // Never made, or another compiler of this program is still at work there.
       await rmdir(work).catch(() => null);

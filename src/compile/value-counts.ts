@@ -48,6 +48,8 @@ const ORDERS: Readonly<Partial<Record<PgCategory, Order>>> = {
       ? (values as readonly string[]).toSorted(compareUtf8)
       : null,
   date: (values) => ((values as readonly string[]).every((day) => DAY.test(day)) ? values.toSorted() : null),
+  timestamp: (values) =>
+    (values as readonly string[]).every((time) => SECOND.test(time)) ? values.toSorted() : null,
   uuid: (values) => values.toSorted(),
   float: (values) =>
     // Of 0 and -0, which are one value, the engine has its own, and it has more than numbers.
@@ -62,6 +64,7 @@ const ORDERS: Readonly<Partial<Record<PgCategory, Order>>> = {
 };
 
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const SECOND = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$/;
 
 /** Null for types of which different values may be one when they leave the engine, or others. */
 function orderOf({ type, duck }: RelationColumn): Order | null {

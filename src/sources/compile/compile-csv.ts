@@ -163,7 +163,7 @@ async function compileWritten(
         ? align(await inferColumns(texts, content, read, names.length, missingValues))
         : draft;
       const checking = await checkColumns(found.columns, (some) =>
-        checkTexts(texts, toSource(some, 0), fields(some)),
+        checkTexts(texts, toSource(some, 0), fields(some), provedOf(some)),
       );
       return { aligned: found, ...checking };
     });
@@ -208,6 +208,9 @@ function withDeclaredHeader(
   const isNamed = (name: string) => schema.fields.some((field) => field.name.trim() === name.trim());
   return asHeader.names.every(isNamed) ? asHeader : sniffed;
 }
+
+const provedOf = (columns: readonly AlignedColumn[]) =>
+  new Set(columns.flatMap(({ isProved }, i) => (isProved ? [i] : [])));
 
 function toProblem(error: unknown) {
   if (error instanceof ResourceError) return { kind: 'problem', problem: error.message } as const;

@@ -43,15 +43,16 @@ export async function checkCsv(
   return withCsvTexts(engine, content, source, width, (texts) => checkTexts(texts, source, fields));
 }
 
-/** The same of texts at hand. */
+/** The same of texts at hand. @param proved places of fields whose texts have been read strictly already */
 export async function checkTexts(
   { session, from, hasJson }: CsvTexts,
   source: CsvSource,
   fields: readonly Field[],
+  proved: ReadonlySet<number> = new Set(),
 ): Promise<CheckedCsv> {
   const plans = asTexts(planColumns(source, fields));
   const checks = plans.filter((plan) => !plan.isCount).map((plan, i) => new Check(plan, i, hasJson));
-  const asked = checks.filter((check) => check.unfit !== null);
+  const asked = checks.filter((check, i) => check.unfit !== null && !proved.has(i));
   let rows = 0;
   const suspects: Check[] = [];
   for (let start = 0; start === 0 || start < asked.length; start += CHECKS_AT_ONCE) {

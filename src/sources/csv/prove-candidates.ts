@@ -13,6 +13,8 @@ export interface InferredColumn {
   readonly doubt: string | null;
   /** What it is with the day first or the month first, where its own dates leave that open. */
   readonly orders?: { readonly type: string; readonly dayFirst: string; readonly monthFirst: string };
+  /** Its texts have been read strictly: nobody need do it again. */
+  readonly isProved?: true;
   /** What told its type, where its own texts do not, for people. */
   readonly evidence?: string;
 }
@@ -62,6 +64,27 @@ export async function prove(
 function question({ fits, evidence }: Candidate, text: SqlFragment): SqlFragment {
   const all = sql`bool_and(${fits(text)}) FILTER (${text} IS NOT NULL)`;
   return evidence === null ? all : sql`(${all} AND ${evidence(text)})`;
+}
+
+/**
+ * What columns are of which all texts are at hand, and which need no database to be told: numbers, days and truth values as most files
+ * write them. Null: it is to be proved.
+ * @param all the different texts of each column
+ */
+export function proveAtOnce(
+  all: readonly (readonly string[])[],
+  open: readonly (readonly Candidate[])[],
+): readonly (InferredColumn | null)[] {
+  return all.map((texts, i) => {
+    if (texts.length === 0) return null;
+    for (const { type, format, marks, evidence, doubt, holds } of open[i] ?? []) {
+      if (evidence !== null || doubt !== null || format !== null) return null;
+      const answers = new Set(texts.map(holds));
+      if (answers.has(false)) continue;
+      return answers.has(null) ? null : { type, format, marks, doubt, isProved: true };
+    }
+    return null;
+  });
 }
 
 /** A column that is nothing else. */

@@ -23,6 +23,8 @@ export interface Candidate {
   readonly marks: Marks;
   /** Whether a text may be of the type: enough to rule the type out. */
   readonly mayBe: (text: string) => boolean;
+  /** Whether a text is of the type, where that can be told without the database; null: it cannot. */
+  readonly holds: (text: string) => boolean | null;
   /** Whether a text is of the type. */
   readonly fits: (text: SqlFragment) => SqlFragment;
   /** Of a column's texts: what at least one must be, as the others may mean something else: 1,234. An aggregate. */
@@ -31,21 +33,24 @@ export interface Candidate {
   readonly doubt: string | null;
 }
 
-type Rest = Partial<Pick<Candidate, 'format' | 'marks' | 'evidence' | 'doubt'>>;
+type Rest = Partial<Pick<Candidate, 'format' | 'marks' | 'holds' | 'evidence' | 'doubt'>>;
 
 /**
  * A type whose texts have a pattern.
  * @param pattern of RE2 and of JavaScript, but for (?i) at its beginning
- * @param proof what a text must pass beside the pattern
+ * @param proof what a text must pass beside the pattern; `rest.holds` says the same of texts that have the pattern
  */
 export function candidate(
   type: string,
   pattern: string,
   proof: ((text: SqlFragment) => SqlFragment) | null = null,
-  rest: Rest = {},
+  { holds = proof ? () => null : () => true, ...rest }: Rest = {},
 ): Candidate {
   // JavaScript has a flag where RE2 has a prefix.
-  const whole = new RegExp(`^(?:${pattern.replace('(?i)', '')})$`, 'iu');
+  const inAnyCase = pattern.startsWith('(?i)');
+  const own = `^(?:${pattern.replace('(?i)', '')})$`;
+  const whole = new RegExp(own, 'iu');
+  const exact = inAnyCase ? whole : new RegExp(own, 'u');
   return {
     type,
     format: null,
@@ -53,6 +58,7 @@ export function candidate(
     evidence: null,
     doubt: null,
     mayBe: (text) => whole.test(text),
+    holds: (text) => exact.test(text) && holds(text),
     fits: (text) => {
       const matches = sql`regexp_full_match(${text}, ${pattern})`;
       return proof ? sql`(${matches} AND ${proof(text)})` : matches;

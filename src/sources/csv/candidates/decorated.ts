@@ -67,6 +67,7 @@ function decorate(
       const number = undecorate(text);
       return number !== null && mayBe(number);
     },
+    holds: () => null,
     fits: (text) => sql`(${isDecorated(text, decoration)} AND ${fits(bare(text))})`,
     evidence: isShown && inner ? (text) => sql`(${isShown(text)} AND ${inner(text)})` : (isShown ?? inner),
   };

@@ -6,18 +6,24 @@ const EXACT = '[0-9]{0,15}\\.[0-9]{0,19}[1-9]';
 /** A whole number that a double holds. */
 export const WHOLE = '0|[1-9][0-9]{0,14}';
 
+/** Whether whole numbers are from -limit to below it. */
+function isWithin(limit: bigint) {
+  return (text: string) => BigInt(text) >= -limit && BigInt(text) < limit;
+}
+
 /**
  * Numbers have no leading zeros and no plus, so that codes such as 00501 stay texts; whole numbers that no integer holds are codes too.
  * Where a float8 would lose digits (1.10), they are numeric.
  */
 export const PLAIN_NUMBERS: readonly Candidate[] = [
-  candidate('int4', '-?(0|[1-9][0-9]{0,9})', castsTo('INTEGER')),
-  candidate('int8', '-?(0|[1-9][0-9]{0,18})', castsTo('BIGINT')),
+  candidate('int4', '-?(0|[1-9][0-9]{0,9})', castsTo('INTEGER'), { holds: isWithin(2n ** 31n) }),
+  candidate('int8', '-?(0|[1-9][0-9]{0,18})', castsTo('BIGINT'), { holds: isWithin(2n ** 63n) }),
   candidate(
     'float8',
     `-?(${WHOLE}|${EXACT}|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
     (text) =>
       sql`(length(${text}) < 17 OR ${castsTo('DOUBLE')(text)} AND (contains(lower(${text}), 'e') OR ltrim(CAST(TRY_CAST(${text} AS DOUBLE) AS VARCHAR), '-0') = ltrim(${text}, '-0')))`,
+    { holds: (text) => (text.length < 17 ? true : null) },
   ),
   candidate('numeric', `-?(${WHOLE}|[0-9]{0,30}\\.[0-9]{1,30})`),
   candidate(

@@ -46,13 +46,22 @@ const NAMED_DATES = [
 
 const CLOCKS = ['%H:%M', '%H:%M:%S', '%I:%M %p', '%I:%M:%S %p', '%I:%M%p', '%I:%M:%S%p'];
 
+/** Whether a day of the calendar, or a second of one, is written in full; null: who knows. */
+function isTime(text: string): true | null {
+  if (!/^\d{4}-\d\d-\d\d([T ]\d\d:\d\d:\d\d)?$/.test(text) || text.startsWith('0000')) return null;
+  const written = text.replace(' ', 'T');
+  const time = new Date(written.length === 10 ? written : `${written}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(written) ? true : null;
+}
+
 /** Dates, times and both, in order of preference. */
 export const TIMES: readonly Candidate[] = [
-  candidate('date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', castsTo('DATE')),
+  candidate('date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', castsTo('DATE'), { holds: isTime }),
   candidate(
     'timestamp',
     '[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?Z?)?',
     castsTo('TIMESTAMP'),
+    { holds: isTime },
   ),
   candidate(
     'timestamptz',
@@ -76,6 +85,9 @@ export const TIMES: readonly Candidate[] = [
   }),
 ];
 
+/** Characters of a date with the names of day and month, and a time. */
+const LONGEST = 60;
+
 function dated(type: string, format: string): Candidate {
   const pattern = formatPattern(format);
   const found = candidate(
@@ -87,6 +99,6 @@ function dated(type: string, format: string): Candidate {
   const [hasClock, hasWords] = [format.includes(':'), /%[abp]/i.test(format)];
   // The patterns of months in all languages are long, and there are hundreds of them.
   const isWorthwhile = (text: string) =>
-    (!hasClock || text.includes(':')) && (!hasWords || /\p{L}/u.test(text));
+    text.length <= LONGEST && (!hasClock || text.includes(':')) && (!hasWords || /\p{L}/u.test(text));
   return { ...found, mayBe: (text) => isWorthwhile(text) && found.mayBe(text) };
 }

@@ -1,0 +1,77 @@
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import { column, type InferredColumn, QUESTIONS_AT_ONCE, TEXT, type TextsOf } from './prove-candidates.ts';
+
+/** Of how many values one may be of another type for the column to be almost of it. */
+export const LEAST_RECORDS = 1000;
+
+/** Values that are told. */
+const MOST_MISFITS = 5;
+
+/** Types that a column is held against. */
+const MOST_MEANINGS = 8;
+
+/**
+ * Tells of columns that are text for very few values: which, and where.
+ * @param almost what most of a column's first texts leave open
+ */
+export async function explainMisfits(
+  session: LoadSession,
+  texts: TextsOf,
+  columns: readonly InferredColumn[],
+  almost: (i: number) => readonly Candidate[],
+  findLines: (records: readonly number[]) => Promise<ReadonlyMap<number, number>>,
+): Promise<readonly InferredColumn[]> {
+  const told = [...columns];
+  const unfit = ({ fits }: Candidate, text: SqlFragment) =>
+    sql`${text} IS NOT NULL AND NOT coalesce(${fits(text)}, false)`;
+  const questions = columns.flatMap(({ type, doubt }, i) =>
+    type === 'text' && doubt === null
+      ? almost(i)
+          .slice(0, MOST_MEANINGS)
+          .map((meant) => ({ i, meant }))
+      : [],
+  );
+  const nearest = new Map<
+    number,
+    { readonly meant: Candidate; readonly misfits: number; readonly all: number }
+  >();
+  for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
+    const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
+    const counts = some.map(
+      ({ i, meant }) => sql`count(*) FILTER (${unfit(meant, column(i))}), count(${column(i)})`,
+    );
+    const from = texts([...new Set(some.map(({ i }) => i))]);
+    const counted = await session.run(sql`SELECT ${join(counts, ', ')} FROM (${from})`);
+    some.forEach(({ i, meant }, at) => {
+      const [misfits, all] = [2 * at, 2 * at + 1].map((k) => Number(counted.columns[k]?.values[0]));
+      if (misfits === undefined || all === undefined || misfits === 0 || misfits * LEAST_RECORDS > all)
+        return;
+      if (misfits < (nearest.get(i)?.misfits ?? Infinity)) nearest.set(i, { meant, misfits, all });
+    });
+  }
+  for (const [i, { meant, misfits: least, all }] of nearest) {
+    const text = column(i);
+    const from = sql`(SELECT *, row_number() OVER () AS record FROM (${texts([i])}))`;
+    const found = await session.run(
+      sql`SELECT record, ${text} FROM ${from} WHERE ${unfit(meant, text)} ORDER BY record LIMIT ${raw(String(MOST_MISFITS))}`,
+    );
+    const misfits = Array.from({ length: found.rows }, (_, row) => ({
+      record: Number(found.columns[0]?.values[row]),
+      text: JSON.stringify(String(found.columns[1]?.values[row])),
+    }));
+    const lines = await findLines(misfits.map(({ record }) => record));
+    const places = misfits.map((misfit) => {
+      const line = lines.get(misfit.record);
+      return `${misfit.text} (${line === undefined ? `record ${misfit.record}` : `line ${line}`})`;
+    });
+    const more = least > misfits.length ? ` and ${least - misfits.length} more` : '';
+    const meaning = [...new Set(misfits.map((misfit) => misfit.text))].join(', ');
+    told[i] = {
+      ...TEXT,
+      doubt: `${least} of its ${all} values are no ${meant.type}: ${places.join(', ')}${more}. Mend them, or if they mean no value, its schema may say "missingValues": ["", ${meaning}${more && ', …'}]`,
+    };
+  }
+  return told;
+}

@@ -1,0 +1,61 @@
+import { join, raw, sql } from '../../core/sql/fragment.ts';
+import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import { choose, column, type InferredColumn, prove, type TextsOf } from './prove-candidates.ts';
+
+/** Different words that may stand for no value. */
+const MOST_WORDS = 5;
+
+/** Longer ones say something. */
+const LONGEST_WORD = 30;
+
+/** Those of some texts that have no digit. */
+export const wordsIn = (some: readonly string[]) => some.filter((text) => !/[0-9]/.test(text));
+
+/** The most frequent words of columns, one more than a few. Names by the million would fill the memory if all were listed. */
+export async function frequentWords(session: LoadSession, texts: TextsOf, of: readonly number[]) {
+  const words = of.map(
+    (i) =>
+      sql`approx_top_k(${column(i)}, ${raw(String(MOST_WORDS + 1))}) FILTER (NOT regexp_matches(${column(i)}, '[0-9]'))`,
+  );
+  const answer = await session.run(sql`SELECT ${join(words, ', ')} FROM (${texts(of)})`);
+  return of.map((_, at) => (answer.columns[at]?.values[0] ?? []) as readonly string[]);
+}
+
+/**
+ * Tells of columns that are text for a few words alone, such as NA: what they would be if these meant null.
+ * @param words those of columns, by their places; where there are many, some
+ * @param openTypes what a column's first texts with digits in them leave open
+ */
+export async function explainWords(
+  session: LoadSession,
+  texts: TextsOf,
+  columns: readonly InferredColumn[],
+  words: (of: readonly number[]) => readonly (readonly string[])[] | Promise<readonly (readonly string[])[]>,
+  openTypes: (i: number) => readonly Candidate[],
+): Promise<readonly InferredColumn[]> {
+  const open = columns.map(({ type, doubt }, i) => (type === 'text' && doubt === null ? openTypes(i) : []));
+  const asked = open.flatMap((some, i) => (some.length > 0 ? [i] : []));
+  if (asked.length === 0) return columns;
+  const found = await words(asked);
+  const wordsOf = new Map(asked.map((i, at) => [i, found[at] ?? []]));
+  const few = open.map((some, i) => {
+    const found = wordsOf.get(i) ?? [];
+    const isShort = found.length <= MOST_WORDS && found.every((word) => word.length <= LONGEST_WORD);
+    return found.length > 0 && isShort ? some : [];
+  });
+  const numbered: TextsOf = (of) =>
+    sql`SELECT ${join(
+      of.map(
+        (i) => sql`CASE WHEN regexp_matches(${column(i)}, '[0-9]') THEN ${column(i)} END AS ${column(i)}`,
+      ),
+      ', ',
+    )} FROM (${texts(of)})`;
+  const meant = (await prove(session, numbered, few)).map(choose);
+  return columns.map((was, i) => {
+    const type = meant[i]?.type ?? 'text';
+    const list = (wordsOf.get(i) ?? []).toSorted().map((word) => JSON.stringify(word));
+    const doubt = `it would be ${type} but for ${list.join(', ')}. If that means no value, its schema may say "missingValues": ["", ${list.join(', ')}]`;
+    return type === 'text' ? was : { ...was, doubt };
+  });
+}
