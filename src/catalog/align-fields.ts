@@ -30,8 +30,8 @@ export interface AlignedColumn {
    * place; or the file.
    */
   readonly chosen: 'exactly' | 'as family' | 'by file';
-  /** Whether its texts are known to be of its type, all of them. */
-  readonly isProved: boolean;
+  /** Its texts are known to be of its type, all of them. */
+  readonly isProved?: true;
 }
 
 export interface AlignedFields {
@@ -130,7 +130,7 @@ function alignColumn(
       ...(bareNumber === false && { bareNumber }),
     },
     chosen: type ? (type.exact ? 'exactly' : 'as family') : 'by file',
-    isProved: !descriptor && column.isProved === true,
+    ...(!descriptor && column.isProved && { isProved: true as const }),
   };
 }
 
