@@ -3,7 +3,8 @@ import { castToNumeric, decimalsOf, roundTo, scaleOf } from '../casts/numeric.ts
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
 import { powerFloat, powerNumeric, remainder, squareRoot } from '../operators/arithmetic.ts';
-import { binaryNumeric, keepingScale, modNumeric, wholeQuotient } from '../operators/numeric.ts';
+import { binaryNumeric, keepingScale, modNumeric } from '../operators/numeric.ts';
+import { wholeQuotient } from '../operators/quotient.ts';
 import { exactExp, exactLn, exactLog } from '../literals/exact-exponentials.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { letAll, letIn, type Site } from '../site.ts';

@@ -3,14 +3,8 @@ import { castTo, type Expr } from '../expr.ts';
 import { numericPower } from '../functions/numeric-roots.ts';
 import { negated } from '../literals/numbers.ts';
 import { letAll, type Site } from '../site.ts';
-import {
-  addNumeric,
-  divideNumeric,
-  keepingScale,
-  modNumeric,
-  multiplyNumeric,
-  negateNumeric,
-} from './numeric.ts';
+import { addNumeric, keepingScale, modNumeric, multiplyNumeric, negateNumeric } from './numeric.ts';
+import { divideNumeric } from './quotient.ts';
 import { bound, fn, row, type Row } from '../row.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
