@@ -7,13 +7,13 @@ import { matchJsonPath } from '../jsonpath/match.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
-import { letIn } from '../site.ts';
+import { letAll, letIn } from '../site.ts';
 import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
 import { compileNullIf, unify } from './conditionals.ts';
 import { compileExpression } from '../compilers.ts';
 import { compareConjunct, likeConjunct, matchConjunct } from '../lookups/conjunct.ts';
-import { compareRows } from './rows.ts';
+import { compareRows, membersOf } from './rows.ts';
 import { quantified } from './quantified.ts';
 
 /** Everything written with an operator, IN, LIKE, BETWEEN and DISTINCT FROM among them. */
@@ -51,9 +51,10 @@ export function compileOperation(node: A_Expr, around: Place): Expr {
 
 /** @param around where the operation itself stands */
 function operation(symbol: string, node: A_Expr, place: Place, around: Place): Expr {
+  const hasLeft = node.lexpr && Object.keys(node.lexpr).length > 0;
+  const left = hasLeft ? compileExpression(node.lexpr, place) : undefined;
   const right = compileExpression(node.rexpr, place);
-  if (!node.lexpr || Object.keys(node.lexpr).length === 0) return applyOperator(place, symbol, [right]);
-  const left = compileExpression(node.lexpr, place);
+  if (!left) return applyOperator(place, symbol, [right]);
   if (left.row && right.row) return compareRows(symbol, left.row, right.row, place);
   if (symbol === '@?' || symbol === '@@') {
     const match = matchJsonPath(place, symbol, left, right);
@@ -75,20 +76,25 @@ function distinct(node: A_Expr, place: Place): Expr {
     const other = left.literal === null ? right : left;
     return expr(sql`(${other.sql} ${raw(same ? 'IS NULL' : 'IS NOT NULL')})`, BOOL);
   }
-  // The equality that the types have, with nulls told apart.
-  return expr(
-    letIn(place, left, (a) =>
-      letIn(place, right, (b) => {
-        const equal = applyOperator(place, '=', [
-          { ...left, sql: a },
-          { ...right, sql: b },
-        ]).sql;
-        const matched = sql`CASE WHEN ${a} IS NULL OR ${b} IS NULL THEN (${a} IS NULL AND ${b} IS NULL) ELSE ${equal} END`;
-        return same ? sql`(${matched})` : sql`(NOT ${matched})`;
-      }),
-    ),
-    BOOL,
-  );
+  const matched =
+    left.row && right.row
+      ? join(
+          membersOf(left.row, right.row, place).map(([a, b]) => isSame(a, b, place)),
+          ' AND ',
+        )
+      : isSame(left, right, place);
+  return expr(same ? sql`(${matched})` : sql`(NOT (${matched}))`, BOOL);
+}
+
+/** Whether two values are the same, by the equality that their types have and with nulls told apart. */
+function isSame(left: Expr, right: Expr, place: Place): Expr['sql'] {
+  return letAll(place, [left, right], ([a, b]) => {
+    const equal = applyOperator(place, '=', [
+      { ...left, sql: a },
+      { ...right, sql: b },
+    ]).sql;
+    return sql`CASE WHEN ${a} IS NULL OR ${b} IS NULL THEN (${a} IS NULL AND ${b} IS NULL) ELSE ${equal} END`;
+  });
 }
 
 /** `x IN (a, b)`: one type for all where there is one, else an equality each. */
