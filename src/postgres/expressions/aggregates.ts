@@ -11,6 +11,7 @@ import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
 import { as, startOf } from '../tree.ts';
 import { selectCandidate } from '../types/candidates.ts';
+import { noFunction } from '../types/no-candidate.ts';
 import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { compileCondition } from './booleans.ts';
 import { noteOuter } from './columns.ts';
@@ -239,16 +240,7 @@ function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Ag
         : `WITHIN GROUP is required for ordered-set aggregate ${name}`,
       { location: node.location },
     );
-  const types = args.map(({ type }) => type.sqlName).join(', ');
-  if (found === 'ambiguous')
-    throw new PgError('ambiguous_function', `function ${name}(${types}) is not unique`, {
-      location: node.location,
-      hint: 'Could not choose a best candidate function. You might need to add explicit type casts.',
-    });
-  throw new PgError('undefined_function', `function ${name}(${types}) does not exist`, {
-    location: node.location,
-    hint: 'No function matches the given name and argument types. You might need to add explicit type casts.',
-  });
+  throw noFunction(name, args, found, node.location);
 }
 
 function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCall {

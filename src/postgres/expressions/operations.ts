@@ -1,6 +1,6 @@
 import type { A_Expr, Node } from 'libpg-query';
 import { join, raw, sql } from '../../core/sql/fragment.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported } from '../errors.ts';
 import { BOOL, expr, TEXT, type Expr } from '../expr.ts';
 import { matchTextSearch } from '../full-text/functions.ts';
 import { matchJsonPath } from '../jsonpath/match.ts';
@@ -10,6 +10,7 @@ import type { Place } from '../place.ts';
 import { letAll, letIn } from '../site.ts';
 import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
+import { noOperator } from '../types/no-candidate.ts';
 import { compileNullIf, unify } from './conditionals.ts';
 import { compileExpression } from '../compilers.ts';
 import { compareConjunct, likeConjunct, matchConjunct } from '../lookups/conjunct.ts';
@@ -149,22 +150,12 @@ function likeness(symbol: string, node: A_Expr, place: Place, around: Place): Ex
   const [pattern, escape] = patternOf(node.rexpr, place);
   if (value.type.name === 'bytea') throw notSupported('LIKE of bytea (take its encode())', node.location);
   for (const x of [value, pattern])
-    if (!['text', 'unknown'].includes(x.type.category)) throw noLike(symbol, value, pattern, node.location);
+    if (!['text', 'unknown'].includes(x.type.category))
+      throw noOperator(symbol, [value, pattern], 'none', node.location);
   const match = like(place, value, pattern, escape, symbol.endsWith('*'));
   if (symbol.startsWith('!')) return expr(sql`(NOT ${match})`, BOOL);
   const isPlain = escape === undefined;
   return expr(isPlain ? likeConjunct(around, value, pattern, symbol.endsWith('*'))(match) : match, BOOL);
-}
-
-function noLike(symbol: string, a: Expr, b: Expr, location?: number): PgError {
-  return new PgError(
-    'undefined_function',
-    `operator does not exist: ${a.type.sqlName} ${symbol} ${b.type.sqlName}`,
-    {
-      location,
-      hint: 'No operator matches the given name and argument types. You might need to add explicit type casts.',
-    },
-  );
 }
 
 function similarity(symbol: string, node: A_Expr, place: Place): Expr {
@@ -172,7 +163,7 @@ function similarity(symbol: string, node: A_Expr, place: Place): Expr {
   const [pattern, escape] = patternOf(node.rexpr, place);
   for (const x of [value, pattern])
     if (!['text', 'unknown'].includes(x.type.category))
-      throw noLike('~', value, { ...pattern, type: TEXT }, node.location);
+      throw noOperator('~', [value, { type: TEXT }], 'none', node.location);
   const match = similarTo(place, value, pattern, escape);
   return expr(symbol.startsWith('!') ? sql`(NOT ${match})` : match, BOOL);
 }
