@@ -116,7 +116,8 @@ export function numericSpread(
         numeric: { scale: 2 * scale, exact: !isRounded },
         decimals: sql`(2 * ${scales})`,
       };
-      const quotient = divideNumeric(site, { ...own, sql: top, simple: true }, over).text as SqlFragment;
+      const quotient = divideNumeric(site, { ...own, sql: top, simple: true }, over, true)
+        .text as SqlFragment;
       const shown = options.root
         ? letIn(site, { sql: quotient }, (v) =>
             rootText(site, castTo(v, 'DECIMAL(38,20)'), sql`length(split_part(${v}, '.', 2))`),

@@ -13,8 +13,9 @@ const VALUE = `DECIMAL(38,${WIDE_SCALE})`;
 /**
  * Quotient with PostgreSQL's digits: at least 16 significant ones, by select_div_scale (numeric.c), rounded half away from zero.
  * Its text has those digits; the value is held with 20 decimals.
+ * @param few such as averages, one a group: DuckDB would take longer to plan the quick way than it saves
  */
-export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
+export function divideNumeric(site: Site, a: Expr, b: Expr, few = false): Expr {
   if (isDouble(a, b))
     return binary(
       site,
@@ -25,7 +26,7 @@ export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
     );
   const constant = constantOf(b);
   const write = (x: Expr): Quotient => {
-    const whole = quotient(site, x, b);
+    const whole = quotient(site, x, b, few);
     if (!constant) return whole;
     const least = Math.max(ownScale(a), ownScale(b));
     const quick = divideByConstant(x.sql, scaleOf(a), constant, least, whole);
@@ -64,37 +65,44 @@ export function withDigits<const X extends readonly Expr[]>(
   );
 }
 
-function quotient(site: Site, a: Expr, b: Expr): Quotient {
+function quotient(site: Site, a: Expr, b: Expr, few: boolean): Quotient {
   const write = (body: (x: Expr, y: Expr, least: SqlFragment) => SqlFragment): SqlFragment =>
     withDigits(site, [a, b], ([x, y]) =>
       body(x, y, mostDecimals(x, y) ?? raw(String(Math.max(ownScale(a), ownScale(b))))),
     );
   const show = (
+    quick: boolean,
     shown: (w: SqlFragment, e: SqlFragment) => SqlFragment,
     cast: (binary: SqlFragment) => SqlFragment,
   ) =>
     write((x, y, least) => {
       const inBinary = castTo(sql`CAST(${x.sql} AS DOUBLE) / CAST(${y.sql} AS DOUBLE)`, VALUE);
-      return letIn(site, { sql: units(site, x, y, least) }, (u) => {
+      return letIn(site, { sql: units(site, x, y, least, quick) }, (u) => {
         const [w, e] = [sql`struct_extract(${u}, 'w')`, sql`struct_extract(${u}, 'e')`];
         return sql`CASE WHEN ${u} IS NULL THEN NULL WHEN ${w} IS NULL THEN ${cast(inBinary)} ELSE ${shown(w, e)} END`;
       });
     });
   return {
-    value: show(wideValue, (x) => x),
+    value: show(
+      !few,
+      (w, e) => wideValue(site, w, e),
+      (x) => x,
+    ),
+    // Texts are of what is answered, seldom of all records.
     text: show(
+      false,
       (w, e) => digits(site, w, e),
       (x) => castTo(x, 'VARCHAR'),
     ),
-    decimals: write((x, y, least) => decimals(site, x, y, least)),
+    decimals: write((x, y, least) => decimals(site, x, y, least, !few)),
   };
 }
 
 /** A HUGEINT of 10^-decimals units, held with 20 decimals. */
-function wideValue(whole: SqlFragment, decimals: SqlFragment): SqlFragment {
-  const missing = sql`(${raw(String(WIDE_SCALE))} - ${decimals})`;
-  const units = sql`CASE WHEN ${missing} = 0 THEN ${whole} WHEN ${missing} = 4 THEN ${whole} * 10000 WHEN ${missing} > 0 THEN ${whole} * ${power10(raw('1'), missing)} ELSE ${rounded(whole, power10(raw('1'), sql`(- ${missing})`))} END`;
-  return sql`(CAST(${units} AS DECIMAL(38,0)) * CAST(0.00000000000000000001 AS DECIMAL(20,20)))`;
+function wideValue(site: Site, whole: SqlFragment, decimals: SqlFragment): SqlFragment {
+  const held = (units: SqlFragment) =>
+    sql`CAST(${units} AS DECIMAL(38,0)) * CAST(0.00000000000000000001 AS DECIMAL(20,20))`;
+  return sql`CASE ${decimals} WHEN 20 THEN ${held(whole)} WHEN 16 THEN ${held(sql`${whole} * 10000`)} ELSE ${castTo(digits(site, whole, decimals), VALUE)} END`;
 }
 
 /** Operands as both ways of dividing take them. */
@@ -109,17 +117,17 @@ function orElse(first: SqlFragment | undefined, second: SqlFragment): SqlFragmen
   return first ? sql`COALESCE(${first}, ${second})` : second;
 }
 
-function decimals(site: Site, x: Expr, y: Expr, least: SqlFragment): SqlFragment {
+function decimals(site: Site, x: Expr, y: Expr, least: SqlFragment, quick: boolean): SqlFragment {
   return orElse(
-    smallDecimals(site, operandsOf(x, y), least),
+    quick ? smallDecimals(site, operandsOf(x, y), least) : undefined,
     large(site, x, y, least, (_n, _d, e) => e),
   );
 }
 
 /** The quotient as `{w, e}`: w units of 10^-e. It has no w where it has too many digits, and is NULL where an operand is. */
-function units(site: Site, x: Expr, y: Expr, least: SqlFragment): SqlFragment {
+function units(site: Site, x: Expr, y: Expr, least: SqlFragment, quick: boolean): SqlFragment {
   return orElse(
-    smallQuotient(site, operandsOf(x, y), least),
+    quick ? smallQuotient(site, operandsOf(x, y), least) : undefined,
     large(site, x, y, least, (n, d, e) => {
       // n·10^k / d, k making the quotient a whole number of the last digit.
       const k = sql`(${e} + ${raw(String(scaleOf(y) - scaleOf(x)))})`;
@@ -161,8 +169,9 @@ function longDivision(site: Site, n: SqlFragment, d: SqlFragment, k: SqlFragment
       const later = sql`least(38 - length(CAST(abs(${divisor}) AS VARCHAR)), ${power})`;
       const first = { sql: power10(n, sql`(${power} - ${later})`) };
       return letAll(site, [first, { sql: later }], ([p, rest]) => {
-        const remainder = sql`(${p} % ${divisor} * ${power10(raw('1'), rest)})`;
-        return sql`(${power10(sql`(${p} // ${divisor})`, rest)} + ${rounded(remainder, divisor)})`;
+        const remainder = { sql: sql`${p} % ${divisor} * ${power10(raw('1'), rest)}` };
+        const last = letIn(site, remainder, (r) => rounded(r, divisor));
+        return sql`(${power10(sql`(${p} // ${divisor})`, rest)} + ${last})`;
       });
     },
   );
