@@ -68,6 +68,21 @@ export function formed(x: Expr, fragment: SqlFragment, type = x.type): Expr {
   return { sql: fragment, type, ...formOf(x) };
 }
 
+/** An expression with something written around its value, and around what tells its digits. */
+export function around(x: Expr, write: (part: SqlFragment) => SqlFragment): Expr {
+  return {
+    ...x,
+    sql: write(x.sql),
+    ...(x.text ? { text: write(x.text) } : {}),
+    ...(x.decimals ? { decimals: write(x.decimals) } : {}),
+  };
+}
+
+/** An expression without what tells its digits. */
+export function withoutDigits({ text: _text, decimals: _decimals, ...x }: Expr): Expr {
+  return x;
+}
+
 /**
  * An element of an array, by its name.
  * @throws RangeError for what is none

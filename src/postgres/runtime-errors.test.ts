@@ -38,6 +38,14 @@ test.each([
     'Conversion Error: Casting value "9223372036854775808" to type DECIMAL(38,20) failed: value is out of range!',
     'value overflows numeric format of datapond (38 digits)',
   ],
+  [
+    "Conversion Error: Type DOUBLE with value 1e+39 can't be cast because the value is out of range for the destination type FLOAT",
+    'value out of range: overflow',
+  ],
+  [
+    'Binder Error: PERCENTILEs can only take parameters in the range [0, 1]',
+    'percentile value is not between 0 and 1',
+  ],
 ])('what is wrong with the data is said in PostgreSQL’s words: %s', (text, message) => {
   expect(messageOf(text)).toBe(message);
 });

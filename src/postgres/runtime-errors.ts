@@ -50,6 +50,16 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
     'value overflows numeric format of datapond (38 digits)',
   ],
   [
+    /Type DOUBLE with value .* destination type FLOAT/,
+    'numeric_value_out_of_range',
+    'value out of range: overflow',
+  ],
+  [
+    /PERCENTILEs can only take parameters in the range/,
+    'numeric_value_out_of_range',
+    'percentile value is not between 0 and 1',
+  ],
+  [
     /more than one row returned by a subquery/i,
     'cardinality_violation',
     'more than one row returned by a subquery used as an expression',

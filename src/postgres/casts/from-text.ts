@@ -4,6 +4,7 @@ import { notSupported } from '../errors.ts';
 import { castTo, decimal, expr, type Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 import { byteaFromText } from './bytea.ts';
+import { withDecimals } from './numeric.ts';
 import { dateTimeFromText, intervalFromText, timeFromText } from './from-datetime-text.ts';
 
 /** Decimals kept when a text column is cast to numeric: DECIMAL(38,15) leaves 23 digits before the point. */
@@ -74,22 +75,32 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
 };
 
 function numericFromText(site: Site, x: Expr): Expr {
-  const value = letIn(site, x, (text) => {
-    const type = `DECIMAL(38,${TEXT_NUMERIC_SCALE})`;
-    const trimmed = sql`trim(${text}, e' \\t\\n\\r+')`;
-    return checked(
-      '(?i)\\s*[-+]?(nan|inf|infinity|[0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
-      'numeric',
-      text,
-      sql`CASE WHEN regexp_full_match(${text}, '(?i)\\s*[-+]?(nan|inf|infinity)\\s*') THEN error('NaN or infinity as numeric is not supported by datapond') WHEN regexp_matches(${text}, ${raw(`'\\.[0-9]{${TEXT_NUMERIC_SCALE}}[0-9]*[1-9]'`)}) THEN error(${raw(`'more than ${TEXT_NUMERIC_SCALE} decimals in a text cast to numeric is not supported by datapond'`)}) ELSE ${castTo(trimmed, type)} END`,
-    );
+  const text = letIn(site, x, (t) => {
+    const other = letIn(site, { sql: numericValue(t) }, (v) => {
+      const { text: shown } = withDecimals(v, TEXT_NUMERIC_SCALE, decimalsIn(t));
+      return shown ?? castTo(v, 'VARCHAR');
+    });
+    // Most are in plain digits, and print as they are.
+    return sql`CASE WHEN ${t} IS NULL THEN NULL WHEN regexp_full_match(${t}, '-?[0-9]{1,23}(\\.[0-9]{1,15})?') AND ${t} NOT LIKE '-0%' THEN regexp_replace(${t}, '^(-?)0+([0-9])', '\\1\\2') ELSE ${other} END`;
   });
-  // Texts in plain digits print as they are.
-  const text = letIn(
-    site,
-    x,
-    (t) =>
-      sql`CASE WHEN ${t} IS NULL THEN NULL WHEN regexp_full_match(${t}, '-?[0-9]{1,23}(\\.[0-9]{1,15})?') THEN regexp_replace(${t}, '^(-?)0+([0-9])', '\\1\\2') ELSE error('the text of this numeric is not supported by datapond') END`,
+  return decimal(letIn(site, x, numericValue), TEXT_NUMERIC_SCALE, false, text);
+}
+
+/** A text's number. */
+function numericValue(text: SqlFragment): SqlFragment {
+  const value = castTo(sql`trim(${text}, e' \\t\\n\\r+')`, `DECIMAL(38,${TEXT_NUMERIC_SCALE})`);
+  const isFiner = sql`regexp_matches(${text}, ${raw(`'\\.[0-9]{${TEXT_NUMERIC_SCALE}}[0-9]*[1-9]'`)}) OR ${text} ILIKE '%e-%' AND ${decimalsIn(text)} > ${raw(String(TEXT_NUMERIC_SCALE))}`;
+  return checked(
+    '(?i)\\s*[-+]?(nan|inf|infinity|[0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
+    'numeric',
+    text,
+    sql`CASE WHEN regexp_full_match(${text}, '(?i)\\s*[-+]?(nan|inf|infinity)\\s*') THEN error('NaN or infinity as numeric is not supported by datapond') WHEN ${isFiner} THEN error(${raw(`'more than ${TEXT_NUMERIC_SCALE} decimals in a text cast to numeric is not supported by datapond'`)}) ELSE ${value} END`,
   );
-  return decimal(value, TEXT_NUMERIC_SCALE, false, text);
+}
+
+/** How many decimals the number that a text writes has in PostgreSQL: `1.20e1` has one. */
+function decimalsIn(text: SqlFragment): SqlFragment {
+  const written = sql`length(regexp_extract(${text}, '\\.([0-9]*)', 1))`;
+  const exponent = sql`COALESCE(TRY_CAST(regexp_extract(${text}, '(?i)e([-+]?[0-9]+)', 1) AS INTEGER), 0)`;
+  return sql`greatest(${written} - ${exponent}, 0)`;
 }

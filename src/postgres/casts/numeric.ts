@@ -1,5 +1,5 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { castTo, decimal, duckType, type Expr, type Numeric } from '../expr.ts';
+import { castTo, decimal, duckType, withoutDigits, type Expr, type Numeric } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 
 /** Decimals kept where PostgreSQL would keep as many as it takes: quotients, averages, floats. 18 digits stay before the point. */
@@ -82,8 +82,7 @@ export function withForm(x: Expr, form: Numeric): Expr {
     x.numeric === form ||
     (x.numeric && x.numeric !== 'double' && form !== 'double' && x.numeric.scale === form.scale);
   const text = form !== 'double' && form.exact ? undefined : digitsText(x);
-  const { text: _text, ...rest } = x;
-  const held = { ...rest, numeric: form, ...(text ? { text } : {}) };
+  const held = { ...withoutDigits(x), numeric: form, ...(text ? { text } : {}) };
   if (same) return held;
   const fragment: SqlFragment = castTo(x.sql, duckType(x.type, form));
   return { ...held, sql: fragment };

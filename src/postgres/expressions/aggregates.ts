@@ -1,7 +1,7 @@
 import type { FuncCall, Node, SortBy } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, keyOf, mayFail, type Expr } from '../expr.ts';
+import { around, expr, keyOf, mayFail, withoutDigits, type Expr } from '../expr.ts';
 import { AGGREGATES, type Aggregate, type AggregateCall } from '../functions/aggregate.ts';
 import { byName } from '../operators/by-name.ts';
 import { at, type Clause, type Place } from '../place.ts';
@@ -11,6 +11,7 @@ import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
 import { as, startOf } from '../tree.ts';
 import { selectCandidate } from '../types/candidates.ts';
+import { noFunction } from '../types/no-candidate.ts';
 import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { compileCondition } from './booleans.ts';
 import { noteOuter } from './columns.ts';
@@ -42,7 +43,7 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const found = choose(name, node, parts, place);
   const coerced = coerceArguments(place, parts.args, found.args).map((x) =>
     // What is told apart by its value has the digits of any.
-    guarded(node.agg_distinct ? withoutText(x) : x, parts.filter),
+    guarded(node.agg_distinct ? withoutDigits(x) : x, parts.filter),
   );
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
   const write = writer(node, sorted(node, parts, coerced, place), over);
@@ -109,15 +110,10 @@ function knownDistinct(
   return gather(sql`coalesce(max(CAST(${integer(count)} AS BIGINT)), 0)`, place.scope.level, place);
 }
 
-function withoutText({ text: _text, ...x }: Expr): Expr {
-  return x;
-}
-
 /** DuckDB computes arguments before FILTER has its say: they must not fail on records that it leaves out. */
 function guarded(x: Expr, filter: Expr | undefined): Expr {
   if (!filter || x.simple || x.row || /^c\d+$/.test(x.sql.texts.join())) return x;
-  const where = (value: SqlFragment) => sql`CASE WHEN ${filter.sql} THEN ${value} END`;
-  return { ...x, sql: where(x.sql), ...(x.text ? { text: where(x.text) } : {}) };
+  return around(x, (value) => sql`CASE WHEN ${filter.sql} THEN ${value} END`);
 }
 
 interface Parts {
@@ -235,8 +231,8 @@ function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Ag
       'count(*) must be used to call a parameterless aggregate function',
       { location: place.location },
     );
-  const known = TABLE.get(name) ?? [];
-  if (known.every((row) => (row.ordered ?? false) !== ordered))
+  const known = (TABLE.get(name) ?? []).filter((row) => ordered || row.args.length === args.length);
+  if (known.length > 0 && known.every((row) => (row.ordered ?? false) !== ordered))
     throw new PgError(
       'wrong_object_type',
       ordered
@@ -244,11 +240,7 @@ function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Ag
         : `WITHIN GROUP is required for ordered-set aggregate ${name}`,
       { location: node.location },
     );
-  const types = args.map(({ type }) => type.sqlName).join(', ');
-  throw new PgError('undefined_function', `function ${name}(${types}) does not exist`, {
-    location: node.location,
-    hint: 'No function matches the given name and argument types. You might need to add explicit type casts.',
-  });
+  throw noFunction(name, args, found, node.location);
 }
 
 function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCall {

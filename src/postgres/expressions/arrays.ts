@@ -10,6 +10,7 @@ import type { Place } from '../place.ts';
 import { letAll, letIn } from '../site.ts';
 import { as, startOf } from '../tree.ts';
 import { compileExpression } from '../compilers.ts';
+import { fieldOf } from './columns.ts';
 import { unify } from './conditionals.ts';
 
 /** `ARRAY[a, b]`. Under a cast to an array each element is cast for itself. */
@@ -37,8 +38,10 @@ export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): 
 
 /** `x[1]`, `x[2:3]`. PostgreSQL's subscripts begin at 1 and find nothing below, where DuckDB counts from the end. */
 export function compileIndirection(node: A_Indirection, place: Place): Expr {
-  const steps = node.indirection ?? [];
-  const inner = compileExpression(node.arg, place);
+  const [first, ...others] = node.indirection ?? [];
+  const field = first && fieldOf(node.arg, first, place);
+  const steps = field ? others : (node.indirection ?? []);
+  const inner = compileExpression(field ?? node.arg, place);
   // An array has one dimension here: in others there is nothing.
   if (steps.length > 1 && inner.type.element && steps.every((step) => as(step, 'A_Indices'))) {
     const isSlice = steps.some((step) => as(step, 'A_Indices')?.is_slice);

@@ -19,13 +19,13 @@ import { compileExpression } from '../compilers.ts';
 export function compileCall(node: FuncCall, place: Place): Expr {
   const name = functionName(node, place);
   if (isAggregate(name)) return compileAggregate(name, node, place);
-  if (node.over)
+  const isCallable = mayCall(name, node, place);
+  if (node.over && isCallable)
     throw new PgError(
       'wrong_object_type',
       `OVER specified, but ${name} is not a window function nor an aggregate function`,
       { location: node.location },
     );
-  const isCallable = mayCall(name, node, place);
   const given = isCallable ? namedArguments(name, spread(node)) : (node.args ?? []);
   const args = given.map((arg) => compileExpression(as(arg, 'NamedArgExpr')?.arg ?? arg, place));
   if (!isCallable) return ANYTHING;

@@ -43,6 +43,17 @@ function wholeRow(names: readonly string[], place: Place, location?: number): Ex
   };
 }
 
+/** The column that `(t).a` and `(t.*).a` mean, where `t` is a relation's row; undefined where it is something else. */
+export function fieldOf(row: Node | undefined, field: Node, { scope }: Place): Node | undefined {
+  const written = as(row, 'ColumnRef');
+  const fields = (written?.fields ?? []).filter((part) => !as(part, 'A_Star'));
+  const [name, ...others] = strings(fields);
+  if (!written || !as(field, 'String') || name === undefined || others.length > 0) return undefined;
+  const isStar = fields.length < (written.fields?.length ?? 0);
+  if (!findSource(scope, name) || (!isStar && findColumn(scope, name, written.location))) return undefined;
+  return { ColumnRef: { ...written, fields: [...fields, field] } };
+}
+
 /** Of groups, which have one record of a source whose columns may be named, any record tells. */
 function presence({ present }: Source, scope: Scope, place: Place): SqlFragment | undefined {
   if (!present) return undefined;

@@ -1,19 +1,20 @@
 import type { A_Expr, Node } from 'libpg-query';
 import { join, raw, sql } from '../../core/sql/fragment.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported } from '../errors.ts';
 import { BOOL, expr, TEXT, type Expr } from '../expr.ts';
 import { matchTextSearch } from '../full-text/functions.ts';
 import { matchJsonPath } from '../jsonpath/match.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
-import { letIn } from '../site.ts';
+import { letAll, letIn } from '../site.ts';
 import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
+import { noOperator } from '../types/no-candidate.ts';
 import { compileNullIf, unify } from './conditionals.ts';
 import { compileExpression } from '../compilers.ts';
 import { compareConjunct, likeConjunct, matchConjunct } from '../lookups/conjunct.ts';
-import { compareRows } from './rows.ts';
+import { compareRows, membersOf } from './rows.ts';
 import { quantified } from './quantified.ts';
 
 /** Everything written with an operator, IN, LIKE, BETWEEN and DISTINCT FROM among them. */
@@ -51,9 +52,10 @@ export function compileOperation(node: A_Expr, around: Place): Expr {
 
 /** @param around where the operation itself stands */
 function operation(symbol: string, node: A_Expr, place: Place, around: Place): Expr {
+  const hasLeft = node.lexpr && Object.keys(node.lexpr).length > 0;
+  const left = hasLeft ? compileExpression(node.lexpr, place) : undefined;
   const right = compileExpression(node.rexpr, place);
-  if (!node.lexpr || Object.keys(node.lexpr).length === 0) return applyOperator(place, symbol, [right]);
-  const left = compileExpression(node.lexpr, place);
+  if (!left) return applyOperator(place, symbol, [right]);
   if (left.row && right.row) return compareRows(symbol, left.row, right.row, place);
   if (symbol === '@?' || symbol === '@@') {
     const match = matchJsonPath(place, symbol, left, right);
@@ -75,20 +77,25 @@ function distinct(node: A_Expr, place: Place): Expr {
     const other = left.literal === null ? right : left;
     return expr(sql`(${other.sql} ${raw(same ? 'IS NULL' : 'IS NOT NULL')})`, BOOL);
   }
-  // The equality that the types have, with nulls told apart.
-  return expr(
-    letIn(place, left, (a) =>
-      letIn(place, right, (b) => {
-        const equal = applyOperator(place, '=', [
-          { ...left, sql: a },
-          { ...right, sql: b },
-        ]).sql;
-        const matched = sql`CASE WHEN ${a} IS NULL OR ${b} IS NULL THEN (${a} IS NULL AND ${b} IS NULL) ELSE ${equal} END`;
-        return same ? sql`(${matched})` : sql`(NOT ${matched})`;
-      }),
-    ),
-    BOOL,
-  );
+  const matched =
+    left.row && right.row
+      ? join(
+          membersOf(left.row, right.row, place).map(([a, b]) => isSame(a, b, place)),
+          ' AND ',
+        )
+      : isSame(left, right, place);
+  return expr(same ? sql`(${matched})` : sql`(NOT (${matched}))`, BOOL);
+}
+
+/** Whether two values are the same, by the equality that their types have and with nulls told apart. */
+function isSame(left: Expr, right: Expr, place: Place): Expr['sql'] {
+  return letAll(place, [left, right], ([a, b]) => {
+    const equal = applyOperator(place, '=', [
+      { ...left, sql: a },
+      { ...right, sql: b },
+    ]).sql;
+    return sql`CASE WHEN ${a} IS NULL OR ${b} IS NULL THEN (${a} IS NULL AND ${b} IS NULL) ELSE ${equal} END`;
+  });
 }
 
 /** `x IN (a, b)`: one type for all where there is one, else an equality each. */
@@ -143,22 +150,12 @@ function likeness(symbol: string, node: A_Expr, place: Place, around: Place): Ex
   const [pattern, escape] = patternOf(node.rexpr, place);
   if (value.type.name === 'bytea') throw notSupported('LIKE of bytea (take its encode())', node.location);
   for (const x of [value, pattern])
-    if (!['text', 'unknown'].includes(x.type.category)) throw noLike(symbol, value, pattern, node.location);
+    if (!['text', 'unknown'].includes(x.type.category))
+      throw noOperator(symbol, [value, pattern], 'none', node.location);
   const match = like(place, value, pattern, escape, symbol.endsWith('*'));
   if (symbol.startsWith('!')) return expr(sql`(NOT ${match})`, BOOL);
   const isPlain = escape === undefined;
   return expr(isPlain ? likeConjunct(around, value, pattern, symbol.endsWith('*'))(match) : match, BOOL);
-}
-
-function noLike(symbol: string, a: Expr, b: Expr, location?: number): PgError {
-  return new PgError(
-    'undefined_function',
-    `operator does not exist: ${a.type.sqlName} ${symbol} ${b.type.sqlName}`,
-    {
-      location,
-      hint: 'No operator matches the given name and argument types. You might need to add explicit type casts.',
-    },
-  );
 }
 
 function similarity(symbol: string, node: A_Expr, place: Place): Expr {
@@ -166,7 +163,7 @@ function similarity(symbol: string, node: A_Expr, place: Place): Expr {
   const [pattern, escape] = patternOf(node.rexpr, place);
   for (const x of [value, pattern])
     if (!['text', 'unknown'].includes(x.type.category))
-      throw noLike('~', value, { ...pattern, type: TEXT }, node.location);
+      throw noOperator('~', [value, { type: TEXT }], 'none', node.location);
   const match = similarTo(place, value, pattern, escape);
   return expr(symbol.startsWith('!') ? sql`(NOT ${match})` : match, BOOL);
 }

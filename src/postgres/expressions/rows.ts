@@ -26,6 +26,20 @@ export function compileRow(node: RowExpr, place: Place): Expr {
   };
 }
 
+/**
+ * Members of two rows, side by side.
+ * @throws PgError when one has more
+ */
+export function membersOf(
+  left: readonly Expr[],
+  right: readonly Expr[],
+  { location }: Place,
+): readonly (readonly [Expr, Expr])[] {
+  if (left.length !== right.length)
+    throw new PgError('syntax_error', 'unequal number of entries in row expressions', { location });
+  return zip(left, right);
+}
+
 /** Comparison of rows as SQL defines it: the first members that differ decide. */
 export function compareRows(
   symbol: string,
@@ -33,11 +47,7 @@ export function compareRows(
   right: readonly Expr[],
   place: Place,
 ): Expr {
-  if (left.length !== right.length)
-    throw new PgError('syntax_error', 'unequal number of entries in row expressions', {
-      location: place.location,
-    });
-  const pairs = zip(left, right);
+  const pairs = membersOf(left, right, place);
   const each = (operator: string) => pairs.map((pair) => applyOperator(place, operator, pair).sql);
   switch (symbol) {
     case '=':

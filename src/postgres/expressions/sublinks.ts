@@ -2,7 +2,7 @@ import type { SubLink } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { BOOL, expr, type Expr, formOf } from '../expr.ts';
+import { BOOL, expr, type Expr, formOf, withoutDigits } from '../expr.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
@@ -100,10 +100,11 @@ function quantify(
   if (members.length > 1 && symbol !== '=')
     throw notSupported(`${symbol} between rows and a sub-select`, node.location);
   // The left side is a column beside the rows: a lambda would not see it from within.
-  const lefts = members.map((member): Expr => {
-    const { text: _text, ...rest } = member;
-    return { ...rest, sql: raw(place.statement.fresh('k')), simple: true };
-  });
+  const lefts = members.map((member): Expr => ({
+    ...withoutDigits(member),
+    sql: raw(place.statement.fresh('k')),
+    simple: true,
+  }));
   const beside = zip(members, lefts).map(
     ([member, name]) => sql`${operand(member.sql, place)} AS ${name.sql}`,
   );

@@ -66,19 +66,7 @@ const INTERVAL_YEARS: Readonly<Record<string, Part>> = {
 };
 
 /** Keywords whose width counts digits alone; of others it counts a minus sign, too. */
-const SIGNED: ReadonlySet<string> = new Set([
-  'YYYY',
-  'YYY',
-  'YY',
-  'Y',
-  'MM',
-  'CC',
-  'HH24',
-  'HH12',
-  'HH',
-  'MI',
-  'SS',
-]);
+const SIGNED: ReadonlySet<string> = new Set('YYYY YYY YY Y MM CC HH24 HH12 HH MI SS'.split(' '));
 
 /** Names, with the width they are padded to. */
 const NAMES: Readonly<Record<string, readonly [width: number, part: Part]>> = {
@@ -93,29 +81,9 @@ const NAMES: Readonly<Record<string, readonly [width: number, part: Part]>> = {
 };
 
 /** Parts that an interval has. */
-const INTERVAL_PARTS = new Set([
-  'YYYY',
-  'YYY',
-  'YY',
-  'Y',
-  'MM',
-  'DD',
-  'HH24',
-  'HH12',
-  'HH',
-  'MI',
-  'SS',
-  'MS',
-  'US',
-  'FF1',
-  'FF2',
-  'FF3',
-  'FF4',
-  'FF5',
-  'FF6',
-  'SSSS',
-  'SSSSS',
-]);
+const INTERVAL_PARTS = new Set(
+  'YYYY YYY YY Y MM DD HH24 HH12 HH MI SS MS US FF1 FF2 FF3 FF4 FF5 FF6 SSSS SSSSS'.split(' '),
+);
 
 /**
  * to_char of a timestamp or interval.

@@ -11,7 +11,7 @@ import { jsonArrayOf, jsonOf } from '../json/write.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { parseBytea } from '../literals/bytea.ts';
 import { scaleInterval } from '../operators/datetime.ts';
-import { divideNumeric } from '../operators/numeric.ts';
+import { divideNumeric } from '../operators/quotient.ts';
 import { letIn, type Site } from '../site.ts';
 import { finiteSpread, numericSpread } from './numeric-roots.ts';
 import { operandsOf, type Operands } from '../row.ts';
@@ -59,14 +59,14 @@ const ORDERED =
 
 function wholeAverage(type: string): Aggregate {
   return aggregateRow('avg', [type], 'numeric', ([x], call, site) =>
-    divideNumeric(site, whole(call('sum', [x.sql])), whole(call('count', [x.sql]))),
+    divideNumeric(site, whole(call('sum', [x.sql])), whole(call('count', [x.sql])), true),
   );
 }
 
 /** NULL instead of a division by zero when there is nothing to average. */
 function averageNumeric([x]: readonly [Expr], call: AggregateCall, site: Site): Expr {
   if (x.numeric === 'double') return { sql: call('avg', [x.sql]), type: NUMERIC, numeric: 'double' };
-  return divideNumeric(site, sumNumeric([x], call), whole(call('count', [x.sql])));
+  return divideNumeric(site, sumNumeric([x], call), whole(call('count', [x.sql])), true);
 }
 
 const whole = (x: SqlFragment) => decimal(castTo(x, 'DECIMAL(38,0)'), 0, true);
@@ -136,7 +136,7 @@ function summedInterval({ sql: x }: Expr, call: AggregateCall): SqlFragment {
 
 /** json_agg and jsonb_agg: NULLs are elements too. Rows stand on lines of their own. */
 const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate =>
-  aggregateRow(`${kind}_agg`, ['any'], kind, ([x], call, site) => {
+  aggregateRow(`${kind}_agg`, ['anytyped'], kind, ([x], call, site) => {
     const isNested = kind === 'json' && (x.row !== undefined || x.type.element !== undefined);
     if (x.row || x.text) return jsonArrayOf(site, call('array_agg', [jsonOf(site, x, kind)]), isNested);
     // Values are gathered, not their texts: DISTINCT and ORDER BY look at them.
@@ -151,6 +151,13 @@ function separatorOf({ literal }: Expr, site: Site): string {
   if (literal === undefined)
     throw notSupported('a separator of string_agg() that is not a literal', site.location);
   return literal ?? '';
+}
+
+/** A percentile, which is NULL for a share of NULL. */
+function percentile(duck: string, share: Expr, call: AggregateCall): SqlFragment {
+  if (share.literal !== null) return call(duck, [share.sql]);
+  const any = call(duck, [raw('0.5')]);
+  return sql`nullif(${any}, ${any})`;
 }
 
 /** Aggregates and window functions. */
@@ -225,7 +232,7 @@ export const AGGREGATES: readonly Aggregate[] = [
   ...(['float8', '_float8'] as const).flatMap((share): readonly Aggregate[] => [
     {
       ...aggregateRow('percentile_cont', [share, 'float8'], share, ([p], call) =>
-        call('percentile_cont', [p.sql]),
+        percentile('percentile_cont', p, call),
       ),
       ordered: true,
     },
@@ -234,12 +241,10 @@ export const AGGREGATES: readonly Aggregate[] = [
         'percentile_disc',
         [share, 'anyelement'],
         share === 'float8' ? 'anyelement' : 'anyarray',
-        ([p, x], call) =>
-          formed(
-            x,
-            call('percentile_disc', [p.sql]),
-            share === 'float8' ? x.type : pgType(`_${x.type.name}`),
-          ),
+        ([p, x], call) => {
+          const type = share === 'float8' ? x.type : pgType(`_${x.type.name}`);
+          return formed(x, percentile('percentile_disc', p, call), type);
+        },
       ),
       ordered: true,
     },

@@ -10,12 +10,8 @@ import { ARRAY_FROM_ELSEWHERE, ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { concatLists } from '../operators/array.ts';
 import { applyOperator } from '../operators/table.ts';
 import { letIn, type Site } from '../site.ts';
+import { plainRows } from '../plain-rows.ts';
 import { asRows, fn, type PgFunction, row, rowsOf } from '../row.ts';
-
-/** Only one-dimensional arrays exist here: other dimensions have no length. */
-function dimension(x: SqlFragment, n: SqlFragment, value: SqlFragment): SqlFragment {
-  return sql`CASE WHEN ${n} = 1 AND len(${x}) > 0 THEN CAST(${value} AS INTEGER) END`;
-}
 
 /** Whether an element is that value, NULL being one too. */
 function sameAs(site: Site, list: Expr, item: SqlFragment, value: Expr): SqlFragment {
@@ -30,13 +26,17 @@ function aligned(list: Expr, value: Expr): readonly [Expr, Expr] {
   return [withForm(list, form), withForm(value, form)];
 }
 
+// Only one-dimensional arrays exist here: other dimensions have no length.
+const PLAIN = plainRows(`
+  array_length array_upper(anyarray, int4) int4 = CASE WHEN $2 = 1 AND len($1) > 0 THEN CAST(len($1) AS INTEGER) END
+  array_lower(anyarray, int4) int4 = CASE WHEN $2 = 1 AND len($1) > 0 THEN CAST(1 AS INTEGER) END
+  array_ndims(anyarray) int4 = CASE WHEN len($1) > 0 THEN 1 END
+  cardinality(anyarray) int4 = CAST(len($1) AS INTEGER)
+`);
+
 /** Functions of arrays. */
 export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
-  fn('array_length', ['anyarray', 'int4'], 'int4', (x, n) => dimension(x, n, sql`len(${x})`)),
-  fn('array_upper', ['anyarray', 'int4'], 'int4', (x, n) => dimension(x, n, sql`len(${x})`)),
-  fn('array_lower', ['anyarray', 'int4'], 'int4', (x, n) => dimension(x, n, raw('1'))),
-  fn('array_ndims', ['anyarray'], 'int4', (x) => sql`CASE WHEN len(${x}) > 0 THEN 1 END`),
-  fn('cardinality', ['anyarray'], 'int4', (x) => castTo(sql`len(${x})`, 'INTEGER')),
+  ...PLAIN,
   row('array_append', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v]) => {
     const [list, value] = aligned(x, v);
     return concatLists(list, list.sql, sql`[${value.sql}]`);

@@ -4,7 +4,8 @@ import type { Expr } from '../expr.ts';
 import { letAll, letIn, type Bindable, type Site } from '../site.ts';
 import { EXTRACT_FUNCTIONS, unitOf, unsupported } from './extract.ts';
 import { clockFrom, clockFromSane, clockIn } from './zones.ts';
-import { fn, type PgFunction, row, rowsOf } from '../row.ts';
+import { plainRows } from '../plain-rows.ts';
+import { type PgFunction, row, rowsOf } from '../row.ts';
 
 const TRUNCATED: readonly string[] =
   'microsecond millisecond second minute hour day week month quarter year decade century millennium'.split(
@@ -59,6 +60,11 @@ const CLOCK_ARGS = ['int4', 'int4', 'int4', 'int4', 'int4', 'float8'] as const;
 /** Functions of dates and times. */
 export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   ...EXTRACT_FUNCTIONS,
+  ...plainRows(`
+    now transaction_timestamp statement_timestamp clock_timestamp() timestamptz = now()
+    isfinite(date|timestamp|timestamptz) bool = (NOT isinf($1))
+    isfinite(interval) bool = ($1 IS NOT NULL)
+  `),
   row('date_trunc', ['text', 'timestamp'], 'timestamp', ([unit, x], site) =>
     letIn(site, x, (v) => truncate(site, unit, v, 'timestamp without time zone')),
   ),
@@ -86,9 +92,6 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
       }),
     ];
   }),
-  ...['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'].map((name) =>
-    fn(name, [], 'timestamptz', () => sql`now()`),
-  ),
   row('make_date', ['int4', 'int4', 'int4'], 'date', (xs, site) =>
     made(site, xs, 'make_date', 'date', dashed),
   ),
@@ -103,10 +106,6 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
     const utc = zone ? { sql: letIn(site, local, (clock) => clockFromSane(zone, clock, site)) } : local;
     return letIn(site, utc, fromUtc);
   }),
-  ...['date', 'timestamp', 'timestamptz'].map((type) =>
-    fn('isfinite', [type], 'bool', (x) => sql`(NOT isinf(${x}))`),
-  ),
-  fn('isfinite', ['interval'], 'bool', (x) => sql`(${x} IS NOT NULL)`),
   row('to_timestamp', ['float8'], 'timestamptz', ([x], site) =>
     letIn(site, x, (seconds) => {
       const finite = sql`make_timestamp(CAST(round_even(${seconds} * 1000000, 0) AS BIGINT))`;

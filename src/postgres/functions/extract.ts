@@ -1,9 +1,10 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toUtc } from '../casts/zones.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { around, castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
-import { addNumeric, divideNumeric } from '../operators/numeric.ts';
+import { addNumeric } from '../operators/numeric.ts';
+import { divideNumeric } from '../operators/quotient.ts';
 import { letIn, type Site } from '../site.ts';
 import { intervalParts } from '../intervals.ts';
 import { type PgFunction, row } from '../row.ts';
@@ -106,8 +107,7 @@ function extractFrom(site: Site, unit: string, x: Expr, written = unit): Expr {
   if (SECONDS_UNITS.has(unit) || unit === 'julian') {
     const part = fractional(site, unit, clock, category === 'date');
     if (!GROWING.has(unit)) return part;
-    const within = (fragment: SqlFragment) => letIn(site, clock, (v) => finite(unit, v, fragment));
-    return { ...part, sql: within(part.sql), ...(part.text ? { text: within(part.text) } : {}) };
+    return around(part, (fragment) => letIn(site, clock, (v) => finite(unit, v, fragment)));
   }
   const part = letIn(site, clock, (v) => finite(unit, v, castTo(timestampPart(unit, v), 'DECIMAL(38,0)')));
   return decimal(part, 0, true);

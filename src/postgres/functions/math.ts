@@ -3,22 +3,18 @@ import { castToNumeric, decimalsOf, roundTo, scaleOf } from '../casts/numeric.ts
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
 import { powerFloat, powerNumeric, remainder, squareRoot } from '../operators/arithmetic.ts';
-import { binaryNumeric, keepingScale, modNumeric, wholeQuotient } from '../operators/numeric.ts';
+import { binaryNumeric, keepingScale, modNumeric } from '../operators/numeric.ts';
+import { wholeQuotient } from '../operators/quotient.ts';
 import { exactExp, exactLn, exactLog } from '../literals/exact-exponentials.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { DEGREE_FUNCTIONS } from './degrees.ts';
 import { numericRoot } from './numeric-roots.ts';
 import { WIDTH_BUCKET } from './width-bucket.ts';
-import { bound, fn, type Operands, type PgFunction, row } from '../row.ts';
+import { plainRows } from '../plain-rows.ts';
+import { bound, type Operands, type PgFunction, row } from '../row.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
-
-const same = (
-  name: string,
-  types: readonly string[],
-  build: (x: SqlFragment) => SqlFragment,
-): readonly PgFunction[] => types.map((type) => fn(name, [type], type, build));
 
 /** A function of a float; of a numeric by way of it: 15 to 16 digits, and of a literal with all that PostgreSQL gives. */
 function transcendental(
@@ -85,25 +81,31 @@ const wholeNumeric = (name: string, build: (x: SqlFragment) => SqlFragment): PgF
     return decimal(castTo(build(x.sql), 'DECIMAL(38,0)'), 0, true);
   });
 
+const PLAIN = plainRows(`
+  abs(int2|int4|int8|float4|float8) T = abs($1)
+  sign(float8) float8 = CAST(sign($1) AS DOUBLE)
+  round(float8) float8 = round_even($1, 0)
+  pi random() float8 = NAME()
+  cbrt degrees radians ceil ceiling floor trunc(float8) float8 = NAME($1)
+  sin cos tan cot atan sinh cosh tanh(float8) float8 = NAME($1)
+  acos asin(float8) float8 := CASE WHEN abs($1) > 1 THEN error('input is out of range') ELSE NAME($1) END
+  atan2(float8, float8) float8 = atan2($1, $2)
+  factorial(int8) numeric = CAST(factorial(CAST($1 AS INTEGER)) AS DECIMAL(38,0))
+`);
+
 /** Functions of numbers. */
 export const MATH_FUNCTIONS: readonly PgFunction[] = [
   ...DEGREE_FUNCTIONS,
-  ...same('abs', [...INTEGERS, 'float4', 'float8'], (x) => sql`abs(${x})`),
+  ...PLAIN,
   row('abs', ['numeric'], 'numeric', ([x]) => keepingScale(x, sql`abs(${x.sql})`)),
-  fn('sign', ['float8'], 'float8', (x) => castTo(sql`sign(${x})`, 'DOUBLE')),
   wholeNumeric('sign', (x) => sql`sign(${x})`),
-  fn('round', ['float8'], 'float8', (x) => sql`round_even(${x}, 0)`),
   wholeNumeric('round', (x) => sql`round(${x}, 0)`),
-  ...(['ceil', 'ceiling', 'floor', 'trunc'] as const).flatMap((name) => {
-    const whole = (x: SqlFragment) => sql`${raw(name)}(${x})`;
-    return [fn(name, ['float8'], 'float8', whole), wholeNumeric(name, whole)];
-  }),
+  ...['ceil', 'ceiling', 'floor', 'trunc'].map((name) => wholeNumeric(name, (x) => sql`${raw(name)}(${x})`)),
   ...(['round', 'trunc'] as const).map((name) =>
     row(name, ['numeric', 'int4'], 'numeric', ([x, digits], site) => toScale(name, x, digits, site)),
   ),
   bound('sqrt', ['float8'], 'float8', squareRoot),
   row('sqrt', ['numeric'], 'numeric', ([x], site) => numericRoot(x, site)),
-  fn('cbrt', ['float8'], 'float8', (x) => sql`cbrt(${x})`),
   ...transcendental('exp', (x) => sql`exp(${x})`, exactExp),
   ...transcendental('ln', logarithm('ln'), (x) => (isPositive(x) ? exactLn(x) : undefined)),
   ...transcendental('log', logarithm('log10'), (x) => (isPositive(x) ? exactLog('10', x) : undefined)),
@@ -115,23 +117,6 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
   ...INTEGERS.map((type) => row('mod', [type, type], type, remainder)),
   row('mod', ['numeric', 'numeric'], 'numeric', ([a, b], site) => modNumeric(site, a, b)),
   row('div', ['numeric', 'numeric'], 'numeric', ([a, b], site) => wholeQuotient(site, a, b)),
-  fn('pi', [], 'float8', () => sql`pi()`),
-  fn('random', [], 'float8', () => sql`random()`),
-  fn('degrees', ['float8'], 'float8', (x) => sql`degrees(${x})`),
-  fn('radians', ['float8'], 'float8', (x) => sql`radians(${x})`),
-  ...(['sin', 'cos', 'tan', 'cot', 'atan', 'sinh', 'cosh', 'tanh'] as const).map((name) =>
-    fn(name, ['float8'], 'float8', (x) => sql`${raw(name)}(${x})`),
-  ),
-  ...['acos', 'asin'].map((name) =>
-    bound(
-      name,
-      ['float8'],
-      'float8',
-      (x) => sql`CASE WHEN abs(${x}) > 1 THEN error('input is out of range') ELSE ${raw(name)}(${x}) END`,
-    ),
-  ),
-  fn('atan2', ['float8', 'float8'], 'float8', (y, x) => sql`atan2(${y}, ${x})`),
-  fn('factorial', ['int8'], 'numeric', (x) => sql`CAST(factorial(CAST(${x} AS INTEGER)) AS DECIMAL(38,0))`),
   ...WIDTH_BUCKET,
   row('scale', ['numeric'], 'int4', ([x], site) => {
     const decimals = decimalsOf(x);

@@ -1,14 +1,9 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { decimalsOf, scaleOf, WIDE_SCALE, withDecimals } from '../casts/numeric.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
-import {
-  addNumeric,
-  binaryNumeric,
-  decimalText,
-  divideNumeric,
-  multiplyNumeric,
-  weightOf,
-} from '../operators/numeric.ts';
+import { addNumeric, binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';
+import { divideNumeric, withDigits } from '../operators/quotient.ts';
+import { decimalText, weightOf } from '../operators/units.ts';
 import { exactPower } from '../literals/exact-exponentials.ts';
 import { exactRoot } from '../literals/exact-root.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
@@ -52,8 +47,9 @@ export function numericRoot(x: Expr, site: Site): Expr {
       numeric: 'double',
     };
   const scale = scaleOf(x);
-  const text = letIn(site, x, (v) => {
-    const decimals = sql`greatest(16 - ((${weightOf(v, scale)} + 1) * 2 - 1), ${raw(String(scale))})`;
+  const text = withDigits(site, [x], ([named]) => {
+    const v = named.sql;
+    const decimals = sql`greatest(16 - ((${weightOf(v, scale)} + 1) * 2 - 1), ${decimalsOf(named) ?? raw(String(scale))})`;
     return sql`CASE WHEN ${v} < 0 THEN ${negative} WHEN ${v} > 99999999999999 THEN CAST(sqrt(CAST(${v} AS DOUBLE)) AS VARCHAR) ELSE ${rootText(site, v, decimals)} END`;
   });
   return decimal(castTo(text, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false, text);
@@ -120,7 +116,8 @@ export function numericSpread(
         numeric: { scale: 2 * scale, exact: !isRounded },
         decimals: sql`(2 * ${scales})`,
       };
-      const quotient = divideNumeric(site, { ...own, sql: top, simple: true }, over).text as SqlFragment;
+      const quotient = divideNumeric(site, { ...own, sql: top, simple: true }, over, true)
+        .text as SqlFragment;
       const shown = options.root
         ? letIn(site, { sql: quotient }, (v) =>
             rootText(site, castTo(v, 'DECIMAL(38,20)'), sql`length(split_part(${v}, '.', 2))`),

@@ -1,10 +1,10 @@
 import { pgType } from '../../core/values/pg-types.ts';
-import { PgError } from '../errors.ts';
 import { expr, isNumeric, type Expr, type Numeric } from '../expr.ts';
 import { byName } from '../operators/by-name.ts';
 import type { Site } from '../site.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { POLYMORPHIC } from '../types/coercion.ts';
+import { noFunction } from '../types/no-candidate.ts';
 import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { ARRAY_FUNCTIONS, SERIES_FUNCTIONS } from './arrays.ts';
 import { BYTEA_FUNCTIONS } from './bytea.ts';
@@ -54,7 +54,7 @@ export function callFunction(site: Site, name: string, args: readonly Expr[], wr
     candidates,
     args.map(({ type }) => type.name),
   );
-  if (found === 'none' || found === 'ambiguous') throw noFunction(site, written, args, found);
+  if (found === 'none' || found === 'ambiguous') throw noFunction(written, args, found, site.location);
   const coerced = coerceArguments(site, args, found.args);
   const built = found.build(coerced, site);
   const call =
@@ -85,17 +85,4 @@ function formOf(args: readonly Expr[], result: string): { numeric?: Numeric } {
     return form ? { numeric: form } : {};
   }
   return isNumeric(pgType(result)) ? { numeric: { scale: 0, exact: true } } : {};
-}
-
-function noFunction(site: Site, name: string, args: readonly Expr[], why: 'none' | 'ambiguous'): PgError {
-  const written = `function ${name}(${args.map(({ type }) => type.sqlName).join(', ')})`;
-  return why === 'ambiguous'
-    ? new PgError('ambiguous_function', `${written} is not unique`, {
-        location: site.location,
-        hint: 'Could not choose a best candidate function. You might need to add explicit type casts.',
-      })
-    : new PgError('undefined_function', `${written} does not exist`, {
-        location: site.location,
-        hint: 'No function matches the given name and argument types. You might need to add explicit type casts.',
-      });
 }

@@ -1,15 +1,14 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToText, outputText } from '../casts/to-text.ts';
-import { castTo, type Expr } from '../expr.ts';
+import type { Expr } from '../expr.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { quotedLiteral, quotedName } from './quoting.ts';
+import { plainRows } from '../plain-rows.ts';
 import { bound, fn, type PgFunction, row, rowsOf } from '../row.ts';
 
 /** A number no smaller than a bound; greatest() would pass over NULL. */
 const atLeast = (bound: number, x: SqlFragment) =>
   sql`CASE WHEN ${x} < ${raw(String(bound))} THEN ${raw(String(bound))} ELSE ${x} END`;
-
-const int = (x: SqlFragment) => castTo(x, 'INTEGER');
 
 /** The longest text that a function makes: PostgreSQL's limit is a gigabyte, a browser's tab has less. */
 const MAX_LENGTH = raw('50000000');
@@ -28,20 +27,6 @@ function substring(site: Site, text: SqlFragment, start: Expr, count: Expr): Sql
   );
 }
 
-const trims = (name: string, duck: string): readonly PgFunction[] => {
-  const call = raw(duck);
-  return [
-    fn(name, ['text'], 'text', (x) => sql`${call}(${x}, ' ')`),
-    // No characters to trim: the text as it is, where DuckDB trims blanks.
-    fn(
-      name,
-      ['text', 'text'],
-      'text',
-      (x, set) => sql`CASE WHEN ${set} = '' THEN ${x} ELSE ${call}(${x}, ${set}) END`,
-    ),
-  ];
-};
-
 const pads = (name: 'lpad' | 'rpad') =>
   rowsOf(name, ['text', 'int4'], ['text'], 'text', ([x, size, fill], site) =>
     letIn(site, size, (n) => {
@@ -58,53 +43,40 @@ function concatAll(site: Site, xs: readonly Expr[]): SqlFragment {
   return sql`concat(${texts.reduce((all, text) => sql`${all}, ${text}`)})`;
 }
 
-/** In the locale C.UTF-8 a letter stays one letter: ß has no capital. */
-const upper = (x: SqlFragment) => sql`replace(upper(${x}), 'ẞ', 'ß')`;
+// In the locale C.UTF-8 a letter stays one letter: ß has no capital. Without characters to trim a text stays, where DuckDB trims blanks.
+const PLAIN = plainRows(String.raw`
+  upper(text) text = replace(upper($1), 'ẞ', 'ß')
+  lower(text) text = lower($1)
+  initcap(text) text := CASE WHEN $1 = '' THEN '' ELSE array_to_string(list_transform(regexp_extract_all($1, '[\p{L}\p{N}]+|[^\p{L}\p{N}]+'), lambda w: replace(upper(left(w, 1)), 'ẞ', 'ß') || lower(substring(w, 2))), '') END
+  length(text) int4 = CAST(length($1) AS INTEGER)
+  length(bpchar) int4 = CAST(length(rtrim($1, ' ')) AS INTEGER)
+  reverse(text) text = array_to_string(list_reverse(regexp_split_to_array($1, '')), '')
+  replace(text, text, text) text = CASE WHEN $2 = '' THEN $1 ELSE replace($1, $2, $3) END
+  left right(text, int4) text = NAME($1, $2)
+  strpos position(text, text) int4 = CAST(CASE WHEN $2 = '' AND $1 IS NOT NULL THEN 1 ELSE strpos($1, $2) END AS INTEGER)
+  translate(text, text, text) text = translate($1, $2, $3)
+  split_part(text, text, int4) text := CASE WHEN $3 = 0 THEN error('field position must not be zero') WHEN $2 = '' THEN CASE WHEN $1 IS NULL THEN NULL WHEN $3 IN (1, -1) THEN $1 ELSE '' END ELSE split_part($1, $2, $3) END
+  btrim(text) text = trim($1, ' ')
+  ltrim rtrim(text) text = NAME($1, ' ')
+  btrim(text, text) text = CASE WHEN $2 = '' THEN $1 ELSE trim($1, $2) END
+  ltrim rtrim(text, text) text = CASE WHEN $2 = '' THEN $1 ELSE NAME($1, $2) END
+  chr(int4) text := CASE WHEN $1 = 0 THEN error('null character not permitted') WHEN $1 < 0 THEN error('character number must be positive') WHEN $1 > 1114111 THEN error('requested character too large for encoding: ' || CAST($1 AS VARCHAR)) ELSE chr($1) END
+  md5(text) text = md5($1)
+  to_hex(int4) text = lower(to_hex(CAST(CASE WHEN $1 < 0 THEN CAST($1 AS BIGINT) + 4294967296 ELSE $1 END AS BIGINT)))
+  to_hex(int8) text = lower(to_hex($1))
+`);
 
 /** Functions of text. */
 export const TEXT_FUNCTIONS: readonly PgFunction[] = [
-  fn('upper', ['text'], 'text', upper),
-  fn('lower', ['text'], 'text', (x) => sql`lower(${x})`),
-  fn('length', ['text'], 'int4', (x) => int(sql`length(${x})`)),
-  fn('length', ['bpchar'], 'int4', (x) => int(sql`length(rtrim(${x}, ' '))`)),
-  fn(
-    'reverse',
-    ['text'],
-    'text',
-    (x) => sql`array_to_string(list_reverse(regexp_split_to_array(${x}, '')), '')`,
-  ),
-  fn(
-    'replace',
-    ['text', 'text', 'text'],
-    'text',
-    (x, from, to) => sql`CASE WHEN ${from} = '' THEN ${x} ELSE replace(${x}, ${from}, ${to}) END`,
-  ),
-  fn('left', ['text', 'int4'], 'text', (x, n) => sql`left(${x}, ${n})`),
-  fn('right', ['text', 'int4'], 'text', (x, n) => sql`right(${x}, ${n})`),
+  ...PLAIN,
   bound('repeat', ['text', 'int4'], 'text', (x, n) =>
     sized(sql`length(${x}) * CAST(${n} AS BIGINT)`, sql`repeat(${x}, ${atLeast(0, n)})`),
-  ),
-  ...['strpos', 'position'].map((name) =>
-    fn(name, ['text', 'text'], 'int4', (x, part) =>
-      int(sql`CASE WHEN ${part} = '' AND ${x} IS NOT NULL THEN 1 ELSE strpos(${x}, ${part}) END`),
-    ),
-  ),
-  fn('translate', ['text', 'text', 'text'], 'text', (x, from, to) => sql`translate(${x}, ${from}, ${to})`),
-  bound(
-    'split_part',
-    ['text', 'text', 'int4'],
-    'text',
-    (x, by, n) =>
-      sql`CASE WHEN ${n} = 0 THEN error('field position must not be zero') WHEN ${by} = '' THEN CASE WHEN ${x} IS NULL THEN NULL WHEN ${n} IN (1, -1) THEN ${x} ELSE '' END ELSE split_part(${x}, ${by}, ${n}) END`,
   ),
   ...['substring', 'substr'].flatMap((name) =>
     rowsOf(name, ['text', 'int4'], ['int4'], 'text', ([x, start, count], site) =>
       count ? substring(site, x.sql, start, count) : sql`substring(${x.sql}, ${atLeast(1, start.sql)})`,
     ),
   ),
-  ...trims('btrim', 'trim'),
-  ...trims('ltrim', 'ltrim'),
-  ...trims('rtrim', 'rtrim'),
   ...pads('lpad'),
   ...pads('rpad'),
   { name: 'concat', args: ['any'], variadic: true, result: 'text', build: (xs, site) => concatAll(site, xs) },
@@ -118,29 +90,6 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
         ? sql`CASE WHEN ${(by as Expr).sql} IS NULL THEN NULL ELSE '' END`
         : sql`concat_ws(${(by as Expr).sql}, ${xs.map((x) => outputText(site, x)).reduce((all, text) => sql`${all}, ${text}`)})`,
   },
-  bound(
-    'chr',
-    ['int4'],
-    'text',
-    (n) =>
-      sql`CASE WHEN ${n} = 0 THEN error('null character not permitted') WHEN ${n} < 0 THEN error('character number must be positive') WHEN ${n} > 1114111 THEN error('requested character too large for encoding: ' || CAST(${n} AS VARCHAR)) ELSE chr(${n}) END`,
-  ),
-  fn('md5', ['text'], 'text', (x) => sql`md5(${x})`),
-  fn(
-    'to_hex',
-    ['int4'],
-    'text',
-    (x) =>
-      sql`lower(to_hex(CAST(CASE WHEN ${x} < 0 THEN CAST(${x} AS BIGINT) + 4294967296 ELSE ${x} END AS BIGINT)))`,
-  ),
-  fn('to_hex', ['int8'], 'text', (x) => sql`lower(to_hex(${x}))`),
-  bound(
-    'initcap',
-    ['text'],
-    'text',
-    (x) =>
-      sql`CASE WHEN ${x} = '' THEN '' ELSE array_to_string(list_transform(regexp_extract_all(${x}, '[\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+'), lambda w: ${upper(raw('left(w, 1)'))} || lower(substring(w, 2))), '') END`,
-  ),
   fn('quote_ident', ['text'], 'text', quotedName),
   ...['text', 'anyelement'].flatMap((type): readonly PgFunction[] => [
     row('quote_literal', [type], 'text', ([x], site) =>

@@ -1,24 +1,15 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported, PgError } from '../errors.ts';
-import { jsonElements, jsonMember, jsonMembers, jsonText, jsonType } from '../json/read.ts';
-import { jsonDescendants, numberKey } from '../json/normal.ts';
-import type { Re2 } from '../regex/reader.ts';
-import { toRe2 } from '../regex/to-re2.ts';
+import { notSupported } from '../errors.ts';
+import { jsonElements, jsonMember, jsonMembers, jsonType } from '../json/read.ts';
+import { jsonDescendants } from '../json/normal.ts';
 import { letAll, letIn, type Site } from '../site.ts';
+import { arithmetic, decimal, isNumericMethod, method } from './arithmetic.ts';
+import { compared, decided, regexOf, text } from './compare.ts';
 import { isPredicate, type JsonPath, type PathNode, type Predicate, type Step } from './parse.ts';
+import { each, unwrap, type Where } from './where.ts';
 
 // Items are lists of JSON texts, NULL where PostgreSQL's executor fails (jsonpath_exec.c); `@?` and `@@` make NULL of that. Predicates
 // are booleans, NULL for unknown.
-
-/** What a part of a path is evaluated on. */
-interface Where {
-  readonly site: Site;
-  readonly strict: boolean;
-  readonly root: SqlFragment;
-  readonly current?: SqlFragment;
-  /** The array whose `last` is meant. */
-  readonly array?: SqlFragment;
-}
 
 /** Whether a path finds anything in a value, NULL where it fails: `value @? path`. */
 export function pathExists(site: Site, value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
@@ -40,13 +31,11 @@ function exists(where: Where, node: PathNode): SqlFragment {
   );
 }
 
-const NUMERIC_METHODS: ReadonlySet<string> = new Set(['abs', 'floor', 'ceiling']);
-
 /** Whether a part of a path fails for what is no number. */
 function isNumeric(node: PathNode): node is Extract<PathNode, { readonly of: PathNode }> {
   return (
     node.kind === 'sign' ||
-    (node.kind === 'step' && node.step.kind === 'method' && NUMERIC_METHODS.has(node.step.name))
+    (node.kind === 'step' && node.step.kind === 'method' && isNumericMethod(node.step.name))
   );
 }
 
@@ -89,50 +78,9 @@ function items(where: Where, node: PathNode): SqlFragment {
   }
 }
 
-/** Numbers are computed with 15 decimals; more than 23 digits before the point are refused. */
-function decimal(item: SqlFragment): SqlFragment {
-  return sql`COALESCE(TRY_CAST(${item} AS DECIMAL(38,15)), error('arithmetic of this number in a jsonpath is not supported by datapond'))`;
-}
-
-function arithmetic(where: Where, operator: string, left: SqlFragment, right: SqlFragment): SqlFragment {
-  if (operator === '/') throw notSupported('division in a jsonpath', where.site.location);
-  return letAll(where.site, [{ sql: left }, { sql: right }], ([a, b]) => {
-    const [x, y] = [sql`${a}[1]`, sql`${b}[1]`];
-    const numbers = sql`len(${a}) = 1 AND len(${b}) = 1 AND ${jsonType(x)} = 'number' AND ${jsonType(y)} = 'number'`;
-    const [m, n] =
-      operator === '*'
-        ? [sql`CAST(${x} AS DECIMAL(18,7))`, sql`CAST(${y} AS DECIMAL(18,7))`]
-        : [decimal(x), decimal(y)];
-    const result = sql`[CAST(${m} ${raw(operator)} ${n} AS VARCHAR)]`;
-    // Nothing is divided by zero.
-    const guarded = operator === '%' ? sql`CASE WHEN ${n} <> 0 THEN ${result} END` : result;
-    return sql`CASE WHEN ${numbers} THEN ${guarded} END`;
-  });
-}
-
-/** What each item gives, one after the other; NULL where one fails. */
-function each(where: Where, list: SqlFragment, of: (item: SqlFragment) => SqlFragment): SqlFragment {
-  const item = raw(where.site.fresh('v'));
-  const lists = sql`list_transform(${list}, lambda ${item}: CAST(${of(item)} AS VARCHAR[]))`;
-  return letIn(
-    where.site,
-    { sql: lists },
-    (all) => sql`CASE WHEN list_count(${all}) = len(${all}) THEN flatten(${all}) END`,
-  );
-}
-
 /** Lax, the elements of arrays stand for them. */
 function unwrapped(where: Where, node: PathNode): SqlFragment {
   return unwrap(where, items(where, node));
-}
-
-function unwrap(where: Where, list: SqlFragment): SqlFragment {
-  if (where.strict) return list;
-  return each(
-    where,
-    list,
-    (item) => sql`COALESCE(${jsonElements(where.site, { sql: item, simple: true })}, [${item}])`,
-  );
 }
 
 function stepped(where: Where, of: PathNode, step: Step): SqlFragment {
@@ -254,93 +202,5 @@ function test(where: Where, node: Predicate): SqlFragment {
           sql`CASE WHEN ${jsonType(a)} = 'string' THEN regexp_matches(${text(site, a)}, ${pattern}, ${raw(`'${options}'`)}) END`,
       );
     }
-  }
-}
-
-const text = (site: Site, item: SqlFragment) => jsonText(site, { sql: item, simple: true });
-
-/** XQuery's flags in PostgreSQL's letters (jspConvertRegexFlags, jsonpath.c). */
-function regexOf(pattern: string, flags: string, site: Site): Re2 {
-  const has = (flag: string) => flags.includes(flag);
-  if (has('x') && !has('q'))
-    throw new PgError(
-      'feature_not_supported',
-      'XQuery "x" flag (expanded regular expressions) is not implemented',
-      { location: site.location },
-    );
-  const lines = has('s') ? (has('m') ? 'w' : '') : has('m') ? 'n' : 'p';
-  return toRe2(pattern, {
-    ignoreCase: has('i'),
-    flags: has('q') ? 'q' : lines,
-    whether: true,
-    location: site.location,
-  });
-}
-
-/**
- * A test of all pairs of items: lax, one that is true decides; strict, one that is unknown does. NULL lists are unknown
- * (executePredicate).
- */
-function decided(
-  { site, strict }: Where,
-  left: SqlFragment,
-  right: SqlFragment,
-  of: (a: SqlFragment, b: SqlFragment) => SqlFragment,
-): SqlFragment {
-  const [a, b] = [raw(site.fresh('v')), raw(site.fresh('v'))];
-  return letAll(site, [{ sql: left }, { sql: right }], ([xs, ys]) => {
-    const pairs = sql`flatten(list_transform(${xs}, lambda ${a}: list_transform(${ys}, lambda ${b}: ${of(a, b)})))`;
-    return letIn(site, { sql: pairs }, (all) => {
-      const isTrue = sql`list_contains(${all}, true)`;
-      const isOpen = sql`list_count(${all}) < len(${all})`;
-      const tests = strict
-        ? sql`WHEN ${isOpen} THEN NULL WHEN ${isTrue} THEN true`
-        : sql`WHEN ${isTrue} THEN true WHEN ${isOpen} THEN NULL`;
-      return sql`CASE WHEN ${xs} IS NULL OR ${ys} IS NULL THEN NULL ${tests} ELSE false END`;
-    });
-  });
-}
-
-/** Two items (compareItems): null is like nothing else, other kinds do not compare. */
-function compared(site: Site, operator: string, a: SqlFragment, b: SqlFragment): SqlFragment {
-  const symbol = raw(operator === '==' ? '=' : operator === '!=' ? '<>' : operator);
-  const different = raw(operator === '!=' ? 'true' : 'false');
-  const same = raw(['==', '<=', '>='].includes(operator) ? 'true' : 'false');
-  const [x, y] = [sql`trim(${a})`, sql`trim(${b})`];
-  return sql`CASE WHEN ${jsonType(a)} <> ${jsonType(b)} THEN CASE WHEN 'null' IN (${x}, ${y}) THEN ${different} END ELSE CASE ${jsonType(a)} WHEN 'null' THEN ${same} WHEN 'boolean' THEN ${x} ${symbol} ${y} WHEN 'string' THEN ${text(site, a)} ${symbol} ${text(site, b)} WHEN 'number' THEN ${numberKey(site, x)} ${symbol} ${numberKey(site, y)} END END`;
-}
-
-function method(where: Where, list: SqlFragment, name: string): SqlFragment {
-  const { site, strict } = where;
-  const number = (of: (item: SqlFragment) => SqlFragment) => (item: SqlFragment) =>
-    sql`CASE WHEN ${jsonType(item)} = 'number' THEN [CAST(${of(decimal(item))} AS VARCHAR)] END`;
-  switch (name) {
-    case 'type':
-      return each(where, list, (item) => sql`['"' || ${jsonType(item)} || '"']`);
-    case 'size':
-      return each(where, list, (item) => {
-        const elements = jsonElements(site, { sql: item, simple: true });
-        return sql`CASE WHEN ${jsonType(item)} = 'array' THEN [CAST(len(${elements}) AS VARCHAR)] ELSE ${raw(strict ? 'NULL' : "['1']")} END`;
-      });
-    case 'abs':
-      return each(
-        where,
-        unwrap(where, list),
-        number((x) => sql`abs(${x})`),
-      );
-    case 'floor':
-      return each(
-        where,
-        unwrap(where, list),
-        number((x) => sql`floor(${x})`),
-      );
-    case 'ceiling':
-      return each(
-        where,
-        unwrap(where, list),
-        number((x) => sql`ceil(${x})`),
-      );
-    default:
-      throw notSupported(`.${name}() in a jsonpath`, site.location);
   }
 }

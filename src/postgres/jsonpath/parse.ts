@@ -42,16 +42,7 @@ export type Step =
   | { readonly kind: 'filter'; readonly test: PathNode }
   | { readonly kind: 'method'; readonly name: string };
 
-const PREDICATES: ReadonlySet<string> = new Set([
-  'and',
-  'or',
-  'not',
-  'unknown',
-  'exists',
-  'compare',
-  'starts',
-  'regex',
-]);
+const PREDICATES: ReadonlySet<string> = new Set('and or not unknown exists compare starts regex'.split(' '));
 
 /** Whether a node is true, false or unknown. */
 export function isPredicate(node: PathNode): node is Predicate {

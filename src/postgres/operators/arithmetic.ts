@@ -3,15 +3,10 @@ import { castTo, type Expr } from '../expr.ts';
 import { numericPower } from '../functions/numeric-roots.ts';
 import { negated } from '../literals/numbers.ts';
 import { letAll, type Site } from '../site.ts';
-import {
-  addNumeric,
-  divideNumeric,
-  keepingScale,
-  modNumeric,
-  multiplyNumeric,
-  negateNumeric,
-} from './numeric.ts';
-import { bound, fn, row, type Row } from '../row.ts';
+import { addNumeric, keepingScale, modNumeric, multiplyNumeric, negateNumeric } from './numeric.ts';
+import { divideNumeric } from './quotient.ts';
+import { plainRows } from '../plain-rows.ts';
+import { bound, row, type Row } from '../row.ts';
 
 const INTEGERS = ['int2', 'int4', 'int8'] as const;
 type Integer = (typeof INTEGERS)[number];
@@ -110,7 +105,6 @@ const unary: readonly Row[] = SIGNED.flatMap((type): readonly Row[] => [
       : sql`(- ${x.sql})`;
   }),
   row('+', [type], type, ([a]) => a),
-  fn('@', [type], type, (a) => sql`abs(${a})`),
 ]);
 
 const BITS = { int2: 16, int4: 32, int8: 64 } as const;
@@ -127,16 +121,12 @@ const bits: readonly Row[] = INTEGERS.flatMap((type): readonly Row[] => {
     raw(`CAST(${2n ** BigInt(BITS[type] - 1)} AS HUGEINT)`),
   ];
   return [
-    fn('&', [type, type], type, (a, b) => sql`(${a} & ${b})`),
-    fn('|', [type, type], type, (a, b) => sql`(${a} | ${b})`),
-    fn('#', [type, type], type, (a, b) => sql`xor(${a}, ${b})`),
     shift(
       '<<',
       (a, n) =>
         sql`((CAST(${a} AS HUGEINT) * (CAST(1 AS HUGEINT) << ${n}) % ${full} + ${full} + ${half}) % ${full} - ${half})`,
     ),
     shift('>>', (a, n) => sql`CASE WHEN ${a} < 0 THEN ~((~ ${a}) >> ${n}) ELSE ${a} >> ${n} END`),
-    fn('~', [type], type, (a) => sql`(~ ${a})`),
   ];
 });
 
@@ -169,8 +159,15 @@ const powers: readonly Row[] = [
   row('^', ['numeric', 'numeric'], 'numeric', ([a, b], site) => powerNumeric(site, a, b)),
   row('^', ['float8', 'float8'], 'float8', ([a, b], site) => powerFloat(site, a, b)),
   bound('|/', ['float8'], 'float8', squareRoot),
-  fn('||/', ['float8'], 'float8', (a) => sql`cbrt(${a})`),
 ];
+
+const PLAIN = plainRows(`
+  & |(int2|int4|int8, int2|int4|int8) T = ($1 NAME $2)
+  #(int2|int4|int8, int2|int4|int8) T = xor($1, $2)
+  ~(int2|int4|int8) T = (~ $1)
+  @(int2|int4|int8|float4|float8) T = abs($1)
+  ||/(float8) float8 = cbrt($1)
+`);
 
 /** Operators of numbers. */
 export const ARITHMETIC: readonly Row[] = [
@@ -178,6 +175,7 @@ export const ARITHMETIC: readonly Row[] = [
   ...INTEGERS.map((type) => row('%', [type, type], type, remainder)),
   ...pairsOf(['float4', 'float8'] as const).flatMap(floats),
   ...numerics,
+  ...PLAIN,
   ...unary,
   ...bits,
   ...powers,

@@ -1,9 +1,10 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
-import { castTo, type Expr } from '../expr.ts';
+import type { Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import { fn, type Row, row } from '../row.ts';
+import { plainRows } from '../plain-rows.ts';
+import { type Row, row } from '../row.ts';
 
 /** `x + interval` for a timestamptz: shifted on UTC's calendar. */
 function shifted(site: Site, symbol: '+' | '-', x: Expr, by: Expr): SqlFragment {
@@ -56,33 +57,29 @@ export function scaleInterval(
   });
 }
 
-const stamp = (x: SqlFragment) => castTo(x, 'TIMESTAMP');
-
 /** Operators of dates, times and intervals. */
 export const DATETIME_OPERATORS: readonly Row[] = [
-  fn('+', ['date', 'int4'], 'date', (a, b) => sql`(${a} + ${b})`),
-  fn('+', ['int4', 'date'], 'date', (a, b) => sql`(${b} + ${a})`),
-  fn('-', ['date', 'int4'], 'date', (a, b) => sql`(${a} - ${b})`),
-  fn('-', ['date', 'date'], 'int4', (a, b) => castTo(sql`(${a} - ${b})`, 'INTEGER')),
-  fn('+', ['date', 'interval'], 'timestamp', (a, b) => sql`(${stamp(a)} + ${b})`),
-  fn('+', ['interval', 'date'], 'timestamp', (a, b) => sql`(${stamp(b)} + ${a})`),
-  fn('-', ['date', 'interval'], 'timestamp', (a, b) => sql`(${stamp(a)} - ${b})`),
-  fn('+', ['date', 'time'], 'timestamp', (a, b) => sql`(${a} + ${b})`),
-  fn('+', ['time', 'date'], 'timestamp', (a, b) => sql`(${b} + ${a})`),
-  ...['timestamp', 'time', 'interval'].flatMap((type) => [
-    fn('+', [type, 'interval'], type, (a, b) => sql`(${a} + ${b})`),
-    fn('-', [type, 'interval'], type, (a, b) => sql`(${a} - ${b})`),
-  ]),
-  fn('+', ['interval', 'timestamp'], 'timestamp', (a, b) => sql`(${b} + ${a})`),
-  fn('+', ['interval', 'time'], 'time', (a, b) => sql`(${b} + ${a})`),
+  ...plainRows(`
+    +(date, int4) date = ($1 + $2)
+    +(int4, date) date = ($2 + $1)
+    -(date, int4) date = ($1 - $2)
+    -(date, date) int4 = CAST(($1 - $2) AS INTEGER)
+    +(date, interval) timestamp = (CAST($1 AS TIMESTAMP) + $2)
+    +(interval, date) timestamp = (CAST($2 AS TIMESTAMP) + $1)
+    -(date, interval) timestamp = (CAST($1 AS TIMESTAMP) - $2)
+    +(date, time) timestamp = ($1 + $2)
+    +(time, date) timestamp = ($2 + $1)
+    + -(timestamp|time|interval, interval) T = ($1 NAME $2)
+    +(interval, timestamp|time) T = ($2 + $1)
+    -(time, time) interval = to_microseconds(epoch_us($1) - epoch_us($2))
+    -(interval) interval = (- $1)
+  `),
   row('+', ['timestamptz', 'interval'], 'timestamptz', ([a, b], site) => shifted(site, '+', a, b)),
   row('-', ['timestamptz', 'interval'], 'timestamptz', ([a, b], site) => shifted(site, '-', a, b)),
   row('+', ['interval', 'timestamptz'], 'timestamptz', ([a, b], site) => shifted(site, '+', b, a)),
   row('-', ['timestamp', 'timestamp'], 'interval', difference),
   row('-', ['timestamptz', 'timestamptz'], 'interval', difference),
-  fn('-', ['time', 'time'], 'interval', (a, b) => sql`to_microseconds(epoch_us(${a}) - epoch_us(${b}))`),
   row('*', ['interval', 'float8'], 'interval', ([a, b], site) => scaleInterval('*', a.sql, b.sql, site)),
   row('*', ['float8', 'interval'], 'interval', ([a, b], site) => scaleInterval('*', b.sql, a.sql, site)),
   row('/', ['interval', 'float8'], 'interval', ([a, b], site) => scaleInterval('/', a.sql, b.sql, site)),
-  fn('-', ['interval'], 'interval', (a) => sql`(- ${a})`),
 ];

@@ -1,11 +1,13 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { scaleOf, WIDE_SCALE } from '../casts/numeric.ts';
 import { keyOf, type Expr } from '../expr.ts';
+import { dividedInSteps, MAX_DIGITS, MAX_PRODUCT, smallUnits } from './small-division.ts';
 
-/** A quotient: as DECIMAL with WIDE_SCALE decimals, and as the text that PostgreSQL prints. */
+/** A quotient: as DECIMAL with WIDE_SCALE decimals, as the text that PostgreSQL prints, and how many decimals this has. */
 export interface Quotient {
   readonly value: SqlFragment;
   readonly text: SqlFragment;
+  readonly decimals: SqlFragment;
 }
 
 /** A decimal number: `units` of 10^-scale. */
@@ -45,8 +47,8 @@ export function divideByConstant(
 ): Quotient {
   const steps = stepsOf(scale, divisor, least);
   if (steps.length === 0) return otherwise;
-  const choose = (write: (decimals: number) => SqlFragment, rest: SqlFragment): SqlFragment => {
-    const cases = steps.map(({ bound, decimals }) => ({ bound, quotient: write(decimals) }));
+  const choose = (write: (step: Step) => SqlFragment, rest: SqlFragment): SqlFragment => {
+    const cases = steps.map((step) => ({ bound: step.bound, quotient: write(step) }));
     // A case that says the same as the next one is part of it.
     const needed = cases.filter(({ quotient: own }, i) => !isSame(own, cases[i + 1]?.quotient));
     const tests = needed.map(
@@ -55,12 +57,14 @@ export function divideByConstant(
     );
     return sql`${join(tests, ' ')} ELSE ${rest} END`;
   };
-  const zero = raw(`'${decimalOf(0n, decimalsOf(-1 - weightOf(divisor).weight, least))}'`);
-  const held = (decimals: number, kept: number) =>
-    sql`CAST(${quotient(x, scale, divisor, decimals)} AS DECIMAL(38,${raw(String(kept))}))`;
+  const places = decimalsOf(-1 - weightOf(divisor).weight, least);
+  const zero = raw(`'${decimalOf(0n, places)}'`);
+  const held = (step: Step, kept: number) =>
+    sql`CAST(${quotient(x, scale, divisor, step)} AS DECIMAL(38,${raw(String(kept))}))`;
   return {
-    value: sql`CASE ${choose((decimals) => held(decimals, WIDE_SCALE), otherwise.value)}`,
-    text: sql`CASE WHEN ${x} = 0 THEN ${zero} ${choose((decimals) => sql`CAST(${held(decimals, decimals)} AS VARCHAR)`, otherwise.text)}`,
+    value: sql`CASE ${choose((step) => held(step, WIDE_SCALE), otherwise.value)}`,
+    text: sql`CASE WHEN ${x} = 0 THEN ${zero} ${choose((step) => sql`CAST(${held(step, step.decimals)} AS VARCHAR)`, otherwise.text)}`,
+    decimals: sql`CASE WHEN ${x} = 0 THEN ${raw(String(places))} ${choose(({ decimals }) => raw(String(decimals)), otherwise.decimals)}`,
   };
 }
 
@@ -116,15 +120,46 @@ function decimalOf(units: bigint, scale: number): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${scale === 0 ? '' : `.${digits.slice(point)}`}`;
 }
 
-/** The quotient rounded to so many decimals, half away from zero, as a DECIMAL with these or fewer. */
-function quotient(x: SqlFragment, scale: number, divisor: Constant, decimals: number): SqlFragment {
+/** The quotient rounded to the step's decimals, half away from zero, as a DECIMAL with these or fewer. */
+function quotient(x: SqlFragment, scale: number, divisor: Constant, step: Step): SqlFragment {
   const exact = reciprocal(divisor);
-  if (exact && scale + exact.scale <= decimals) return sql`(${x} * ${toDecimal(exact)})`;
+  if (exact && scale + exact.scale <= step.decimals) return sql`(${x} * ${toDecimal(exact)})`;
+  const units = smallQuotient(x, scale, divisor, step) ?? largeQuotient(x, scale, divisor, step);
+  return sql`(CAST(${units} AS DECIMAL(38,0)) * ${toDecimal({ units: 1n, scale: step.decimals })})`;
+}
+
+/** Its units, where 64 bits hold the dividend and what is left of it with some more digits. */
+function smallQuotient(
+  x: SqlFragment,
+  scale: number,
+  divisor: Constant,
+  { bound, decimals }: Step,
+): SqlFragment | undefined {
+  const { units, scale: places } = withoutZeros(divisor);
+  const power = decimals + places - scale;
+  if (power < 0 || bound > 10n ** BigInt(MAX_DIGITS)) return undefined;
+  for (let steps = 1; steps <= 3; steps += 1) {
+    const first = Math.ceil(power / steps);
+    if (sizeOf(units) * 10n ** BigInt(first) >= MAX_PRODUCT) continue;
+    const powers = Array.from({ length: steps }, (_, i) =>
+      small(10n ** BigInt(i < steps - 1 ? first : power - first * (steps - 1))),
+    );
+    return dividedInSteps(smallUnits(x, scale), small(units), powers);
+  }
+  return undefined;
+}
+
+function withoutZeros({ units, scale }: Constant): Constant {
+  return scale > 0 && units % 10n === 0n
+    ? withoutZeros({ units: units / 10n, scale: scale - 1 })
+    : { units, scale };
+}
+
+function largeQuotient(x: SqlFragment, scale: number, divisor: Constant, { decimals }: Step): SqlFragment {
   const whole = sql`CAST(${x} * ${toDecimal({ units: 10n ** BigInt(scale), scale: 0 })} AS HUGEINT)`;
   const factor = 10n ** BigInt(decimals + divisor.scale - scale);
   const half = sql`sign(${x}) * ${huge(sizeOf(divisor.units))}`;
-  const units = sql`CAST((${whole} * ${huge(2n * factor)} + ${half}) // ${huge(2n * divisor.units)} AS DECIMAL(38,0))`;
-  return sql`(${units} * ${toDecimal({ units: 1n, scale: decimals })})`;
+  return sql`((${whole} * ${huge(2n * factor)} + ${half}) // ${huge(2n * divisor.units)})`;
 }
 
 /** 1 / divisor, where that has few decimals: of 10, 4 or 0.5, say. Dividing 128 bits is slow. */
@@ -144,6 +179,10 @@ function toDecimal({ units, scale }: Constant): SqlFragment {
 
 function sizeOf(n: bigint): bigint {
   return n < 0n ? -n : n;
+}
+
+function small(value: bigint): SqlFragment {
+  return raw(`CAST(${value} AS BIGINT)`);
 }
 
 function huge(value: bigint): SqlFragment {

@@ -3,6 +3,7 @@ import { expr, type Expr } from '../expr.ts';
 import type { Site } from '../site.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { POLYMORPHIC } from '../types/coercion.ts';
+import { noOperator, type NoCandidate } from '../types/no-candidate.ts';
 import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAY_OPERATORS } from './array.ts';
@@ -33,7 +34,7 @@ export function applyOperator(site: Site, symbol: string, operands: readonly Exp
   const candidates = (BY_NAME.get(name) ?? []).filter(({ args }) => args.length === operands.length);
   const types = operands.map(({ type }) => type.name);
   const found = selectOperator(candidates, types);
-  if (found === 'none' || found === 'ambiguous') throw noOperator(site, name, operands, found);
+  if (found === 'none' || found === 'ambiguous') throw missing(site, name, operands, found);
   return build(found, operands, site);
 }
 
@@ -66,24 +67,11 @@ function build(operator: Row, operands: readonly Expr[], site: Site): Expr {
   return 'texts' in built ? expr(built, resultOf(operator.result, coerced, operator.args)) : built;
 }
 
-function noOperator(site: Site, name: string, operands: readonly Expr[], why: 'none' | 'ambiguous'): PgError {
+function missing(site: Site, name: string, operands: readonly Expr[], why: NoCandidate): PgError {
   if (operands.length === 2 && operands.every(({ vector }) => vector))
     return notSupported(
       'comparing text search vectors (name the columns of a join with USING)',
       site.location,
     );
-  const types = operands.map(({ type }) => type.sqlName);
-  const written = types.length === 2 ? `${types[0]} ${name} ${types[1]}` : `${name} ${types[0]}`;
-  return why === 'ambiguous'
-    ? new PgError('ambiguous_function', `operator is not unique: ${written}`, {
-        location: site.location,
-        hint: 'Could not choose a best candidate operator. You might need to add explicit type casts.',
-      })
-    : new PgError('undefined_function', `operator does not exist: ${written}`, {
-        location: site.location,
-        hint:
-          types.length === 2
-            ? 'No operator matches the given name and argument types. You might need to add explicit type casts.'
-            : 'No operator matches the given name and argument type. You might need to add an explicit type cast.',
-      });
+  return noOperator(name, operands, why, site.location);
 }

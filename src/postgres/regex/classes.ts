@@ -19,6 +19,7 @@ export const CLASS_MEMBERS: Readonly<Record<string, string>> = {
 export const POSIX_CLASSES: Readonly<Record<string, string>> = {
   alnum: '\\p{L}\\p{N}',
   alpha: '\\p{L}',
+  ascii: '\\x00-\\x7f',
   blank: '[:blank:]',
   cntrl: '[:cntrl:]',
   digit: '0-9',

@@ -1,5 +1,6 @@
 import { notSupported, PgError } from '../errors.ts';
-import { CLASS_MEMBERS, CLASSES, CONSTRAINTS, CONTROLS, POSIX_CLASSES } from './classes.ts';
+import { invalid, quote, readBracket, readEscape, type Source } from './brackets.ts';
+import { CLASSES } from './classes.ts';
 import { choice, mayBeginAlike, orderMatters, POINTS, sequence, wordsOf, type Piece } from './pieces.ts';
 
 /** A regular expression as RE2 takes it. */
@@ -74,10 +75,12 @@ export class RegexReader {
     return pattern.slice(embedded[0].length);
   }
 
+  private get place(): Source {
+    return { text: this.source, location: this.options.location };
+  }
+
   private fail(reason: string): PgError {
-    return new PgError('invalid_regular_expression', `invalid regular expression: ${reason}`, {
-      location: this.options.location,
-    });
+    return invalid(reason, this.place);
   }
 
   read(): Re2 {
@@ -220,8 +223,12 @@ export class RegexReader {
 
   private single(): string {
     const c = this.source.charAt(this.at);
-    if (c === '[') return this.bracket();
-    if (c === '\\') return this.escape();
+    if (c === '[' || c === '\\') {
+      const { re2, end } =
+        c === '[' ? readBracket(this.place, this.at, this.newlineSensitive) : readEscape(this.place, this.at);
+      this.at = end;
+      return re2;
+    }
     if (/[*+?]/.test(c)) throw this.fail('quantifier operand invalid');
     this.at += 1;
     if (this.flags.includes('x')) {
@@ -265,81 +272,4 @@ export class RegexReader {
     group.canBeEmpty = body.min === 0;
     return { ...body, text: `${match ? '(?:' : '('}${body.text})` };
   }
-
-  private escape(): string {
-    const c = this.source[this.at + 1];
-    if (c === undefined) throw this.fail('invalid escape \\ sequence');
-    const hex = /\\(?:x([\da-fA-F]+)|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/y;
-    hex.lastIndex = this.at;
-    const code = hex.exec(this.source);
-    if (code) {
-      this.at = hex.lastIndex;
-      return `\\x{${(code[1] ?? code[2] ?? code[3] ?? '').slice(-6)}}`;
-    }
-    this.at += 2;
-    if (/[1-9]/.test(c))
-      throw notSupported(
-        'a back reference in a regular expression, but to characters or words that a group lists,',
-        this.options.location,
-      );
-    const known = CLASSES[c] ?? CONSTRAINTS[c] ?? CONTROLS[c];
-    if (known !== undefined) return known;
-    if (/[A-Za-z]/.test(c)) throw this.fail('invalid escape \\ sequence');
-    return quote(c);
-  }
-
-  private bracket(): string {
-    this.at += 1;
-    const negated = this.source[this.at] === '^';
-    if (negated) this.at += 1;
-    let out = negated ? '[^' : '[';
-    if (negated && this.newlineSensitive) out += '\\n';
-    let first = true;
-    for (;;) {
-      const c = this.source[this.at];
-      if (c === undefined) throw this.fail('brackets [] not balanced');
-      if (c === ']' && !first) {
-        this.at += 1;
-        return `${out}]`;
-      }
-      out += this.member(c);
-      first = false;
-    }
-  }
-
-  private member(c: string): string {
-    const named = /\[(:[a-z]+:|\.[^\]]+\.|=[^\]]+=)\]/y;
-    named.lastIndex = this.at;
-    const match = named.exec(this.source);
-    if (match) {
-      this.at = named.lastIndex;
-      const inner = match[0].slice(2, -2);
-      if (!match[1]?.startsWith(':')) return quoteMember(inner);
-      const members = POSIX_CLASSES[inner];
-      if (!members) throw this.fail('invalid character class');
-      return members;
-    }
-    if (c !== '\\') {
-      this.at += 1;
-      // A dash stays one: RE2 reads ranges as PostgreSQL does.
-      return c === '-' ? '-' : quoteMember(c);
-    }
-    const next = this.source[this.at + 1];
-    if (next === undefined) throw this.fail('invalid escape \\ sequence');
-    const set = CLASS_MEMBERS[next];
-    if (set) {
-      this.at += 2;
-      return set;
-    }
-    if (/[DSW]/.test(next)) throw notSupported(`\\${next} inside brackets`, this.options.location);
-    return this.escape();
-  }
-}
-
-function quote(text: string): string {
-  return text.replace(/[\\^$.|?*+()[\]{}-]/g, '\\$&');
-}
-
-function quoteMember(c: string): string {
-  return /[\\\]^[]/.test(c) ? `\\${c}` : c;
 }

@@ -2,7 +2,7 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Relation } from '../../core/ports.ts';
 import { recordsById } from '../../core/search/compile-ids.ts';
 import { PgError } from '../errors.ts';
-import type { Expr } from '../expr.ts';
+import { withoutDigits, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import type { ScopeColumn, Source } from '../scope.ts';
@@ -46,7 +46,8 @@ export function fromExpressions(
     ...(keyed ? { key: JSON.stringify([[named[0]?.id], []]) } : {}),
   };
   for (const { name, id, value } of named) {
-    const { text, literal: _literal, ...rest } = value;
+    const { text } = value;
+    const { literal: _literal, ...rest } = withoutDigits(value);
     const held = { sql: raw(id), simple: true, ...(text ? { text: raw(`${id}t`) } : {}) };
     columns.push({ name, source, expr: { ...rest, ...held } });
   }

@@ -1,5 +1,5 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { keyOf, type Expr } from '../expr.ts';
+import { around, keyOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import type { Level } from '../scope.ts';
 
@@ -15,5 +15,5 @@ export function gather(call: SqlFragment, level: Level, place: Place): SqlFragme
 /** Any of the values that an expression has in a group: where they all are the same. */
 export function anyValue(x: Expr, level: Level, place: Place): Expr {
   const one = (value: SqlFragment) => gather(sql`any_value(${value})`, level, place);
-  return { ...x, sql: one(x.sql), simple: true, ...(x.text ? { text: one(x.text) } : {}) };
+  return { ...around(x, one), simple: true };
 }

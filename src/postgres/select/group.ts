@@ -1,7 +1,7 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import type { Expr } from '../expr.ts';
+import { withoutDigits, type Expr } from '../expr.ts';
 import { identityOf } from '../expressions/columns.ts';
 import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
@@ -55,7 +55,8 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
     if (known) return known;
     const value = compileExpression(named, at(place, { clause: 'GROUP BY' }));
     checkHashable(value, { ...place, location: startOf(item) });
-    const { text, ...rest } = value;
+    const { text } = value;
+    const rest = withoutDigits(value);
     const isColumn = /^c\d+$/.test(value.sql.texts.join('?'));
     // What is equal may be written in several ways: as any is. Where a grouping set leaves the key out there is none.
     const shown = (form: SqlFragment, id: SqlFragment) => {

@@ -55,15 +55,9 @@ const IMPLICIT: Readonly<Record<string, readonly string[]>> = {
  * of the `anycompatible` family for what their arguments have in common. `anytyped` is `any` but an untyped literal: an `anyelement` that
  * takes rows, too.
  */
-export const POLYMORPHIC: ReadonlySet<string> = new Set([
-  'any',
-  'anytyped',
-  'anyelement',
-  'anyarray',
-  'anynonarray',
-  'anycompatible',
-  'anycompatiblearray',
-]);
+export const POLYMORPHIC: ReadonlySet<string> = new Set(
+  'any anytyped anyelement anyarray anynonarray anycompatible anycompatiblearray'.split(' '),
+);
 
 /** Whether PostgreSQL casts one type to another without being asked. */
 export function coercesTo(from: string, to: string): boolean {

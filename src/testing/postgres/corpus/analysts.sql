@@ -17,3 +17,33 @@ WITH RECURSIVE w(i, x) AS (SELECT 0, 2.0 UNION ALL SELECT i + 1, (x + 2 / x) / 2
 WITH RECURSIVE w(i, x) AS (SELECT 0, 1000.00 UNION ALL SELECT i + 1, round(x * 1.05, 2) FROM w WHERE i < 10) SELECT * FROM w ORDER BY i;
 WITH RECURSIVE x(n) AS (SELECT 1 UNION ALL SELECT count(*) FROM x) SELECT * FROM x;
 WITH RECURSIVE x(n) AS (SELECT 1 UNION ALL SELECT n + (SELECT count(*)::int FROM {nums}) FROM x WHERE n < 20) SELECT * FROM x ORDER BY n;
+-- dirty texts, shares and quotients
+SELECT x, x::numeric AS n FROM (VALUES ('1.005'), (' 2.5 '), ('1e2'), ('-.5'), ('5.'), ('00012.340'), ('+7.10'), ('-0.0'), ('1.5e-3'), ('12e+1'), ('000'), ('1.20E1')) t(x) ORDER BY n, x;
+SELECT sum(x::numeric) AS s, max(x::numeric) AS m, avg(x::numeric) AS a, round(sum(x::numeric), 2) AS r FROM (VALUES ('1.005'), (' 2.5 '), ('1e2'), ('-.5')) t(x);
+SELECT x::numeric FROM (VALUES ('12 %')) t(x);
+SELECT x::numeric FROM (VALUES ('')) t(x);
+SELECT sqrt(avg(x)) AS rms, sqrt(sum(x) / 3) AS s FROM (VALUES (1.5), (2), (1000.25), (0.00001)) t(x);
+SELECT a, b, a / b AS q, round(a / b, 3) AS r, a * 100 / b AS percent, (a - b) / b AS rise, a::int8 / b AS i FROM (VALUES (1.5, 3), (2.00, 7), (100, 3.5), (-0.75, 12345.678), (98765432109.5, 0.25), (0, 9)) t(a, b) ORDER BY a;
+SELECT sum(a / b) AS s, avg(a / b) AS m, max(a / b) AS x, (sum(a) / sum(b))::text AS t, count(DISTINCT a / b) AS n FROM (VALUES (1.5, 3), (2.00, 7), (100, 3.5), (-1, 3)) t(a, b);
+SELECT g, sum((i + 0.5) / (i + 1.25)) AS s, sum(i / 7.0) AS c, max(n / 3) AS m FROM {mixed} GROUP BY g ORDER BY g;
+SELECT weather, percentile_cont(NULL) WITHIN GROUP (ORDER BY wind) AS n, percentile_disc(0.5) WITHIN GROUP (ORDER BY wind) AS m FROM {seattle-weather} GROUP BY weather ORDER BY weather;
+SELECT percentile_cont(0.5) FROM {mixed};
+SELECT every(b) OVER () FROM {mixed};
+SELECT json_agg('' ORDER BY i) FROM {mixed};
+SELECT array_agg('') FROM {mixed};
+SELECT ROW(i, n) IS DISTINCT FROM ROW(parent, n) AS a, ROW(i, n) IS NOT DISTINCT FROM ROW(i, n) AS b, (i, NULL) IS DISTINCT FROM (i, NULL) AS c, ROW(1, 2) IS DISTINCT FROM NULL AS d FROM {mixed} ORDER BY _id;
+SELECT a._id FROM {mixed} a JOIN {mixed} b ON (a.i, a.g) IS NOT DISTINCT FROM (b.i, b.g) ORDER BY 1;
+SELECT ROW(1, 2) IS DISTINCT FROM ROW(1, 2, 3);
+SELECT (t).i, (t.*).g, (t)._id + 1 AS x FROM {mixed} t ORDER BY t._id;
+SELECT (t).nope FROM {mixed} t;
+SELECT s ~ '[[:ascii:]]' AS a, s ~ '[^[:ascii:]]' AS b, regexp_replace(s, '[^[:ascii:]]', '?', 'g') AS c FROM {mixed} ORDER BY _id;
+SELECT (f * 1e300)::float4 FROM {mixed};
+-- gaps and islands, pivots, shares of totals
+WITH g AS (SELECT "date", weather, "date" - (row_number() OVER (PARTITION BY weather ORDER BY "date"))::int AS grp FROM {seattle-weather}) SELECT weather, min("date") AS since, max("date") AS until, count(*) AS days FROM g GROUP BY weather, grp ORDER BY days DESC, since LIMIT 10;
+SELECT weather, "date", avg(temp_max) OVER (PARTITION BY weather ORDER BY "date" RANGE BETWEEN interval '7 days' PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW) AS a, max(temp_max) OVER (ORDER BY "date" GROUPS BETWEEN 2 PRECEDING AND 2 FOLLOWING EXCLUDE TIES) AS m FROM {seattle-weather} ORDER BY "date" LIMIT 30;
+SELECT weather, sum((extract(year FROM "date") = 2013)::int) AS y2013, max(CASE WHEN extract(year FROM "date") = 2014 THEN temp_max END) AS m2014, count(*) FILTER (WHERE precipitation > 0) * 100.0 / count(*) AS wet FROM {seattle-weather} GROUP BY weather ORDER BY weather;
+WITH months AS (SELECT generate_series(date_trunc('month', min("date")), max("date"), '1 month')::date AS m FROM {seattle-weather}) SELECT m, (SELECT count(*) FROM {seattle-weather} w WHERE date_trunc('month', w."date") = m AND w.weather = 'fog') AS fogs FROM months ORDER BY m LIMIT 24;
+SELECT _id, l.a, l.b FROM {mixed} t, LATERAL (VALUES ('i', t.i::numeric), ('n', t.n), ('m', t.m)) AS l(a, b) WHERE l.b IS NOT NULL ORDER BY 1, 2;
+WITH RECURSIVE tree AS (SELECT _id, parent, 1 AS depth, ARRAY[_id] AS path FROM {mixed} WHERE parent = _id OR parent IS NULL UNION ALL SELECT m._id, m.parent, t.depth + 1, t.path || m._id FROM {mixed} m JOIN tree t ON m.parent = t._id WHERE m._id <> ALL (t.path)) SELECT * FROM tree ORDER BY path;
+SELECT g, b, i > 0 AS p, count(*), grouping(g, b, i > 0) AS gr FROM {mixed} GROUP BY GROUPING SETS ((g, b), (i > 0), CUBE (b, i > 0)) ORDER BY gr, g, b, p;
+SELECT k, sum(v::int) FROM jsonb_array_elements('[{"k": "a", "v": 1}, {"k": "b", "v": 2}, {"k": "a", "v": 3}]'::jsonb) e, LATERAL (SELECT e ->> 'k' AS k, e ->> 'v' AS v) x GROUP BY k ORDER BY k;

@@ -1,0 +1,46 @@
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+
+// PostgreSQL's select_div_scale (numeric.c): the decimals of a quotient by its operands as base-10000 numbers, of which it knows the
+// place of the first digit, the weight, and this digit.
+
+/** More than any digit: a magnitude is a weight of such units and the first digit. */
+const WEIGHT = 16384;
+
+/** Weights of quotients are not below minus this. */
+const LEAST_WEIGHT = 32;
+
+/** The magnitude of an integer of 10^-scale units, which has a name. Zero has weight 0. */
+export function magnitude(u: SqlFragment, scale: number): SqlFragment {
+  const text = sql`CAST(abs(${u}) AS VARCHAR)`;
+  const shift = Math.ceil((scale + 1) / 4);
+  const place = sql`(length(${text}) + ${raw(String(4 * shift - 1 - scale))})`;
+  const first = sql`CAST(left(rpad(${text}, 4, '0'), CAST(${place} % 4 + 1 AS INTEGER)) AS INTEGER)`;
+  return sql`CASE WHEN ${u} = 0 THEN 0 ELSE (${place} // 4 - ${raw(String(shift))}) * ${raw(String(WEIGHT))} + ${first} END`;
+}
+
+/** The same of a BIGINT below 10^digits. */
+export function smallMagnitude(u: SqlFragment, scale: number, digits: number): SqlFragment {
+  const size = sql`abs(${u})`;
+  const cases: SqlFragment[] = [];
+  for (let weight = Math.floor(-scale / 4); 4 * weight + scale < digits; weight += 1) {
+    const unit = 4 * weight + scale;
+    const first = unit < 0 ? sql`${size} * ${power(-unit)}` : sql`${size} // ${power(unit)}`;
+    const test = unit + 4 < digits ? sql`WHEN ${size} < ${power(unit + 4)} THEN` : raw('ELSE');
+    cases.push(sql`${test} ${raw(String(weight * WEIGHT))} + ${first}`);
+  }
+  return sql`CASE WHEN ${u} = 0 THEN 0 ${join(cases, ' ')} END`;
+}
+
+function power(n: number): SqlFragment {
+  return raw(`CAST(1${'0'.repeat(n)} AS BIGINT)`);
+}
+
+/**
+ * Decimals of a quotient, by its operands' magnitudes.
+ * @param least decimals that it has anyway
+ */
+export function divisionScale(n: SqlFragment, d: SqlFragment, least: SqlFragment): SqlFragment {
+  // The smaller first digit takes one off the difference of weights.
+  const weight = sql`((${n} - ${d} + ${raw(String(LEAST_WEIGHT * WEIGHT - 1))}) // ${raw(String(WEIGHT))} - ${raw(String(LEAST_WEIGHT))})`;
+  return sql`CAST(greatest(16 - 4 * ${weight}, ${least}, 0) AS INTEGER)`;
+}

@@ -1,0 +1,83 @@
+import { notSupported, PgError } from '../errors.ts';
+import { CLASS_MEMBERS, CLASSES, CONSTRAINTS, CONTROLS, POSIX_CLASSES } from './classes.ts';
+
+/** A regular expression's source, and where it stands in the statement, for messages. */
+export interface Source {
+  readonly text: string;
+  readonly location?: number | undefined;
+}
+
+/** What a piece of the source is in RE2's words, and where the next one begins. */
+export interface Read {
+  readonly re2: string;
+  readonly end: number;
+}
+
+/** PostgreSQL's complaint about a regular expression. */
+export function invalid(reason: string, { location }: Source): PgError {
+  return new PgError('invalid_regular_expression', `invalid regular expression: ${reason}`, { location });
+}
+
+/** A text without meaning. */
+export function quote(text: string): string {
+  return text.replace(/[\\^$.|?*+()[\]{}-]/g, '\\$&');
+}
+
+function quoteMember(c: string): string {
+  return /[\\\]^[]/.test(c) ? `\\${c}` : c;
+}
+
+/** The escape that begins at a backslash. */
+export function readEscape(source: Source, at: number): Read {
+  const c = source.text[at + 1];
+  if (c === undefined) throw invalid('invalid escape \\ sequence', source);
+  const hex = /\\(?:x([\da-fA-F]+)|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/y;
+  hex.lastIndex = at;
+  const code = hex.exec(source.text);
+  if (code) return { re2: `\\x{${(code[1] ?? code[2] ?? code[3] ?? '').slice(-6)}}`, end: hex.lastIndex };
+  if (/[1-9]/.test(c))
+    throw notSupported(
+      'a back reference in a regular expression, but to characters or words that a group lists,',
+      source.location,
+    );
+  const known = CLASSES[c] ?? CONSTRAINTS[c] ?? CONTROLS[c];
+  if (known === undefined && /[A-Za-z]/.test(c)) throw invalid('invalid escape \\ sequence', source);
+  return { re2: known ?? quote(c), end: at + 2 };
+}
+
+/**
+ * The bracket expression that begins at a bracket.
+ * @param newlineSensitive negated ones match no newline
+ */
+export function readBracket(source: Source, at: number, newlineSensitive: boolean): Read {
+  const negated = source.text[at + 1] === '^';
+  const begin = at + (negated ? 2 : 1);
+  let re2 = `${negated ? '[^' : '['}${negated && newlineSensitive ? '\\n' : ''}`;
+  for (let end = begin; ;) {
+    const c = source.text[end];
+    if (c === undefined) throw invalid('brackets [] not balanced', source);
+    if (c === ']' && end > begin) return { re2: `${re2}]`, end: end + 1 };
+    const member = readMember(source, end, c);
+    re2 += member.re2;
+    end = member.end;
+  }
+}
+
+function readMember(source: Source, at: number, c: string): Read {
+  const named = /\[(:[a-z]+:|\.[^\]]+\.|=[^\]]+=)\]/y;
+  named.lastIndex = at;
+  const match = named.exec(source.text);
+  if (match) {
+    const inner = match[0].slice(2, -2);
+    const members = match[1]?.startsWith(':') ? POSIX_CLASSES[inner] : quoteMember(inner);
+    if (members === undefined) throw invalid('invalid character class', source);
+    return { re2: members, end: named.lastIndex };
+  }
+  // A dash stays one: RE2 reads ranges as PostgreSQL does.
+  if (c !== '\\') return { re2: quoteMember(c), end: at + 1 };
+  const next = source.text[at + 1];
+  const set = CLASS_MEMBERS[next ?? ''];
+  if (set) return { re2: set, end: at + 2 };
+  if (/[DSW]/.test(next ?? '')) throw notSupported(`\\${next} inside brackets`, source.location);
+  return readEscape(source, at);
+}
