@@ -1,8 +1,9 @@
-import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { surely, type Match } from './condition.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import type { IndexedWord } from './table-index.ts';
+import { isShortText } from './short-text.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { findUnlistedLexeme, type UnlistedLexeme } from './unlisted-words.ts';
 import {
@@ -52,6 +53,8 @@ async function readLexeme(
   config: TextSearchConfig,
 ): Promise<LexemeWords | undefined> {
   const { index, odd } = context;
+  const listed = await listedLexeme(context, columns, wanted, config);
+  if (listed) return listed;
   const parts = traces(wanted, config);
   if (!parts) return undefined;
   const find = lexemeInChunk(wanted, config);
@@ -72,6 +75,24 @@ async function readLexeme(
   const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(inOdd, index.records), odd);
   const unclear = unite([await idsOf(unstable, index.records), unlisted.unclear, ofOdd]);
   return { records: index.records, stable, counted: unlisted.counted, unclear };
+}
+
+/** So few odd records are rather all read. */
+const FEW_ODD = 200;
+
+/** What lists of short lexemes tell. Undefined: there are none, or it matters where the lexeme stands. */
+async function listedLexeme(
+  { index, odd, columns: all, isCounted }: WordContext,
+  columns: readonly SearchedColumn[],
+  { lexeme, prefix }: Lexeme,
+  config: TextSearchConfig,
+): Promise<LexemeWords | undefined> {
+  // They are of whole rows: of some columns a list of its own is given out.
+  const isListed = columns === all && isCounted && !prefix && isShortText(lexeme) && config === ENGLISH;
+  if (!index.shorts || !isListed || odd.length > FEW_ODD) return undefined;
+  // Who has it twice is in two lists.
+  const counted = (await index.shorts.having(lexeme)).map((ids) => ({ ids: without(ids, odd), times: 1 }));
+  return { records: index.records, stable: [], counted, unclear: odd };
 }
 
 /** Records that have a lexeme, those left out that are unclear and of which nothing else is known. */
