@@ -2,7 +2,7 @@ import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.
 import { surely, type Match } from './condition.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
-import type { IndexedWord } from './table-index.ts';
+import type { IndexedWord, IndexShorts } from './table-index.ts';
 import { isShortText } from './short-text.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { findUnlistedLexeme, type UnlistedLexeme } from './unlisted-words.ts';
@@ -53,8 +53,9 @@ async function readLexeme(
   config: TextSearchConfig,
 ): Promise<LexemeWords | undefined> {
   const { index, odd } = context;
-  const listed = await listedLexeme(context, columns, wanted, config);
-  if (listed) return listed;
+  // Whoever else reads the same lists meanwhile asks for them in the same turn: nothing waits here in vain.
+  const { shorts } = index;
+  if (shorts && isListed(context, columns, wanted, config)) return listedLexeme(context, shorts, wanted);
   const parts = traces(wanted, config);
   if (!parts) return undefined;
   const find = lexemeInChunk(wanted, config);
@@ -80,18 +81,25 @@ async function readLexeme(
 /** So few odd records are rather all read. */
 const FEW_ODD = 200;
 
-/** What lists of short lexemes tell. Undefined: there are none, or it matters where the lexeme stands. */
-async function listedLexeme(
-  { index, odd, columns: all, isCounted }: WordContext,
+/** Whether lists of short lexemes tell enough: they are of whole rows, and say nothing of where a lexeme stands. */
+function isListed(
+  { odd, columns: all, isCounted }: WordContext,
   columns: readonly SearchedColumn[],
   { lexeme, prefix }: Lexeme,
   config: TextSearchConfig,
-): Promise<LexemeWords | undefined> {
-  // They are of whole rows: of some columns a list of its own is given out.
-  const isListed = columns === all && isCounted && !prefix && isShortText(lexeme) && config === ENGLISH;
-  if (!index.shorts || !isListed || odd.length > FEW_ODD) return undefined;
+): boolean {
+  // Of some columns a list of its own is given out.
+  const isRow = columns === all;
+  return isRow && isCounted && !prefix && isShortText(lexeme) && config === ENGLISH && odd.length <= FEW_ODD;
+}
+
+async function listedLexeme(
+  { index, odd }: WordContext,
+  shorts: IndexShorts,
+  { lexeme }: Lexeme,
+): Promise<LexemeWords> {
   // Who has it twice is in two lists.
-  const counted = (await index.shorts.having(lexeme)).map((ids) => ({ ids: without(ids, odd), times: 1 }));
+  const counted = (await shorts.having(lexeme)).map((ids) => ({ ids: without(ids, odd), times: 1 }));
   return { records: index.records, stable: [], counted, unclear: odd };
 }
 
