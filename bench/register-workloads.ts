@@ -113,6 +113,12 @@ export const REGISTER_WORKLOADS: readonly Workload<Register>[] = [
     goal: search,
     draw: find((table, random) => part(word(table, random, ANY), random, 3, 6)),
   },
+  {
+    id: 'q-short',
+    label: 'q: one or two letters of a word',
+    goal: search,
+    draw: find((table, random) => part(word(table, random, ANY), random, 1, 2)),
+  },
   { id: 'q-two', label: 'q: two words of one note', goal: search, draw: find(pair) },
   {
     id: 'q-far',

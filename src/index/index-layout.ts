@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 6;
+export const INDEX_VERSION = 7;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -18,8 +18,28 @@ export interface IndexRoot {
    * blocks of words are looked through.
    */
   readonly wordGrams: Dictionary | null;
+  /** Null: there was no room, or nothing to tell. */
+  readonly shorts: Shorts | null;
   /** The table's columns, in its order. */
   readonly columns: readonly IndexedColumn[];
+}
+
+/** What is known of texts of one or two characters in the texts of whole rows. */
+export interface Shorts {
+  /** By gram how many records have it within a word: deflated JSON, sealed. */
+  readonly grams: Span;
+  /** By gram the first of these records, `FIRSTS` at most. */
+  readonly firsts: Dictionary;
+  /** By `shortLexemeKey` the records whose vector has the lexeme so often, or oftener. */
+  readonly lexemes: Dictionary;
+}
+
+/** Of the records that have a gram so many are listed: a page or two. */
+export const FIRSTS = 256;
+
+/** The key of a lexeme of one or two characters, for the records that have it `times` times at least. */
+export function shortLexemeKey(lexeme: string, times: number): string {
+  return times === 1 ? lexeme : `${lexeme} ${times}`;
 }
 
 /** A list of ids (id-list.ts), sealed. */

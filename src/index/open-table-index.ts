@@ -25,6 +25,7 @@ import {
 import { compareKeys, type Key } from './key-codec.ts';
 import { readJson, readPieces } from './pieces.ts';
 import { RecordReader } from './record-reader.ts';
+import { openShorts } from './short-text-reader.ts';
 import { walkValues } from './walk-values.ts';
 import { WordGramReader } from './word-gram-reader.ts';
 
@@ -46,6 +47,7 @@ export async function openTableIndex(ranges: ByteRanges, root: Span, records: nu
   return {
     records,
     odd,
+    shorts: layout.shorts && openShorts(ranges, layout.shorts, records),
     column: (id) => columns.get(id),
     texts: async (ids, wanted) => {
       const texts = await reader.read(ids);

@@ -77,6 +77,11 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     root,
     odd: list(root.odd),
     wordGrams: decode(root.wordGrams, words),
+    shorts: root.shorts && {
+      grams: json(root.shorts.grams) as Readonly<Record<string, number>>,
+      firsts: decode(root.shorts.firsts, root.records) as DecodedDictionary,
+      lexemes: decode(root.shorts.lexemes, root.records) as DecodedDictionary,
+    },
     records: decodeRecords(root, piece),
     columns: root.columns.map((column) => ({
       ...column,

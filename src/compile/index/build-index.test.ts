@@ -3,6 +3,7 @@ import { dirname, join as joinPath } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
+import { forEachLexeme } from '../../core/full-text/lexemes.ts';
 import { TextParser } from '../../core/full-text/parser.ts';
 import { toRowText } from '../../core/full-text/row-text.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
@@ -14,7 +15,7 @@ import { compileRowTextPart } from '../../core/search/row-text.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { compareKeys, type Key } from '../../index/key-codec.ts';
-import { gramsOf } from '../../index/index-layout.ts';
+import { FIRSTS, gramsOf, shortLexemeKey } from '../../index/index-layout.ts';
 import { record, withoutNul, type Row } from '../../testing/full-text/indexed-relation.ts';
 import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
 import { buildIndex, type IndexInput } from './build-index.ts';
@@ -192,6 +193,51 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
   const listed = index.columns.flatMap(({ words }) => words?.entries ?? []);
   const pairs = listed.flatMap(({ key }, i) => gramsOf(key as string).map((gram) => [gram, i + 1] as const));
   if (index.wordGrams) expect([...listsOf(index.wordGrams)]).toEqual([...group(pairs)]);
+  checkShorts(rows, odd, index);
+}
+
+/** Of one and two characters each row's own text says the same. */
+function checkShorts(
+  rows: readonly (readonly (string | null)[])[],
+  odd: readonly number[],
+  { shorts }: ReturnType<typeof decodeIndex>,
+) {
+  if (!shorts) return;
+  const isOddId = new Set(odd);
+  const grams = new Map<string, number[]>();
+  const lexemes = new Map<string, number[]>();
+  const add = (lists: Map<string, number[]>, key: string, id: number) => {
+    const ids = lists.get(key);
+    if (ids) ids.push(id);
+    else lists.set(key, [id]);
+  };
+  rows.forEach((texts, i) => {
+    const whole = toRowText(texts) ?? '';
+    const chunks = toLowerCase(whole).split(/[\t-\r ]+/);
+    const own = chunks.flatMap((chunk) =>
+      [...chunk].flatMap((letter, k) => [letter, chunk.slice(k, k + 2)].map(String)),
+    );
+    for (const gram of new Set(own))
+      if (gram.length <= 2 && !/[^\0-\u06ff]/.test(gram)) add(grams, gram, i + 1);
+    if (isOddId.has(i + 1)) return;
+    const times = new Map<string, number>();
+    forEachLexeme(whole, ENGLISH, (lexeme) => {
+      if ([...lexeme].length > 2) return;
+      times.set(lexeme, (times.get(lexeme) ?? 0) + 1);
+      add(lexemes, shortLexemeKey(lexeme, times.get(lexeme) as number), i + 1);
+    });
+  });
+  const inOrder = (lists: ReadonlyMap<string, number[]>) => [...lists].sort(([a], [b]) => compareKeys(a, b));
+  expect(Object.entries(shorts.grams).sort(([a], [b]) => compareKeys(a, b))).toEqual(
+    inOrder(grams).map(([gram, ids]) => [gram, ids.length]),
+  );
+  expect([...listsOf(shorts.firsts)]).toEqual(
+    inOrder(grams).map(([gram, ids]) => [gram, ids.slice(0, FIRSTS)]),
+  );
+  const even = [...listsOf(shorts.lexemes)].map(
+    ([key, ids]) => [key, ids.filter((id) => !isOddId.has(id))] as const,
+  );
+  expect(even.filter(([, ids]) => ids.length > 0)).toEqual(inOrder(lexemes));
 }
 
 const punctuated = fc

@@ -13,15 +13,22 @@ import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { chooseParts, type PartName } from './choose-parts.ts';
 import type { ColumnParts } from './column-reader.ts';
-import { deflateJson, type PendingRoot, type Write, writeParts } from './dictionary-writer.ts';
+import {
+  deflateJson,
+  discardDictionary,
+  type PendingRoot,
+  type Write,
+  writeParts,
+} from './dictionary-writer.ts';
 import { createOwnLane, createThreadLanes } from './job-lanes.ts';
 import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
 import { chooseBlockForm } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
-import { drain, type Spooled, writeAll } from './spool.ts';
+import { discard, drain, type Spooled, writeAll } from './spool.ts';
 import { holdTexts, isSmallTable, writeTextFiles } from './table-texts.ts';
 import { writeRecords } from './write-records.ts';
+import { ShortsCollector, type PendingShorts } from './write-shorts.ts';
 import { writeWordGrams } from './write-word-grams.ts';
 
 export interface IndexInput {
@@ -71,9 +78,12 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     at += bytes.length;
     return [at - bytes.length, bytes.length];
   };
+  const written = new Map<string, number>();
   const spoolInto = (spooled: Spooled) => {
-    const start = at;
-    drain(spooled, write);
+    const start = written.get(spooled.digest) ?? at;
+    if (written.has(spooled.digest)) discard(spooled);
+    else drain(spooled, write);
+    written.set(spooled.digest, start);
     return start;
   };
   const form = await chooseBlockForm(engine, relation);
@@ -83,6 +93,9 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
   const texts = isSmall
     ? await holdTexts(engine, relation)
     : writeTextFiles({ engine, relation, lanes, prefix: `${path}.texts`, multiple });
+  let files = 0;
+  const scratch = () => `${path}.shorts.${++files}`;
+  const shorts = input.columns?.length === 0 ? null : new ShortsCollector(scratch);
   try {
     // Every column is read by itself, and with the others for the records.
     const all = relation.rows * (relation.columns.length + 1);
@@ -91,7 +104,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     const rows = createRowBuffers(relation.rows);
     const { columns, mostWords } = input;
     const [recordBlocks, found] = await together([
-      writeRecords({ relation, form, texts, lanes, tell }, write),
+      writeRecords({ relation, form, texts, lanes, shorts, tell }, write),
       readColumns({
         columns: relation.columns,
         records: relation.rows,
@@ -106,7 +119,9 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     const bytes = await Promise.all(relation.columns.map((_, i) => texts.bytesOf(i)));
     // As a CSV, about: with each text what ends it.
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
-    const left = Math.max(floor, length * share) - at;
+    const most = Math.max(floor, length * share);
+    const told = shorts && keepShorts(shorts.finish(relation.rows), most - at);
+    const left = most - at - (told ? shortBytes(told) : 0);
     const maker = createPartMaker({ engine, relation, texts, found, lanes, scratch: `${path}.made` });
     const kept = await chooseParts(relation.columns, found, left, maker);
     const odd = writeIds(new RowState(rows).oddIds(), relation.rows, write);
@@ -114,6 +129,10 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
       if (!parts.nulls) return null;
       return { span: write(seal(parts.nulls.encoded)), count: parts.nulls.count };
     });
+    const shortParts = told && {
+      firsts: writeParts(told.firsts, spoolInto),
+      lexemes: writeParts(told.lexemes, spoolInto),
+    };
     const roots = kept.map((parts) => {
       const own: { [part in PartName]?: PendingRoot } = {};
       for (const part of PARTS) {
@@ -122,12 +141,17 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
       }
       return own;
     });
-    let files = 0;
     const pending = writeWordGrams(
       kept.flatMap((parts) => parts.words ?? []),
-      () => `${path}.grams.${++files}`,
+      scratch,
     );
     const wordGrams = (pending && writeParts(pending, spoolInto).writeRoot(write)) ?? null;
+    const ofShorts = told &&
+      shortParts && {
+        grams: write(seal(deflateJson(told.grams))),
+        firsts: shortParts.firsts.writeRoot(write),
+        lexemes: shortParts.lexemes.writeRoot(write),
+      };
     const words = roots.map((own) => own.words?.writeRoot(write) ?? null);
     const grams = roots.map((own) => own.grams?.writeRoot(write) ?? null);
     const values = roots.map((own) => own.values?.writeRoot(write) ?? null);
@@ -140,13 +164,29 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
       recordBlocks,
       odd,
       wordGrams,
+      shorts: ofShorts,
       columns: described,
     };
     return write(seal(deflateJson(root)));
   } finally {
+    shorts?.discard();
     await texts.close();
     await lanes.close();
   }
+}
+
+/** What is told of one and two characters takes a small part of the room, or none. */
+const SHORTS_ROOM = 0.05;
+
+/** @param room bytes for all that comes after the records */
+function keepShorts(shorts: PendingShorts, room: number): PendingShorts | null {
+  if (shortBytes(shorts) <= room * SHORTS_ROOM) return shorts;
+  for (const dictionary of [shorts.firsts, shorts.lexemes]) discardDictionary(dictionary);
+  return null;
+}
+
+function shortBytes({ firsts, lexemes }: PendingShorts): number {
+  return firsts.bytes + lexemes.bytes;
 }
 
 const PARTS = ['words', 'grams', 'values'] as const;

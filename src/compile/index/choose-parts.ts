@@ -59,6 +59,8 @@ export async function chooseParts(
     .sort((a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column);
   const kept = found.map((): KeptParts => ({}));
   const making = new Map<Wish, Promise<PendingDictionary>>();
+  // Lists that are the same, as of values of one word and these words, are written once.
+  const lists = new Set<string>();
   let rest = left;
   const begin = (wish: Wish) => {
     if (wish.dictionary || making.has(wish) || wish.estimate > rest) return;
@@ -73,11 +75,13 @@ export async function chooseParts(
       const dictionary = wish.dictionary ?? (wish.estimate > rest ? null : await making.get(wish));
       if (!dictionary) continue;
       making.delete(wish);
-      if (wish.estimate > rest || dictionary.bytes > rest) {
+      const bytes = dictionary.bytes - (lists.has(dictionary.ids.digest) ? dictionary.ids.length : 0);
+      if (wish.estimate > rest || bytes > rest) {
         discardDictionary(dictionary);
         continue;
       }
-      rest -= dictionary.bytes;
+      rest -= bytes;
+      lists.add(dictionary.ids.digest);
       (kept[wish.column] as KeptParts)[wish.part] = dictionary;
     }
   } finally {

@@ -1,5 +1,4 @@
-import type { JobBatch, JobKind, Jobs } from './jobs.ts';
-import type { SealedBlocks } from './record-blocks.ts';
+import type { JobBatch, JobKind, Jobs, MadeBlocks } from './jobs.ts';
 
 /** What is asked of a thread that has jobs: each request is answered, in order. */
 export interface ThreadRequest {
@@ -20,6 +19,6 @@ export interface ThreadAnswer {
 
 /** The memory that goes over from a thread instead of being copied: of blocks. */
 export function memoryOfAnswer({ value }: ThreadAnswer): readonly ArrayBuffer[] {
-  const blocks = value as Partial<SealedBlocks> | null | undefined;
-  return blocks?.lengths && blocks.bytes ? [blocks.bytes.buffer] : [];
+  const bytes = (value as Partial<MadeBlocks> | null | undefined)?.blocks?.bytes;
+  return bytes?.buffer ? [bytes.buffer] : [];
 }

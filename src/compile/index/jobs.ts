@@ -3,6 +3,8 @@ import { ColumnGrams, type GramsInput } from './column-grams.ts';
 import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reader.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
 import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
+import type { GramCounts } from './short-grams.ts';
+import { ShortTerms, type ShortPostings } from './short-terms.ts';
 import { SortedValues } from './sorted-values.ts';
 import { markTexts, SliceReader, type TextMarks, type TextSlice } from './text-file.ts';
 import { TokenCounter } from './token-count.ts';
@@ -17,7 +19,11 @@ export interface Jobs {
   readonly column: { readonly input: ColumnInput; readonly added: null; readonly made: ColumnParts };
   readonly grams: { readonly input: GramsInput; readonly added: null; readonly made: PendingDictionary };
   readonly values: { readonly input: Records; readonly added: null; readonly made: PendingDictionary };
-  readonly blocks: { readonly input: BlockForm; readonly added: SealedBlocks; readonly made: null };
+  readonly blocks: {
+    readonly input: BlocksInput;
+    readonly added: MadeBlocks;
+    readonly made: GramCounts | null;
+  };
   readonly marks: { readonly input: TextFile; readonly added: null; readonly made: TextMarks };
 }
 
@@ -26,6 +32,17 @@ export type JobKind = keyof Jobs;
 export interface Records {
   readonly records: number;
   readonly column: RelationColumn;
+}
+
+export interface BlocksInput {
+  readonly form: BlockForm;
+  /** By column whether it is part of the rows' text; null: nobody wants what is found in that. */
+  readonly isRowText: readonly boolean[] | null;
+}
+
+export interface MadeBlocks {
+  readonly blocks: SealedBlocks;
+  readonly shorts: ShortPostings | null;
 }
 
 /** A file of a column's texts, to be looked through. */
@@ -75,9 +92,21 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
   column: (input, { counter, scratch }) => ofColumn(new ColumnReader(input, counter, scratch)),
   grams: (input, { scratch }) => ofColumn(new ColumnGrams(input, scratch)),
   values: ({ records }, { scratch }) => ofColumn(new SortedValues(records, scratch)),
-  blocks(form) {
+  blocks({ form, isRowText }) {
     const maker = new RecordBlocksMaker(form);
-    return { add: (_, columns) => maker.make(columns), finish: () => null };
+    const terms = isRowText && new ShortTerms();
+    return {
+      add: (before, columns) => ({
+        blocks: maker.make(columns),
+        shorts:
+          terms &&
+          terms.add(
+            before,
+            columns.filter((_, i) => isRowText[i]),
+          ),
+      }),
+      finish: () => terms && terms.finish(),
+    };
   },
   marks: ({ path, every }) => ({ add: () => null, finish: () => markTexts(path, every) }),
 };

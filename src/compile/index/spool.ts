@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 
 /** Bytes that stay in memory; what is more goes to a file. */
@@ -11,6 +12,8 @@ export type ScratchPath = () => string;
 /** Bytes that were written one after the other: plain data, which another thread may have. Its file is to be drained or discarded. */
 export interface Spooled {
   readonly length: number;
+  /** The same for the same bytes. */
+  readonly digest: string;
   /** Null: they are in memory. */
   readonly path: string | null;
   readonly bytes: Uint8Array;
@@ -21,6 +24,7 @@ export class Spool {
   #pieces: Uint8Array[] = [];
   #held = 0;
   #file: { readonly path: string; readonly fd: number } | null = null;
+  readonly #hash = createHash('sha1');
   /** Bytes in all. */
   length = 0;
 
@@ -36,10 +40,15 @@ export class Spool {
 
   /** Nothing can be added any more. */
   finish(): Spooled {
-    if (!this.#file) return { length: this.length, path: null, bytes: Buffer.concat(this.#pieces) };
+    const { length } = this;
+    if (!this.#file) {
+      const bytes = Buffer.concat(this.#pieces);
+      return { length, digest: this.#hash.update(bytes).digest('hex'), path: null, bytes };
+    }
     this.#spill();
     closeSync(this.#file.fd);
-    return { length: this.length, path: this.#file.path, bytes: new Uint8Array(0) };
+    const digest = this.#hash.digest('hex');
+    return { length, digest, path: this.#file.path, bytes: new Uint8Array(0) };
   }
 
   #spill(): void {
@@ -47,7 +56,9 @@ export class Spool {
       const path = this.scratch();
       this.#file = { path, fd: openSync(path, 'w+') };
     }
-    writeAll(this.#file.fd, Buffer.concat(this.#pieces));
+    const bytes = Buffer.concat(this.#pieces);
+    this.#hash.update(bytes);
+    writeAll(this.#file.fd, bytes);
     this.#pieces = [];
     this.#held = 0;
   }

@@ -1,8 +1,9 @@
-import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { surely, type Match } from './condition.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
-import type { IndexedWord } from './table-index.ts';
+import type { IndexedWord, IndexShorts } from './table-index.ts';
+import { isShortText } from './short-text.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { findUnlistedLexeme, type UnlistedLexeme } from './unlisted-words.ts';
 import {
@@ -52,6 +53,9 @@ async function readLexeme(
   config: TextSearchConfig,
 ): Promise<LexemeWords | undefined> {
   const { index, odd } = context;
+  // Whoever else reads the same lists meanwhile asks for them in the same turn: nothing waits here in vain.
+  const { shorts } = index;
+  if (shorts && isListed(context, columns, wanted, config)) return listedLexeme(context, shorts, wanted);
   const parts = traces(wanted, config);
   if (!parts) return undefined;
   const find = lexemeInChunk(wanted, config);
@@ -72,6 +76,31 @@ async function readLexeme(
   const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(inOdd, index.records), odd);
   const unclear = unite([await idsOf(unstable, index.records), unlisted.unclear, ofOdd]);
   return { records: index.records, stable, counted: unlisted.counted, unclear };
+}
+
+/** So few odd records are rather all read. */
+const FEW_ODD = 200;
+
+/** Whether lists of short lexemes tell enough: they are of whole rows, and say nothing of where a lexeme stands. */
+function isListed(
+  { odd, columns: all, isCounted }: WordContext,
+  columns: readonly SearchedColumn[],
+  { lexeme, prefix }: Lexeme,
+  config: TextSearchConfig,
+): boolean {
+  // Of some columns a list of its own is given out.
+  const isRow = columns === all;
+  return isRow && isCounted && !prefix && isShortText(lexeme) && config === ENGLISH && odd.length <= FEW_ODD;
+}
+
+async function listedLexeme(
+  { index, odd }: WordContext,
+  shorts: IndexShorts,
+  { lexeme }: Lexeme,
+): Promise<LexemeWords> {
+  // Who has it twice is in two lists.
+  const counted = (await shorts.having(lexeme)).map((ids) => ({ ids: without(ids, odd), times: 1 }));
+  return { records: index.records, stable: [], counted, unclear: odd };
 }
 
 /** Records that have a lexeme, those left out that are unclear and of which nothing else is known. */

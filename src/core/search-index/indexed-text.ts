@@ -57,7 +57,8 @@ export async function openText(
   const parts = conditions.flatMap(({ need, config }) => partsOf(need, config));
   const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const neverEmpty = hasWordEverywhere(columns, indexed);
-  const found = await findContaining(index, looked, parts);
+  const isCounted = ranking.every(({ query }) => query.onlyLexeme !== null);
+  const found = await findContaining(index, looked, parts, isCounted);
   return within(found);
 
   function within(context: typeof found): IndexedText {

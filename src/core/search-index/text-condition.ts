@@ -26,18 +26,14 @@ export function partsOf(need: Need, config: TextSearchConfig): readonly string[]
 export function textCondition(
   context: WordContext,
   columns: readonly SearchedColumn[],
-  { need, config, candidates, matches }: TextCondition,
+  condition: TextCondition,
 ): Condition {
+  const { need, config } = condition;
   return {
     cost: costOf(need),
     columns: columns.map(({ id }) => id),
     find: () => evaluate(need),
-    test: (textOf) => {
-      const text = textOfColumns(columns, textOf);
-      if (text === null) return false;
-      // Reading words takes long; most texts have not even their letters.
-      return passes(candidates, toLowerCase(text)) && (matches === null || matches(text));
-    },
+    test: (textOf) => meets(condition, textOfColumns(columns, textOf)),
   };
 
   function costOf(part: Need): number {
@@ -94,6 +90,13 @@ export function textCondition(
     const unlisted = columns.filter(({ others }) => others);
     return parts.every((part) => [...part].length > 1 || !unlisted.some((column) => mayHave(column, part)));
   }
+}
+
+/** Whether a text, which may be none, is what a text search asks for. */
+export function meets({ candidates, matches }: TextCondition, text: string | null): boolean {
+  if (text === null) return false;
+  // Reading words takes long; most texts have not even their letters.
+  return passes(candidates, toLowerCase(text)) && (matches === null || matches(text));
 }
 
 /** The text of some columns together, as PostgreSQL's row text is put together. */

@@ -40,6 +40,8 @@ export interface WordContext {
    * them: where these turn out to be many.
    */
   readonly isThorough: boolean;
+  /** Whether it is of no interest where lexemes stand. */
+  readonly isCounted: boolean;
 }
 
 type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
@@ -57,6 +59,7 @@ export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
   parts: readonly string[],
+  isCounted: boolean,
 ): Promise<WordContext> {
   const distinct = [...new Set(parts)];
   const looked = { columns, words: new Map(), known: new Map(), byGrams: new Map() };
@@ -64,8 +67,8 @@ export async function findContaining(
     for (const part of column.grams ? distinct : [])
       if (mayHave(column, part)) askGrams(looked, column, part)?.catch(() => undefined);
   const long = distinct.filter((part) => [...part].length >= GRAM);
-  const [odd] = await Promise.all([index.odd(), lookFor(looked, long.length > 0 ? long : distinct)]);
-  return { index, odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, ...looked };
+  const [odd] = await Promise.all([index.odd(), lookFor(looked, long)]);
+  return { index, odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, isCounted, ...looked };
 }
 
 /** The same where it is worth looking at all values. */

@@ -159,6 +159,12 @@ const BUILDS: readonly (readonly [string, IndexBuild])[] = [
   ['only two columns indexed', { columns: ['text', 'id'], mostWords: 10 }],
 ];
 
+/** A plan by which matches are remembered that are not those of the other mode: a site has but one. */
+async function planOf(params: Asked, relation: Relation, fullText: Mode) {
+  const plan = await planSearch(params, relation, { fullText });
+  return { ...plan, key: JSON.stringify([fullText, plan.key]) };
+}
+
 /** What the table answers. */
 async function byTable(
   engine: QueryEngine,
@@ -166,7 +172,7 @@ async function byTable(
   { params, offset, limit }: { readonly params: Asked; readonly offset: number; readonly limit: number },
   fullText: Mode,
 ) {
-  const plan = await planSearch(params, relation, { fullText });
+  const plan = await planOf(params, relation, fullText);
   const rows: unknown[][] = [];
   const run = { limit, offset, style: 'search', countTotal: true, options: {} } as const;
   const ports = { engine, memories: createMemories() };
@@ -180,7 +186,7 @@ async function byIndex(
   { params, offset, limit }: { readonly params: Asked; readonly offset: number; readonly limit: number },
   fullText: Mode,
 ) {
-  const plan = await planSearch(params, relation, { fullText });
+  const plan = await planOf(params, relation, fullText);
   const run = { limit, offset, style: 'search', countTotal: true, isTableOpen: false, options: {} } as const;
   const page = await searchOf(index).page(plan, run);
   return page && { rows: toRows(page.batch), total: page.result.total };
@@ -237,7 +243,7 @@ describe.each([
               const params = Object.assign({}, ...parts) as Asked;
               const find = async (own: TableIndex | undefined) => {
                 const plan = {
-                  ...(await planSearch(params, relation, { fullText })),
+                  ...(await planOf(params, relation, fullText)),
                   index: own && searchOf(own),
                 };
                 return plan.text && findTextMatches(engine, plan, plan.text, {});
@@ -385,6 +391,98 @@ test.each(['2001-03', '2001-03 pond', '-03', '2001 -03', '1500', '187.5', '-03 1
     }
   },
 );
+
+/** Six thousand records with words of one and two letters: some in each, some in few, some in what is odd. */
+let short: ReturnType<typeof indexedRelation> | undefined;
+function shortRecords() {
+  const rows = Array.from({ length: 6000 }, (_, i): Row => {
+    const words = [
+      'pond',
+      i % 3 === 0 && 'zo',
+      i % 9 === 0 && 'zo-zo Zo.',
+      i % 40 === 0 && 'mazor',
+      i > 5000 && 'qu',
+      i % 700 === 0 && 'wy <b zo',
+      i === 4321 && 'Ж жо x',
+      i % 5 === 0 && 'the x',
+    ];
+    return [words.filter(Boolean).join(' '), i % 2 ? null : 'L. Ox', String(i), null, null, null, null];
+  });
+  return (short ??= indexedRelation(native, rows));
+}
+
+test.each([
+  'z',
+  'zo',
+  'ZO',
+  'ma',
+  'x',
+  'qu',
+  'wy',
+  'wi',
+  'ж',
+  'жо',
+  'l',
+  'l.',
+  'th',
+  'a',
+  '7',
+  '42',
+  '99',
+  'q q',
+  'zz',
+  'o<',
+])('finds and ranks one or two characters as the scan does: %s', async (own) => {
+  const { relation, index } = await shortRecords();
+  for (const params of [
+    { q: own },
+    { q: own, sort: 'id desc' },
+    { q: { text: own } },
+    { q: own, language: 'simple' },
+  ]) {
+    for (const mode of ['contains', 'words'] as const) {
+      for (const [offset, limit] of [
+        [0, 100],
+        [200, 100],
+        [1990, 300],
+        [5900, 200],
+      ] as const) {
+        const searched = { params: { ...params, fields: ['_id', 'text', 'rank'] } as Asked, offset, limit };
+        const found = await byIndex(index, relation, searched, mode).catch(String);
+        expect([searched, found]).not.toEqual([searched, undefined]);
+        expect([searched, mode, found]).toEqual([
+          searched,
+          mode,
+          await byTable(native, relation, searched, mode).catch(String),
+        ]);
+      }
+    }
+  }
+});
+
+test('the first page of two letters is found by the records of it alone', async () => {
+  const { relation, index } = await shortRecords();
+  for (const own of ['zo', 'ma', 'qu', 'l', 'po']) {
+    const read: number[] = [];
+    const columns = {
+      ...index,
+      column: (id: string) => {
+        const column = index.column(id);
+        return column && { ...column, words: null, values: null, grams: null };
+      },
+      texts: async (ids: Uint32Array, wanted: readonly string[]) => {
+        read.push(ids.length);
+        return index.texts(ids, wanted);
+      },
+    };
+    const asked = { params: { q: own, fields: ['_id', 'text'] }, offset: 0, limit: 100 };
+    expect(await byIndex(columns, relation, asked, 'contains')).toEqual(
+      await byTable(native, relation, asked, 'contains'),
+    );
+    // The odd ones besides.
+    expect(read.reduce((sum, ids) => sum + ids, 0)).toBeLessThan(120);
+  }
+});
 
 test.each([
   ['b, id desc', 0],

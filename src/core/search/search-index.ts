@@ -4,6 +4,7 @@ import type { IndexedPage, IndexRun, IndexSearch } from '../search-index/index-s
 import { matchRecords, type RankedRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
 import { recordCells } from '../search-index/record-cells.ts';
+import { findShortPage } from '../search-index/short-page.ts';
 import type { TableIndex } from '../search-index/table-index.ts';
 import type { WireStyle } from '../values/wire.ts';
 import { createMemory, type Memory } from './memory.ts';
@@ -118,6 +119,10 @@ async function findPage(
   if (!filters && !text) {
     const ids = await orderRecords(index, relation, null, selection.sort, slice);
     return ids && { ids, ranks: null, total: index.records };
+  }
+  if (text && !filters && !plan.sorted) {
+    const page = await findShortPage(index, relation, text, slice);
+    if (page) return page;
   }
   const records = await found.recall(index, plan.key, () => matchRecords(index, { relation, filters, text }));
   if (!records) return undefined;

@@ -1,0 +1,92 @@
+import { toLowerCase } from '../../core/full-text/lower-case.ts';
+import { FIRSTS } from '../../index/index-layout.ts';
+import { isBlank } from './chunks.ts';
+
+/** How many records have each gram of one or two characters. Plain data. */
+export interface GramCounts {
+  readonly grams: readonly string[];
+  readonly counts: Uint32Array;
+  /** Of each the first ids, `FIRSTS` at most, gram after gram. */
+  readonly firsts: Uint32Array;
+}
+
+/** Characters that are counted, by their lower case: those of the alphabets up to the Arabic one. Of larger scripts no pair of two is frequent. */
+const WIDTH = 0x700;
+
+/** By code the character's lower case, 0 where it is not counted. */
+const LOWER = new Uint16Array(0x10000);
+for (let code = 0; code < LOWER.length; code += 1) {
+  const lower = toLowerCase(String.fromCharCode(code));
+  if (!isBlank(code) && lower.length === 1 && lower.charCodeAt(0) < WIDTH) LOWER[code] = lower.charCodeAt(0);
+}
+
+/**
+ * Counts the records that have a character, or two in a row, within a word of their text in lower case, and keeps the first of them. Of characters that are not counted
+ * nothing is told, nor of pairs with them.
+ */
+export class ShortGrams {
+  readonly #letters = new Counted();
+  /** By first character. */
+  readonly #pairs: (Counted | undefined)[] = [];
+  #record = 0;
+
+  /** What comes from now on is another record's. @param id greater than those before */
+  begin(id: number): void {
+    this.#record = id;
+  }
+
+  /** Adds a text of the record, or more of it behind a blank. */
+  add(bytes: Uint8Array, start: number, end: number): void {
+    const record = this.#record;
+    let before = 0;
+    for (let i = start; i < end; i += 1) {
+      let code = bytes[i] as number;
+      if (code >= 0xf0) {
+        code = 0;
+        i += 3;
+      } else if (code >= 0xe0) {
+        code =
+          ((code & 0x0f) << 12) |
+          (((bytes[i + 1] as number) & 0x3f) << 6) |
+          ((bytes[i + 2] as number) & 0x3f);
+        i += 2;
+      } else if (code >= 0x80) code = ((code & 0x1f) << 6) | ((bytes[++i] as number) & 0x3f);
+      const own = LOWER[code] as number;
+      if (own > 0) {
+        this.#letters.count(own, record);
+        if (before > 0) (this.#pairs[before] ??= new Counted()).count(own, record);
+      }
+      before = own;
+    }
+  }
+
+  finish(): GramCounts {
+    const grams: string[] = [];
+    const counts: number[] = [];
+    const firsts: (readonly number[])[] = [];
+    const take = (own: Counted, before: string) =>
+      own.records.forEach((count, code) => {
+        if (count === 0) return;
+        grams.push(before + String.fromCharCode(code));
+        counts.push(count);
+        firsts.push(own.firsts[code] as readonly number[]);
+      });
+    take(this.#letters, '');
+    this.#pairs.forEach((own, before) => own && take(own, String.fromCharCode(before)));
+    return { grams, counts: Uint32Array.from(counts), firsts: Uint32Array.from(firsts.flat()) };
+  }
+}
+
+/** Records by character. */
+class Counted {
+  readonly records = new Uint32Array(WIDTH);
+  readonly firsts: (number[] | undefined)[] = [];
+  readonly #last = new Uint32Array(WIDTH);
+
+  count(code: number, record: number): void {
+    if (this.#last[code] === record) return;
+    this.#last[code] = record;
+    if ((this.records[code] as number) < FIRSTS) (this.firsts[code] ??= []).push(record);
+    (this.records[code] as number) += 1;
+  }
+}

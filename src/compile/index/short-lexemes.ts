@@ -1,0 +1,158 @@
+import type { Dictionary } from '../../core/full-text/dictionary.ts';
+import { forEachLexeme, isTooLong } from '../../core/full-text/lexemes.ts';
+import { TextParser } from '../../core/full-text/parser.ts';
+import { ENGLISH } from '../../core/full-text/text-search-config.ts';
+import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
+import { isShortText } from '../../core/search-index/short-text.ts';
+import { ByteTable } from './byte-table.ts';
+import { decoderOf } from './chunks.ts';
+import { ShapeTree } from './shape-tree.ts';
+
+/** Texts whose lexemes are remembered, of each kind. */
+const MOST_KNOWN = 200_000;
+const NONE: readonly number[] = [];
+
+/** A token of all chunks of a shape. */
+interface Token {
+  readonly from: number;
+  readonly to: number;
+  readonly dictionary: Dictionary;
+  /** By its text what is known of it. */
+  readonly known: KnownLists;
+}
+
+/**
+ * What stands around a chunk, as a number: a blank before it, unless it is the first of its row's text, and a blank behind it, unless it is the
+ * last.
+ */
+export const [FIRST, LAST] = [1, 2];
+
+/** Tells the lexemes of one or two characters that a chunk adds to its row's vector (forEachLexeme), by numbers. */
+export class ShortLexemes {
+  /** By number, as they came. */
+  readonly texts: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #parser = new TextParser();
+  /** Of four kinds of places, by what stands around. */
+  readonly #shapes = new ShapeTree(4);
+  /** By shape. */
+  readonly #tokens: (readonly Token[] | undefined)[] = [];
+  readonly #ofTokens = new Map<Dictionary, KnownLists>();
+  /** Of chunks that have no shape, by what stands around. */
+  readonly #ofChunks = [0, 1, 2, 3].map(() => new KnownLists());
+
+  /**
+   * The numbers of a chunk's short lexemes, one for each occurrence. It lies in UTF-8 from `start` to `end`.
+   * @param place FIRST and LAST together
+   */
+  of(bytes: Uint8Array, start: number, end: number, place: number): readonly number[] {
+    if (isLong(bytes, start, end)) return NONE;
+    const shape = this.#shapes.find(bytes, start, end, place);
+    if (shape < 0) {
+      const chunks = this.#ofChunks[place] as KnownLists;
+      return (
+        chunks.find(bytes, start, end) ??
+        chunks.add(bytes, start, end, this.#ofChunk(bytes, start, end, place))
+      );
+    }
+    const tokens = (this.#tokens[shape] ??= this.#parse(bytes, start, end, place));
+    let all = NONE;
+    for (let i = 0; i < tokens.length; i += 1) {
+      const { from, to, dictionary, known } = tokens[i] as Token;
+      const [first, last] = [start + from, start + to];
+      const own =
+        known.find(bytes, first, last) ??
+        known.add(bytes, first, last, this.#ofToken(decoderOf(bytes)(first, last), dictionary));
+      if (own.length > 0) all = all.length === 0 ? own : [...all, ...own];
+    }
+    return all;
+  }
+
+  #ofChunk(bytes: Uint8Array, start: number, end: number, place: number): readonly number[] {
+    const own: number[] = [];
+    forEachLexeme(around(decoderOf(bytes)(start, end), place), ENGLISH, (lexeme) => {
+      if (isShortText(lexeme)) own.push(this.#number(lexeme));
+    });
+    return own.length === 0 ? NONE : own;
+  }
+
+  #ofToken(token: string, dictionary: Dictionary): readonly number[] {
+    const lexeme = dictionary(token);
+    return lexeme !== null && isShortText(lexeme) ? [this.#number(lexeme)] : NONE;
+  }
+
+  /** The tokens of a chunk that dictionaries read. */
+  #parse(bytes: Uint8Array, from: number, to: number, place: number): readonly Token[] {
+    const text = around(decoderOf(bytes)(from, to), place);
+    const blanks = text.startsWith(' ') ? 1 : 0;
+    const parser = this.#parser;
+    parser.reset(text);
+    const tokens: Token[] = [];
+    for (let type = parser.next(); type !== TOKEN_TYPE.end; type = parser.next()) {
+      const dictionary = ENGLISH.dictionaries[type];
+      const { start, end } = parser;
+      if (dictionary == null || isTooLong(text, start, end)) continue;
+      // What no stemmer makes shorter is as long as its lexeme.
+      if (dictionary === AS_IT_IS && end - start > 2) continue;
+      let known = this.#ofTokens.get(dictionary);
+      if (!known) this.#ofTokens.set(dictionary, (known = new KnownLists()));
+      tokens.push({ from: start - blanks, to: end - blanks, dictionary, known });
+    }
+    return tokens;
+  }
+
+  #number(lexeme: string): number {
+    let number = this.#numbers.get(lexeme);
+    if (number === undefined) {
+      number = this.texts.push(lexeme) - 1;
+      this.#numbers.set(lexeme, number);
+    }
+    return number;
+  }
+}
+
+/** PostgreSQL's `simple`. */
+const AS_IT_IS = ENGLISH.dictionaries[TOKEN_TYPE.uint];
+
+/** The last letters of words that the stemmer may make shorter than three letters. */
+const CUT = new Uint8Array(128);
+for (const letter of 'degilsyDEGILSY') CUT[letter.charCodeAt(0)] = 1;
+
+/** Whether a chunk is a number or an English word whose lexeme is certainly longer than two letters: as most are. */
+export function isLong(bytes: Uint8Array, start: number, end: number): boolean {
+  const length = end - start;
+  if (length < 3) return false;
+  const isNumber = isDigit(bytes[start] as number);
+  for (let i = start; i < end; i += 1) {
+    const byte = bytes[i] as number;
+    if (isNumber ? !isDigit(byte) : (byte | 32) < 97 || (byte | 32) > 122) return false;
+  }
+  return isNumber || CUT[bytes[end - 1] as number] === 0;
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57;
+}
+
+function around(chunk: string, place: number): string {
+  return `${(place & FIRST) === 0 ? ' ' : ''}${chunk}${(place & LAST) === 0 ? ' ' : ''}`;
+}
+
+/** Lists of numbers by texts in UTF-8, of as many as there is room for. */
+class KnownLists {
+  readonly #texts = new ByteTable();
+  readonly #lists: (readonly number[])[] = [];
+
+  find(bytes: Uint8Array, start: number, end: number): readonly number[] | undefined {
+    return this.#lists[this.#texts.find(bytes, start, end)];
+  }
+
+  /** Adds the list of a text that was just not found, and gives it. */
+  add(bytes: Uint8Array, start: number, end: number, list: readonly number[]): readonly number[] {
+    if (this.#texts.size < MOST_KNOWN) {
+      this.#texts.number(bytes, start, end);
+      this.#lists.push(list);
+    }
+    return list;
+  }
+}

@@ -1,0 +1,158 @@
+import { ENGLISH } from '../full-text/text-search-config.ts';
+import type { Relation } from '../ports.ts';
+import { rowTextColumns } from '../search/row-text.ts';
+import { orderByRank } from '../search/text-matches.ts';
+import type { TextCondition, TextRank, TextSearch } from '../search/text-query.ts';
+import { forEachBoth, NO_IDS, without, type Ids } from './ids.ts';
+import type { RankedRecords } from './match-records.ts';
+import type { Slice } from './order-records.ts';
+import { isShortText } from './short-text.ts';
+import type { GramRecords, TableIndex } from './table-index.ts';
+import { mergeRanked } from './test-records.ts';
+import { meets, textOfColumns } from './text-condition.ts';
+import { certainPart, traces } from './traces.ts';
+
+/** A page of the matches of a text search, the best rank first. */
+export interface ShortPage {
+  readonly ids: Ids;
+  /** By rank column. */
+  readonly ranks: ReadonlyMap<string, Float64Array>;
+  readonly total: number;
+}
+
+/** So many records are looked at, at most, for one page: all that have the text are found by reading more than these. */
+const MOST_READ = 5_000;
+/** Odd records are all looked at. */
+const MOST_ODD = 200;
+/** Records that are looked at together at least, and more than there should be need of. */
+const LEAST = 100;
+const SPARE = 1.3;
+
+/**
+ * A page of a search for one or two characters, which many records have: their number is known, those with a rank are listed, and the others follow
+ * by `_id`, so that the next of them are found by looking at records. Undefined: it is another search, or too many would have to be looked at. Rejects
+ * with IndexFileError.
+ */
+export async function findShortPage(
+  index: TableIndex,
+  relation: Relation,
+  text: TextSearch,
+  slice: Slice,
+): Promise<ShortPage | undefined> {
+  const { shorts } = index;
+  const asked = toShortQuestion(text);
+  if (!shorts || !asked) return undefined;
+  const { letters, condition, rank } = asked;
+  const [gram, odd] = await Promise.all([shorts.gram(letters), index.odd()]);
+  if (!gram || odd.length > MOST_ODD) return undefined;
+  const { total, firsts } = gram;
+  const columns = rowTextColumns(relation);
+  const matching = async (ids: Ids) => {
+    const texts = await index.texts(
+      ids,
+      columns.map(({ id }) => id),
+    );
+    return Array.from(ids, (id, row) => {
+      const own = new Map(columns.map((column, i) => [column.id, texts[i]?.[row] ?? null]));
+      return { id, text: textOfColumns(columns, (column) => own.get(column) ?? null) };
+    }).filter((record) => meets(condition, record.text));
+  };
+  const lexeme = rank.query.onlyLexeme;
+  const [lists, oddMatches] = await Promise.all([
+    lexeme === null ? [] : shorts.having(lexeme),
+    matching(odd),
+  ]);
+  const oddRanked = oddMatches
+    .map(({ id, text: own }) => ({ id, rank: lexeme === null ? 0 : rank.query.rank(own ?? '') }))
+    .filter((one) => one.rank > 0);
+  const ranked = mergeRanked(rankByLists(lists, odd, rank), {
+    ids: Uint32Array.from(oddRanked, ({ id }) => id),
+    ranks: [Float64Array.from(oddRanked, (one) => one.rank)],
+  });
+  const best = orderByRank(ranked, [rank]);
+  const before = ranked.ids.length;
+  const next = { start: Math.max(0, slice.start - before), end: Math.min(slice.end, total) - before };
+  const rest = {
+    total: total - before,
+    firsts: without(firsts, ranked.ids),
+    read: firsts.length < total ? (firsts.at(-1) ?? 0) : index.records,
+  };
+  const others = await nextMatches(index.records, rest, next, async (some) =>
+    (await matching(without(some, ranked.ids))).map(({ id }) => id),
+  );
+  if (!others) return undefined;
+  const ids = Uint32Array.from([...best.ids.subarray(slice.start, slice.end), ...others]);
+  const ranks = new Float64Array(ids.length);
+  ranks.set(best.ranks.get(rank.id)?.subarray(slice.start, slice.end) ?? []);
+  return { ids, ranks: new Map([[rank.id, ranks]]), total };
+}
+
+/** @param lists the records that have a lexeme once at least, those that have it twice, and so on @param odd those of which nothing is known */
+function rankByLists(lists: readonly Ids[], odd: Ids, { query }: TextRank): RankedRecords {
+  const ids = without(lists[0] ?? NO_IDS, odd);
+  const counts = new Uint32Array(ids.length);
+  for (const list of lists)
+    forEachBoth(ids, list, (place) => {
+      (counts[place] as number) += 1;
+    });
+  const rankOf: number[] = [];
+  return { ids, ranks: [Float64Array.from(counts, (count) => (rankOf[count] ??= query.rankOfCount(count)))] };
+}
+
+/** Records that match, and how many have been looked at to find the first ones. */
+interface KnownMatches extends GramRecords {
+  readonly read: number;
+}
+
+/** The matches from one place to before another, by looking at the records behind those that are known. Undefined: at too many. */
+async function nextMatches(
+  records: number,
+  { total, firsts, read: known }: KnownMatches,
+  { start, end }: Slice,
+  matchesOf: (ids: Ids) => Promise<readonly number[]>,
+): Promise<readonly number[] | undefined> {
+  const found = [...firsts];
+  for (let read = known; found.length < end && read < records;) {
+    const about = ((end - found.length) / total) * records * SPARE;
+    if (read - known + about > MOST_READ) return undefined;
+    const size = Math.min(records - read, Math.max(LEAST, Math.ceil(about)));
+    const from = read + 1;
+    found.push(...(await matchesOf(Uint32Array.from({ length: size }, (_, i) => from + i))));
+    read += size;
+  }
+  return found.slice(start, Math.max(start, end));
+}
+
+interface ShortQuestion {
+  readonly letters: string;
+  readonly condition: TextCondition;
+  readonly rank: TextRank;
+}
+
+/** Undefined: it asks for something else than one or two characters, or their lexeme, in whole rows. */
+function toShortQuestion({ conditions, ranks }: TextSearch): ShortQuestion | undefined {
+  const [condition, ...otherConditions] = conditions;
+  const [rank, ...otherRanks] = ranks;
+  if (!condition || !rank || otherConditions.length > 0 || otherRanks.length > 0) return undefined;
+  if (condition.source !== 'row' || rank.source !== 'row') return undefined;
+  const { need, config } = condition;
+  const [only, ...others] = 'all' in need ? need.all : [];
+  if (!only || others.length > 0) return undefined;
+  const [first, ...lexemes] = 'any' in only ? only.any : [only];
+  if (!first || !('letters' in first) || certainPart(first.letters) !== first.letters) return undefined;
+  const { letters } = first;
+  // Whoever has the lexeme has the letters as well.
+  const isPart = lexemes.every(
+    (one) =>
+      'all' in one &&
+      one.all.some(
+        (part) => 'lexeme' in part && traces(part, config)?.every((trace) => trace.includes(letters)),
+      ),
+  );
+  if (!isPart) return undefined;
+  const { query } = rank;
+  const isRanked = query.query !== null;
+  if (isRanked && (query.onlyLexeme === null || !isShortText(query.onlyLexeme) || query.config !== ENGLISH))
+    return undefined;
+  return { letters, condition, rank };
+}
