@@ -60,6 +60,8 @@ export function createTableCompiler(
   const bounded = { memory: MEMORY, spills: true, within: work };
   let engine: NativeEngine | null = null;
   let smallEngine: NativeEngine | null = null;
+  /** Settles when the store that was asked for last is written. */
+  let lastStore: Promise<unknown> = Promise.resolve();
   let storeEngine: NativeEngine | null = null;
 
   const progress = createProgressTeller(view, () => storeEngine?.progress() ?? engine?.progress() ?? null);
@@ -111,13 +113,18 @@ export function createTableCompiler(
     }
   }
 
-  async function loadIntoStore(file: FileToLoad, wish: StoreOptions) {
+  /** One after the other: the engine has one thread, and what else were in its memory might come to be in a store. */
+  function loadIntoStore(file: FileToLoad, wish: StoreOptions) {
     // More threads would write larger files, and lay them out differently each time.
     const own = (storeEngine ??= createNativeEngine({ ...bounded, threads: 1, watched: true }));
     const orderBy = wish.orderBy.filter((name) => file.fields.some(({ id }) => id === name));
-    return loadWithIndex(own, file, wish, progress.step, async (relation) =>
-      keepFile(await writeStore(own, relation, { orderBy }, progress.step), stores),
+    const loaded = lastStore.then(() =>
+      loadWithIndex(own, file, wish, progress.step, async (relation) =>
+        keepFile(await writeStore(own, relation, { orderBy }, progress.step), stores),
+      ),
     );
+    lastStore = loaded.catch(() => undefined);
+    return loaded;
   }
 
   async function loadWithIndex<T>(
