@@ -56,16 +56,27 @@ const SEARCH = '&q=Mill';
 /** Their first record, which the build wrote into a small file. */
 const FIRST = '&limit=1';
 
-async function askPonds(page: Page, host: SwitchableHost, query: string): Promise<Answer> {
+async function idOfPonds(page: Page, host: SwitchableHost): Promise<string | undefined> {
   const list = await ask(page, host, 'api/action/package_show?id=ponds');
   const { resources } = list.body.result as { resources: readonly { readonly id: string }[] };
-  return ask(page, host, `api/action/datastore_search?id=${resources[0]?.id}${query}`);
+  return resources[0]?.id;
+}
+
+async function askPonds(page: Page, host: SwitchableHost, query: string): Promise<Answer> {
+  return ask(page, host, `api/action/datastore_search?id=${await idOfPonds(page, host)}${query}`);
 }
 
 /** The level of the first pond, which tells the deployments apart. */
 async function level(page: Page, host: SwitchableHost, query = FIRST): Promise<number> {
   const { result } = (await askPonds(page, host, query)).body;
   return (result as { records: readonly { level: number }[] }).records[0]?.level ?? Number.NaN;
+}
+
+/** The sum of all levels, for which the engine reads the whole table. */
+async function totalLevel(page: Page, host: SwitchableHost): Promise<number> {
+  const text = `SELECT sum(level) AS total FROM "${await idOfPonds(page, host)}"`;
+  const { body } = await ask(page, host, `api/action/datastore_search_sql?sql=${encodeURIComponent(text)}`);
+  return (body.result as { records: readonly { total: number }[] }).records[0]?.total ?? Number.NaN;
 }
 
 /** @param query where it is a search, the engine is kept as well */
@@ -123,8 +134,13 @@ test('an old tab keeps its code and its data beside a new one, and what it left 
   await page.close();
   await other.reload();
   await expect.poll(() => apps(other, host), { timeout: 60_000 }).toHaveLength(1);
-  const files = Object.values(await readCaches(other, host.site)).flat();
-  expect(files.filter((path) => /^data\/ponds\/[^/]*\.csv$/.test(path))).toHaveLength(1);
+  // Of the table's two files only its own is left, which the engine reads and keeps.
+  expect(await totalLevel(other, host)).toBe(22);
+  const tables = async () => {
+    const files = Object.values(await readCaches(other, host.site)).flat();
+    return files.filter((path) => /^data\/ponds\/[^/]*\.csv$/.test(path)).length;
+  };
+  await expect.poll(tables).toBe(1);
   expect(await level(other, host, SEARCH)).toBe(2);
 });
 
