@@ -26,7 +26,10 @@ let server: RunningServer;
 /** Has time for a large request, on however busy a machine. */
 let patient: RunningServer;
 beforeAll(async () => {
-  [server, patient] = await Promise.all([start(LIMITS), start({ ...LIMITS, request: 60_000 })]);
+  [server, patient] = await Promise.all([
+    start(LIMITS),
+    start({ ...LIMITS, headers: 60_000, request: 60_000 }),
+  ]);
 });
 afterAll(() => Promise.all([server.stop(), patient.stop()]));
 
