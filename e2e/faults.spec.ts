@@ -34,6 +34,35 @@ test('a stopped service worker comes back with the next request', async ({ page,
   }
 });
 
+test('a service worker that the browser cleared away comes back, and the host’s pages are no answers', async ({
+  page,
+  context,
+  sites,
+}) => {
+  await page.goto(sites.site);
+  await fetchApi(page, sites.site, PATH);
+  const devtools = await context.newCDPSession(page);
+  const clear = () =>
+    devtools.send('Storage.clearDataForOrigin', {
+      origin: new URL(sites.site).origin,
+      storageTypes: 'service_workers',
+    });
+  await clear();
+  expect((await fetchApi(page, sites.site, PATH)).status).toBe(200);
+  await clear();
+  const [first, second] = await Promise.all([
+    fetchApi(page, sites.site, SEARCH),
+    fetchApi(page, sites.site, 'en/api/action/no_such_action'),
+  ]);
+  expect([first.status, second.status]).toEqual([200, 400]);
+  // A page of the API's own is not taken for one of the host's.
+  const dump = await page.evaluate(async (address) => {
+    const response = await fetch(address);
+    return [response.status, await response.text()] as const;
+  }, `${sites.site}datastore/dump/no-such-table`);
+  expect(dump).toEqual([404, expect.stringContaining('no-such-table')]);
+});
+
 test('when the hosting tab crashes, another one takes over', async ({ page, context, sites }) => {
   await page.goto(sites.site);
   await fetchApi(page, sites.site, PATH);

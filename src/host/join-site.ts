@@ -104,12 +104,13 @@ async function openApi(
   networkFetch: typeof fetch,
   startHost: () => HostProcess,
 ): Promise<OpenApi> {
-  const result =
-    siteFacts.answeredBy === 'service-worker'
-      ? await registerServiceWorker(base, isDevelopment)
-      : await withdrawServiceWorker(base);
+  const register = () => registerServiceWorker(base, isDevelopment);
+  const result = await (siteFacts.answeredBy === 'service-worker' ? register() : withdrawServiceWorker(base));
   if (result.state === 'controlled')
-    return { fetch: createRetryingFetch(networkFetch, edition), withoutServiceWorker: null };
+    return {
+      fetch: createRetryingFetch({ networkFetch, edition, regain: register }),
+      withoutServiceWorker: null,
+    };
   const host = createOwnHost(startHost);
   return {
     fetch: (request) => answerRequest(request, host, base.href),

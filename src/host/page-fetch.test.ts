@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toEdition } from '../transport/names.ts';
 import { createRetryingFetch } from './page-fetch.ts';
 
@@ -28,7 +28,9 @@ function network(...answers: (() => Response)[]) {
     sent.push(`${request.method} ${await request.text()}`);
     return (answers.length > 1 ? answers.shift() : answers[0])?.();
   }) as typeof fetch;
-  return { sent, fetch: createRetryingFetch(fetchNow, toEdition(BASE.href, 'new')) };
+  const regain = vi.fn(async () => undefined);
+  const options = { networkFetch: fetchNow, edition: toEdition(BASE.href, 'new'), regain };
+  return { sent, regain, fetch: createRetryingFetch(options) };
 }
 
 const dead = () => {
@@ -94,6 +96,30 @@ test('a service worker that never comes back ends in CKAN’s error', async () =
   ]);
 });
 
+const PAGE = { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } };
+
+test('a request that went past the service worker is sent again when it is there again', async () => {
+  const { fetch, sent, regain } = network(
+    () => new Response('<!doctype html>', PAGE),
+    () => new Response(TEXT),
+  );
+  const response = await fetch(new Request(SEARCH, { method: 'POST', body: 'x=1' }));
+  expect([await response.text(), sent]).toEqual([TEXT, ['POST x=1', 'POST x=1']]);
+  expect(regain).toHaveBeenCalledOnce();
+});
+
+test('a page is the API’s own where it has the request’s name', async () => {
+  const fetch = serviceWorker(async (request) => {
+    const name = request.headers.get('datapond-request') as string;
+    return new Response('<h1>Not found</h1>', {
+      ...PAGE,
+      headers: { ...PAGE.headers, 'datapond-request': name },
+    });
+  });
+  const response = await fetch(new Request(SEARCH));
+  expect([response.status, await response.text()]).toEqual([404, '<h1>Not found</h1>']);
+});
+
 /** A service worker: what it answers a request with, told the channel that came beside it. */
 function serviceWorker(answer: (request: Request, channel: Beside) => Promise<Response>) {
   const ports = new Map<string, MessagePort>();
@@ -103,15 +129,16 @@ function serviceWorker(answer: (request: Request, channel: Beside) => Promise<Re
     port.onmessage = ({ data }) => told.push(data);
     return answer(request, { port, told }).finally(() => port.close());
   }) as typeof fetch;
-  return createRetryingFetch(
+  const worker = {
+    postMessage: (message: { kind: string; name: string }, [port]: MessagePort[]) =>
+      message.kind === 'beside' && ports.set(message.name, port as MessagePort),
+  } as unknown as ServiceWorker;
+  return createRetryingFetch({
     networkFetch,
-    toEdition(BASE.href, 'new'),
-    () =>
-      ({
-        postMessage: (message: { kind: string; name: string }, [port]: MessagePort[]) =>
-          message.kind === 'beside' && ports.set(message.name, port as MessagePort),
-      }) as unknown as ServiceWorker,
-  );
+    edition: toEdition(BASE.href, 'new'),
+    regain: async () => undefined,
+    worker: () => worker,
+  });
 }
 
 interface Beside {

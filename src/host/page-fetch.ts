@@ -37,25 +37,41 @@ export function installPageFetch(base: URL, ready: Promise<ApiFetch>): void {
 /** Milliseconds before each further try of a request whose service worker may die. */
 const PAUSES = [50, 250, 1_000, 2_000, 4_000];
 
+export interface RetryingFetchOptions {
+  readonly networkFetch: typeof fetch;
+  readonly edition: string;
+  /** Sees to it that the service worker controls this page again, which browsers take it from when they clear what a site stores. Never rejects. */
+  readonly regain: () => Promise<unknown>;
+  readonly worker?: () => ToWorker | null;
+}
+
 /**
- * Fetches through the service worker, and tells it which deployment this page belongs to. A browser that stops the worker in the middle of a request fails that request, or breaks
- * off its answer; the API only reads, so it is sent again. When that does not help either, the answer is CKAN's error.
- * Rejects with the reason of the request's own signal, and for nothing else.
+ * Fetches through the service worker, and tells it which deployment this page belongs to. A browser that stops the worker in the middle of a request fails
+ * that request, breaks off its answer, or sends it past the worker to the host; the API only reads, so it is sent again. When that does not help either,
+ * the answer is CKAN's error. Rejects with the reason of the request's own signal, and for nothing else.
  */
-export function createRetryingFetch(
-  networkFetch: typeof fetch,
-  edition: string,
-  worker: () => ToWorker | null = () => globalThis.navigator?.serviceWorker?.controller ?? null,
-): ApiFetch {
+export function createRetryingFetch({
+  networkFetch,
+  edition,
+  regain,
+  worker = () => globalThis.navigator?.serviceWorker?.controller ?? null,
+}: RetryingFetchOptions): ApiFetch {
   const { base, version } = parseEdition(edition);
+  let regaining: Promise<unknown> | null = null;
+  const attempt = async (request: Request): Promise<Response> => {
+    try {
+      return await fetchWithSideChannel(request, networkFetch, worker());
+    } catch (error) {
+      if (!(error instanceof PassedByError)) throw error;
+      await (regaining ??= regain().finally(() => (regaining = null)));
+      throw error;
+    }
+  };
   const fetchWhole = async (request: Request): Promise<Response> => {
     // A TypeError is the network's; anything else is the caller's own, like an abort.
     const isFinal = (error: unknown) => request.signal.aborted || !(error instanceof TypeError);
     try {
-      return await retry(() => fetchWithSideChannel(request, networkFetch, worker()), {
-        pauses: PAUSES,
-        isFinal,
-      });
+      return await retry(() => attempt(request), { pauses: PAUSES, isFinal });
     } catch (error) {
       if (isFinal(error)) throw error;
       const { message } = error as TypeError;
@@ -72,6 +88,13 @@ export function createRetryingFetch(
     };
     return withBody(response, resumeBody(response.body, again));
   };
+}
+
+/** What came is a page of the host's, which knows nothing of the API. */
+class PassedByError extends TypeError {
+  constructor() {
+    super('the request went past it');
+  }
 }
 
 /**
@@ -93,6 +116,10 @@ async function fetchWithSideChannel(
   request.signal.addEventListener('abort', giveUp, { once: true });
   try {
     const response = await networkFetch(named);
+    if (isHostsPage(response, name)) {
+      void response.body?.cancel();
+      throw new PassedByError();
+    }
     if (response.headers.has(BODY_HEADER)) {
       const parts = await receivedBody();
       request.signal.throwIfAborted();
@@ -105,6 +132,11 @@ async function fetchWithSideChannel(
     request.signal.removeEventListener('abort', giveUp);
     port.close();
   }
+}
+
+/** The API has pages too, for some errors, and these have the request's name; a service worker of an older build gives it to none of its answers. */
+function isHostsPage({ headers }: Response, name: string): boolean {
+  return (headers.get('content-type') ?? '').startsWith('text/html') && headers.get(NAME_HEADER) !== name;
 }
 
 /** Milliseconds for a body that was sent already. */

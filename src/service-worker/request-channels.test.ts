@@ -53,7 +53,7 @@ test('a long body goes over the channel, the head as the response', async () => 
   expect([head.status, head.body, Object.fromEntries(head.headers)]).toEqual([
     409,
     null,
-    { 'content-type': 'application/json', 'datapond-body': 'beside' },
+    { 'content-type': 'application/json', 'datapond-body': 'beside', 'datapond-request': 'a' },
   ]);
   const { kind, parts } = (await received) as { kind: string; parts: Uint8Array[] };
   expect([kind, ...parts.map((part) => new TextDecoder().decode(part))]).toEqual([

@@ -1,7 +1,10 @@
 import { isFile } from '../transport/is-file.ts';
 import { isGiveUpMessage, type BodyMessage, type Parts } from '../transport/protocol.ts';
 
-/** The header in which a page gives its request a name: the same as of the channel that goes beside it. */
+/**
+ * The header in which a page gives its request a name: the same as of the channel that goes beside it. Its answer repeats it, and so is told from
+ * what a host answers when the request went past the service worker.
+ */
 export const NAME_HEADER = 'datapond-request';
 
 /** The header of an answer whose body comes over the channel. */
@@ -19,8 +22,8 @@ export interface OpenRequest {
   /** Aborts when the page gives the request up: Chromium does not tell a service worker when a page aborts its fetch. */
   readonly signal: AbortSignal;
   /**
-   * The answer as it goes to the page: a long body over the channel, where there is one. Bodies of responses are piped through several
-   * threads; a message hands them over, which takes a tenth of the time.
+   * The answer as it goes to the page, with the request's name: a long body over the channel, where there is one. Bodies of responses are piped
+   * through several threads; a message hands them over, which takes a tenth of the time.
    */
   deliver(answer: Response): Promise<Response>;
   /** To be called when the request is answered. */
@@ -66,7 +69,11 @@ export function createRequestChannels(): RequestChannels {
       const channel = named(name);
       return {
         signal: AbortSignal.any([request.signal, channel.abort.signal]),
-        deliver: async (answer) => (channel.port ? deliver(answer, channel.port) : answer),
+        async deliver(answer) {
+          const delivered = channel.port ? await deliver(answer, channel.port) : answer;
+          if (delivered.type !== 'error') delivered.headers.set(NAME_HEADER, name);
+          return delivered;
+        },
         close() {
           channels.delete(name);
           if (channel.port) return channel.port.close();

@@ -140,10 +140,10 @@ async function answerApi(request: Request, clientId: string): Promise<Response> 
   try {
     const finder = await editions.for(request);
     const answer = await answerRequest(request, finder, scope, ANSWER_LIMITS, signal);
-    return await (mayStop && isFile(answer.headers) ? toWhole(answer) : deliver(answer));
+    return await deliver(mayStop && isFile(answer.headers) ? await toWhole(answer) : answer);
   } catch (error) {
     signal.throwIfAborted();
-    return toUnavailable(request.url, scope, error instanceof Error ? error.message : String(error));
+    return deliver(toUnavailable(request.url, scope, error instanceof Error ? error.message : String(error)));
   } finally {
     sender.close();
     close();
