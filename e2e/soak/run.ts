@@ -17,6 +17,8 @@ const minutes = Number(values.minutes);
 /** Until then tables are loaded and code is compiled. */
 const SETTLED = 120;
 const GROWTH = 0.1;
+/** Samples of which the middle one counts: a single one may fall right after a collection of garbage, or before. */
+const TOGETHER = 3;
 
 const clean = buildSites();
 const host = await serveFaultily();
@@ -36,9 +38,10 @@ try {
     tabs: 3,
     onSample: (sample) => console.log(describe(sample)),
   });
-  const settled = samples.find(({ seconds }) => seconds >= SETTLED);
-  const last = samples.at(-1);
-  if (!settled || !last || settled === last) throw new Error('a soak takes at least three minutes');
+  const later = samples.filter(({ seconds }) => seconds >= SETTLED);
+  if (later.length < 2 * TOGETHER) throw new Error('a soak takes at least six minutes');
+  const settled = middle(later.slice(0, TOGETHER));
+  const last = middle(later.slice(-TOGETHER));
   const growth = last.renderers / settled.renderers - 1;
   console.log(
     `${answered} requests in ${minutes} minutes from 3 tabs, ${failed.length} failed; memory of the renderers ${toMebibytes(settled)} MiB after 2 minutes, ${toMebibytes(last)} MiB at the end (${growth < 0 ? '' : '+'}${(growth * 100).toFixed(1)} %)`,
@@ -49,6 +52,11 @@ try {
   await browser.close();
   await host.close();
   clean();
+}
+
+function middle(samples: readonly Sample[]): Sample {
+  const sorted = samples.toSorted((a, b) => a.renderers - b.renderers);
+  return sorted[Math.floor(sorted.length / 2)] as Sample;
 }
 
 function describe(sample: Sample): string {
