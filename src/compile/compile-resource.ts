@@ -146,9 +146,7 @@ async function compileFile(
   const original = unpacked && publishOriginal(paths[0] ?? '', format, source, site);
   if (unpacked) source = { ...unpacked.source };
   const { format: kind, mediaType } = unpacked?.format ?? format;
-  const table = unpacked
-    ? await compileTableOf(unpacked.descriptor, unpacked.format, source, path, site, unpacked.remarks)
-    : await compileTableOf(descriptor, format, source, path, site);
+  const table = await compileTableOf(unpacked ?? { source, descriptor, format, remarks: [] }, path, site);
   const published = table?.rewritten ?? source.content;
   const bytes = sizeOf(published);
   const sha256 = table?.rewritten ? hashOf(table.rewritten) : source.sha256;
@@ -199,22 +197,20 @@ async function compileFile(
   };
 }
 
+/** A file that may be a table, as it lies in the folder or unpacked. */
+interface TableFile {
+  readonly source: { readonly content: Content; readonly sha256: string };
+  readonly descriptor: ResourceDescriptor;
+  readonly format: FileFormat;
+  readonly remarks: readonly string[];
+}
+
 /** The table of a file of another format; null where it is no such file, or a descriptor offers it as it is. */
 async function unpackTable(
   descriptor: ResourceDescriptor,
   paths: readonly string[],
   site: ResourceSite,
-): Promise<
-  | {
-      readonly source: { readonly content: Uint8Array; readonly sha256: string };
-      readonly descriptor: ResourceDescriptor;
-      readonly format: FileFormat;
-      readonly remarks: readonly string[];
-      readonly turnedFrom: string | null;
-    }
-  | { readonly problem: string }
-  | null
-> {
+): Promise<(TableFile & { readonly turnedFrom: string | null }) | { readonly problem: string } | null> {
   const [path = ''] = paths;
   if (paths.length !== 1 || !isPacked(path)) return null;
   const isAsked = descriptor.schema !== null || descriptor.dialect.member !== undefined;
@@ -246,12 +242,9 @@ async function unpackTable(
 }
 
 async function compileTableOf(
-  descriptor: ResourceDescriptor,
-  format: FileFormat,
-  { content, sha256 }: { readonly content: Content; readonly sha256: string },
+  { source: { content, sha256 }, descriptor, format, remarks: said }: TableFile,
   path: string,
   { compileTable, storeThreshold, strict, notices, shown }: ResourceSite,
-  said: readonly string[] = [],
 ) {
   if (!format.table) return null;
   const isLarge = storeThreshold !== null && sizeOf(content) > storeThreshold;

@@ -61,7 +61,7 @@ export function FacetValues({
   useEffect(() => {
     if (key === null) return;
     const controller = new AbortController();
-    loadValues(client, selection, field, find, Math.max(PAGE, most), controller.signal).then(
+    loadValues(client, selection, field, { find, most: Math.max(PAGE, most) }, controller.signal).then(
       (page) => setLoaded({ key, page, problem: null }),
       (error: unknown) => {
         if (controller.signal.aborted) return;

@@ -100,15 +100,15 @@ export function DataGrid({
   const shownColumns = useColumns(scroller, fields, data, layout, labels);
   const heights = toGridHeights(useSettings().rows, heads?.height ?? 0);
   const { columns, widths, pins, drag } = shownColumns;
-  const { first, end, before, after, isNear, reveal } = useRowWindow(
+  const { first, end, before, after, isNear, reveal } = useRowWindow({
     scroller,
-    rows.count,
+    count: rows.count,
     heights,
     selection,
     start,
     onView,
     isEcho,
-  );
+  });
   const names = JSON.stringify(columns.map(({ id }) => id));
   // Another order or other records, and other columns: what was selected is not there any more.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -117,7 +117,14 @@ export function DataGrid({
     const field = columns[column];
     return heads !== null && field !== undefined && heads.has(field);
   };
-  const focus = useGridFocus(scroller, rows.count, columns.length, hasBars, shown, reveal);
+  const focus = useGridFocus({
+    scroller,
+    rows: rows.count,
+    columns: columns.length,
+    hasBars,
+    shown,
+    reveal,
+  });
   const { columns: cells, resting, isCopied } = useColumnWindow(scroller, shownColumns, focus.active.column);
   useEffect(() => onColumns?.(cells.map(({ field }) => field.id)), [cells, onColumns]);
   const pending = useMemo(() => toPendingStops(cells), [cells]);

@@ -10,14 +10,19 @@ import { toValueText } from './value-text.ts';
 /** Widths that look like values of different lengths. */
 const BONES = ['70%', '85%', '45%', '70%', '60%'];
 
+/** The row that a cell is of, and its record; undefined while it is on its way. */
+interface CellRow {
+  readonly row: number;
+  readonly record: ApiRecord | undefined;
+}
+
 /**
  * One value, on one line, always as text. Events are the grid's. No component: every cell that scrolls into view would cost the making of
  * one, and most hold nothing but their text.
  */
 export function toCell(
   column: GridColumn,
-  row: number,
-  record: ApiRecord | undefined,
+  { row, record }: CellRow,
   active: boolean,
   selected: boolean,
   marker: Marker | null,

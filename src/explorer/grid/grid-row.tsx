@@ -36,13 +36,13 @@ export const GridRow = memo(function GridRow({
         <td role="gridcell" className="pending" />
       </tr>
     );
+  const place = { row, record };
   return (
     <tr role="row" aria-rowindex={row + 2} data-position={position}>
       {columns.map((column) =>
         toCell(
           column,
-          row,
-          record,
+          place,
           activeColumn === column.index,
           column.index >= selectedFrom && column.index <= selectedTo,
           markers(column.field.id),

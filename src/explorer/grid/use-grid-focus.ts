@@ -27,17 +27,24 @@ const PAGE = 15;
 
 /**
  * Roving focus over a grid whose rows may not all be in the page; a row is scrolled to before it is focused.
- * @param hasBars whether a column's header has a third part
- * @param shown changes when other cells are shown, which are then not selected
  */
-export function useGridFocus(
-  scroller: RefObject<HTMLElement | null>,
-  rows: number,
-  columns: number,
-  hasBars: (column: number) => boolean,
-  shown: object,
-  reveal: (row: number, to: 'middle') => void,
-): GridFocus {
+export function useGridFocus({
+  scroller,
+  rows,
+  columns,
+  hasBars,
+  shown,
+  reveal,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly rows: number;
+  readonly columns: number;
+  /** Whether a column's header has a third part. */
+  readonly hasBars: (column: number) => boolean;
+  /** Changes when other cells are shown, which are then not selected. */
+  readonly shown: object;
+  readonly reveal: (row: number, to: 'middle') => void;
+}): GridFocus {
   const [active, setActive] = useState<GridPosition>({ row: -1, column: 0, part: 'sort' });
   const [selected, setSelected] = useState<{ readonly range: CellRange; readonly of: unknown } | null>(null);
   const range = selected?.of === shown ? selected.range : null;

@@ -38,20 +38,28 @@ export interface RowWindow {
 /**
  * Which rows of a scrolling table stand in the page. In a compressed middle (see scroll-map.ts) small movements still go row by row,
  * long ones follow the scrollbar.
- * @param heights as grid.css has them
- * @param selection changes when other rows are shown; the table then begins at `start`
- * @param onView called with the rows in view, after every change of them
- * @param isEcho whether a `start` only repeats what `onView` told
  */
-export function useRowWindow(
-  scroller: RefObject<HTMLElement | null>,
-  count: number,
-  { row: rowHeight, head: headHeight }: GridHeights,
-  selection: unknown,
-  start: number,
-  onView: ((first: number, end: number) => void) | undefined,
-  isEcho: ((start: number) => boolean) | undefined,
-): RowWindow {
+export function useRowWindow({
+  scroller,
+  count,
+  heights: { row: rowHeight, head: headHeight },
+  selection,
+  start,
+  onView,
+  isEcho,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly count: number;
+  /** As grid.css has them. */
+  readonly heights: GridHeights;
+  /** Changes when other rows are shown; the table then begins at `start`. */
+  readonly selection: unknown;
+  readonly start: number;
+  /** Called with the rows in view, after every change of them. */
+  readonly onView: ((first: number, end: number) => void) | undefined;
+  /** Whether a `start` only repeats what `onView` told. */
+  readonly isEcho: ((start: number) => boolean) | undefined;
+}): RowWindow {
   const all = count <= ALL_UP_TO;
   const [view, setView] = useState({ first: 0, end: 60, near: 0, before: 0, height: 800 });
   const map = useMemo(() => createScrollMap(count * rowHeight, view.height), [count, rowHeight, view.height]);

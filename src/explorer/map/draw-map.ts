@@ -27,10 +27,8 @@ export function drawMap(context: CanvasRenderingContext2D, drawing: MapDrawing, 
   const seen = boundsOf(view, size);
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, size.width, size.height);
-  const onMap = (): void =>
-    context.setTransform(scale * view.k, 0, 0, scale * view.k, scale * view.x, scale * view.y);
+  context.setTransform(scale * view.k, 0, 0, scale * view.k, scale * view.x, scale * view.y);
   const pixel = 1 / view.k;
-  onMap();
   if (!isClear) {
     context.fillStyle = colours.sea;
     if (sphere) context.fill(sphere.path);
@@ -51,7 +49,7 @@ export function drawMap(context: CanvasRenderingContext2D, drawing: MapDrawing, 
       context.fill(path);
       context.stroke(path);
     }
-  if (layer?.kind === 'shapes') drawShapes(context, drawing, layer, seen, scale, onMap);
+  if (layer?.kind === 'shapes') drawShapes(context, drawing, layer, seen, scale);
   if (layer?.kind === 'points') drawPlaces(context, drawing, layer, scale);
 }
 
@@ -61,7 +59,6 @@ function drawShapes(
   { shapes }: MapLayer & { readonly kind: 'shapes' },
   seen: Bounds,
   scale: number,
-  onMap: () => void,
 ): void {
   context.strokeStyle = colours.dot;
   context.fillStyle = colours.dotSoft;
@@ -75,7 +72,6 @@ function drawShapes(
   for (const { points } of shapes)
     for (const [u, v] of points)
       drawDot(context, view.k * u + view.x, view.k * v + view.y, radiusOf(1, 1), colours);
-  onMap();
 }
 
 function drawPlaces(

@@ -211,8 +211,7 @@ test.each(['', 'h_l%', 'the'])(
         clientOf(ports),
         { resource: id, q: '', filters: parseFilters(json), fields },
         field,
-        find,
-        300,
+        { find, most: 300 },
         signal,
       );
     const asked = await list('{"project":{"gte":1002}}');

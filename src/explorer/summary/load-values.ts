@@ -21,21 +21,26 @@ export interface ValuePage {
   readonly complete: boolean;
 }
 
+/** Which values of a column are wanted. */
+interface WantedValues {
+  /** A part of the value's text, capitals or not; empty: all. */
+  readonly find: string;
+  /** How many of them. */
+  readonly most: number;
+}
+
 /** CKAN's most records in one answer. */
 const MOST_RECORDS = 32_000;
 
 /**
  * The values of a column within a selection, as many as are wanted: by one statement, or counted here where SQL does not tell them apart.
  * Rejects with ApiFailure, or with the signal's reason.
- * @param find a part of the value's text, capitals or not; empty: all
- * @param most how many of them
  */
 export async function loadValues(
   client: ApiClient,
   selection: Selection,
   field: Field,
-  find: string,
-  most: number,
+  { find, most }: WantedValues,
   signal: AbortSignal,
 ): Promise<ValuePage> {
   const { resource, q, filters, fields } = selection;

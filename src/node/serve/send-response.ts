@@ -43,7 +43,7 @@ export async function sendResponse(
   const zips =
     /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') &&
     Boolean(compressible(answer.headers.get('content-type') ?? ''));
-  if (body) return sendWhole(answer, body, request, response, zips, entry);
+  if (body) return sendWhole(answer, body, response, zips, entry);
   if (request.method !== 'HEAD') return stream(answer, response, zips, entry);
   await answer.body?.cancel();
   response.end();
@@ -76,12 +76,12 @@ async function readWhole({ body }: Response, entry: Entry): Promise<readonly Uin
 async function sendWhole(
   answer: Response,
   pieces: readonly Uint8Array[],
-  request: IncomingMessage,
   response: ServerResponse,
   zips: boolean,
   entry: Entry,
 ): Promise<number> {
   const body = Buffer.concat(pieces);
+  const request = response.req;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (answer.status === 200 && isRead && body.length > 0) {
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

@@ -36,23 +36,22 @@ export function edited(
     edit === 'delete' || edit === 'replace'
       ? sql` WHEN regexp_full_match(${x}, '\\s*(\\{\\s*\\}|\\[\\s*\\])\\s*') THEN ${x}`
       : raw('');
-  return sql`CASE WHEN ${x} IS NULL THEN NULL${empty} WHEN ${jsonType(x)} NOT IN ('object', 'array') THEN error(${complaint}) ELSE ${level(site, x, path, 0, edit, value)} END`;
+  return sql`CASE WHEN ${x} IS NULL THEN NULL${empty} WHEN ${jsonType(x)} NOT IN ('object', 'array') THEN error(${complaint}) ELSE ${level(site, x, { path, edit, value }, 0)} END`;
 }
 
-function level(
-  site: Site,
-  x: SqlFragment,
-  path: readonly string[],
-  at: number,
-  edit: Edit,
-  value: SqlFragment,
-): SqlFragment {
+interface Change {
+  readonly path: readonly string[];
+  readonly edit: Edit;
+  readonly value: SqlFragment;
+}
+
+/** What the change makes of the value that stands at a level of its path, from 0. */
+function level(site: Site, x: SqlFragment, change: Change, at: number): SqlFragment {
   const rest =
-    at + 1 < path.length
-      ? (inner: SqlFragment) => letIn(site, { sql: inner }, (v) => level(site, v, path, at + 1, edit, value))
+    at + 1 < change.path.length
+      ? (inner: SqlFragment) => letIn(site, { sql: inner }, (v) => level(site, v, change, at + 1))
       : undefined;
-  const key = path[at] ?? '';
-  return sql`CASE ${jsonType(x)} WHEN 'object' THEN ${inObject(site, x, key, edit, value, rest)} WHEN 'array' THEN ${inArray(site, x, key, at, edit, value, rest)} ELSE ${x} END`;
+  return sql`CASE ${jsonType(x)} WHEN 'object' THEN ${inObject(site, x, change, at, rest)} WHEN 'array' THEN ${inArray(site, x, change, at, rest)} ELSE ${x} END`;
 }
 
 type Rest = ((inner: SqlFragment) => SqlFragment) | undefined;
@@ -60,11 +59,11 @@ type Rest = ((inner: SqlFragment) => SqlFragment) | undefined;
 function inObject(
   site: Site,
   x: SqlFragment,
-  key: string,
-  edit: Edit,
-  value: SqlFragment,
+  { path, edit, value }: Change,
+  at: number,
   rest: Rest,
 ): SqlFragment {
+  const key = path[at] ?? '';
   const member = raw(site.fresh('v'));
   const isIt = sql`${member}.key = ${key}`;
   const made = rest ? rest(sql`${member}.value`) : value;
@@ -86,12 +85,11 @@ function inObject(
 function inArray(
   site: Site,
   x: SqlFragment,
-  key: string,
+  { path, edit, value }: Change,
   at: number,
-  edit: Edit,
-  value: SqlFragment,
   rest: Rest,
 ): SqlFragment {
+  const key = path[at] ?? '';
   if (!/^\s*[-+]?\d+$/.test(key) || Math.abs(Number(key)) > 2147483647)
     return sql`error(${`path element at position ${at + 1} is not an integer: "${key}"`})`;
   const number = Number(key);

@@ -18,13 +18,20 @@ export interface FromItem {
   readonly distinct?: ReadonlyMap<string, number>;
 }
 
+/** What a statement calls an item. */
+export interface ItemNames {
+  readonly alias: string;
+  /** Its columns' names, as far as they are given. */
+  readonly renamed: readonly string[];
+  readonly location?: number | undefined;
+}
+
+/** A FROM item of expressions over a table. @param keyed the resource that the table is, whose first column tells its records apart */
 export function fromExpressions(
   place: Place,
   table: SqlFragment,
   outputs: readonly { id: string; value: Expr }[],
-  alias: string,
-  renamed: readonly string[],
-  location: number | undefined,
+  { alias, renamed, location }: ItemNames,
   keyed: { readonly name: string; readonly relation: Relation } | null,
 ): FromItem {
   checkRenamed(alias, renamed, outputs.length, location);
@@ -85,10 +92,8 @@ export function fromColumns(
   place: Place,
   table: SqlFragment,
   columns: readonly OutputColumn[],
-  alias: string,
-  renamed: readonly string[],
-  location?: number,
+  names: ItemNames,
 ): FromItem {
   const outputs = columns.map((column) => ({ id: column.name, value: outputExpr(column) }));
-  return fromExpressions(place, table, outputs, alias, renamed, location, null);
+  return fromExpressions(place, table, outputs, names, null);
 }

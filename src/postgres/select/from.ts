@@ -80,10 +80,10 @@ function relation(node: RangeVar, place: Place): FromItem {
   const name = node.relname ?? '';
   const cte = node.schemaname === undefined ? place.ctes.get(name) : undefined;
   const alias = node.alias?.aliasname ?? name;
-  const renamed = strings(node.alias?.colnames);
+  const names = { alias, renamed: strings(node.alias?.colnames), location: node.location };
   if (cte) {
     cte.uses.count += 1;
-    return fromColumns(place, raw(cte.sql), cte.columns, alias, renamed, node.location);
+    return fromColumns(place, raw(cte.sql), cte.columns, names);
   }
   const found = place.statement.relations.get(name);
   if (!found)
@@ -96,10 +96,7 @@ function relation(node: RangeVar, place: Place): FromItem {
       value: columnForm(column, findPgType(column.type) ?? pgType('text')),
     })),
   ];
-  const item = fromExpressions(place, found.from ?? found.name, outputs, alias, renamed, node.location, {
-    name,
-    relation: found,
-  });
+  const item = fromExpressions(place, found.from ?? found.name, outputs, names, { name, relation: found });
   return { ...item, distinct: distinctValues(found, outputs, item) };
 }
 
@@ -136,13 +133,10 @@ function derived(node: RangeSubselect, place: Place): FromItem {
   if (!select) throw notSupported('this kind of sub-select');
   const query = compileSelect(select, at(place, { clause: 'FROM' }));
   const alias = node.alias?.aliasname;
-  const item = fromColumns(
-    place,
-    sql`(${query.sql})`,
-    query.columns,
-    alias ?? place.statement.fresh('unnamed'),
-    strings(node.alias?.colnames),
-  );
+  const item = fromColumns(place, sql`(${query.sql})`, query.columns, {
+    alias: alias ?? place.statement.fresh('unnamed'),
+    renamed: strings(node.alias?.colnames),
+  });
   const lateral = node.lateral ? sql`LATERAL ${item.sql}` : item.sql;
   if (alias !== undefined) return { ...item, sql: lateral };
   return { ...item, sql: lateral, sources: item.sources.map((source) => ({ ...source, anonymous: true })) };

@@ -49,7 +49,11 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   const table = node.ordinality
     ? sql`(SELECT ${ids}, row_number() OVER () AS ${raw(numbered)} FROM (${outputs.sql}) AS ${raw(place.statement.fresh('r'))})`
     : sql`(${outputs.sql})`;
-  const item = fromColumns(inside, table, columns, alias, strings(node.alias?.colnames), call.location);
+  const item = fromColumns(inside, table, columns, {
+    alias,
+    renamed: strings(node.alias?.colnames),
+    location: call.location,
+  });
   const scalar = columns.length === 1;
   return {
     ...item,

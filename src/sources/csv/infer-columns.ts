@@ -63,14 +63,11 @@ export async function inferColumns(
   const known = isWhole ? proveAtOnce(firsts, open) : [];
   const asked = open.map((some, i) => (known[i] ? [] : some));
   const plainly = (await prove(session, texts, asked)).map((some, i) => known[i] ?? choose(some));
-  const bare = await readBlanks(session, texts, plainly, firsts, (some) =>
-    possibleTypes(some, dialect.delimiter, false),
-  );
+  const possible = (some: readonly string[]) => possibleTypes(some, dialect.delimiter, false);
+  const bare = await readBlanks(session, texts, plainly, firsts, possible);
   const chosen = isDump
     ? bare
-    : await readNoValues(session, texts, bare, firsts, missingValues, (some) =>
-        possibleTypes(some, dialect.delimiter, false),
-      );
+    : await readNoValues(session, texts, bare, { firsts, missingValues, possible });
   const sure = await doubtMarks(session, texts, orderDates(chosen), firsts);
   const words = (of: readonly number[]) =>
     isWhole ? of.map((i) => wordsIn(firsts[i] ?? [])) : frequentWords(session, texts, of);

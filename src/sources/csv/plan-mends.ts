@@ -82,7 +82,7 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
   const found: Found = { short: [], trimmed: [], joined: [], long: [], torn: [], misplaced: [], blank: [] };
   for (const record of odd) {
     if (done.has(record.number)) continue;
-    sort(record, cells(record), width, columns, dialect.quote !== '', found);
+    sort(record, cells(record), { width, columns, hasQuotes: dialect.quote !== '' }, found);
   }
   const apart = [
     ...notes,
@@ -178,13 +178,17 @@ interface Found {
   readonly blank: ScannedRecord[];
 }
 
+interface TableShape {
+  readonly width: number;
+  readonly columns: readonly ColumnShape[];
+  readonly hasQuotes: boolean;
+}
+
 /** Puts a record of another width where it belongs. */
 function sort(
   record: ScannedRecord,
   cells: readonly string[],
-  width: number,
-  columns: readonly ColumnShape[],
-  hasQuotes: boolean,
+  { width, columns, hasQuotes }: TableShape,
   found: Found,
 ): void {
   if (record.torn) found.torn.push(record);

@@ -40,6 +40,14 @@ export async function readBlanks(
 const trimAll = (some: readonly string[] = []) =>
   [...new Set(some.map((text) => text.trim()))].filter((text) => text !== '');
 
+interface NoValuesOptions {
+  /** Of each column: texts of its first records. */
+  readonly firsts: readonly (readonly string[])[];
+  /** Those that the table has already. */
+  readonly missingValues: readonly string[];
+  readonly possible: PossibleTypes;
+}
+
 /**
  * Finds the types of columns that are text only since a word such as NA stands where there is no value: they have that word among
  * their missing values. What is told of it is for others to say.
@@ -48,9 +56,7 @@ export async function readNoValues(
   session: LoadSession,
   texts: TextsOf,
   columns: readonly InferredColumn[],
-  firsts: readonly (readonly string[])[],
-  missingValues: readonly string[],
-  possible: PossibleTypes,
+  { firsts, missingValues, possible }: NoValuesOptions,
 ): Promise<readonly InferredColumn[]> {
   const open = columns.map((column, i) => {
     const filled = isOpen(column) ? trimAll(firsts[i]?.filter((text) => !meansNoValue(text))) : [];
