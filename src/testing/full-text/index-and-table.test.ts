@@ -1,0 +1,367 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { findTextMatches } from '../../core/search/text-search.ts';
+import type { TableIndex } from '../../core/search-index/table-index.ts';
+import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { createNodeEngine } from '../node-engine.ts';
+import { nastyText, WORDS } from './arbitrary-texts.ts';
+import { indexedRelation, record, withoutNul, type IndexBuild, type Row } from './indexed-relation.ts';
+import { byIndex, byTable, planOf, searchOf, type Asked } from './search-both-ways.ts';
+
+const SEED = 20_261_122;
+const native = createNativeEngine();
+const wasm = createNodeEngine();
+
+afterAll(async () => {
+  await native.close();
+  await wasm.close();
+});
+
+const table = fc.array(record, { minLength: 1, maxLength: 40 });
+
+const part = fc.oneof(
+  { arbitrary: fc.constantFrom(...WORDS), weight: 6 },
+  {
+    arbitrary: fc.tuple(fc.constantFrom(...WORDS), fc.nat(3), fc.nat(6)).map(([w, a, b]) => w.slice(a, b)),
+    weight: 3,
+  },
+  fc.constantFrom(
+    'a',
+    '2020',
+    '15',
+    '100',
+    '1',
+    '99',
+    '00:00',
+    'json',
+    'null',
+    'null}',
+    '"cats"',
+    '{',
+    '100.',
+    '-0',
+    '999',
+    'T03',
+  ),
+  nastyText.map(withoutNul),
+);
+const q = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
+const tsquery = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('cat', 'dog', 'run', 'sky', 'Zürich', '2020', '12', 'happi:*', 'a', 'da:*', 'cats:A'),
+      fc.constantFrom('&', '|', '<->', '& !'),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((pairs) => pairs.map(([word, op], i) => (i === 0 ? word : `${op} ${word}`)).join(' '));
+const text = fc.oneof<fc.MaybeWeightedArbitrary<Asked>[]>(
+  { arbitrary: q.map((own) => ({ q: own })), weight: 6 },
+  q.map((own) => ({ full_text: own })),
+  q.map((own) => ({ q: own, language: 'german' })),
+  q.map((own) => ({ q: own, language: 'simple' })),
+  tsquery.map((own) => ({ q: own, plain: false })),
+  fc
+    .tuple(q, fc.constantFrom('text', 'b', 'id', 'at', 'list', 'js'))
+    .map(([own, column]) => ({ q: { [column]: own } })),
+  fc.tuple(part, part).map(([a, b]) => ({ q: { text: a, b } })),
+);
+
+const value = fc.oneof(
+  fc.constantFrom('1500', '12', '1.5', '100', '-0.25', '0', '1e20', '2020-01-02 03:04:05', '1999-12-31'),
+  fc.constantFrom(...WORDS),
+);
+const number = fc.oneof(fc.nat(3000), fc.constantFrom(-1, 1.5, 2999.5, 1e20));
+const condition = fc.oneof<fc.Arbitrary<unknown>[]>(
+  fc
+    .tuple(fc.constantFrom('id', 'x', '_id'), fc.oneof(number, fc.array(number)))
+    .map(([c, v]) => ({ [c]: v })),
+  fc
+    .tuple(fc.constantFrom('id', 'x', '_id'), fc.constantFrom('gt', 'gte', 'lt', 'lte', 'eq'), number)
+    .map(([c, operator, v]) => ({ [c]: { [operator]: v } })),
+  fc
+    .tuple(
+      fc.constantFrom('id', 'x', '_id'),
+      fc.constantFrom('gt', 'gte'),
+      number,
+      fc.constantFrom('lt', 'lte', 'eq'),
+      number,
+    )
+    .map(([c, from, a, to, b]) => ({ [c]: { [from]: a, [to]: b } })),
+  fc.tuple(fc.constantFrom('text', 'b', 'at'), value).map(([c, v]) => ({ [c]: v })),
+  fc
+    .tuple(fc.constantFrom('text', 'b', 'at'), fc.constantFrom('gt', 'lte'), value)
+    .map(([c, operator, v]) => ({ [c]: { [operator]: v } })),
+);
+const filters = fc
+  .oneof(
+    condition,
+    fc.tuple(condition, condition).map(([a, b]) => ({ $or: [a, b] })),
+    fc.tuple(condition, condition).map(([a, b]) => ({ ...(a as object), ...(b as object) })),
+  )
+  .map((own) => ({ filters: own }) as Asked);
+const sort = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('id', 'x', 'b', 'text', 'at', '_id'),
+      fc.constantFrom('', ' desc', ' nulls first'),
+    ),
+    { minLength: 1, maxLength: 2 },
+  )
+  .map((keys) => ({ sort: keys.map(([column, how]) => column + how).join(',') }));
+const fields = fc
+  .subarray(['_id', 'text', 'b', 'id', 'at', 'js'], { minLength: 1 })
+  .map((own) => ({ fields: own }) as Asked);
+const distinct = fc
+  .tuple(
+    fc.constantFrom('text', 'b', 'id', 'x', 'at'),
+    fc.constantFrom('', ' desc', ' nulls first', ' desc nulls last'),
+    fc.boolean(),
+  )
+  .map(
+    ([column, how, sorted]) =>
+      ({ distinct: true, fields: [column], ...(sorted && { sort: column + how }) }) as Asked,
+  );
+const maybe = (asked: fc.Arbitrary<Asked>) => fc.option(asked, { nil: {} });
+const search = fc
+  .tuple(
+    maybe(text),
+    maybe(filters),
+    fc.oneof({ arbitrary: fc.tuple(maybe(sort), fields), weight: 4 }, fc.tuple(fc.constant({}), distinct)),
+    fc.nat(3),
+    fc.integer({ min: 1, max: 45 }),
+  )
+  .map(([...parts]) => {
+    const [own, filter, [order, chosen], offset, limit] = parts;
+    return { params: { ...own, ...filter, ...order, ...chosen } as Asked, offset, limit };
+  });
+
+const BUILDS: readonly (readonly [string, IndexBuild])[] = [
+  ['all words listed', {}],
+  ['grams of most words', { mostWords: 3 }],
+  ['grams of some words', { mostWords: 25 }],
+  ['no room for everything', { share: 0.9, floor: 0, mostWords: 10 }],
+  ['room for words and some values', { share: 1.2, floor: 0 }],
+  ['only two columns indexed', { columns: ['text', 'id'], mostWords: 10 }],
+];
+
+describe.each([
+  ['native', native, 5],
+  ['wasm', wasm, 2],
+] as const)('beside %s DuckDB', (_name, engine, runs) => {
+  test.each(BUILDS)('an index answers as the table does: %s', async (_build, build) => {
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(table, fc.array(search, { minLength: 15, maxLength: 15 }), async (rows, searches) => {
+        const { relation, index } = await indexedRelation(engine, rows, build);
+        for (const asked of searches) {
+          for (const mode of ['contains', 'words'] as const) {
+            const expected = await byTable(engine, relation, asked, mode).catch(String);
+            const found = await byIndex(index, relation, asked, mode).catch(String);
+            if (found === undefined) continue;
+            answered += 1;
+            expect([asked, mode, found]).toEqual([asked, mode, expected]);
+          }
+        }
+      }),
+      { seed: SEED, numRuns: runs },
+    );
+    expect(answered).toBeGreaterThan(runs * 5);
+  });
+
+  test.each(BUILDS)('the matches of a text are those of a scan: %s', async (_build, build) => {
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.array(fc.tuple(text, maybe(filters), maybe(sort)), { minLength: 10, maxLength: 10 }),
+        async (rows, searches) => {
+          const { relation, index } = await indexedRelation(engine, rows, build);
+          for (const parts of searches) {
+            for (const fullText of ['contains', 'words'] as const) {
+              const params = Object.assign({}, ...parts) as Asked;
+              const find = async (own: TableIndex | undefined) => {
+                const plan = {
+                  ...(await planOf(params, relation, fullText)),
+                  index: own && searchOf(own),
+                };
+                return plan.text && findTextMatches(engine, plan, plan.text, {});
+              };
+              const scan = await find(undefined).catch(String);
+              expect([params, await find(index).catch(String)]).toEqual([params, scan]);
+            }
+          }
+        },
+      ),
+      { seed: SEED, numRuns: runs },
+    );
+  });
+});
+
+/** Eight thousand records, each with a number of its own, whose parts are words. */
+let numbered: ReturnType<typeof indexedRelation> | undefined;
+function numberedRecords() {
+  const rows = Array.from({ length: 8000 }, (_, i): Row => {
+    const part = ['PLE', 'apple', 'x12', '12', '82', 'PLE ple', 'y.82', '../PLE'][i % 8] ?? '';
+    // With the text before it, this ends a tag, whose words do not count.
+    const end = i % 10 === 0 ? '>' : '';
+    const number = `${i % 3 === 0 ? 'B' : 'c'}${i}-${part}-${(i * 7919) % 8000}${end}`;
+    const text = i % 5 === 0 ? 'ples on 12 <b' : i % 11 === 0 ? 'staple 1.82 pond' : 'pond';
+    return [text, number, String(i), String(i / 8), null, null, null];
+  });
+  return (numbered ??= indexedRelation(native, rows, { mostWords: 10 }));
+}
+
+test.each(['ple', '12', '.82', 'ples pond', 'b', 'e', '12 ple', 'b12', '-82', '../ple'])(
+  'tells from values who has a part of a number as its own word: %s',
+  async (own) => {
+    const { relation, index } = await numberedRecords();
+    expect(index.column('b')?.words).toBeNull();
+    for (const params of [{ q: own }, { q: own, sort: 'id desc' }, { q: { b: own } }]) {
+      for (const mode of ['contains', 'words'] as const) {
+        for (const offset of [0, 700]) {
+          const asked = { params: { ...params, fields: ['_id', 'b', 'rank'] }, offset, limit: 100 };
+          const searched = { ...asked, params: asked.params as Asked };
+          const found = await byIndex(index, relation, searched, mode).catch(String);
+          if (mode === 'contains') expect([asked, found]).not.toEqual([asked, undefined]);
+          if (found === undefined) continue;
+          expect([asked, mode, found]).toEqual([
+            asked,
+            mode,
+            await byTable(native, relation, searched, mode).catch(String),
+          ]);
+        }
+      }
+    }
+  },
+);
+
+/** Three thousand records, of one day in five, with parts of dates and numbers in their texts here and there. */
+let dated: ReturnType<typeof indexedRelation> | undefined;
+function datedRecords() {
+  const texts = ['pond', 'pond 2001', 'of -03', '2001 -03', 'in 2001-03', '<b -03', '1500'];
+  const rows = Array.from({ length: 3000 }, (_, i): Row => {
+    const at = new Date(Date.UTC(1998, 0, 1) + i * 5 * 86_400_000).toISOString().slice(0, 10);
+    const text = texts[i % 97] ?? 'pond';
+    return [
+      text,
+      null,
+      String((i * 7) % 3000),
+      String(i / 8),
+      i % 13 === 0 ? null : `${at} 00:00:00`,
+      null,
+      null,
+    ];
+  });
+  return (dated ??= indexedRelation(native, rows));
+}
+
+test.each(['2001-03', '2001-03 pond', '-03', '2001 -03', '1500', '187.5', '-03 12', '2001-03-04T00:00:00'])(
+  'finds and ranks a part of a date or a number as the scan does: %s',
+  async (own) => {
+    const { relation, index } = await datedRecords();
+    for (const params of [
+      { q: own },
+      { q: own, sort: 'at desc' },
+      { q: own, filters: { id: { gt: 900 } } },
+    ]) {
+      for (const mode of ['contains', 'words'] as const) {
+        const asked = { params: { ...params, fields: ['_id', 'rank'] }, offset: 0, limit: 500 };
+        const found = await byIndex(index, relation, asked, mode);
+        expect(found).toBeDefined();
+        expect(found).toEqual(await byTable(native, relation, asked, mode));
+      }
+    }
+  },
+);
+
+/** Six thousand records with words of one and two letters: some in each, some in few, some in what is odd. */
+let short: ReturnType<typeof indexedRelation> | undefined;
+function shortRecords() {
+  const rows = Array.from({ length: 6000 }, (_, i): Row => {
+    const words = [
+      'pond',
+      i % 3 === 0 && 'zo',
+      i % 9 === 0 && 'zo-zo Zo.',
+      i % 40 === 0 && 'mazor',
+      i > 5000 && 'qu',
+      i % 700 === 0 && 'wy <b zo',
+      i === 4321 && 'Ж жо x',
+      i % 5 === 0 && 'the x',
+    ];
+    return [words.filter(Boolean).join(' '), i % 2 ? null : 'L. Ox', String(i), null, null, null, null];
+  });
+  return (short ??= indexedRelation(native, rows));
+}
+
+test.each([
+  'z',
+  'zo',
+  'ZO',
+  'ma',
+  'x',
+  'qu',
+  'wy',
+  'wi',
+  'ж',
+  'жо',
+  'l',
+  'l.',
+  'th',
+  'a',
+  '7',
+  '42',
+  '99',
+  'q q',
+  'zz',
+  'o<',
+])('finds and ranks one or two characters as the scan does: %s', async (own) => {
+  const { relation, index } = await shortRecords();
+  for (const params of [
+    { q: own },
+    { q: own, sort: 'id desc' },
+    { q: { text: own } },
+    { q: own, language: 'simple' },
+  ]) {
+    for (const mode of ['contains', 'words'] as const) {
+      for (const [offset, limit] of [
+        [0, 100],
+        [200, 100],
+        [1990, 300],
+        [5900, 200],
+      ] as const) {
+        const searched = { params: { ...params, fields: ['_id', 'text', 'rank'] } as Asked, offset, limit };
+        const found = await byIndex(index, relation, searched, mode).catch(String);
+        expect([searched, found]).not.toEqual([searched, undefined]);
+        expect([searched, mode, found]).toEqual([
+          searched,
+          mode,
+          await byTable(native, relation, searched, mode).catch(String),
+        ]);
+      }
+    }
+  }
+});
+
+test('the first page of two letters is found by the records of it alone', async () => {
+  const { relation, index } = await shortRecords();
+  for (const own of ['zo', 'ma', 'qu', 'l', 'po']) {
+    const read: number[] = [];
+    const columns = {
+      ...index,
+      column: (id: string) => {
+        const column = index.column(id);
+        return column && { ...column, words: null, values: null, grams: null };
+      },
+      texts: async (ids: Uint32Array, wanted: readonly string[]) => {
+        read.push(ids.length);
+        return index.texts(ids, wanted);
+      },
+    };
+    const asked = { params: { q: own, fields: ['_id', 'text'] }, offset: 0, limit: 100 };
+    expect(await byIndex(columns, relation, asked, 'contains')).toEqual(
+      await byTable(native, relation, asked, 'contains'),
+    );
+    // The odd ones besides.
+    expect(read.reduce((sum, ids) => sum + ids, 0)).toBeLessThan(120);
+  }
+});

@@ -1,0 +1,70 @@
+import { createMemories } from '../../core/memories.ts';
+import type { Columns, QueryEngine, Relation } from '../../core/ports.ts';
+import type { IndexSearch } from '../../core/search-index/index-search.ts';
+import type { TableIndex } from '../../core/search-index/table-index.ts';
+import { planSearch } from '../../core/search/plan-search.ts';
+import { runSearch } from '../../core/search/run-search.ts';
+import { createIndexSearch } from '../../core/search/search-index.ts';
+import type { SearchParams } from '../../core/search/search-params.ts';
+
+/** Parameters of `datastore_search`, as far as they are given. */
+export type Asked = Partial<SearchParams>;
+
+/** How a site's text search reads words. */
+export type SearchMode = 'contains' | 'words';
+
+interface AskedPage {
+  readonly params: Asked;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A plan by which matches are remembered that are not those of the other mode: a site has but one. */
+export async function planOf(params: Asked, relation: Relation, fullText: SearchMode) {
+  const plan = await planSearch(params, relation, { fullText });
+  return { ...plan, key: JSON.stringify([fullText, plan.key]) };
+}
+
+/** What the table answers. Rejects as the search does. */
+export async function byTable(
+  engine: QueryEngine,
+  relation: Relation,
+  { params, offset, limit }: AskedPage,
+  fullText: SearchMode,
+) {
+  const plan = await planOf(params, relation, fullText);
+  const rows: unknown[][] = [];
+  const run = { limit, offset, style: 'search', countTotal: true, options: {} } as const;
+  const ports = { engine, memories: createMemories() };
+  const result = await runSearch(ports, plan, run, (batch) => rows.push(...toRows(batch)));
+  return { rows, total: result.total };
+}
+
+/** What the index answers; undefined: it leaves it to the table. */
+export async function byIndex(
+  index: TableIndex,
+  relation: Relation,
+  { params, offset, limit }: AskedPage,
+  fullText: SearchMode,
+) {
+  const plan = await planOf(params, relation, fullText);
+  const run = { limit, offset, style: 'search', countTotal: true, isTableOpen: false, options: {} } as const;
+  const page = await searchOf(index).page(plan, run);
+  return page && { rows: toRows(page.batch), total: page.result.total };
+}
+
+/** The search by an index, which throws what would be reported. */
+export function searchOf(index: TableIndex): IndexSearch {
+  return createIndexSearch(index, (error) => {
+    throw error;
+  });
+}
+
+function toRows({ rows, columns }: Columns): unknown[][] {
+  return Array.from({ length: rows }, (_, row) =>
+    columns.map(({ values }) => {
+      const cell = values[row];
+      return typeof cell === 'bigint' ? Number(cell) : cell;
+    }),
+  );
+}
