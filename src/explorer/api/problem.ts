@@ -51,6 +51,12 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The failure that an error is; null for none. @throws any other error: a mistake in the explorer, for the error boundary */
+export function toFailure(error: unknown): ApiFailure | null {
+  if (error === null || error instanceof ApiFailure) return error;
+  throw error;
+}
+
 /**
  * The problem that an unsuccessful answer tells of (contract 1.3 and 1.4).
  * @param body null when it was no JSON

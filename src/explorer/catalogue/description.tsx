@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { strings } from '../strings/strings.ts';
+import { useModule } from '../ui/use-async.ts';
 import { hasMarks, toPlainText } from './plain-text.ts';
 
 /** Longer descriptions begin folded. */
@@ -41,24 +42,11 @@ export function Description({
   );
 }
 
-type MarkdownView = ComponentType<{ readonly text: string }>;
-
 /** The text with its marks shown for what they mean, as soon as that is loaded; before, and where it has none, as it is. */
 function Marked({ text }: { readonly text: string }): ReactNode {
-  const [view, setView] = useState<{ readonly Markdown: MarkdownView } | null>(null);
   const wanted = hasMarks(text);
-  useEffect(() => {
-    if (!wanted) return;
-    let there = true;
-    import('./markdown.tsx').then(
-      ({ Markdown }) => there && setView({ Markdown }),
-      // Offline before it was ever loaded: the text reads well as it is.
-      (error: unknown) => console.warn('Descriptions stay plain:', error),
-    );
-    return () => {
-      there = false;
-    };
-  }, [wanted]);
+  // Offline before it was ever loaded: the text reads well as it is.
+  const view = useModule(wanted, () => import('./markdown.tsx'), 'Descriptions stay plain');
   if (view && wanted) return <view.Markdown text={text} />;
   return (
     <p>

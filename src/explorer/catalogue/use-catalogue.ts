@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Problem } from '../api/problem.ts';
-import { ApiFailure } from '../api/problem.ts';
+import { toFailure } from '../api/problem.ts';
 import type { Backend } from '../backend.ts';
+import { useAsync } from '../ui/use-async.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SiteAnswer } from './load-catalogue.ts';
 import { loadCatalogue, toCatalogue } from './load-catalogue.ts';
@@ -17,36 +18,17 @@ export interface CatalogueState {
 
 /** Loads the catalogue once the backend is ready. @param language that its texts are wanted in, as in HTML */
 export function useCatalogue(backend: Backend, language: string): CatalogueState {
-  const [answer, setAnswer] = useState<SiteAnswer | null>(null);
+  const load = () => backend.ready.then(() => loadCatalogue(backend.base));
+  const loaded = useAsync(backend.base.href, load, { source: backend });
+  const failure = toFailure(loaded.error);
+  // What was read again is newer.
+  const [again, setAgain] = useState<SiteAnswer | null>(null);
+  const answer = again ?? loaded.value;
   const catalogue = useMemo(
     () => answer && toCatalogue(answer, backend.base, language),
     [answer, backend, language],
   );
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [bug, setBug] = useState<unknown>(null);
-  const [round, setRound] = useState(0);
-  if (bug !== null) throw bug;
-  useEffect(() => {
-    let wanted = true;
-    backend.ready
-      .then(() => loadCatalogue(backend.base))
-      .then(
-        (loaded) => wanted && setAnswer(loaded),
-        (error: unknown) => {
-          if (!wanted) return;
-          if (error instanceof ApiFailure) setProblem(error.problem);
-          else setBug(error);
-        },
-      );
-    return () => {
-      wanted = false;
-    };
-  }, [backend, round]);
-  const retry = useCallback(() => {
-    setProblem(null);
-    setRound((count) => count + 1);
-  }, []);
-  const reload = useCallback(async () => setAnswer(await loadCatalogue(backend.base)), [backend]);
+  const reload = useCallback(async () => setAgain(await loadCatalogue(backend.base)), [backend]);
   useEffect(
     () =>
       backend.files.onChange(() => {
@@ -55,5 +37,5 @@ export function useCatalogue(backend: Backend, language: string): CatalogueState
       }),
     [backend, reload],
   );
-  return { catalogue, problem, retry, reload };
+  return { catalogue, problem: failure?.problem ?? null, retry: loaded.retry, reload };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { InfoResult } from '../api/answers.ts';
 import { ApiFailure } from '../api/problem.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -12,30 +12,36 @@ const TOGETHER = 24;
 
 const NONE: ResourceInfos = new Map();
 
-/** Asks for the tables' records and columns, which the catalogue's own answer lacks. @param wanted nothing is asked before */
-export function useResourceInfos(wanted: boolean): ResourceInfos {
-  const { client, catalogue } = useExplorer();
-  const [infos, setInfos] = useState(NONE);
+/** What is known by now of these tables: their records and columns are asked for, which the catalogue's own answer lacks. */
+export function useResourceInfos(ids: readonly string[]): ResourceInfos {
+  const { client } = useExplorer();
+  // In another language tables are told of by another client.
+  const [told, setTold] = useState({ client, infos: NONE });
+  const infos = told.client === client ? told.infos : NONE;
+  const key = JSON.stringify([...new Set(ids)].sort());
+  const missing = useEffectEvent(() => (JSON.parse(key) as readonly string[]).filter((id) => !infos.has(id)));
   useEffect(() => {
-    if (!wanted) return;
     const gone = new AbortController();
-    const left = catalogue.datasets.flatMap(({ resources }) => resources.filter((one) => one.isTable));
+    const left = missing();
     const found = new Map<string, InfoResult>();
     const work = async (): Promise<void> => {
-      for (let next = left.shift(); next && !gone.signal.aborted; next = left.shift()) {
-        const request = { action: 'datastore_info', params: { resource_id: next.id } };
+      for (let id = left.shift(); id !== undefined && !gone.signal.aborted; id = left.shift()) {
+        const request = { action: 'datastore_info', params: { resource_id: id } };
         try {
-          found.set(next.id, (await client.call<InfoResult>(request, gone.signal)).result);
+          found.set(id, (await client.call<InfoResult>(request, gone.signal)).result);
         } catch (error) {
-          // One table less to tell of; opening it tells what is wrong.
+          // One table less to tell of; opening it, or the statement that names it, tells what is wrong.
           if (!(error instanceof ApiFailure) && !gone.signal.aborted) throw error;
         }
         if (!gone.signal.aborted && (left.length === 0 || found.size % TOGETHER === 0))
-          setInfos(new Map(found));
+          setTold((old) => ({
+            client,
+            infos: new Map([...(old.client === client ? old.infos : NONE), ...found]),
+          }));
       }
     };
     for (let worker = 0; worker < AT_ONCE; worker++) void work();
     return () => gone.abort(new DOMException('no longer wanted', 'AbortError'));
-  }, [client, catalogue, wanted]);
+  }, [client, key]);
   return infos;
 }

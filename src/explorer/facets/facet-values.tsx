@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
-import { ApiFailure } from '../api/problem.ts';
 import { useExplorer } from '../explorer-context.ts';
 import type { Condition } from '../filters/filters.ts';
 import { toSelectionParams } from '../filters/filters.ts';
@@ -11,8 +10,8 @@ import { BarList, withNulls } from '../summary/bar-list.tsx';
 import type { Bar, ColumnSummary } from '../summary/column-summary.ts';
 import { TOP_VALUES } from '../summary/column-summary.ts';
 import type { Selection } from '../summary/load-summary.ts';
-import type { ValuePage } from '../summary/load-values.ts';
 import { loadValues } from '../summary/load-values.ts';
+import { toReason, useAsync } from '../ui/use-async.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 
 /** Values that come with each press of "more". */
@@ -53,28 +52,14 @@ export function FacetValues({
     find === '' && most === 0
       ? null
       : JSON.stringify([resource, toSelectionParams(q, filters), field.id, find, most]);
-  const [loaded, setLoaded] = useState<{
-    readonly key: string;
-    readonly page: ValuePage | null;
-    readonly problem: string | null;
-  }>();
-  useEffect(() => {
-    if (key === null) return;
-    const controller = new AbortController();
-    loadValues(client, selection, field, { find, most: Math.max(PAGE, most) }, controller.signal).then(
-      (page) => setLoaded({ key, page, problem: null }),
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
-        const problem = error instanceof ApiFailure ? error.problem.messages.join(' ') : String(error);
-        setLoaded({ key, page: null, problem });
-      },
-    );
-    return () => controller.abort(new DOMException('superseded', 'AbortError'));
-    // The key tells everything that the selection does.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [client, key]);
+  const loaded = useAsync(
+    key,
+    (signal) => loadValues(client, selection, field, { find, most: Math.max(PAGE, most) }, signal),
+    { source: client },
+  );
+  const problem = toReason(loaded.error);
   // Those before stay until the next are here.
-  const page = key === null ? null : (loaded?.page ?? null);
+  const page = key === null || problem !== null ? null : loaded.value;
   const nulls = withNulls(summary, field).slice(summary.bars.length);
   const bars = page ? [...page.bars, ...(find === '' ? nulls : [])] : [...summary.bars, ...nulls];
   // Values that no record has any more leave their room: what is below stays where it is.
@@ -102,12 +87,12 @@ export function FacetValues({
       <div
         className="facet-values"
         style={{ '--rows': rows } as CSSProperties}
-        aria-busy={key !== null && loaded?.key !== key}
+        aria-busy={loaded.state === 'loading'}
       >
         <BarList bars={bars} isChosen={isChosen} isOut={isOut} onCondition={onCondition} />
       </div>
       {bars.length === 0 && find !== '' && <p className="dim">{t.noValueFound}</p>}
-      {loaded?.key === key && loaded?.problem && <p className="dim">{t.failed(loaded.problem)}</p>}
+      {problem !== null && <p className="dim">{t.failed(problem)}</p>}
       {page && !page.complete && <p className="dim">{t.partial(formatCount(summary.records))}</p>}
       {hasMore && (
         <button

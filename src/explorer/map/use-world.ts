@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { toReason, useAsync } from '../ui/use-async.ts';
 import type { Outline, Projection } from './projection.ts';
 import type { Country } from './world.ts';
 import { loadWorld } from './world.ts';
@@ -15,30 +15,14 @@ export interface World {
   readonly problem: string | null;
 }
 
-const NONE: World = { countries: [], problem: null };
+const NONE: World['countries'] = [];
 
 /** The countries as a projection draws them. @param wanted false: nothing is loaded */
 export function useWorld(projection: Projection, wanted: boolean): World {
-  const [world, setWorld] = useState<World>(NONE);
-  useEffect(() => {
-    if (!wanted) return;
-    let gone = false;
-    loadWorld().then(
-      (countries) => {
-        if (gone) return;
-        setWorld({
-          countries: countries.map((country) => ({ country, ...projection.outline(country.shape) })),
-          problem: null,
-        });
-      },
-      (error: unknown) => {
-        if (!gone)
-          setWorld({ countries: [], problem: error instanceof Error ? error.message : String(error) });
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [projection, wanted]);
-  return wanted ? world : NONE;
+  const { value, error } = useAsync(
+    wanted ? 'world' : null,
+    async () => (await loadWorld()).map((country) => ({ country, ...projection.outline(country.shape) })),
+    { source: projection },
+  );
+  return { countries: (wanted && value) || NONE, problem: toReason(error) };
 }

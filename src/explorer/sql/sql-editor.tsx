@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import { useEffect, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
+import { useModule } from '../ui/use-async.ts';
 import { PlainEditor } from './plain-editor.tsx';
 import type { OfferedName } from './sql-completions.ts';
 import type { SqlPlace } from './sql-place.ts';
@@ -21,23 +21,10 @@ export interface SqlEditorProps {
   readonly inserter: RefObject<((text: string) => void) | null>;
 }
 
-type Editor = (props: SqlEditorProps) => ReactNode;
-
 /** The statement: a plain text box at once, CodeMirror as soon as it is loaded. */
 export function SqlEditor(props: SqlEditorProps): ReactNode {
-  const [{ Editor }, setEditor] = useState<{ readonly Editor: Editor }>({ Editor: PlainEditor });
-  useEffect(() => {
-    let wanted = true;
-    import('./code-editor.tsx').then(
-      ({ CodeEditor }) => {
-        if (wanted) setEditor({ Editor: CodeEditor });
-      },
-      // Offline before it was ever loaded: the text box does all that is needed.
-      (error: unknown) => console.warn('The SQL editor stays plain:', error),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, []);
+  // Offline before it was ever loaded: the text box does all that is needed.
+  const module = useModule(true, () => import('./code-editor.tsx'), 'The SQL editor stays plain');
+  const Editor = module?.CodeEditor ?? PlainEditor;
   return <Editor {...props} />;
 }

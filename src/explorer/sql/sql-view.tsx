@@ -13,6 +13,7 @@ import type { Asked } from '../api/use-answer.ts';
 import { PLAIN_LAYOUT } from '../columns/column-layout.ts';
 import { findResource } from '../catalogue/catalogue.ts';
 import { Description } from '../catalogue/description.tsx';
+import { useResourceInfos } from '../catalogue/use-resource-infos.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { ResultDownload } from '../download/result-download.tsx';
 import { usePageData } from '../resource/use-page-data.ts';
@@ -40,7 +41,6 @@ import { StatementNotices, Suggestions } from './statement-notices.tsx';
 import { TableList } from './table-list.tsx';
 import type { Statement } from './use-statement.ts';
 import { useNamedTables } from './use-statement.ts';
-import { useTableFields } from './use-table-fields.ts';
 
 const SqlChart = lazy(() =>
   import('../chart/sql-chart.tsx').then((module) => ({ default: module.SqlChart })),
@@ -90,16 +90,16 @@ export function SqlView({
     [draft, tables, address.resource],
   );
   const named = drafted.tables.map(({ id }) => id);
-  const tableFields = useTableFields([address.resource, ...named]);
+  const infos = useResourceInfos([address.resource, ...named]);
   const columns = useMemo(
     () =>
       new Map(
         tables.flatMap((table) => {
-          const found = table.id === address.resource ? fields : tableFields.get(table.id);
+          const found = table.id === address.resource ? fields : infos.get(table.id)?.fields;
           return found ? [[shortNameOf(table, tables), found] as const] : [];
         }),
       ),
-    [tables, tableFields, fields, address.resource],
+    [tables, infos, fields, address.resource],
   );
   const names = useMemo(
     () => [
@@ -154,7 +154,7 @@ export function SqlView({
           written,
           complaint.message,
           mistake?.offset ?? null,
-          [...new Set(named)].flatMap((id) => (tableFields.get(id) ?? []).map((field) => field.id)),
+          [...new Set(named)].flatMap((id) => (infos.get(id)?.fields ?? []).map((field) => field.id)),
           tables,
         );
   const inserter = useRef<((text: string) => void) | null>(null);

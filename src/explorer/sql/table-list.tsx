@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { NamedTable } from '../../queries/table-names.ts';
 import { shortNameOf } from '../../queries/table-names.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import { findResource } from '../catalogue/catalogue.ts';
+import { useResourceInfos } from '../catalogue/use-resource-infos.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
+import { useStatistics } from '../summary/use-statistics.ts';
 import { FindBox } from '../ui/find-box.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { quoteIdentifier, quoteIfNeeded } from './quote.ts';
-import { useTableFields } from './use-table-fields.ts';
 
 /** Tables that are shown at once; more are found by typing. */
 const MOST = 100;
@@ -91,16 +92,9 @@ function ColumnList({
   readonly onInsert: (text: string) => void;
 }): ReactNode {
   const t = strings();
-  const { backend, catalogue } = useExplorer();
-  const fields = useTableFields([table]).get(table);
-  const [statistics, setStatistics] = useState<TableStatistics | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void backend.statistics(table).then((known) => wanted && setStatistics(known));
-    return () => {
-      wanted = false;
-    };
-  }, [backend, table]);
+  const { catalogue } = useExplorer();
+  const fields = useResourceInfos([table]).get(table)?.fields;
+  const statistics = useStatistics(table) ?? null;
   if (!fields) {
     // Nothing below moves when they come.
     const columns = findResource(catalogue, table)?.resource.columns ?? 1;
