@@ -15,7 +15,7 @@ test('what a table becomes depends on every file that the compiler needs', () =>
       'compile/index/column-reader.ts',
       'core/full-text/parser.ts',
       'core/preview/preview.ts',
-      'core/search/row-text.ts',
+      'backends/duckdb/search/row-text.ts',
       'engine/native/native-engine.ts',
       'index/record-block.ts',
       'sources/csv/load-csv.ts',

@@ -3,7 +3,7 @@ import { toPreviewCell } from '../core/preview/preview-cells.ts';
 import type { QueryEngine, Relation, RelationColumn } from '../core/ports.ts';
 import { identifier, integer, join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import { pgType, type PgCategory, type PgType } from '../core/values/pg-types.ts';
-import { toWire } from '../core/values/wire.ts';
+import { toWire } from '../backends/duckdb/to-wire.ts';
 import { columnHistogram, countedHistogram } from './column-histogram.ts';
 import { countValues, type ValueCounts } from './value-counts.ts';
 

@@ -2,7 +2,7 @@ import type { Preview, PreviewCell, PreviewColumn } from '../core/preview/previe
 import { toPreviewCell } from '../core/preview/preview-cells.ts';
 import type { Columns, QueryEngine, Relation } from '../core/ports.ts';
 import { renderWithLiterals, type SqlFragment } from '../core/sql/fragment.ts';
-import { compileRecords } from '../core/search/compile-search.ts';
+import { compileRecords } from '../backends/duckdb/search/compile-search.ts';
 import { pgType } from '../core/values/pg-types.ts';
 import type { WireStyle } from '../core/values/wire.ts';
 import { columnStatistics } from './column-statistics.ts';

@@ -2,7 +2,7 @@ import type { Cell, QueryEngine, Relation, RelationColumn } from '../core/ports.
 import { compareUtf8 } from '../core/full-text/utf8.ts';
 import { identifier, integer, join, sql } from '../core/sql/fragment.ts';
 import { type PgCategory, pgType } from '../core/values/pg-types.ts';
-import { toWire } from '../core/values/wire.ts';
+import { toWire } from '../backends/duckdb/to-wire.ts';
 
 /** A column's different values as `toWire` gives them, in their order, each with the number of its records. */
 export type ValueCounts = ReadonlyMap<Cell, number>;

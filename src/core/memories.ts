@@ -1,5 +1,4 @@
-import type { BarNumbers } from './counts/kept-bars.ts';
-import type { RecordMask } from './counts/record-mask.ts';
+import type { BarNumbers, RecordMask } from './counts/counted-table.ts';
 import { createMemory, createSharedMemory, type Memory } from './search/memory.ts';
 import type { TextMatches } from './search/text-matches.ts';
 

@@ -5,6 +5,7 @@ import type { Memories } from './memories.ts';
 import type { Preview } from './preview/preview.ts';
 import type { IndexSearch, TableIndexes } from './search-index/index-search.ts';
 import type { SqlFragment } from './sql/fragment.ts';
+import type { TableBackend } from './table-backend.ts';
 
 /** What the actions need from the outside, named by need. A shell wires these; core knows nothing else. */
 export interface Ports {
@@ -14,6 +15,7 @@ export interface Ports {
   readonly previews: Previews;
   readonly indexes: TableIndexes;
   readonly memories: Memories;
+  readonly tables: TableBackend;
   /** By what a statement calls its dialect. */
   readonly dialects: Readonly<Record<DialectName, SqlDialect>>;
 }

@@ -4,7 +4,7 @@ import { EngineError, invalidQuery, type ActionError } from '../core/errors.ts';
 import type { CompiledSelect, QueryEngine, Relation, SqlDialect } from '../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import { MAX_TARGETS, TOO_MANY_TARGETS } from '../core/sql/statement-limits.ts';
-import { toWire } from '../core/values/wire.ts';
+import { toWire } from '../backends/duckdb/to-wire.ts';
 import { guardText, type GuardedText } from './guard.ts';
 import { toPgColumn } from './to-pg-column.ts';
 

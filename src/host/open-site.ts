@@ -1,3 +1,4 @@
+import { DUCKDB_TABLES } from '../backends/duckdb/duckdb-tables.ts';
 import type { CatalogData, Dataset, Resource } from '../core/catalog.ts';
 import { ActionError } from '../core/errors.ts';
 import { createMemories } from '../core/memories.ts';
@@ -72,7 +73,16 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
     ),
   };
   return createHandler(
-    { catalog, engine, relations, previews, indexes, dialects, memories: createMemories() },
+    {
+      catalog,
+      engine,
+      relations,
+      previews,
+      indexes,
+      dialects,
+      memories: createMemories(),
+      tables: DUCKDB_TABLES,
+    },
     {
       siteUrl: base.href,
       onFault: (error) => {

@@ -1,3 +1,4 @@
+import { DUCKDB_TABLES } from '../backends/duckdb/duckdb-tables.ts';
 import type { CatalogData } from '../core/catalog.ts';
 import { createCatalog } from '../core/create-catalog.ts';
 import { createMemories } from '../core/memories.ts';
@@ -79,6 +80,7 @@ export function folderPorts(
     },
     indexes: createFolderIndexes(contents, log),
     memories: createMemories(),
+    tables: DUCKDB_TABLES,
     dialects: { postgresql: createDialect(), duckdb: createDuckDBDialect({ catalog }) },
   };
 }

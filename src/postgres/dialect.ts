@@ -22,7 +22,7 @@ import type { ActionError } from '../core/errors.ts';
 import { printTsVector, toTsVector } from '../core/full-text/tsvector.ts';
 import { type Breathe, createBreathe } from '../core/breathe.ts';
 import type { Cell, Column, Columns, CompiledSelect, Relation, SqlDialect } from '../core/ports.ts';
-import { toWire } from '../core/values/wire.ts';
+import { toWire } from '../backends/duckdb/to-wire.ts';
 import { trimmedDigits } from './casts/numeric.ts';
 import { castToText } from './casts/to-text.ts';
 import { PgError, toActionError } from './errors.ts';

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { compileRecords, type RowSelection } from '../core/search/compile-search.ts';
+import { compileRecords } from '../backends/duckdb/search/compile-search.ts';
+import type { RowSelection } from '../core/table-backend.ts';
 import type { SearchColumn } from '../core/search/search-columns.ts';
 import { identifier, raw, sql } from '../core/sql/fragment.ts';
 import { pgType } from '../core/values/pg-types.ts';

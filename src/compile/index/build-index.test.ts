@@ -11,7 +11,7 @@ import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { readableTexts } from '../../core/search-index/record-cells.ts';
 import { valueKeys } from '../../core/search-index/value-keys.ts';
-import { compileRowTextPart } from '../../core/search/row-text.ts';
+import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { compareKeys, type Key } from '../../index/key-codec.ts';

@@ -1,5 +1,5 @@
 import type { QueryEngine, Relation, RelationColumn } from '../../core/ports.ts';
-import { compileRowTextPart } from '../../core/search/row-text.ts';
+import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType, type PgCategory } from '../../core/values/pg-types.ts';
 import { ESCAPE, ESCAPED } from './text-file.ts';

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import type { QueryEngine, Relation, Utf8Texts } from '../../core/ports.ts';
-import { compileRowTextPart } from '../../core/search/row-text.ts';
+import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { integer, join, sql } from '../../core/sql/fragment.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import type { RecordBlocks } from '../../index/index-layout.ts';

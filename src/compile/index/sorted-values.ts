@@ -1,5 +1,5 @@
 import type { Utf8Texts } from '../../core/ports.ts';
-import { compileRowTextPart } from '../../core/search/row-text.ts';
+import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import type { QueryEngine, Relation, RelationColumn } from '../../core/ports.ts';
 import { sql } from '../../core/sql/fragment.ts';
 import { ByteTable } from './byte-table.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { EngineError } from '../../core/errors.ts';
 import type { QueryEngine, Relation, Utf8Texts } from '../../core/ports.ts';
-import { compileRowTextPart } from '../../core/search/row-text.ts';
+import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { join, raw, sql } from '../../core/sql/fragment.ts';
 import { toUtf8Texts } from '../../index/utf8-texts.ts';
 import { prepareExport } from './export-texts.ts';

@@ -1,4 +1,3 @@
-import { countBars } from '../counts/count-bars.ts';
 import { readCounted } from '../counts/read-counted.ts';
 import { toSearchParts } from '../counts/search-parts.ts';
 import { InvalidParameter, type Coercer } from '../params/coercers.ts';
@@ -50,14 +49,14 @@ export const datapondCounts = defineAction({
     const { resource } = findTable(ports, (params.id ?? params.resource_id) as string);
     refuseUnknown(PARAMS, context.sent);
     const relation = await openRelation(ports, resource);
-    const columns = readCounted(params.bars as JsonValue, relation);
-    const parts = await toSearchParts(params, relation, ports.catalog.site);
+    const columns = readCounted(params.bars as JsonValue, relation, ports.tables);
+    const parts = await toSearchParts(params, relation, ports);
     const index = await ports.indexes.open(resource);
     const options = { timeout: ports.catalog.site.statementTimeout };
     const { engine, memories } = ports;
     try {
       const counted = await beginAgain(() =>
-        countBars({ engine, relation, index, options, memories }, columns, parts),
+        ports.tables.count({ engine, relation, index, options, memories }, columns, parts),
       );
       return { resource_id: resource.id, columns: Object.fromEntries(counted) };
     } catch (error) {

@@ -2,7 +2,6 @@ import { EngineError, notAuthorized } from '../errors.ts';
 import * as coerce from '../params/coercers.ts';
 import type { Param } from '../params/validate-params.ts';
 import type { CompiledSelect, DialectName, ParsedSelect, Ports, Relation } from '../ports.ts';
-import { firstOf } from '../sql/narrowed.ts';
 import { withOptions } from '../with-options.ts';
 import { ByteText } from '../values/byte-text.ts';
 import { firstRows } from '../values/first-rows.ts';
@@ -58,7 +57,7 @@ export const datastoreSearchSql = defineAction({
         parsed.compile(await narrowRelations(ports, relations, within, options), engine, indexOf),
       );
       const { statement, fields, finish } = compiled;
-      const batch = await engine.query(firstOf(statement, rowsMax + 1));
+      const batch = await engine.query(ports.tables.firstOf(statement, rowsMax + 1));
       const truncated = batch.rows > rowsMax;
       const columns = fields.map(({ id, type, printedAs }) => ({ id, type: pgType(printedAs ?? type) }));
       const kept = await finish(truncated ? firstRows(batch, rowsMax) : batch);

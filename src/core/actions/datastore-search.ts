@@ -1,11 +1,11 @@
+import type { SearchResult, SearchRun } from '../table-backend.ts';
+import { TABLE_METADATA } from '../search/table-metadata.ts';
 import type { Resource } from '../catalog.ts';
 import { refuseUnknown } from '../params/validate-params.ts';
 import type { Ports } from '../ports.ts';
 import { searchPreview } from '../preview/search-preview.ts';
 import { planSearch, type SearchPlan } from '../search/plan-search.ts';
-import { runSearch, type SearchResult, type SearchRun } from '../search/run-search.ts';
 import { SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
-import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
 import { searchByIndex } from '../search/search-by-index.ts';
 import type { IndexSearch } from '../search-index/index-search.ts';
 import { toLinks } from '../search/links.ts';
@@ -71,12 +71,12 @@ async function searchTable(
   ports: Ports,
   { resource, index, params, run, format }: TableSearch,
 ): Promise<{ readonly plan: SearchPlan; readonly records: WrittenJson; readonly result: SearchResult }> {
-  const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
-  const plan = { ...(await planSearch(params, relation, ports.catalog.site)), index };
+  const relation = resource ? await openRelation(ports, resource) : ports.tables.metadata(ports.catalog);
+  const plan = { ...(await planSearch(params, relation, ports)), index };
   try {
     return await beginAgain(async () => {
       const records = new WrittenRecords(format, plan.columns.output);
-      const result = await runSearch(ports, plan, run, (batch) => records.add(batch));
+      const result = await ports.tables.search(ports, plan, run, (batch) => records.add(batch));
       return { plan, records: records.toJson(), result };
     });
   } catch (error) {

@@ -2,12 +2,9 @@ import { validationError } from '../errors.ts';
 import { InvalidParameter, type Coercer } from '../params/coercers.ts';
 import { isJsonObject, parseJson, type JsonValue } from '../params/json-value.ts';
 import { validateParams, type Param } from '../params/validate-params.ts';
-import { findMask, placesIn } from '../counts/record-mask.ts';
 import { toSearchParts } from '../counts/search-parts.ts';
 import type { Ports, QueryOptions, Relation } from '../ports.ts';
-import { recordsById } from '../search/compile-ids.ts';
 import { SEARCH_PARAMS } from '../search/search-params.ts';
-import { recordsWhere } from '../sql/narrowed.ts';
 
 /** By the name of a table: q, filters and such. */
 type Searches = { readonly [name: string]: JsonValue };
@@ -58,7 +55,7 @@ export async function narrowRelations(
 }
 
 async function narrow(
-  { catalog, engine, indexes, memories }: Ports,
+  ports: Ports,
   name: string,
   relation: Relation,
   sent: Searches,
@@ -67,19 +64,10 @@ async function narrow(
   const unknown = Object.keys(sent).find((key) => !Object.hasOwn(SEARCH, key));
   if (unknown !== undefined) throw validationError({ within: [`A search has no parameter "${unknown}"`] });
   const search = validateParams(SEARCH, sent, { strict: false });
-  const parts = (await toSearchParts(search, relation, catalog.site)).map(({ plan }) => plan);
-  const texts = parts.filter(({ text }) => text);
-  const conditions = parts.flatMap(({ text, selection: { where } }) => (text || !where ? [] : [where]));
-  let from = relation.name;
-  if (texts.length > 0) {
-    const entry = catalog.table(name);
-    const index = entry && (await indexes.open(entry.resource));
-    const table = { engine, relation, index, options, memories };
-    const masks = await Promise.all(texts.map((plan) => findMask(table, plan)));
-    from = recordsById(
-      relation,
-      placesIn(masks, relation).map((place) => place + 1),
-    );
-  }
-  return { ...relation, from: recordsWhere(from, conditions) };
+  const searches = (await toSearchParts(search, relation, ports)).map(({ plan }) => plan);
+  const { catalog, engine, indexes, memories, tables } = ports;
+  const entry = catalog.table(name);
+  // What has no words is told by the table alone.
+  const index = entry && searches.some(({ text }) => text) ? await indexes.open(entry.resource) : undefined;
+  return tables.narrow({ engine, relation, index, options, memories }, searches);
 }

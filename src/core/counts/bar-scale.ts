@@ -3,6 +3,16 @@ import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import { pgType } from '../values/pg-types.ts';
 
+/** What stands for a record in no bar, above the number of any: below the first of some steps, or not below their end. */
+export const NO_BAR = 252;
+export const BELOW = 253;
+export const ABOVE = 254;
+/** And for one without a value. */
+export const NO_VALUE = 255;
+
+/** More bars have no numbers of one byte. */
+export const MOST_BARS = 250;
+
 /** The bars that a column's values are told apart by. */
 export type BarScale =
   /** Ranges one after the other: bar `i` is from edge `i` to below the next; the last may have no end. The edges ascend. */

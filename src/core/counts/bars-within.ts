@@ -1,10 +1,9 @@
+import { ABOVE, BELOW, isSame, NO_VALUE, valueKey, type BarScale } from './bar-scale.ts';
 import type { JsonValue } from '../params/json-value.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
-import { isSame, valueKey, type BarScale } from './bar-scale.ts';
-import { ABOVE, BELOW, NO_VALUE } from './compile-bar.ts';
 
-/** By the number of a bar (compileBar): 1 where a condition holds for all its values, 0 where for none. */
+/** By the number of a bar (bar-scale.ts): 1 where a condition holds for all its values, 0 where for none. */
 export type BarSet = Uint8Array;
 
 const NUMBERS = 256;

@@ -1,3 +1,4 @@
+import { DUCKDB_TABLES } from '../../backends/duckdb/duckdb-tables.ts';
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../params/json-value.ts';
 import type { Relation } from '../ports.ts';
@@ -11,7 +12,7 @@ test.each([
   [[1], 'Bars must be an object of lists of conditions, by column'],
 ] as [JsonValue, string][])('what is wrong with bars %# is said', (asked, message) => {
   const relation = { name: {} as Relation['name'], rows: 1, columns: [{ id: 'id', type: 'int4' }] };
-  expect(() => readCounted(asked, relation)).toThrow(
+  expect(() => readCounted(asked, relation, DUCKDB_TABLES)).toThrow(
     expect.objectContaining({ details: { bars: [message] } }) as Error,
   );
 });

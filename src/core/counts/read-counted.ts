@@ -1,18 +1,18 @@
+import { MOST_BARS, toBarScale, type BarScale } from './bar-scale.ts';
+import type { TableBackend } from '../table-backend.ts';
 import { validationError, ActionError } from '../errors.ts';
 import { isJsonList, isJsonObject, type JsonValue } from '../params/json-value.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { parseFilters } from '../search/parse-filters.ts';
 import { searchableColumns } from '../search/search-columns.ts';
 import { renderWithLiterals, type SqlFragment } from '../sql/fragment.ts';
-import { toBarScale, type BarScale } from './bar-scale.ts';
-import { compileBar, MOST_BARS } from './compile-bar.ts';
 
 /** A column whose records are counted by bars. */
 export interface CountedColumn {
   readonly id: string;
   readonly column: RelationColumn;
   readonly scale: BarScale;
-  /** Tells a record's bar, see compileBar. */
+  /** Tells a record's bar. */
   readonly bar: SqlFragment;
   /** Tells column and bars apart from others of the table. */
   readonly key: string;
@@ -22,7 +22,11 @@ export interface CountedColumn {
 const MOST_COLUMNS = 500;
 
 /** Reads `bars`: by column a list of conditions, each as in `filters`. Throws a Validation Error for what cannot be meant. */
-export function readCounted(bars: JsonValue, relation: Relation): readonly CountedColumn[] {
+export function readCounted(
+  bars: JsonValue,
+  relation: Relation,
+  tables: Pick<TableBackend, 'bar'>,
+): readonly CountedColumn[] {
   if (!isJsonObject(bars)) throw invalid('Bars must be an object of lists of conditions, by column');
   const columns = new Map(searchableColumns(relation).map((column) => [column.id, column]));
   const entries = Object.entries(bars);
@@ -38,7 +42,7 @@ export function readCounted(bars: JsonValue, relation: Relation): readonly Count
         parseFilters({ [escaped(id)]: condition }, { has: (name) => name === id, isArray: () => isArray }),
       );
       const scale = toBarScale(column, trees);
-      const bar = compileBar(column, scale);
+      const bar = tables.bar(column, scale);
       return { id, column, scale, bar, key: renderWithLiterals(bar) };
     });
   });

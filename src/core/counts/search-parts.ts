@@ -1,8 +1,7 @@
+import { planSearch, type PlanPorts, type SearchPlan } from '../search/plan-search.ts';
 import { isJsonObject, type JsonValue } from '../params/json-value.ts';
 import type { Relation } from '../ports.ts';
-import { planSearch, type SearchPlan } from '../search/plan-search.ts';
 import type { SearchParams } from '../search/search-params.ts';
-import type { TextSearchSettings } from '../search/text-query.ts';
 
 /** One of the conditions of a search, all of which must hold. */
 export interface SearchPart {
@@ -17,7 +16,7 @@ type Selecting = Pick<SearchParams, 'filters' | 'q' | 'full_text' | 'plain' | 'l
 export async function toSearchParts(
   params: Partial<Selecting>,
   relation: Relation,
-  settings: TextSearchSettings,
+  ports: PlanPorts,
 ): Promise<readonly SearchPart[]> {
   const { filters, q, full_text: fullText, plain, language } = params;
   const words = typeof q === 'object' ? Object.entries(q) : [];
@@ -30,7 +29,7 @@ export async function toSearchParts(
   return Promise.all(
     parts.map(async ([column, part]) => ({
       column,
-      plan: await planSearch({ ...part, plain, language }, relation, settings),
+      plan: await planSearch({ ...part, plain, language }, relation, ports),
     })),
   );
 }

@@ -1,3 +1,4 @@
+import { TABLE_METADATA } from '../search/table-metadata.ts';
 import type { Resource } from '../catalog.ts';
 import type { Columns, Ports } from '../ports.ts';
 import { beginAgain } from '../actions/begin-again.ts';
@@ -7,8 +8,6 @@ import { planSearch } from '../search/plan-search.ts';
 import { searchByIndex } from '../search/search-by-index.ts';
 import type { SearchColumns } from '../search/search-columns.ts';
 import type { SearchParams } from '../search/search-params.ts';
-import { streamSearch } from '../search/stream-search.ts';
-import { TABLE_METADATA, tableMetadata } from '../search/table-metadata.ts';
 import type { WireStyle } from '../values/wire.ts';
 import { parseDumpRequest } from './dump-params.ts';
 import { withOptions } from '../with-options.ts';
@@ -93,13 +92,13 @@ async function findRecords(
     const known = await searchByIndex(ports, resource, index, search, run);
     if (known) return { columns: known.plan.columns, ...(await begin(once(known.batch))) };
   }
-  const relation = resource ? await openRelation(ports, resource) : tableMetadata(ports.catalog);
-  const plan = { ...(await planSearch(search, relation, ports.catalog.site)), index };
+  const relation = resource ? await openRelation(ports, resource) : ports.tables.metadata(ports.catalog);
+  const plan = { ...(await planSearch(search, relation, ports)), index };
   const isSmall = resource !== undefined && isSmallDump(resource);
   const engine = isSmall ? withOptions(ports.engine, { work: 'search' }) : ports.engine;
   const page = { limit: search.limit, offset };
   try {
-    const begun = await beginAgain(() => begin(streamSearch(engine, plan, style, page, isSmall)));
+    const begun = await beginAgain(() => begin(ports.tables.dump(engine, plan, style, page, isSmall)));
     return { columns: plan.columns, ...begun };
   } catch (error) {
     throw toActionError(error);

@@ -13,7 +13,7 @@ export interface Preview {
 
 export interface PreviewColumn {
   readonly id: string;
-  /** Wire values for JSON (core/values/wire.ts, `search`), one a record. */
+  /** Wire values for JSON (backends/duckdb/to-wire.ts, `search`), one a record. */
   readonly search: readonly PreviewCell[];
   /** Wire values for csv and tsv; absent where they are the same. */
   readonly text?: readonly PreviewCell[];

@@ -1,7 +1,7 @@
+import type { SearchResult, SearchRun } from '../table-backend.ts';
 import type { Resource } from '../catalog.ts';
 import type { Cell, Column, Columns, Ports, Relation } from '../ports.ts';
 import { planSearch, type SearchPlan } from '../search/plan-search.ts';
-import type { SearchResult, SearchRun } from '../search/run-search.ts';
 import type { SearchColumn } from '../search/search-columns.ts';
 import type { SearchParams } from '../search/search-params.ts';
 import { identifier } from '../sql/fragment.ts';
@@ -14,7 +14,7 @@ import type { Preview } from './preview.ts';
  * Rejects as planSearch does.
  */
 export async function searchPreview(
-  { previews, catalog }: Ports,
+  ports: Ports,
   resource: Resource,
   params: SearchParams,
   run: SearchRun & { readonly limit: number },
@@ -26,11 +26,11 @@ export async function searchPreview(
   const end = Math.min(run.offset + run.limit, source.rows);
   const count = Math.max(0, end - run.offset);
   if (count > 0 && end > (file?.records ?? 0)) return undefined;
-  const preview = count > 0 ? await previews.first(resource) : EMPTY;
+  const preview = count > 0 ? await ports.previews.first(resource) : EMPTY;
   if (!preview) return undefined;
 
   const relation: Relation = { name: identifier(resource.id), rows: source.rows, columns: resource.fields };
-  const plan = await planSearch(params, relation, catalog.site);
+  const plan = await planSearch(params, relation, ports);
   return {
     plan,
     batch: {

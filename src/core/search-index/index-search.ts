@@ -1,7 +1,7 @@
+import type { SearchResult, SearchRun } from '../table-backend.ts';
 import type { Resource } from '../catalog.ts';
 import type { Columns } from '../ports.ts';
 import type { SearchPlan } from '../search/plan-search.ts';
-import type { SearchResult, SearchRun } from '../search/run-search.ts';
 import { IndexFileError } from './index-file-error.ts';
 import type { IndexQuestion, RankedRecords } from './match-records.ts';
 

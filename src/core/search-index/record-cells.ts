@@ -3,8 +3,8 @@ import { pgType, type PgCategory } from '../values/pg-types.ts';
 import type { WireStyle } from '../values/wire.ts';
 
 /*
- * An index keeps of each value what it adds to the row's text (compileRowTextPart in core/search/row-text.ts). This tells the wire cells
- * of datastore_search again (core/values/wire.ts) without a database.
+ * An index keeps of each value what it adds to the row's text (compileRowTextPart in backends/duckdb/search/row-text.ts). This tells the wire cells
+ * of datastore_search again (backends/duckdb/to-wire.ts) without a database.
  */
 
 type IndexedStyle = Exclude<WireStyle, 'python'>;

@@ -10,7 +10,7 @@ import { valueKeys, type ValueKey } from './value-keys.ts';
 export type Wanted = ValueRange | null;
 
 /**
- * The values that a comparison of a filter asks for, by the rules of compileFilters (core/search/compile-filters.ts), which has found
+ * The values that a comparison of a filter asks for, by the rules of compileFilters (backends/duckdb/search/compile-filters.ts), which has found
  * nothing wrong with it. Undefined: the database must tell.
  */
 export function toValueRange(

@@ -1,10 +1,10 @@
+import type { RowSelection } from '../table-backend.ts';
+import type { Ports } from '../ports.ts';
 import { invalidQuery, validationError } from '../errors.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { renderWithLiterals } from '../sql/fragment.ts';
 import type { IndexSearch } from '../search-index/index-search.ts';
-import { compileFilters } from './compile-filters.ts';
 import { splitColumns } from './column-list.ts';
-import type { RowSelection } from './compile-search.ts';
 import type { FilterTree } from './filter-tree.ts';
 import { parseFilters } from './parse-filters.ts';
 import { parseSort, type SortKey } from './parse-sort.ts';
@@ -37,6 +37,12 @@ export interface SearchPlan {
   readonly index?: IndexSearch | undefined;
 }
 
+/** What tells how a site's searches read words, and what its database makes of filters. */
+export interface PlanPorts {
+  readonly catalog: { readonly site: TextSearchSettings };
+  readonly tables: Pick<Ports['tables'], 'condition'>;
+}
+
 /**
  * Checks a search's columns and compiles its filters (contract 1.7: after the parameters, before the SQL).
  * Rejects with a Validation Error for an unknown column or a value that its column cannot be compared with.
@@ -44,7 +50,7 @@ export interface SearchPlan {
 export async function planSearch(
   params: Partial<SearchParams>,
   relation: Relation,
-  settings: TextSearchSettings,
+  { catalog, tables }: PlanPorts,
 ): Promise<SearchPlan> {
   const columns = new Map(searchableColumns(relation).map((column) => [column.id, column]));
   const { q, full_text: fullText, plain, language, fields, offset = 0 } = params;
@@ -67,8 +73,8 @@ export async function planSearch(
   if (asLists) refuseAsLists(chosen, params);
   const distinct = params.distinct ? (asLists ? 'texts' : 'values') : null;
   if (distinct) refuseHiddenSort(sort, chosen);
-  const where = tree && compileFilters(tree, (name) => columns.get(name) as RelationColumn);
-  const text = await parseTextSearch(params, relation, settings);
+  const where = tree && tables.condition(tree, (name) => columns.get(name) as RelationColumn);
+  const text = await parseTextSearch(params, relation, catalog.site);
   const byId = !distinct && sort.length === 0 && !text;
   return {
     columns: chosen,

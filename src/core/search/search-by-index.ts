@@ -1,9 +1,9 @@
+import type { SearchRun } from '../table-backend.ts';
 import type { Resource } from '../catalog.ts';
 import type { Ports, Relation } from '../ports.ts';
 import { askIndex, type IndexedPage, type IndexSearch } from '../search-index/index-search.ts';
 import { identifier } from '../sql/fragment.ts';
 import { planSearch, type SearchPlan } from './plan-search.ts';
-import type { SearchRun } from './run-search.ts';
 import type { SearchParams } from './search-params.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { SearchParams } from './search-params.ts';
  * @param index undefined: the resource has none
  */
 export async function searchByIndex(
-  { catalog, relations }: Ports,
+  ports: Ports,
   resource: Resource,
   index: IndexSearch | undefined,
   params: SearchParams,
@@ -24,8 +24,8 @@ export async function searchByIndex(
       rows: own.records,
       columns: resource.fields,
     };
-    const plan = await planSearch(params, relation, catalog.site);
-    const page = await own.page(plan, { ...run, isTableOpen: relations.isOpen(resource) });
+    const plan = await planSearch(params, relation, ports);
+    const page = await own.page(plan, { ...run, isTableOpen: ports.relations.isOpen(resource) });
     return page && { plan, ...page };
   });
 }

@@ -1,3 +1,4 @@
+import { DUCKDB_TABLES } from '../../backends/duckdb/duckdb-tables.ts';
 import { afterAll, expect, test } from 'vitest';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexedRelation, type Row } from '../../testing/full-text/indexed-relation.ts';
@@ -107,7 +108,10 @@ test('records that follow each other are read from the index however many they a
     await byTable(native, relation, asked, 'contains'),
   );
   const pageOf = async (params: Asked, limit: number) => {
-    const plan = await planSearch(params, relation, { fullText: 'contains' });
+    const plan = await planSearch(params, relation, {
+      catalog: { site: { fullText: 'contains' } },
+      tables: DUCKDB_TABLES,
+    });
     const run = { limit, offset: 500, style: 'search', countTotal: true, options: {} } as const;
     return searchOf(index).page(plan, { ...run, isTableOpen: true });
   };

@@ -1,3 +1,4 @@
+import { DUCKDB_TABLES } from '../../backends/duckdb/duckdb-tables.ts';
 import { expect, test } from 'vitest';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { planSearch } from './plan-search.ts';
@@ -9,7 +10,10 @@ const COLUMNS = [
 
 /** What a search is refused with. */
 const told = (params: Parameters<typeof planSearch>[0]) =>
-  planSearch(params, { columns: COLUMNS } as unknown as Relation, { fullText: 'contains' }).then(
+  planSearch(params, { columns: COLUMNS } as unknown as Relation, {
+    catalog: { site: { fullText: 'contains' } },
+    tables: DUCKDB_TABLES,
+  }).then(
     () => 'nothing',
     (error: unknown) => JSON.stringify(error),
   );

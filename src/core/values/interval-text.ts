@@ -3,7 +3,7 @@ const MICROS = { hour: 3_600_000_000, minute: 60_000_000, second: 1_000_000 } as
 const DAY = 86_400_000_000n;
 
 /**
- * An interval's parts as they leave an engine (`months days microseconds`, wire.ts) in PostgreSQL's own text form:
+ * An interval's parts as they leave an engine (`months days microseconds`) in PostgreSQL's own text form:
  * `1 year 2 mons 3 days 04:05:06.7`.
  */
 export function toPostgresInterval(wire: string): string {

@@ -4,7 +4,7 @@ import type { RankNormalization } from '../../core/full-text/rank.ts';
 import type { TextSearchConfig } from '../../core/full-text/text-search-config.ts';
 import type { TsLexeme, TsQuery, TsQueryNode } from '../../core/full-text/tsquery.ts';
 import type { Columns } from '../../core/ports.ts';
-import { compileCandidateTest } from '../../core/search/compile-candidate-test.ts';
+import { compileCandidateTest } from '../../backends/duckdb/search/compile-candidate-test.ts';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Origin } from './vector.ts';
 

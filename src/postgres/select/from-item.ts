@@ -1,6 +1,6 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Relation } from '../../core/ports.ts';
-import { recordsById } from '../../core/search/compile-ids.ts';
+import { recordsById } from '../../backends/duckdb/search/compile-ids.ts';
 import { PgError } from '../errors.ts';
 import { withoutDigits, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';

@@ -1,3 +1,4 @@
+import { DUCKDB_TABLES } from '../../backends/duckdb/duckdb-tables.ts';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
@@ -8,14 +9,14 @@ import { createMemories } from '../../core/memories.ts';
 import type { JsonValue } from '../../core/params/json-value.ts';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
 import { planSearch } from '../../core/search/plan-search.ts';
-import { runSearch } from '../../core/search/run-search.ts';
+import { runSearch } from '../../backends/duckdb/search/run-search.ts';
 import { createIndexSearch } from '../../core/search/search-index.ts';
 import type { SearchParams } from '../../core/search/search-params.ts';
-import { countBars } from '../../core/counts/count-bars.ts';
+import { countBars } from '../../backends/duckdb/counts/count-bars.ts';
 import { readCounted } from '../../core/counts/read-counted.ts';
 import { toSearchParts } from '../../core/counts/search-parts.ts';
 
-const SETTINGS = { fullText: 'contains' } as const;
+const PORTS = { catalog: { site: { fullText: 'contains' } }, tables: DUCKDB_TABLES } as const;
 const native = createNativeEngine();
 const wasm = createNodeEngine();
 
@@ -106,7 +107,7 @@ async function search(
   relation: Relation,
   params: Partial<SearchParams>,
 ): Promise<number[]> {
-  const plan = await planSearch({ ...params, fields: '_id', sort: '_id' }, relation, SETTINGS);
+  const plan = await planSearch({ ...params, fields: '_id', sort: '_id' }, relation, PORTS);
   const ids: number[] = [];
   const page = { limit: undefined, offset: 0, style: 'search', countTotal: false, options: {} } as const;
   await runSearch({ engine, memories: createMemories() }, plan, page, ({ columns }) => {
@@ -134,12 +135,12 @@ test.each([
     );
     const property = fc.asyncProperty(rows, asking, words, async (table, [asked, own], found) => {
       const { relation, index } = await indexedRelation(engine, table);
-      const columns = readCounted(asked as unknown as JsonValue, relation);
+      const columns = readCounted(asked as unknown as JsonValue, relation, DUCKDB_TABLES);
       const params = {
         ...found,
         ...(Object.keys(own).length > 0 && { filters: own }),
       } as Partial<SearchParams>;
-      const parts = await toSearchParts(params, relation, SETTINGS);
+      const parts = await toSearchParts(params, relation, PORTS);
       const counted = await countBars(
         {
           engine,

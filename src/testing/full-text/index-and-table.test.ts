@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findTextMatches } from '../../core/search/text-search.ts';
+import { findTextMatches } from '../../backends/duckdb/search/text-search.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../node-engine.ts';

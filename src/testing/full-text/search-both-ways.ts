@@ -1,9 +1,9 @@
+import { DUCKDB_TABLES } from '../../backends/duckdb/duckdb-tables.ts';
 import { createMemories } from '../../core/memories.ts';
 import type { Columns, QueryEngine, Relation } from '../../core/ports.ts';
 import type { IndexSearch } from '../../core/search-index/index-search.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
 import { planSearch } from '../../core/search/plan-search.ts';
-import { runSearch } from '../../core/search/run-search.ts';
 import { createIndexSearch } from '../../core/search/search-index.ts';
 import type { SearchParams } from '../../core/search/search-params.ts';
 
@@ -21,7 +21,7 @@ interface AskedPage {
 
 /** A plan by which matches are remembered that are not those of the other mode: a site has but one. */
 export async function planOf(params: Asked, relation: Relation, fullText: SearchMode) {
-  const plan = await planSearch(params, relation, { fullText });
+  const plan = await planSearch(params, relation, { catalog: { site: { fullText } }, tables: DUCKDB_TABLES });
   return { ...plan, key: JSON.stringify([fullText, plan.key]) };
 }
 
@@ -36,7 +36,7 @@ export async function byTable(
   const rows: unknown[][] = [];
   const run = { limit, offset, style: 'search', countTotal: true, options: {} } as const;
   const ports = { engine, memories: createMemories() };
-  const result = await runSearch(ports, plan, run, (batch) => rows.push(...toRows(batch)));
+  const result = await DUCKDB_TABLES.search(ports, plan, run, (batch) => rows.push(...toRows(batch)));
   return { rows, total: result.total };
 }
 

@@ -1,13 +1,13 @@
-import type { QueryEngine, QueryOptions } from '../ports.ts';
-import { askIndex } from '../search-index/index-search.ts';
-import type { RankedRecords } from '../search-index/match-records.ts';
-import { identifier, raw, sql } from '../sql/fragment.ts';
+import type { QueryEngine, QueryOptions } from '../../../core/ports.ts';
+import { askIndex } from '../../../core/search-index/index-search.ts';
+import type { RankedRecords } from '../../../core/search-index/match-records.ts';
+import { identifier, raw, sql } from '../../../core/sql/fragment.ts';
 import { isAmong } from './compile-ids.ts';
 import { order, untied } from './compile-search.ts';
-import type { SearchPlan } from './plan-search.ts';
+import type { SearchPlan } from '../../../core/search/plan-search.ts';
 import { scanTexts } from './scan-texts.ts';
-import { bestFirst, orderByRank, toMatches, type TextMatches } from './text-matches.ts';
-import type { TextSearch } from './text-query.ts';
+import { bestFirst, orderByRank, toMatches, type TextMatches } from '../../../core/search/text-matches.ts';
+import type { TextSearch } from '../../../core/search/text-query.ts';
 
 /** Finds the matches of a text search within the plan's selection: by the relation's index, else by a scan. Rejects with EngineError. */
 export async function findTextMatches(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderWithLiterals } from '../sql/fragment.ts';
+import { renderWithLiterals } from '../../../core/sql/fragment.ts';
 import { compileColumnText, compileRowTextPart } from './row-text.ts';
 
 const row = (type: string) => renderWithLiterals(compileRowTextPart({ id: 'a', type }));

@@ -1,12 +1,18 @@
-import { invalidQuery } from '../errors.ts';
-import { isJsonList, isJsonObject, JsonFloat, toPythonText, type JsonValue } from '../params/json-value.ts';
-import type { RelationColumn } from '../ports.ts';
-import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
-import { parseJsonb } from '../values/jsonb.ts';
-import { LiteralError } from '../values/literals/literal-error.ts';
-import { parseArrayText, toCastableText } from '../values/pg-input.ts';
-import { pgType, type PgCategory, type PgType } from '../values/pg-types.ts';
-import { COMPARISONS, type FilterTree } from './filter-tree.ts';
+import { invalidQuery } from '../../../core/errors.ts';
+import {
+  isJsonList,
+  isJsonObject,
+  JsonFloat,
+  toPythonText,
+  type JsonValue,
+} from '../../../core/params/json-value.ts';
+import type { RelationColumn } from '../../../core/ports.ts';
+import { identifier, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
+import { parseJsonb } from '../../../core/values/jsonb.ts';
+import { LiteralError } from '../../../core/values/literals/literal-error.ts';
+import { parseArrayText, toCastableText } from '../../../core/values/pg-input.ts';
+import { pgType, type PgCategory, type PgType } from '../../../core/values/pg-types.ts';
+import { COMPARISONS, type FilterTree } from '../../../core/search/filter-tree.ts';
 
 const NOTHING = raw('false');
 

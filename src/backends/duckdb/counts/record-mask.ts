@@ -1,15 +1,11 @@
-import type { Relation } from '../ports.ts';
-import type { SearchPlan } from '../search/plan-search.ts';
+import type { Relation } from '../../../core/ports.ts';
+import type { SearchPlan } from '../../../core/search/plan-search.ts';
 import { scanTexts } from '../search/scan-texts.ts';
-import type { TextSearch } from '../search/text-query.ts';
-import { askIndex } from '../search-index/index-search.ts';
-import { identifier, integer, raw, sql } from '../sql/fragment.ts';
-import type { BarSet } from './bars-within.ts';
-import type { CountedTable } from './counted-table.ts';
-import type { BarNumbers } from './kept-bars.ts';
-
-/** By record, that of `_id` 1 first: 1 where it matches, 0 where not. Some zeros may follow, so that four go at a time. */
-export type RecordMask = Uint8Array;
+import type { TextSearch } from '../../../core/search/text-query.ts';
+import { askIndex } from '../../../core/search-index/index-search.ts';
+import { identifier, integer, raw, sql } from '../../../core/sql/fragment.ts';
+import type { BarSet } from '../../../core/counts/bars-within.ts';
+import type { BarNumbers, CountedTable, RecordMask } from '../../../core/counts/counted-table.ts';
 
 /** The records that a search finds. Rejects with EngineError. */
 export function findMask(table: CountedTable, plan: SearchPlan): Promise<RecordMask> {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { identifier, raw, renderWithLiterals } from '../sql/fragment.ts';
-import { pgType } from '../values/pg-types.ts';
-import { compileRecords, type RowSelection } from './compile-search.ts';
-import { ID_COLUMN, type SearchColumn } from './search-columns.ts';
+import { identifier, raw, renderWithLiterals } from '../../../core/sql/fragment.ts';
+import { pgType } from '../../../core/values/pg-types.ts';
+import type { RowSelection } from '../../../core/table-backend.ts';
+import { compileRecords } from './compile-search.ts';
+import { ID_COLUMN, type SearchColumn } from '../../../core/search/search-columns.ts';
 
 const columns: readonly SearchColumn[] = [{ id: '_id', type: pgType('int8'), source: ID_COLUMN }];
 const table: RowSelection = {

@@ -1,12 +1,13 @@
+import { DUCKDB_TABLES } from '../duckdb-tables.ts';
 import { expect, test } from 'vitest';
-import type { JsonValue } from '../params/json-value.ts';
-import { createMemories } from '../memories.ts';
-import { validateParams } from '../params/validate-params.ts';
-import type { Columns, QueryEngine, Relation } from '../ports.ts';
-import { identifier, renderWithLiterals } from '../sql/fragment.ts';
-import { planSearch } from './plan-search.ts';
+import type { JsonValue } from '../../../core/params/json-value.ts';
+import { createMemories } from '../../../core/memories.ts';
+import { validateParams } from '../../../core/params/validate-params.ts';
+import type { Columns, QueryEngine, Relation } from '../../../core/ports.ts';
+import { identifier, renderWithLiterals } from '../../../core/sql/fragment.ts';
+import { planSearch } from '../../../core/search/plan-search.ts';
 import { runSearch } from './run-search.ts';
-import { SEARCH_PARAMS } from './search-params.ts';
+import { SEARCH_PARAMS } from '../../../core/search/search-params.ts';
 
 const relation: Relation = { name: identifier('t'), rows: 1000, columns: [{ id: 'word', type: 'text' }] };
 
@@ -39,7 +40,10 @@ async function pages(sent: Readonly<Record<string, JsonValue>>, found = 1): Prom
   const asked: string[] = [];
   const ports = { engine: createEngine(asked, found), memories: createMemories() };
   for (const offset of [0, 10]) {
-    const plan = await planSearch(params, relation, { fullText: 'contains' });
+    const plan = await planSearch(params, relation, {
+      catalog: { site: { fullText: 'contains' } },
+      tables: DUCKDB_TABLES,
+    });
     const run = { limit: 10, offset, style: 'search', countTotal: true, options: {} } as const;
     expect(await runSearch(ports, plan, run, () => undefined)).toMatchObject({
       total: params.q || params.filters || params.distinct ? expect.any(Number) : 1000,

@@ -1,5 +1,5 @@
-import type { CandidateTest } from '../full-text/candidates.ts';
-import { join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import type { CandidateTest } from '../../../core/full-text/candidates.ts';
+import { join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 
 /** A test that every match passes, on a text in lower case. NULL is no match. */
 export function compileCandidateTest(test: CandidateTest, lowerText: SqlFragment): SqlFragment {

@@ -1,24 +1,12 @@
-import { invalidQuery } from '../errors.ts';
-import type { Relation, RelationColumn } from '../ports.ts';
-import { identifier, integer, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
-import { pgType, type PgCategory } from '../values/pg-types.ts';
-import { toWire, type WireStyle } from '../values/wire.ts';
-import { searchableColumns, type SearchColumn } from './search-columns.ts';
-import type { SortKey } from './parse-sort.ts';
-
-/** The database's part of a search: which rows, in which order. */
-export interface RowSelection {
-  readonly relation: Relation;
-  /** Undefined: all rows. */
-  readonly where: SqlFragment | undefined;
-  readonly sort: readonly SortKey[];
-}
-
-export interface Page {
-  /** Undefined: no limit. */
-  readonly limit: number | undefined;
-  readonly offset: number;
-}
+import { invalidQuery } from '../../../core/errors.ts';
+import type { Relation, RelationColumn } from '../../../core/ports.ts';
+import { identifier, integer, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
+import { pgType, type PgCategory } from '../../../core/values/pg-types.ts';
+import type { Page, RowSelection } from '../../../core/table-backend.ts';
+import type { WireStyle } from '../../../core/values/wire.ts';
+import { toWire } from '../to-wire.ts';
+import { searchableColumns, type SearchColumn } from '../../../core/search/search-columns.ts';
+import type { SortKey } from '../../../core/search/parse-sort.ts';
 
 /** SELECT of the wire values of columns; rank columns are not the database's and must have been left out. */
 export function compileRecords(

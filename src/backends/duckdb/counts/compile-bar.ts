@@ -1,19 +1,10 @@
-import type { JsonValue } from '../params/json-value.ts';
-import type { RelationColumn } from '../ports.ts';
+import { ABOVE, BELOW, NO_BAR, NO_VALUE } from '../../../core/counts/bar-scale.ts';
+import type { JsonValue } from '../../../core/params/json-value.ts';
+import type { RelationColumn } from '../../../core/ports.ts';
 import { compileFilters } from '../search/compile-filters.ts';
-import type { Comparison, FilterTree } from '../search/filter-tree.ts';
-import { identifier, integer, join, sql, type SqlFragment } from '../sql/fragment.ts';
-import type { BarScale } from './bar-scale.ts';
-
-/** What stands for a record in no bar, above the number of any: below the first of some steps, or not below their end. */
-export const NO_BAR = 252;
-export const BELOW = 253;
-export const ABOVE = 254;
-/** And for one without a value. */
-export const NO_VALUE = 255;
-
-/** More bars have no numbers of one byte. */
-export const MOST_BARS = 250;
+import type { Comparison, FilterTree } from '../../../core/search/filter-tree.ts';
+import { identifier, integer, join, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
+import type { BarScale } from '../../../core/counts/bar-scale.ts';
 
 /**
  * The number of the bar that a column's value is in, as UTINYINT: never null, see {@link NO_BAR}. Throws as compileFilters does.

@@ -1,9 +1,6 @@
-import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
-import type { CountedTable } from './counted-table.ts';
-import type { CountedColumn } from './read-counted.ts';
-
-/** The number of each record's bar (compileBar), that of the record with `_id` 1 first. */
-export type BarNumbers = Uint8Array;
+import { identifier, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
+import type { BarNumbers, CountedTable } from '../../../core/counts/counted-table.ts';
+import type { CountedColumn } from '../../../core/counts/read-counted.ts';
 
 /** The bars of all records of some columns, read together where they are not known yet. Rejects with EngineError. */
 export function keepBars(

@@ -1,11 +1,11 @@
-import type { QueryEngine, QueryOptions, Relation } from '../ports.ts';
-import { identifier, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import type { QueryEngine, QueryOptions, Relation } from '../../../core/ports.ts';
+import { identifier, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { compileCandidateTest } from './compile-candidate-test.ts';
 import { order, untied } from './compile-search.ts';
-import type { SearchPlan } from './plan-search.ts';
+import type { SearchPlan } from '../../../core/search/plan-search.ts';
 import { compileColumnText, compileRowText } from './row-text.ts';
-import type { TextMatch } from './text-matches.ts';
-import type { TextSearch, TextSource } from './text-query.ts';
+import type { TextMatch } from '../../../core/search/text-matches.ts';
+import type { TextSearch, TextSource } from '../../../core/search/text-query.ts';
 
 /**
  * Reads texts and tells which match. The database preselects by what a match must contain; the rest is PostgreSQL's own reading

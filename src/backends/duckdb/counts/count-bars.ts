@@ -1,23 +1,14 @@
-import { MOST_BARS } from '../memories.ts';
+import { MOST_BARS } from '../../../core/memories.ts';
 import { isAmong } from '../search/compile-ids.ts';
-import { join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
-import { NO_VALUE } from './compile-bar.ts';
-import { barsWithin } from './bars-within.ts';
-import type { CountedTable } from './counted-table.ts';
-import { keepBars, readBars, type BarNumbers } from './kept-bars.ts';
-import type { CountedColumn } from './read-counted.ts';
-import { findMask, maskOfBars, placesIn, type RecordMask } from './record-mask.ts';
-import type { SearchPart } from './search-parts.ts';
-
-/** How many records of a search fall into the bars of a column. */
-export interface ColumnCounts {
-  /** Records of the search. */
-  readonly total: number;
-  /** Those without a value. */
-  readonly nulls: number;
-  /** One a bar. */
-  readonly counts: readonly number[];
-}
+import { join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
+import { NO_VALUE } from '../../../core/counts/bar-scale.ts';
+import type { ColumnCounts } from '../../../core/table-backend.ts';
+import { barsWithin } from '../../../core/counts/bars-within.ts';
+import type { BarNumbers, CountedTable, RecordMask } from '../../../core/counts/counted-table.ts';
+import { keepBars, readBars } from './kept-bars.ts';
+import type { CountedColumn } from '../../../core/counts/read-counted.ts';
+import { findMask, maskOfBars, placesIn } from './record-mask.ts';
+import type { SearchPart } from '../../../core/counts/search-parts.ts';
 
 /**
  * Counts the records of a search by the bars of some columns, each within the conditions that are not its own. Rejects with EngineError.

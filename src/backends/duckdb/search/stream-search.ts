@@ -1,9 +1,10 @@
-import type { Columns, QueryEngine } from '../ports.ts';
-import type { SqlFragment } from '../sql/fragment.ts';
-import type { WireStyle } from '../values/wire.ts';
-import { compileDistinctRecords, compileRecords, idSlice, type Page } from './compile-search.ts';
+import type { Columns, QueryEngine } from '../../../core/ports.ts';
+import type { SqlFragment } from '../../../core/sql/fragment.ts';
+import type { Page } from '../../../core/table-backend.ts';
+import type { WireStyle } from '../../../core/values/wire.ts';
+import { compileDistinctRecords, compileRecords, idSlice } from './compile-search.ts';
 import { distinctMatches } from './distinct-matches.ts';
-import type { SearchPlan } from './plan-search.ts';
+import type { SearchPlan } from '../../../core/search/plan-search.ts';
 import { fetchMatches } from './run-search.ts';
 import { findTextMatches } from './text-search.ts';
 

@@ -1,4 +1,4 @@
-import { integer, join, sql, type SqlFragment } from './fragment.ts';
+import { integer, join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 
 /** What of an item of FROM meets all conditions, as another item of FROM. */
 export function recordsWhere(from: SqlFragment, conditions: readonly SqlFragment[]): SqlFragment {

@@ -1,9 +1,9 @@
-import type { QueryEngine, QueryOptions } from '../ports.ts';
-import { identifier, join, raw, sql } from '../sql/fragment.ts';
+import type { QueryEngine, QueryOptions } from '../../../core/ports.ts';
+import { identifier, join, raw, sql } from '../../../core/sql/fragment.ts';
 import { recordsById } from './compile-ids.ts';
 import { distinctKeys } from './compile-search.ts';
-import type { SearchPlan } from './plan-search.ts';
-import type { TextMatches } from './text-matches.ts';
+import type { SearchPlan } from '../../../core/search/plan-search.ts';
+import type { TextMatches } from '../../../core/search/text-matches.ts';
 
 /**
  * Of matches that the answer would show alike, their ranks included, only the first. Rejects with EngineError, and with `Invalid query`

@@ -1,46 +1,28 @@
-import { printFloat4 } from '../full-text/float4-text.ts';
-import type { Cell, Column, Columns, Ports, QueryEngine, QueryOptions } from '../ports.ts';
-import { renderWithLiterals, sql, type SqlFragment } from '../sql/fragment.ts';
+import { printFloat4 } from '../../../core/full-text/float4-text.ts';
+import type { Cell, Column, Columns, QueryEngine } from '../../../core/ports.ts';
+import { renderWithLiterals, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { recordsById } from './compile-ids.ts';
-import type { WireStyle } from '../values/wire.ts';
+import type {
+  RowSelection,
+  SearchPorts,
+  SearchResult,
+  SearchRun,
+  Take,
+} from '../../../core/table-backend.ts';
 import {
   compileCount,
   compileDistinctCount,
   compileDistinctRecords,
   compileRecords,
-  type Page,
-  type RowSelection,
 } from './compile-search.ts';
-import type { SearchPlan } from './plan-search.ts';
-import { ID_COLUMN, type SearchColumn } from './search-columns.ts';
+import type { SearchPlan } from '../../../core/search/plan-search.ts';
+import { ID_COLUMN, type SearchColumn } from '../../../core/search/search-columns.ts';
 import { distinctMatches } from './distinct-matches.ts';
-import type { TextMatches } from './text-matches.ts';
+import type { TextMatches } from '../../../core/search/text-matches.ts';
 import { findTextMatches } from './text-search.ts';
-import { pgType } from '../values/pg-types.ts';
-
-/** What a search found beside the records of its page. */
-export interface SearchResult {
-  /** `_id` of the page's last record; undefined when distinct, and where there is none. */
-  readonly last: number | undefined;
-  /** Matches regardless of the page; undefined when not asked for. */
-  readonly total: number | undefined;
-}
-
-export interface SearchRun extends Page {
-  readonly style: WireStyle;
-  readonly countTotal: boolean;
-  readonly options: QueryOptions;
-}
+import { pgType } from '../../../core/values/pg-types.ts';
 
 const ID: SearchColumn = { id: '_id', type: pgType('int8'), source: ID_COLUMN };
-
-/** What runs a search, and what it remembers. */
-export type SearchPorts = Pick<Ports, 'engine'> & {
-  readonly memories: Pick<Ports['memories'], 'totals' | 'textMatches'>;
-};
-
-/** Given wire values, a column for each of `plan.columns.output`. */
-type Take = (batch: Columns) => void;
 
 /**
  * Runs a planned search. Rejects with EngineError.

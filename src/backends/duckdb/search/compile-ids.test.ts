@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNodeEngine } from '../../testing/node-engine.ts';
-import type { Relation } from '../ports.ts';
-import { raw, sql } from '../sql/fragment.ts';
+import { createNodeEngine } from '../../../testing/node-engine.ts';
+import type { Relation } from '../../../core/ports.ts';
+import { raw, sql } from '../../../core/sql/fragment.ts';
 import { isAmong, recordsById } from './compile-ids.ts';
 
 const ROWS = 600_000;

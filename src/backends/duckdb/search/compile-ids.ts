@@ -1,5 +1,5 @@
-import type { Relation } from '../ports.ts';
-import { identifier, integer, join, raw, sql, type SqlFragment } from '../sql/fragment.ts';
+import type { Relation } from '../../../core/ports.ts';
+import { identifier, integer, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 
 /** Records of which DuckDB knows between which ids they lie: its row group. */
 const ROW_GROUP = 122_880;

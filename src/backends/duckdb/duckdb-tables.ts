@@ -1,0 +1,21 @@
+import type { TableBackend } from '../../core/table-backend.ts';
+import { compileBar } from './counts/compile-bar.ts';
+import { countBars } from './counts/count-bars.ts';
+import { narrow } from './counts/narrow.ts';
+import { firstOf } from './narrowed.ts';
+import { compileFilters } from './search/compile-filters.ts';
+import { runSearch } from './search/run-search.ts';
+import { streamSearch } from './search/stream-search.ts';
+import { tableMetadata } from './table-metadata.ts';
+
+/** Tables in DuckDB, whatever engine runs it. */
+export const DUCKDB_TABLES: TableBackend = {
+  condition: compileFilters,
+  bar: compileBar,
+  metadata: tableMetadata,
+  search: runSearch,
+  dump: streamSearch,
+  count: countBars,
+  narrow,
+  firstOf,
+};
