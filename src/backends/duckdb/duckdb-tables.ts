@@ -1,8 +1,8 @@
+import { integer, sql } from '../../core/sql/fragment.ts';
 import type { TableBackend } from '../../core/table-backend.ts';
 import { compileBar } from './counts/compile-bar.ts';
 import { countBars } from './counts/count-bars.ts';
 import { narrow } from './counts/narrow.ts';
-import { firstOf } from './narrowed.ts';
 import { compileFilters } from './search/compile-filters.ts';
 import { runSearch } from './search/run-search.ts';
 import { streamSearch } from './search/stream-search.ts';
@@ -17,5 +17,5 @@ export const DUCKDB_TABLES: TableBackend = {
   dump: streamSearch,
   count: countBars,
   narrow,
-  firstOf,
+  firstOf: (statement, most) => sql`SELECT * FROM (${statement}) LIMIT ${integer(most)}`,
 };

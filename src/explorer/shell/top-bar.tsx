@@ -5,7 +5,6 @@ import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { ShareMenu } from '../share/share-menu.tsx';
 import { strings } from '../strings/strings.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Logo } from './logo.tsx';
 
 /** The site's title and what concerns all of it. */
 export function TopBar({
@@ -44,5 +43,16 @@ export function TopBar({
       )}
       <SettingsMenu />
     </header>
+  );
+}
+
+/** Rings on a pond, the innermost one a record. */
+function Logo(): ReactNode {
+  return (
+    <svg className="logo" viewBox="0 0 24 24" aria-hidden="true">
+      <ellipse cx="12" cy="13" rx="10.5" ry="6.5" opacity=".35" />
+      <ellipse cx="12" cy="12.5" rx="6.5" ry="3.9" opacity=".7" />
+      <ellipse className="logo-drop" cx="12" cy="12" rx="2.4" ry="1.5" />
+    </svg>
   );
 }

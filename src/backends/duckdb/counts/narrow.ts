@@ -1,7 +1,7 @@
+import { join, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import type { CountedTable } from '../../../core/counts/counted-table.ts';
 import type { Relation } from '../../../core/ports.ts';
 import type { SearchPlan } from '../../../core/search/plan-search.ts';
-import { recordsWhere } from '../narrowed.ts';
 import { recordsById } from '../search/compile-ids.ts';
 import { findMask, placesIn } from './record-mask.ts';
 
@@ -19,4 +19,11 @@ export async function narrow(table: CountedTable, searches: readonly SearchPlan[
     );
   }
   return { ...relation, from: recordsWhere(from, conditions) };
+}
+
+/** What of an item of FROM meets all conditions, as another item of FROM. */
+function recordsWhere(from: SqlFragment, conditions: readonly SqlFragment[]): SqlFragment {
+  if (conditions.length === 0) return from;
+  const all = conditions.map((condition) => sql`(${condition})`);
+  return sql`(SELECT * FROM ${from} WHERE ${join(all, ' AND ')})`;
 }
