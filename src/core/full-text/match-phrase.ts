@@ -1,7 +1,6 @@
 import { MAX_POSITION } from './lexemes.ts';
-import { acceptsWeight } from './match.ts';
 import type { FindOccurrences } from './occurrences.ts';
-import type { TsPhrase, TsQueryNode } from './tsquery.ts';
+import { acceptsWeight, type TsPhrase, type TsQueryNode } from './tsquery.ts';
 
 /**
  * Where a part of a phrase matches: at the listed positions, or with `negated` everywhere else. A match that spans

@@ -1,8 +1,6 @@
 import { matchPhrase } from './match-phrase.ts';
 import type { FindOccurrences } from './occurrences.ts';
-import type { TsLexeme, TsQuery, TsQueryNode } from './tsquery.ts';
-
-const WEIGHT_D = 1;
+import { acceptsWeight, type TsQuery, type TsQueryNode } from './tsquery.ts';
 
 /** `vector @@ query`, for the document whose lexemes `find` knows. The empty query matches nothing. */
 export function matchesQuery(query: TsQuery, find: FindOccurrences): boolean {
@@ -22,9 +20,4 @@ function matches(node: TsQueryNode, find: FindOccurrences): boolean {
     case 'phrase':
       return matchPhrase(node, find);
   }
-}
-
-/** Every word of a row has weight D. */
-export function acceptsWeight(node: TsLexeme): boolean {
-  return node.weights === 0 || (node.weights & WEIGHT_D) !== 0;
 }

@@ -71,3 +71,10 @@ function printLexeme(node: TsLexeme): string {
   const weights = WEIGHTS.filter(([, bit]) => (node.weights & bit) !== 0).map(([name]) => name);
   return `${quoted}:${node.prefix ? '*' : ''}${weights.join('')}`;
 }
+
+const WEIGHT_D = 1;
+
+/** Every word of a row has weight D. */
+export function acceptsWeight(node: TsLexeme): boolean {
+  return node.weights === 0 || (node.weights & WEIGHT_D) !== 0;
+}

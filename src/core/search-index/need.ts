@@ -1,6 +1,5 @@
-import { acceptsWeight } from '../full-text/match.ts';
 import type { ContainsPlan } from '../full-text/contains-rule.ts';
-import type { TsQuery, TsQueryNode } from '../full-text/tsquery.ts';
+import { acceptsWeight, type TsQuery, type TsQueryNode } from '../full-text/tsquery.ts';
 
 /**
  * What a text must have to match, in terms that an index of words can answer. `unsure`: every match has it, but not all that has
