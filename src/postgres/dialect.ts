@@ -147,7 +147,7 @@ function compile(
   lookedUp: LookedUp,
 ): Pass {
   const compilers = { expression: translateExpression, select: translateSelect };
-  const statement = createStatement(relations, compilers, found, lookedUp);
+  const statement = createStatement(relations, compilers, select, found, lookedUp);
   const scope = { sources: [], columns: [], level: createLevel() };
   const place = {
     statement,

@@ -92,6 +92,15 @@ export function itemOf(array: Expr, name: SqlFragment): Expr {
   return { ...formed(array, name, array.type.element), simple: true };
 }
 
+/** What of an array is printed, its elements under that name: of numerics their texts, where it has some. */
+export function printedItems(
+  array: Expr,
+  name: SqlFragment,
+): { readonly list: Pick<Expr, 'sql' | 'simple'>; readonly item: Expr } {
+  const item = itemOf(array, name);
+  return array.text ? { list: { sql: array.text }, item: { ...item, text: name } } : { list: array, item };
+}
+
 /** NULL of a type. */
 export function nullOf(type: PgType): Expr {
   return {

@@ -18,6 +18,8 @@ export interface Compilers {
 export interface Statement {
   readonly relations: ReadonlyMap<string, Relation>;
   readonly compilers: Compilers;
+  /** The SELECT whose records are the answer. */
+  readonly answer: SelectStmt;
   /** Makes a name nothing else in the statement has. */
   fresh(prefix: string): string;
   /** Functions met that exist in PostgreSQL and that nobody may call, in order. */
@@ -33,6 +35,7 @@ export interface Statement {
 export function createStatement(
   relations: ReadonlyMap<string, Relation>,
   compilers: Compilers,
+  answer: SelectStmt,
   found: readonly Found[] = [],
   lookedUp: LookedUp = NOTHING_LOOKED_UP,
 ): Statement {
@@ -40,6 +43,7 @@ export function createStatement(
   return {
     relations,
     compilers,
+    answer,
     fresh(prefix) {
       count += 1;
       return `${prefix}${count}`;

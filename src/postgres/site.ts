@@ -16,7 +16,8 @@ export interface Site {
 
 /** A column that an aggregate or a sub-select became is but a name. */
 function isSimple({ sql: x, simple }: Bindable): boolean {
-  return simple === true || /^[a-z]+\d+$/.test(x.texts.join('?'));
+  const [text = ''] = x.texts;
+  return simple === true || (x.parameters.length === 0 && text.length < 20 && /^[a-z]+\d+$/.test(text));
 }
 
 /**

@@ -29,39 +29,48 @@ export function sql(
   strings: TemplateStringsArray,
   ...values: readonly (SqlFragment | SqlParameter)[]
 ): SqlFragment {
-  const whole = createText();
-  whole.append(strings[0] as string);
-  values.forEach((value, i) => {
+  const whole = new FragmentText(strings[0] as string);
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i] as SqlFragment | SqlParameter;
     if (isFragment(value)) whole.appendFragment(value);
     else whole.appendParameter(value);
     whole.append(strings[i + 1] as string);
-  });
+  }
   return whole.finish();
 }
 
-/** A fragment under way. */
-function createText() {
-  const texts = [''];
-  const parameters: SqlParameter[] = [];
-  const append = (text: string) => {
-    texts[texts.length - 1] += text;
-  };
-  const appendParameter = (parameter: SqlParameter) => {
-    parameters.push(parameter);
-    texts.push('');
-  };
-  return {
-    append,
-    appendParameter,
-    appendFragment(value: SqlFragment) {
-      append(value.texts[0] as string);
-      value.parameters.forEach((parameter, j) => {
-        appendParameter(parameter);
-        append(value.texts[j + 1] as string);
-      });
-    },
-    finish: () => fragment(texts, parameters),
-  };
+/** A fragment under way: a statement is made of thousands, so that it makes as few objects as it can. */
+class FragmentText {
+  readonly #texts: string[] = [];
+  readonly #parameters: SqlParameter[] = [];
+  #last: string;
+
+  constructor(first: string) {
+    this.#last = first;
+  }
+
+  append(text: string): void {
+    this.#last += text;
+  }
+
+  appendParameter(parameter: SqlParameter): void {
+    this.#parameters.push(parameter);
+    this.#texts.push(this.#last);
+    this.#last = '';
+  }
+
+  appendFragment({ texts, parameters }: SqlFragment): void {
+    this.append(texts[0] as string);
+    for (let i = 0; i < parameters.length; i += 1) {
+      this.appendParameter(parameters[i] as SqlParameter);
+      this.append(texts[i + 1] as string);
+    }
+  }
+
+  finish(): SqlFragment {
+    this.#texts.push(this.#last);
+    return fragment(this.#texts, this.#parameters);
+  }
 }
 
 /** SQL text that the program itself wrote. Never pass anything that a user typed. */
@@ -84,7 +93,7 @@ export function integer(value: number | bigint): SqlFragment {
 /** Fragments with a separator between them. */
 export function join(fragments: readonly SqlFragment[], separator: string): SqlFragment {
   // One after the other: nested templates would copy the first of thousands thousands of times.
-  const whole = createText();
+  const whole = new FragmentText('');
   fragments.forEach((next, i) => {
     if (i > 0) whole.append(separator);
     whole.appendFragment(next);

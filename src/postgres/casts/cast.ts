@@ -1,7 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, expr, type Expr, formed, itemOf, nullOf, NUMERIC, TEXT } from '../expr.ts';
+import { around, castTo, expr, type Expr, formed, itemOf, nullOf, NUMERIC, TEXT } from '../expr.ts';
 import { literalOf } from '../literals/literal.ts';
 import { jsonType } from '../json/read.ts';
 import { letIn, type Site } from '../site.ts';
@@ -79,7 +79,11 @@ function fromJson(site: Site, x: Expr, type: PgType): Expr {
 function convertArray(site: Site, x: Expr, type: PgType, element: PgType): Expr {
   const name = raw(site.fresh('v'));
   const converted = coerce(site, itemOf(x, name), element);
-  return formed(converted, sql`list_transform(${x.sql}, lambda ${name}: ${converted.sql})`, type);
+  const { sql: list, text } = around(
+    converted,
+    (item) => sql`list_transform(${x.sql}, lambda ${name}: ${item})`,
+  );
+  return { ...formed(converted, list, type), ...(text ? { text } : {}) };
 }
 
 type Convert = (site: Site, x: Expr, type: PgType) => SqlFragment;

@@ -1,5 +1,6 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { castTo, decimal, duckType, withoutDigits, type Expr, type Numeric } from '../expr.ts';
+import type { PgType } from '../../core/values/pg-types.ts';
+import { castTo, decimal, duckType, isNumeric, withoutDigits, type Expr, type Numeric } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 
 /** Decimals kept where PostgreSQL would keep as many as it takes: quotients, averages, floats. 18 digits stay before the point. */
@@ -86,6 +87,23 @@ export function withForm(x: Expr, form: Numeric): Expr {
   if (same) return held;
   const fragment: SqlFragment = castTo(x.sql, duckType(x.type, form));
   return { ...held, sql: fragment };
+}
+
+/** An array of values of one type: of numerics in one form, which DuckDB's own list of DECIMALs may round to. */
+export function listOf(items: readonly Expr[], type: PgType): Expr {
+  const form = isNumeric(type) ? commonForm(items.map(({ numeric }) => numeric)) : undefined;
+  const held = form ? items.map((item) => withForm(item, form)) : items;
+  const listed = (write: (x: Expr) => SqlFragment) => sql`[${join(held.map(write), ', ')}]`;
+  const hasTexts = form !== undefined && held.length > 0 && held.every(({ text }) => text);
+  return {
+    sql: castTo(
+      listed((x) => x.sql),
+      duckType(type, form),
+    ),
+    type,
+    ...(form ? { numeric: form } : {}),
+    ...(hasTexts ? { text: listed((x) => x.text ?? x.sql) } : {}),
+  };
 }
 
 /** A numeric's own digits as PostgreSQL prints them, of an array a list of its elements'; undefined where the values do not tell. */

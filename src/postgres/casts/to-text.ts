@@ -1,7 +1,7 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
-import { castTo, type Expr, itemOf } from '../expr.ts';
+import { castTo, type Expr, printedItems } from '../expr.ts';
 import { intervalParts } from '../intervals.ts';
 import { jsonbText } from '../json/normal.ts';
 import { letIn, type Site } from '../site.ts';
@@ -117,7 +117,8 @@ function rowText(site: Site, x: Expr, members: readonly Expr[]): SqlFragment {
 /** `{1,2,NULL,"a b"}`. */
 function arrayText(site: Site, x: Expr, element: PgType): SqlFragment {
   const name = raw(site.fresh('v'));
-  const text = outputText(site, itemOf(x, name));
+  const { list: printed, item } = printedItems(x, name);
+  const text = outputText(site, item);
   const quotes = ['text', 'json', 'timestamp', 'timestamptz', 'interval', 'other'].includes(element.category);
   const shown = quotes
     ? letIn(
@@ -129,7 +130,7 @@ function arrayText(site: Site, x: Expr, element: PgType): SqlFragment {
     : text;
   return letIn(
     site,
-    x,
+    printed,
     (list) =>
       sql`CASE WHEN ${list} IS NULL THEN NULL ELSE '{' || COALESCE(array_to_string(list_transform(${list}, lambda ${name}: COALESCE(${shown}, 'NULL')), ','), '') || '}' END`,
   );

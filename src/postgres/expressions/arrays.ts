@@ -1,9 +1,10 @@
 import type { A_ArrayExpr, A_Indices, A_Indirection } from 'libpg-query';
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType, type PgType } from '../../core/values/pg-types.ts';
 import { castExplicitly, coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, duckType, expr, type Expr, formed, INT4, nullOf, TEXT } from '../expr.ts';
+import { listOf } from '../casts/numeric.ts';
+import { around, castTo, duckType, expr, type Expr, formed, INT4, nullOf, TEXT } from '../expr.ts';
 import { jsonStep } from '../operators/json.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import type { Place } from '../place.ts';
@@ -26,14 +27,7 @@ export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): 
   const unified = unify(place, items, 'ARRAY');
   const [first] = unified;
   if (!first) throw new RangeError('an array without elements');
-  const type = pgType(`_${first.type.name}`);
-  const listed = (shown: (x: Expr) => SqlFragment) => sql`[${join(unified.map(shown), ', ')}]`;
-  const value = castTo(
-    listed((x) => x.sql),
-    duckType(type, first.numeric),
-  );
-  const hasTexts = first.numeric !== undefined && unified.every(({ text }) => text);
-  return { ...formed(first, value, type), ...(hasTexts ? { text: listed((x) => x.text ?? x.sql) } : {}) };
+  return listOf(unified, pgType(`_${first.type.name}`));
 }
 
 /** `x[1]`, `x[2:3]`. PostgreSQL's subscripts begin at 1 and find nothing below, where DuckDB counts from the end. */
@@ -76,7 +70,7 @@ export function compileIndirection(node: A_Indirection, place: Place): Expr {
     const lower = bound(indices.lidx);
     const from = lower ? sql`CASE WHEN ${lower.sql} < 1 THEN 1 ELSE ${lower.sql} END` : sql`1`;
     const to = upper ? sql`CASE WHEN ${upper.sql} < 0 THEN 0 ELSE ${upper.sql} END` : sql`len(${value.sql})`;
-    return formed(value, sql`list_slice(${value.sql}, ${from}, ${to})`);
+    return around(value, (list) => sql`list_slice(${list}, ${from}, ${to})`);
   }, inner);
 }
 

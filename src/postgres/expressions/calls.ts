@@ -3,7 +3,7 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { castExplicitly } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { sql } from '../../core/sql/fragment.ts';
-import { castTo, expr, type Expr } from '../expr.ts';
+import { around, castTo, expr, type Expr } from '../expr.ts';
 import { callTextSearch } from '../full-text/functions.ts';
 import { isAggregate, mayCall } from '../guard.ts';
 import { MAKE_INTERVAL } from '../functions/intervals.ts';
@@ -37,7 +37,7 @@ export function compileCall(node: FuncCall, place: Place): Expr {
   checkRowsHere(place, node.location);
   place.scope.level.wholes += 1;
   place.scope.level.rowFunctions += 1;
-  return { ...call, sql: sql`unnest(${call.sql})` };
+  return around(call, (list) => sql`unnest(${list})`);
 }
 
 /** Clauses where functions of rows may stand. */

@@ -38,9 +38,13 @@ export function compileSubLink(node: SubLink, place: Place): Expr {
     case 'ARRAY_SUBLINK': {
       const column = only(query.columns, node.location);
       if (column.type.element) throw notSupported('an array of arrays', node.location);
-      const values = sql`SELECT ${raw(column.id)} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))}`;
-      return expr(bound(sql`COALESCE(ARRAY(${values}), [])`), pgType(`_${column.type.name}`), {
+      const values = (id: string) =>
+        bound(
+          sql`COALESCE(ARRAY(SELECT ${raw(id)} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))}), [])`,
+        );
+      return expr(values(column.id), pgType(`_${column.type.name}`), {
         ...formOf(column),
+        ...(column.text === undefined ? {} : { text: values(column.text) }),
         simple: true,
       });
     }

@@ -237,6 +237,12 @@ export const AGGREGATES: readonly Aggregate[] = [
       ordered: true,
     },
     {
+      ...aggregateRow('percentile_cont', [share, 'interval'], share, (_xs, _call, site) => {
+        throw notSupported('percentile_cont() of intervals (take their epochs)', site.location);
+      }),
+      ordered: true,
+    },
+    {
       ...aggregateRow(
         'percentile_disc',
         [share, 'anyelement'],

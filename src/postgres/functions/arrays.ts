@@ -1,13 +1,13 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
-import { commonForm, withForm } from '../casts/numeric.ts';
+import { commonForm, digitsText, withForm } from '../casts/numeric.ts';
 import { outputText } from '../casts/to-text.ts';
 import { notSupported } from '../errors.ts';
-import { castTo, type Expr, formed, isNumeric, itemOf } from '../expr.ts';
+import { castTo, type Expr, formed, itemOf, printedItems } from '../expr.ts';
 import { intervalMicros } from '../intervals.ts';
 import { ARRAY_FROM_ELSEWHERE, ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
-import { concatLists } from '../operators/array.ts';
+import { aligned, concatLists, oneOf } from '../operators/array.ts';
 import { applyOperator } from '../operators/table.ts';
 import { letIn, type Site } from '../site.ts';
 import { plainRows } from '../plain-rows.ts';
@@ -17,13 +17,6 @@ import { asRows, fn, type PgFunction, row, rowsOf } from '../row.ts';
 function sameAs(site: Site, list: Expr, item: SqlFragment, value: Expr): SqlFragment {
   const equal = applyOperator(site, '=', [itemOf(list, item), value]).sql;
   return sql`COALESCE(${equal}, ${item} IS NULL AND ${value.sql} IS NULL)`;
-}
-
-/** A list and a value with numerics in one form. */
-function aligned(list: Expr, value: Expr): readonly [Expr, Expr] {
-  if (!isNumeric(list.type)) return [list, value];
-  const form = commonForm([list.numeric, value.numeric]);
-  return [withForm(list, form), withForm(value, form)];
 }
 
 // Only one-dimensional arrays exist here: other dimensions have no length.
@@ -37,18 +30,15 @@ const PLAIN = plainRows(`
 /** Functions of arrays. */
 export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   ...PLAIN,
-  row('array_append', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v]) => {
-    const [list, value] = aligned(x, v);
-    return concatLists(list, list.sql, sql`[${value.sql}]`);
-  }),
-  row('array_prepend', ['anycompatible', 'anycompatiblearray'], 'anycompatiblearray', ([v, x]) => {
-    const [list, value] = aligned(x, v);
-    return concatLists(list, sql`[${value.sql}]`, list.sql);
-  }),
-  row('array_cat', ['anycompatiblearray', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) => {
-    const [x, y] = aligned(a, b);
-    return concatLists(x, x.sql, y.sql);
-  }),
+  row('array_append', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v]) =>
+    concatLists(x, oneOf(v)),
+  ),
+  row('array_prepend', ['anycompatible', 'anycompatiblearray'], 'anycompatiblearray', ([v, x]) =>
+    concatLists(oneOf(v), x),
+  ),
+  row('array_cat', ['anycompatiblearray', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) =>
+    concatLists(a, b),
+  ),
   row('array_position', ['anycompatiblearray', 'anycompatible'], 'int4', ([x, v]) =>
     castTo(sql`list_position(${x.sql}, ${v.sql})`, 'INTEGER'),
   ),
@@ -60,17 +50,23 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     }),
   ),
   row('array_remove', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v], site) => {
-    const item = raw(site.fresh('v'));
-    return formed(x, sql`list_filter(${x.sql}, lambda ${item}: NOT ${sameAs(site, x, item, v)})`);
+    const [item, i] = [raw(site.fresh('v')), raw(site.fresh('v'))];
+    const kept = (list: SqlFragment) =>
+      sql`list_filter(${list}, lambda ${item}, ${i}: NOT ${sameAs(site, x, sql`(${x.sql})[${i}]`, v)})`;
+    return { ...formed(x, kept(x.sql)), ...(x.text ? { text: kept(x.text) } : {}) };
   }),
   row(
     'array_replace',
     ['anycompatiblearray', 'anycompatible', 'anycompatible'],
     'anycompatiblearray',
     ([x, from, to], site) => {
-      const item = raw(site.fresh('v'));
-      const replaced = sql`CASE WHEN ${sameAs(site, x, item, from)} THEN ${to.sql} ELSE ${item} END`;
-      return formed(x, sql`list_transform(${x.sql}, lambda ${item}: ${replaced})`);
+      const [item, i] = [raw(site.fresh('v')), raw(site.fresh('v'))];
+      const [list, value] = aligned(x, to);
+      const isFound = sameAs(site, list, sql`(${list.sql})[${i}]`, from);
+      const replaced = (items: SqlFragment, by: SqlFragment) =>
+        sql`list_transform(${items}, lambda ${item}, ${i}: CASE WHEN ${isFound} THEN ${by} ELSE ${item} END)`;
+      const texts = list.text && value.text ? { text: replaced(list.text, value.text) } : {};
+      return { ...formed(list, replaced(list.sql, value.sql)), ...texts };
     },
   ),
   ...rowsOf('array_fill', ['anyelement', '_int4'], ['_int4'], 'anyarray', ([v, sizes, begins], site) =>
@@ -90,7 +86,13 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     const text = none.sql;
     return sql`list_transform(${splitText(site, x, by)}, lambda ${item}: CASE WHEN ${item} = ${text} THEN NULL ELSE ${item} END)`;
   }),
-  asRows(row('unnest', ['anyarray'], 'anyelement', ([x]) => ({ ...itemOf(x, x.sql), simple: false }))),
+  asRows(
+    row('unnest', ['anyarray'], 'anyelement', ([x]) => ({
+      ...itemOf(x, x.sql),
+      simple: false,
+      ...(x.text ? { text: x.text } : {}),
+    })),
+  ),
 ];
 
 /** An array of one value, of the first of the sizes. */
@@ -106,11 +108,12 @@ function filledArray(site: Site, value: Expr, sizes: Expr, isElsewhere: SqlFragm
 
 function joined(site: Site, x: Expr, by: Expr, none: Expr | undefined): SqlFragment {
   const name = raw(site.fresh('v'));
-  const text = outputText(site, itemOf(x, name));
+  const { list: printed, item } = printedItems(x, name);
+  const text = outputText(site, item);
   const shown = none ? sql`COALESCE(${text}, ${none.sql})` : text;
   return letIn(
     site,
-    x,
+    printed,
     (list) =>
       sql`CASE WHEN ${list} IS NULL OR ${by.sql} IS NULL THEN NULL ELSE COALESCE(array_to_string(list_transform(${list}, lambda ${name}: ${shown}), ${by.sql}), '') END`,
   );
@@ -204,13 +207,21 @@ export const SERIES_FUNCTIONS: readonly PgFunction[] = [
 
 /** Counted in whole steps: no sum of steps gathers errors, and there are none in decimal anyway. */
 function numericSeries([first, last, by]: readonly [Expr, Expr, Expr?], site: Site): Expr {
-  const form = commonForm([first, last, ...(by ? [by] : [])].map(({ numeric }) => numeric));
-  if (form === 'double') throw notSupported('generate_series over this numeric', site.location);
-  const [from, to] = [withForm(first, form), withForm(last, form)];
+  const scales = [first, by ?? { numeric: { scale: 0, exact: true } }].map(({ numeric }) => numeric);
+  const form = commonForm(scales);
+  if (form === 'double' || last.numeric === 'double')
+    throw notSupported('generate_series over this numeric', site.location);
+  const from = withForm(first, form);
   const step = by ? withForm(by, form).sql : raw(`CAST(1 AS DECIMAL(38,${form.scale}))`);
   const i = raw(site.fresh('v'));
   const type = `DECIMAL(38,${form.scale})`;
-  const count = sql`CAST(floor(CAST(${to.sql} - ${from.sql} AS DOUBLE) / CAST(${step} AS DOUBLE) + 1e-9) AS BIGINT)`;
-  const list = sql`CASE WHEN ${step} = 0 THEN error('step size cannot equal zero') ELSE list_transform(range(0, ${bounded(count, count)} + 1), lambda ${i}: CAST(${from.sql} + CAST(${i} AS DECIMAL(18,0)) * ${step} AS ${raw(type)})) END`;
-  return { sql: list, type: from.type, numeric: form };
+  const count = sql`CAST(floor(CAST(${last.sql} - ${from.sql} AS DOUBLE) / CAST(${step} AS DOUBLE) + 1e-9) AS BIGINT)`;
+  const list = (item: SqlFragment) =>
+    sql`CASE WHEN ${step} = 0 THEN error('step size cannot equal zero') ELSE list_transform(range(0, ${bounded(count, count)} + 1), lambda ${i}: ${item}) END`;
+  const value = sql`CAST(${from.sql} + CAST(${i} AS DECIMAL(18,0)) * ${step} AS ${raw(type)})`;
+  const series = { sql: list(value), type: from.type, numeric: form };
+  const start = digitsText(first);
+  if (form.exact || !start || scales.some((one) => one === 'double' || !one?.exact)) return series;
+  // The first has no more decimals than were written, the others those of the step, too.
+  return { ...series, text: list(sql`CASE WHEN ${i} = 0 THEN ${start} ELSE CAST(${value} AS VARCHAR) END`) };
 }

@@ -63,7 +63,7 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   ...plainRows(`
     now transaction_timestamp statement_timestamp clock_timestamp() timestamptz = now()
     isfinite(date|timestamp|timestamptz) bool = (NOT isinf($1))
-    isfinite(interval) bool = ($1 IS NOT NULL)
+    isfinite(interval) bool := CASE WHEN $1 IS NOT NULL THEN true END
   `),
   row('date_trunc', ['text', 'timestamp'], 'timestamp', ([unit, x], site) =>
     letIn(site, x, (v) => truncate(site, unit, v, 'timestamp without time zone')),

@@ -1,6 +1,6 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToText } from '../casts/to-text.ts';
-import { type Expr, itemOf } from '../expr.ts';
+import { type Expr, printedItems } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 import { quoted } from './strings.ts';
 
@@ -56,11 +56,11 @@ function rowJson(site: Site, x: Expr, kind: JsonKind, comma: string): SqlFragmen
 
 function arrayJson(site: Site, x: Expr, kind: JsonKind, comma: string): SqlFragment {
   const name = raw(site.fresh('v'));
-  const item = itemOf(x, name);
+  const { list: printed, item } = printedItems(x, name);
   const separator = kind === 'json' ? comma : ', ';
   return letIn(
     site,
-    x,
+    printed,
     (list) =>
       sql`CASE WHEN ${list} IS NOT NULL THEN '[' || COALESCE(array_to_string(list_transform(${list}, lambda ${name}: ${jsonOf(site, item, kind)}), ${separator}), '') || ']' END`,
   );

@@ -3,7 +3,8 @@ import { CASTABLE } from '../../core/values/literals/castable.ts';
 import { parseInterval } from '../../core/values/literals/interval.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
-import { castTo, duckType, expr, NUMERIC, nullOf, type Expr, type Numeric } from '../expr.ts';
+import { listOf } from '../casts/numeric.ts';
+import { castTo, expr, NUMERIC, nullOf, type Expr, type Numeric } from '../expr.ts';
 import { parseArray } from './arrays.ts';
 import { parseBytea } from './bytea.ts';
 import { toJsonb } from './json.ts';
@@ -85,19 +86,7 @@ function checked(text: string, location?: number): string {
 
 function arrayLiteral(text: string, type: PgType, element: PgType, location?: number): Expr {
   const items = parseArray(text, location).map((item) => literalOf(item, element, location));
-  const scale = Math.max(
-    0,
-    ...items.map(({ numeric }) => (numeric && numeric !== 'double' ? numeric.scale : 0)),
-  );
-  const numeric: Numeric | undefined =
-    element.category === 'numeric' ? { scale, exact: items.length <= 1 } : undefined;
-  const list = items
-    .map(({ sql: item }) => item)
-    .reduce((all, item, i) => (i ? sql`${all}, ${item}` : item), raw(''));
-  return expr(castTo(sql`[${list}]`, duckType(type, numeric)), type, {
-    literal: text,
-    ...(numeric ? { numeric } : {}),
-  });
+  return { ...listOf(items, type), literal: text };
 }
 
 function castable(category: keyof typeof CASTABLE): Reader {

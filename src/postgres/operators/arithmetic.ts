@@ -18,6 +18,7 @@ const DUCK = {
   float8: 'DOUBLE',
 } as const;
 type Binary = keyof typeof DUCK;
+const BITS = { int2: 16, int4: 32, int8: 64 } as const;
 
 /** Fails as PostgreSQL does where DuckDB would give NULL or infinity. */
 export function unlessZero(
@@ -45,6 +46,17 @@ export function remainder(operands: readonly [Expr, Expr], site: Site): SqlFragm
   );
 }
 
+const plain = (symbol: string, a: Expr, b: Expr) => sql`(${a.sql} ${raw(symbol)} ${b.sql})`;
+
+/** Whether a whole number is so large that DuckDB, adding up a sum's literals first, may leave their type. */
+function isHuge({ literal, type }: Expr): boolean {
+  const bits = type.category === 'integer' ? BITS[type.name as Integer] : undefined;
+  return bits !== undefined && /^\d+$/.test(literal ?? '') && BigInt(literal ?? 0) >= 2n ** BigInt(bits - 2);
+}
+
+/** A sum with a literal, of which DuckDB does not see that it is one. */
+const minus = (a: Expr, b: Expr) => sql`(${a.sql} - (- ${b.sql}))`;
+
 /** The four operations of two types that DuckDB computes with as PostgreSQL does. */
 function operations(
   args: readonly [Binary, Binary],
@@ -54,7 +66,9 @@ function operations(
 ): readonly Row[] {
   return [
     ...['+', '-', '*'].map((symbol) =>
-      row(symbol, args, result, ([a, b]) => sql`(${taken(a).sql} ${raw(symbol)} ${taken(b).sql})`),
+      row(symbol, args, result, ([a, b]) =>
+        symbol === '+' && isHuge(b) ? minus(taken(a), taken(b)) : plain(symbol, taken(a), taken(b)),
+      ),
     ),
     row('/', args, result, ([a, b], site) => divide(site, taken(a), taken(b))),
   ];
@@ -106,8 +120,6 @@ const unary: readonly Row[] = SIGNED.flatMap((type): readonly Row[] => [
   }),
   row('+', [type], type, ([a]) => a),
 ]);
-
-const BITS = { int2: 16, int4: 32, int8: 64 } as const;
 
 const bits: readonly Row[] = INTEGERS.flatMap((type): readonly Row[] => {
   // C's shifts: as many places as the count's last bits say; what goes beyond the type's own bits is lost.

@@ -1,39 +1,48 @@
 import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { commonForm, withForm } from '../casts/numeric.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { commonForm, listOf, withForm } from '../casts/numeric.ts';
 import { type Expr, formed, isNumeric } from '../expr.ts';
 import { row, type Row } from '../row.ts';
 
-/** Two arrays, of numerics in one form. */
-function aligned(a: Expr, b: Expr): readonly [SqlFragment, SqlFragment] {
-  if (!isNumeric(a.type)) return [a.sql, b.sql];
+/** Two arrays, or an array and a value, of numerics in one form. */
+export function aligned(a: Expr, b: Expr): readonly [Expr, Expr] {
+  if (!isNumeric(a.type)) return [a, b];
   const form = commonForm([a.numeric, b.numeric]);
-  return [withForm(a, form).sql, withForm(b, form).sql];
+  return [withForm(a, form), withForm(b, form)];
 }
 
 /** No array contains a NULL. */
-const contains = (a: SqlFragment, b: SqlFragment) =>
+const contains = ([{ sql: a }, { sql: b }]: readonly [Expr, Expr]) =>
   sql`CASE WHEN ${a} IS NOT NULL AND ${b} IS NOT NULL THEN (list_has_all(${a}, ${b}) AND list_aggregate(${b}, 'count') = len(${b})) END`;
 
+/** A list of one value. */
+export function oneOf(value: Expr): Expr {
+  return listOf([value], pgType(`_${value.type.name}`));
+}
+
 /** One list behind another. A missing one counts as empty, but two as missing. */
-export function concatLists(x: Expr, a: SqlFragment, b: SqlFragment): Expr {
-  return formed(x, sql`CASE WHEN ${a} IS NOT NULL OR ${b} IS NOT NULL THEN list_concat(${a}, ${b}) END`);
+export function concatLists(a: Expr, b: Expr): Expr {
+  const [x, y] = aligned(a, b);
+  const both = (left: SqlFragment, right: SqlFragment) =>
+    sql`CASE WHEN ${left} IS NOT NULL OR ${right} IS NOT NULL THEN list_concat(${left}, ${right}) END`;
+  return { ...formed(x, both(x.sql, y.sql)), ...(x.text && y.text ? { text: both(x.text, y.text) } : {}) };
 }
 
 /** Operators of arrays. */
 export const ARRAY_OPERATORS: readonly Row[] = [
-  row('@>', ['anyarray', 'anyarray'], 'bool', ([a, b]) => contains(...aligned(a, b))),
-  row('<@', ['anyarray', 'anyarray'], 'bool', ([a, b]) => contains(...aligned(b, a))),
+  row('@>', ['anyarray', 'anyarray'], 'bool', ([a, b]) => contains(aligned(a, b))),
+  row('<@', ['anyarray', 'anyarray'], 'bool', ([a, b]) => contains(aligned(b, a))),
   row('&&', ['anyarray', 'anyarray'], 'bool', ([x, y]) => {
-    const [a, b] = aligned(x, y);
+    const [{ sql: a }, { sql: b }] = aligned(x, y);
     return sql`CASE WHEN ${a} IS NOT NULL AND ${b} IS NOT NULL THEN list_has_any(${a}, ${b}) END`;
   }),
   row('||', ['anycompatiblearray', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) =>
-    concatLists(a, a.sql, b.sql),
+    concatLists(a, b),
   ),
   row('||', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([a, b]) =>
-    concatLists(a, a.sql, sql`[${b.sql}]`),
+    concatLists(a, oneOf(b)),
   ),
   row('||', ['anycompatible', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) =>
-    concatLists(b, sql`[${a.sql}]`, b.sql),
+    concatLists(oneOf(a), b),
   ),
 ];

@@ -135,7 +135,9 @@ function assemble(parts: Parts): Query {
   checkDistinctOn(distinct, sorts);
   const list = zip(targets, outputs).flatMap(([{ value }, { id, text }]): readonly Added[] => {
     const own = { value: value.sql, id: raw(id) };
-    return text !== undefined && value.text ? [own, { value: value.text, id: raw(text) }] : [own];
+    if (text === undefined || !value.text) return [own];
+    const shown = { value: value.text, id: raw(text) };
+    return isShownOnly(parts, id) ? [shown] : [own, shown];
   });
   if (limits && !ties && isLazy(parts)) return lazily(parts, list, limits);
   const onList = typeof distinct === 'object' ? distinct.on : [];
@@ -159,6 +161,11 @@ function assemble(parts: Parts): Query {
     sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${kept}${ordered(sorts)}${limits ?? raw('')}`,
     columns: outputs,
   };
+}
+
+/** Whether nobody asks for an output's value: of the answer itself texts are printed, and what DuckDB need not plan saves time. */
+function isShownOnly({ node, place, sorts, distinct }: Parts, id: string): boolean {
+  return node === place.statement.answer && distinct === 'none' && !sorts.some(({ key }) => key === id);
 }
 
 function ordered(sorts: readonly Sort[]): SqlFragment {

@@ -2,7 +2,7 @@ import type { FuncCall, Node, RangeFunction } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, formOf, INT8, mayFail } from '../expr.ts';
+import { around, expr, type Expr, formOf, INT8, mayFail } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { compileExpression } from '../compilers.ts';
 import { functionName } from '../expressions/calls.ts';
@@ -12,6 +12,7 @@ import { at, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { as, strings, writtenForm } from '../tree.ts';
 import { fromColumns, type FromItem } from './from-item.ts';
+import { columnNames } from './tail.ts';
 import { zip } from '../zip.ts';
 
 /** A function in FROM: its rows, with WITH ORDINALITY numbered. */
@@ -45,7 +46,7 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
     ...outputs.columns,
     ...(node.ordinality ? [{ name: 'ordinality', id: numbered, type: INT8 }] : []),
   ];
-  const ids = raw(outputs.columns.map(({ id }) => id).join(', '));
+  const ids = columnNames(outputs.columns);
   const table = node.ordinality
     ? sql`(SELECT ${ids}, row_number() OVER () AS ${raw(numbered)} FROM (${outputs.sql}) AS ${raw(place.statement.fresh('r'))})`
     : sql`(${outputs.sql})`;
@@ -84,12 +85,9 @@ interface Outputs {
 function calledRows(name: string, call: FuncCall, place: Place, alias: string): Outputs {
   const value = rows(name, call, place);
   const id = place.statement.fresh('f');
-  const list = sql`SELECT unnest(${filtered(value.sql, place)}) AS ${raw(id)}`;
   const own = value.columns ?? [];
-  if (own.length < 2) {
-    const column = { name: own[0]?.name ?? alias, id, type: value.type };
-    return { sql: list, columns: [{ ...column, ...formOf(value) }] };
-  }
+  if (own.length < 2) return unnested([value], [own[0]?.name ?? alias], place);
+  const list = sql`SELECT unnest(${filtered(value.sql, place)}) AS ${raw(id)}`;
   const columns = own.map((column, i) => ({ ...column, id: `${id}x${i}` }));
   const fields = columns.map((column) => sql`${raw(id)}.${raw(column.name)} AS ${raw(column.id)}`);
   return {
@@ -123,14 +121,25 @@ function unnestAll(call: FuncCall, place: Place): Outputs {
   const arrays = (call.args ?? []).map((arg) =>
     callFunction(place, 'unnest', [compileExpression(arg, place)]),
   );
-  const columns = arrays.map((array): OutputColumn => ({
-    name: 'unnest',
-    id: place.statement.fresh('f'),
-    type: array.type,
-    ...formOf(array),
-  }));
-  const list = zip(arrays, columns).map(([array, { id }]) => sql`unnest(${array.sql}) AS ${raw(id)}`);
-  return { sql: sql`SELECT ${join(list, ', ')}`, columns };
+  return unnested(
+    arrays,
+    arrays.map(() => 'unnest'),
+    place,
+  );
+}
+
+/** Lists side by side, each a column; of numerics their texts, too. */
+function unnested(lists: readonly Expr[], names: readonly string[], place: Place): Outputs {
+  const columns = zip(lists, names).map(([list, name]): OutputColumn => {
+    const id = place.statement.fresh('f');
+    return { name, id, type: list.type, ...formOf(list), ...(list.text ? { text: `${id}t` } : {}) };
+  });
+  const rows = (list: SqlFragment, id: string) => sql`unnest(${filtered(list, place)}) AS ${raw(id)}`;
+  const items = zip(lists, columns).flatMap(([list, { id, text }]) => [
+    rows(list.sql, id),
+    ...(list.text && text !== undefined ? [rows(list.text, text)] : []),
+  ]);
+  return { sql: sql`SELECT ${join(items, ', ')}`, columns };
 }
 
 /** The list of a function's rows; a function that gives no rows gives one. */
@@ -144,5 +153,5 @@ function rows(name: string, node: FuncCall, place: Place): Call {
     return { ...expr(sql`[NULL]`, text), columns };
   }
   const call = callFunction(place, name, args);
-  return call.rows ? call : { ...call, sql: sql`[${call.sql}]` };
+  return call.rows ? call : around(call, (value) => sql`[${value}]`);
 }
