@@ -122,7 +122,7 @@ ${busyLines(results)}
 
 ${head(['work', 'datapond, ms', '÷ page', ...peers.map(([, title]) => title)])}
 ${kinds
-  .filter(({ id }) => warm[id])
+  .filter(({ id }) => warm[id]?.length)
   .map(({ id, label }) => {
     const times = answerTimes(warm[id]);
     const own = percentile(times, 0.5);
@@ -130,10 +130,7 @@ ${kinds
       label,
       SHARES.map((share) => round(percentile(times, share))).join(' / '),
       round(own / page),
-      ...peers.map(([name]) => {
-        const other = percentile(results[name]?.times[id], 0.5);
-        return `${round(other)} (${Number((other / own).toPrecision(2))})`;
-      }),
+      ...peers.map(([name]) => comparedTime(percentile(results[name]?.times[id], 0.5), own)),
     ]);
   })
   .join('\n')}
@@ -145,7 +142,7 @@ ${warm[kinds[0]?.id ?? '']?.length ?? 0} requests of each kind. ${answerLines({ 
 
 ${head(['work', 'data, KB', 'requests for data / all', 'engine, KB', 'all, KB', 'seconds'])}
 ${kinds
-  .filter(({ id }) => cold[id])
+  .filter(({ id }) => cold[id]?.length)
   .map(({ id, label }) => {
     const answers = cold[id] ?? [];
     const tell = (list: readonly number[]) =>
@@ -210,7 +207,7 @@ function buildLines({ build, csv = Number.NaN }: SetResults): string {
 ### Build
 
 ${build.seconds.toFixed(0)} s with nothing cached, pages and code included; ${build.memory ?? '–'} MB at the peak. Published beside the source: store ${mb(store)} MB, the rest ${mb(index)} MB,
-together ${((store + index) / csv).toFixed(2)} × the CSV.
+together ${fixed((store + index) / csv, 2)} × the CSV.
 `;
 }
 
@@ -246,7 +243,7 @@ function largeLines(all: readonly Measured[], large: readonly Measured[]): strin
           ),
         );
         if (Number.isNaN(after) && Number.isNaN(more)) return [];
-        const times = (a = Number.NaN, b = Number.NaN) => `${round(a)} → ${round(b)} (${round(b / a)})`;
+        const times = (a = Number.NaN, b = Number.NaN) => `${round(a)} → ${comparedTime(b, a)}`;
         return [row([label, times(before, after), times(few, more)])];
       });
       return `
@@ -259,6 +256,12 @@ ${buildLines(results)}`;
     .join('\n');
 }
 
+/** A figure, and in brackets how many times another one it is; of figures that are missing nothing is compared. */
+function comparedTime(figure: number, other: number): string {
+  const ratio = figure / other;
+  return Number.isNaN(ratio) ? round(figure) : `${round(figure)} (${Number(ratio.toPrecision(2))})`;
+}
+
 function head(cells: readonly string[]): string {
   return `${row(cells)}\n| --- |${' ---: |'.repeat(cells.length - 1)}`;
 }
@@ -268,5 +271,10 @@ function row(cells: readonly (string | number)[]): string {
 }
 
 function mb(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
+  return fixed(bytes / 1e6, 1);
+}
+
+/** A number with so many decimals; a dash where it is missing. */
+function fixed(value: number, decimals: number): string {
+  return Number.isNaN(value) ? '–' : value.toFixed(decimals);
 }

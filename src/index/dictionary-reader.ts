@@ -1,9 +1,10 @@
+import { gramsWithin, gramUse } from '../core/search-index/grams.ts';
 import { both, IdSet, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
 import { createBreathe } from '../core/breathe.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { readEntries, type EntryBlock } from './dictionary-block.ts';
 import { decodeIds, decodeIdsInto } from './id-list.ts';
-import { GRAM, gramsOf, type Dictionary, type DictionaryRoot, type Span } from './index-layout.ts';
+import { type Dictionary, type DictionaryRoot, type Span } from './index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
 import { inflate, readJson, readPieces } from './pieces.ts';
 import { decodePositions, decodeTimes, positionPieceBytes, POSITIONS, type Places } from './place-list.ts';
@@ -159,17 +160,30 @@ export class DictionaryReader {
   }
 
   /**
-   * Of a dictionary of grams: the ids that have all grams of a text; undefined where it is shorter than a gram.
+   * Of a dictionary of grams: the ids that have what contains a text, or all grams of it where these are several; undefined where it is shorter
+   * than a gram and within them anywhere.
    * @param most grams that are looked for: the others would take away little
    */
   async having(text: string, most: number): Promise<Ids | undefined> {
-    if ([...text].length < GRAM) return undefined;
-    const grams = evenly(gramsOf(text), most);
+    const use = gramUse(text);
+    if (use === null) return undefined;
+    if (use === 'prefix') return this.#beginning(text);
+    const grams = evenly(gramsWithin(text), most);
     const found = await this.find(grams);
     if (found.length < grams.length) return NO_IDS;
     const least = Math.min(...found.map(countOf));
     // Where few are left, longer lists take more bytes than what they would take away.
     return (await this.ids(found.filter((entry) => countOf(entry) <= least * WORTH))).reduce(both);
+  }
+
+  /** The ids of all keys that begin with a text, which stand together. */
+  async #beginning(text: string): Promise<Ids> {
+    const { keys } = await this.root();
+    const first = await this.blockOf(text);
+    let last = first;
+    while ((keys[last + 1] as string | undefined)?.startsWith(text)) last += 1;
+    const blocks = await this.blocks(Array.from({ length: last - first + 1 }, (_, i) => first + i));
+    return unite(await this.ids(entriesWith(blocks, (key) => (key as string).startsWith(text))));
   }
 
   /** Of a dictionary of grams: the ids that have a gram with a text in it, which is shorter than a gram. */

@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 7;
+export const INDEX_VERSION = 8;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -81,7 +81,7 @@ export interface IndexedColumn {
   readonly others: boolean;
   /** The grams of those words, or of all where `words` is null, each with its records. */
   readonly grams: Dictionary | null;
-  /** Every character of its words, sorted; null: there are too many. */
+  /** Every character of its words, sorted, ANY_DENSE for all of dense scripts where there are many; null: there still are too many. */
   readonly letters: string | null;
   /** How many characters its longest word has. */
   readonly longest: number;
@@ -117,21 +117,4 @@ export interface DictionaryRoot {
   /** The same of the places. */
   readonly placesAt: number;
   readonly places: readonly number[];
-}
-
-/** Letters of a gram. */
-export const GRAM = 3;
-
-/** A character of two UTF-16 units is one letter. */
-const WIDE = /[\ud800-\udfff]/;
-
-/** The grams of a word, each once: every three of its characters in a row, or the word where it is shorter. */
-export function gramsOf(word: string): readonly string[] {
-  const letters = WIDE.test(word) ? [...word] : null;
-  const count = letters?.length ?? word.length;
-  if (count <= GRAM) return [word];
-  const grams = new Set<string>();
-  for (let i = 0; i + GRAM <= count; i += 1)
-    grams.add(letters ? letters.slice(i, i + GRAM).join('') : word.slice(i, i + GRAM));
-  return [...grams];
 }

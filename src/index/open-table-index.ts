@@ -1,3 +1,4 @@
+import { gramUse } from '../core/search-index/grams.ts';
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
@@ -14,7 +15,6 @@ import type { ByteRanges } from './byte-ranges.ts';
 import { DictionaryReader, entriesWith, type FoundEntry } from './dictionary-reader.ts';
 import { decodeIds } from './id-list.ts';
 import {
-  GRAM,
   INDEX_VERSION,
   type Dictionary,
   type IdsSpan,
@@ -221,10 +221,9 @@ const GRAMS_OF_RECORDS = 5;
 function toGrams(reader: DictionaryReader): IndexGrams {
   return {
     having: (text) => {
-      const letters = [...text].length;
+      if (gramUse(text) !== null) return reader.having(text, GRAMS_OF_RECORDS);
       // A single letter is in a tenth of all grams.
-      if (letters < GRAM) return letters === GRAM - 1 ? reader.havingShort(text) : Promise.resolve(undefined);
-      return reader.having(text, GRAMS_OF_RECORDS);
+      return [...text].length > 1 ? reader.havingShort(text) : Promise.resolve(undefined);
     },
   };
 }

@@ -15,7 +15,8 @@ import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { compareKeys, type Key } from '../../index/key-codec.ts';
-import { FIRSTS, gramsOf, shortLexemeKey } from '../../index/index-layout.ts';
+import { ANY_DENSE, gramsOf, isDense } from '../../core/search-index/grams.ts';
+import { FIRSTS, shortLexemeKey } from '../../index/index-layout.ts';
 import { record, withoutNul, type Row } from '../../testing/full-text/indexed-relation.ts';
 import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
 import { buildIndex, type IndexInput } from './build-index.ts';
@@ -150,7 +151,9 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
       (row[c] ?? []).map(({ word, position }) => ({ word, position, id: i + 1 })),
     );
     const letters = [...new Set(words.flatMap(({ word }) => [...word]))].sort(compareKeys);
-    expect(found.letters).toBe(letters.length > 200 ? null : letters.join(''));
+    const told =
+      letters.length > 200 ? [...letters.filter((letter) => !isDense(letter)), ANY_DENSE] : letters;
+    expect(found.letters).toBe(told.length > 200 ? null : told.join(''));
     expect(found.longest).toBe(Math.max(0, ...words.map(({ word }) => [...word].length)));
     const pairs = words.map(({ word, id }) => [word, id] as const);
     const gramsOfPairs = (some: typeof pairs) =>

@@ -43,7 +43,10 @@ export interface IndexInput {
   readonly share?: number;
   /** Bytes of a file that is never too large. Default one million. */
   readonly floor?: number;
-  /** So many different words of a column are listed at most, or one for eight records (up to 400,000): of others their grams are. Default 50,000. */
+  /**
+   * So many different words of a column are listed at most, or one for eight records (up to 400,000): of others their grams are. Default 50,000, or
+   * one for 128 bytes of a column of texts (up to 400,000).
+   */
   readonly mostWords?: number;
   /** Uses threads even where the table is small. Default: no. */
   readonly threads?: boolean;

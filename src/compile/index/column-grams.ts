@@ -1,6 +1,6 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { Utf8Texts } from '../../core/ports.ts';
-import { gramsOf } from '../../index/index-layout.ts';
+import { gramsOf } from '../../core/search-index/grams.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isAscii, isBlank } from './chunks.ts';

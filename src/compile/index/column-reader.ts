@@ -14,9 +14,10 @@ import { RowState, type RowBuffers } from './row-state.ts';
 import type { ScratchPath } from './spool.ts';
 import type { TokenCounter } from './token-count.ts';
 
-/** So many different words of a column are listed, or one for so many records: of others their grams are. */
+/** So many different words of a column are listed, or one for so many records, or for so many bytes of texts: of others their grams are. */
 const MANY_WORDS = 50_000;
 const RECORDS_A_WORD = 8;
+const BYTES_A_WORD = 128;
 /** Of a table of any size: each takes some hundred bytes while its column is read, and columns are read side by side. */
 const MOST_WORDS = 400_000;
 const LESS = 0x3c;
@@ -26,6 +27,8 @@ const NO_TEXTS: ByteTexts = { bytes: new Uint8Array(0), starts: new Uint32Array(
 export interface ColumnInput {
   readonly column: RelationColumn;
   readonly records: number;
+  /** Of its texts. */
+  readonly bytes: number;
   /** Whether it is part of the rows' text. */
   readonly isRowText: boolean;
   /** Whether its words are to be found. */
@@ -75,16 +78,12 @@ export class ColumnReader {
   #odd = false;
 
   constructor(input: ColumnInput, counter: TokenCounter, scratch: ScratchPath) {
-    const { column, records, isSearched, hasValues, mostWords, rows } = input;
-    const most = Math.max(
-      mostWords ?? MANY_WORDS,
-      Math.min(MOST_WORDS, Math.floor(records / RECORDS_A_WORD)),
-    );
+    const { column, records, isSearched, hasValues, rows } = input;
     this.#input = input;
     this.#counter = counter;
     this.#rows = new RowState(rows);
     this.#values = hasValues ? createValues({ column, records, scratch }) : null;
-    this.#words = isSearched ? new ColumnWords(most, scratch, counter, this.#letters) : null;
+    this.#words = isSearched ? new ColumnWords(mostWordsOf(input), scratch, counter, this.#letters) : null;
     this.#isReadable = readableBytes(column);
   }
 
@@ -170,6 +169,13 @@ export class ColumnReader {
     }
     if (this.#input.isRowText) this.#position += this.#counter.count(bytes, start, end, isAfterBlank);
   }
+}
+
+/** Long texts have many words. Numbers and times are found by their values as well. */
+function mostWordsOf({ column, records, bytes, mostWords }: ColumnInput): number {
+  const isText = pgType(column.type).category === 'text';
+  const least = mostWords ?? Math.max(MANY_WORDS, Math.min(MOST_WORDS, isText ? bytes / BYTES_A_WORD : 0));
+  return Math.floor(Math.max(least, Math.min(MOST_WORDS, records / RECORDS_A_WORD)));
 }
 
 /** A test for texts from which a column's values can be told, of which most need no string. */

@@ -1,4 +1,5 @@
 import { compareUtf8 } from '../../core/full-text/utf8.ts';
+import { ANY_DENSE, isDense } from '../../core/search-index/grams.ts';
 
 /** Characters of words that are told. */
 const MAX_LETTERS = 200;
@@ -28,12 +29,14 @@ export class Letters {
     if (end - start > this.longest) this.longest = end - start;
   }
 
-  /** In the order of their UTF-8 bytes; null: there are too many. */
+  /** In the order of their UTF-8 bytes, where they are too many with one for all of dense scripts; null: there still are too many. */
   toText(): string | null {
     const letters = [...this.#wide];
     for (let code = 0; code <= this.#bits; code += 1)
       if (this.#seen[code]) letters.push(String.fromCharCode(code));
-    return letters.length > MAX_LETTERS ? null : letters.sort(compareUtf8).join('');
+    const told =
+      letters.length > MAX_LETTERS ? [...letters.filter((letter) => !isDense(letter)), ANY_DENSE] : letters;
+    return told.length > MAX_LETTERS ? null : told.sort(compareUtf8).join('');
   }
 
   #addWide(letters: readonly string[]): void {

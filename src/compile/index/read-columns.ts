@@ -42,6 +42,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
         const job = lane.begin('column', {
           column,
           records,
+          bytes: await texts.bytesOf(i),
           isRowText,
           isSearched: isWanted && isRowText,
           hasValues: isWanted,

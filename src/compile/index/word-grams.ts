@@ -1,4 +1,4 @@
-import { gramsOf } from '../../index/index-layout.ts';
+import { gramsOf } from '../../core/search-index/grams.ts';
 
 /** The grams of a column's words: plain data, which comes from another thread. */
 export interface WordGrams {

@@ -50,7 +50,7 @@ export interface IndexColumn {
   readonly others: boolean;
   /** Of the words that are not listed. Null: all are, or they are not indexed at all. */
   readonly grams: IndexGrams | null;
-  /** Every character of its words; null: there are too many. */
+  /** Every character of its words, ANY_DENSE for all of dense scripts; null: there are too many. */
   readonly letters: string | null;
   /** How many characters its longest word has. */
   readonly longest: number;

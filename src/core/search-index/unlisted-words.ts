@@ -1,12 +1,13 @@
 import { toLowerCase } from '../full-text/lower-case.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Match } from './condition.ts';
+import { GRAM } from './grams.ts';
 import { both, NO_IDS, unite, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import { equalBetween, printedBetween } from './printed-between.ts';
 import { traces, type Lexeme } from './traces.ts';
 import type { ValueKey } from './value-keys.ts';
-import { askGrams, GRAM, mayHave, partKey, type SearchedColumn, type WordContext } from './word-context.ts';
+import { askGrams, mayHave, partKey, type SearchedColumn, type WordContext } from './word-context.ts';
 
 /*
  * Words that a column does not list: their grams tell which records may have a text, and all values of the column which ones do.

@@ -1,5 +1,6 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Match } from './condition.ts';
+import { ANY_DENSE, gramUse, isDense } from './grams.ts';
 import { IdSet, unite, type Ids } from './ids.ts';
 import type { LexemeWords } from './find-lexeme.ts';
 import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
@@ -46,8 +47,6 @@ export interface WordContext {
 
 type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
 
-/** Letters of a gram. */
-export const GRAM = 3;
 /** Words of each record that have a letter or two. */
 const MANY_WORDS = 10;
 
@@ -66,7 +65,7 @@ export async function findContaining(
   for (const column of columns)
     for (const part of column.grams ? distinct : [])
       if (mayHave(column, part)) askGrams(looked, column, part)?.catch(() => undefined);
-  const long = distinct.filter((part) => [...part].length >= GRAM);
+  const long = distinct.filter((part) => gramUse(part) !== null);
   const [odd] = await Promise.all([index.odd(), lookFor(looked, long)]);
   return { index, odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, isCounted, ...looked };
 }
@@ -126,7 +125,10 @@ export function partKey({ id }: SearchedColumn, part: string): string {
 /** Whether a word of the column may contain a text. */
 export function mayHave({ letters, longest }: IndexColumn, part: string): boolean {
   const own = [...part];
-  return own.length <= longest && (letters === null || own.every((letter) => letters.includes(letter)));
+  const isAnyDense = letters?.includes(ANY_DENSE);
+  const isKnown = (letter: string) =>
+    letters === null || letters.includes(letter) || (isAnyDense && isDense(letter));
+  return own.length <= longest && own.every(isKnown);
 }
 
 /** About how many ids are read for some parts of words; of those that nobody has looked for, many. */

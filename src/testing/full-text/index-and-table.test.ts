@@ -274,6 +274,59 @@ test.each(['2001-03', '2001-03 pond', '-03', '2001 -03', '1500', '187.5', '-03 1
   },
 );
 
+/** Four thousand records of words in scripts of many characters, here and there with others, of which few come again. */
+let dense: Promise<readonly Awaited<ReturnType<typeof indexedRelation>>[]> | undefined;
+function denseRecords() {
+  const scripts = Array.from({ length: 260 }, (_, i) => String.fromCharCode(0x4e00 + i * 5));
+  const letters = [...'東京都港区高輪台データ한국어\u{20021}x1é', ...scripts];
+  let seed = 7;
+  const draw = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const word = () =>
+    Array.from({ length: 1 + draw(6) }, () => letters[draw(draw(3) === 0 ? letters.length : 15)]).join('');
+  const rows = Array.from({ length: 4000 }, (_, i): Row => {
+    const text = Array.from({ length: 1 + draw(4) }, word).join(' ');
+    return [text, i % 3 === 0 ? word() : null, String(i), null, null, null, null];
+  });
+  return (dense ??= Promise.all([
+    indexedRelation(native, rows),
+    indexedRelation(native, rows, { mostWords: 50 }),
+  ]));
+}
+
+test.each([
+  '東',
+  '東京',
+  '都港区',
+  'データ',
+  '高輪台デ',
+  '\u{20021}',
+  '区x',
+  'x区',
+  '1é',
+  '京 デ',
+  '한국어',
+  '\u5300',
+  '不在',
+])('finds a part of a word in a script of many characters as the scan does: %s', async (own) => {
+  const searches: readonly Asked[] = [
+    { q: own, fields: ['_id', 'rank'] },
+    { q: { b: own }, fields: ['_id', 'b'] },
+    { q: own, filters: { id: { gt: 900 } }, sort: 'id', fields: ['_id', 'text'] },
+  ];
+  for (const { relation, index } of await denseRecords()) {
+    for (const params of searches) {
+      for (const mode of ['contains', 'words'] as const) {
+        const asked = { params, offset: 0, limit: 300 };
+        const found = await byIndex(index, relation, asked, mode);
+        // Nobody vouches for the lower case of what needs two units of UTF-16.
+        if (mode === 'contains' && own.length === [...own].length)
+          expect([asked, found]).not.toEqual([asked, undefined]);
+        if (found) expect([asked, found]).toEqual([asked, await byTable(native, relation, asked, mode)]);
+      }
+    }
+  }
+});
+
 /** Six thousand records with words of one and two letters: some in each, some in few, some in what is odd. */
 let short: ReturnType<typeof indexedRelation> | undefined;
 function shortRecords() {

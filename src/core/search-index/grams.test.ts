@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { gramsOf, gramsWithin, gramUse } from './grams.ts';
+
+const letter = fc.constantFrom(...'abc\u00e9\u0434\u4e2d\u6587\u5b57\u30c7\ud55c\u{20021}\u{1f98e}');
+const word = fc.array(letter, { minLength: 1, maxLength: 9 }).map((letters) => letters.join(''));
+
+test('grams of a word are every three characters, or the word', () => {
+  expect(gramsOf('heron')).toEqual(['her', 'ero', 'ron']);
+  expect(gramsOf('aaaa')).toEqual(['aaa']);
+  expect(gramsOf('it')).toEqual(['it']);
+});
+
+test('of dense scripts the last characters begin a gram as well', () => {
+  expect(gramsOf('\u4e2d\u6587\u5b57')).toEqual(['\u4e2d\u6587\u5b57', '\u6587\u5b57', '\u5b57']);
+  expect(gramsOf('\u4e2d')).toEqual(['\u4e2d']);
+  expect(gramsOf('\u4e2dab')).toEqual(['\u4e2dab']);
+  expect(gramsOf('ab\u4e2d')).toEqual(['ab\u4e2d', '\u4e2d']);
+});
+
+test('grams tell which words contain a text', () => {
+  const seen = new Set<string | null>();
+  fc.assert(
+    fc.property(word, fc.nat(8), fc.integer({ min: 1, max: 4 }), word, (own, at, length, other) => {
+      const letters = [...own];
+      const start = at % letters.length;
+      for (const text of [letters.slice(start, start + length).join(''), other]) {
+        const grams = gramsOf(own);
+        const use = gramUse(text);
+        seen.add(use);
+        const isFound = own.includes(text);
+        if (use === 'prefix')
+          expect([own, text, grams.some((gram) => gram.startsWith(text))]).toEqual([own, text, isFound]);
+        else if (use === null)
+          expect([own, text, grams.some((gram) => gram.includes(text))]).toEqual([own, text, isFound]);
+        else {
+          const within = gramsWithin(text);
+          const hasAll = within.every((gram) => grams.includes(gram));
+          if (isFound || within.length === 1) expect([own, text, hasAll]).toEqual([own, text, isFound]);
+        }
+      }
+    }),
+    { seed: 20_261_123, numRuns: 20_000 },
+  );
+  expect(seen).toEqual(new Set(['within', 'prefix', null]));
+});
