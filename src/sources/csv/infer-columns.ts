@@ -63,7 +63,7 @@ export async function inferColumns(
     : await readNoValues(session, texts, bare, firsts, missingValues, (some) =>
         possibleTypes(some, dialect.delimiter, false),
       );
-  const sure = await settleMarks(session, texts, orderDates(chosen), firsts);
+  const sure = await settleMarks(session, texts, orderDates(chosen), firsts, dialect.delimiter);
   const words = (of: readonly number[]) =>
     isWhole ? of.map((i) => wordsIn(firsts[i] ?? [])) : frequentWords(session, texts, of);
   const explained = await explainWords(session, texts, sure, words, (i) => {

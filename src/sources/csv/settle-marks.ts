@@ -9,7 +9,8 @@ const UNCLEAR = '-?([1-9][0-9]{0,2}[.,][0-9]{3}|0|[1-9][0-9]*)';
 const grouped = (mark: string) => `-?([1-9][0-9]{0,2}[${mark}][0-9]{3}|0|[1-9][0-9]{0,8})`;
 
 /**
- * Settles columns in which 1,234 is all there is by the others of the file: whoever writes 1,234,567 or $1,234.50 in one means 1234 by it.
+ * Settles columns in which 1,234 is all there is by the others of the file: whoever writes 1,234,567 or $1,234.50 in one means 1234
+ * by it, and so does who writes 3.5 between commas.
  * Where no column tells, or two tell different things, it becomes text, and so does 1.234 next to a column that has decimal commas, where it
  * is 1234 more likely. Rejects with EngineError.
  * @param firsts some texts of each column
@@ -19,6 +20,7 @@ export async function settleMarks(
   texts: TextsOf,
   columns: readonly InferredColumn[],
   firsts: readonly (readonly string[])[],
+  delimiter: string,
 ): Promise<readonly InferredColumn[]> {
   const hasCommas = columns.some(({ marks }) => marks.decimalChar === ',');
   const unclear = new RegExp(`^${UNCLEAR}$`);
@@ -28,20 +30,25 @@ export async function settleMarks(
     return mayBe && first.length > 0 && first.every((text) => unclear.test(text)) ? [i] : [];
   });
   if (asked.length === 0) return columns;
-  const tellers = columns.flatMap(({ marks }, i) => (isMark(marks.groupChar) ? [i] : []));
+  const tellers = columns.flatMap(({ marks, type, format }, i) => {
+    const hasPoints = DECIMALS.has(type) && Object.keys(marks).length === 0 && format === null;
+    return isMark(marks.groupChar) || (delimiter === ',' && hasPoints) ? [i] : [];
+  });
+  const markOf = (i: number) => columns[i]?.marks.groupChar ?? ',';
   const tests = asked.flatMap((i) => [
     sql`bool_and(regexp_full_match(${column(i)}, ${UNCLEAR})) AND bool_or(regexp_matches(${column(i)}, '[.,]'))`,
     ...MARKS.map((mark) => sql`bool_and(regexp_full_match(${column(i)}, ${grouped(mark)}))`),
   ]);
   const tells = tellers.map(
-    (i) => sql`bool_or(regexp_matches(${column(i)}, ${surely(columns[i]?.marks.groupChar ?? '')}))`,
+    (i) =>
+      sql`bool_or(regexp_matches(${column(i)}, ${columns[i]?.marks.groupChar ? surely(markOf(i)) : POINT}))`,
   );
   const answer = await session.run(
     sql`SELECT ${join([...tests, ...tells], ', ')} FROM (${texts([...asked, ...tellers])})`,
   );
   const holds = (test: number) => answer.columns[test]?.values[0] === true;
   const telling = tellers.filter((_, at) => holds(tests.length + at));
-  const [mark, ...others] = new Set(telling.map((i) => columns[i]?.marks.groupChar));
+  const [mark, ...others] = new Set(telling.map(markOf));
   const told = isMark(mark) && others.length === 0 ? mark : null;
   const settled = new Map(
     asked.flatMap((i, at) => {
@@ -64,6 +71,10 @@ type Mark = (typeof MARKS)[number];
 function isMark(mark: string | undefined): mark is Mark {
   return mark === ',' || mark === '.';
 }
+
+/** A number with a point that parts no thousands: between commas, whoever writes it has no decimal commas. */
+const POINT = '[.]([0-9]{1,2}|[0-9]{4,})$';
+const DECIMALS: ReadonlySet<string> = new Set(['float8', 'numeric']);
 
 /** A text with two marks of thousands, or with one before a decimal point. */
 const surely = (mark: string) => `[0-9][${mark}][0-9]{3}[.,]`;

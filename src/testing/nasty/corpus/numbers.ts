@@ -103,6 +103,20 @@ export const NUMBERS: readonly NastyFile[] = [
     'as in other columns of the file',
   ),
   table(
+    'thousands-told-by-decimal-points',
+    'price,new\n505030.22,"1,234"\n2.10,12\n',
+    'price numeric, new int4',
+    2,
+    'as in other columns of the file',
+  ),
+  table(
+    'thousands-not-told-by-decimal-points-between-semicolons',
+    'lat;new\n50.2235;1,234\n2.5;12\n',
+    'lat float8, new text',
+    2,
+    'decimal points or marks of thousands',
+  ),
+  table(
     'thousands-of-two-readings',
     'en;de;new\n1,234,567;1.234.567;1,234\n2,000;2.000;12\n',
     'en int4, de int4, new text',
