@@ -1,7 +1,12 @@
 import type { ColumnReport } from '../core/dataset-report.ts';
+import type { PreviewCell } from '../core/preview/preview.ts';
 import type { CompiledTable } from './compile-table.ts';
 
 const EXAMPLES = 3;
+/** UTF-16 units of a text that is shown whole. */
+const LONG = 200;
+/** The first half of a character of two units. */
+const HALF = /[\ud800-\udbff]$/;
 
 /** A table's columns in their order; none of what is no table. */
 export function reportColumns({ fields, preview }: CompiledTable): readonly ColumnReport[] {
@@ -10,6 +15,20 @@ export function reportColumns({ fields, preview }: CompiledTable): readonly Colu
     const { nulls = null, distinct = null, min = null, max = null, top = [] } = column?.statistics ?? {};
     const firsts = [...new Set(column?.search.filter((cell) => cell !== null))];
     const examples = (top.length > 0 ? top.map(([value]) => value) : firsts).slice(0, EXAMPLES);
-    return { name: id, type, why: column?.why ?? '', nulls, distinct, min, max, examples };
+    return {
+      name: id,
+      type,
+      why: column?.why ?? '',
+      nulls,
+      distinct,
+      min: shortened(min),
+      max: shortened(max),
+      examples: examples.map(shortened),
+    };
   });
+}
+
+/** Whole articles and borders of countries are no examples. */
+function shortened(cell: PreviewCell): PreviewCell {
+  return typeof cell === 'string' && cell.length > LONG ? `${cell.slice(0, LONG).replace(HALF, '')}…` : cell;
 }

@@ -125,7 +125,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     const most = Math.max(floor, length * share);
     const told = shorts && keepShorts(shorts.finish(relation.rows), most - at);
     const left = most - at - (told ? shortBytes(told) : 0);
-    const maker = createPartMaker({ engine, relation, texts, found, lanes, scratch: `${path}.made` });
+    const maker = createPartMaker({ relation, texts, found, lanes });
     const kept = await chooseParts(relation.columns, found, left, maker);
     const odd = writeIds(new RowState(rows).oddIds(), relation.rows, write);
     const nulls = found.map((parts) => {

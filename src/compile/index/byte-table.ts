@@ -86,6 +86,11 @@ export class ByteTable {
     return this.#bytes.toString('utf8', this.#starts[number], this.#starts[number + 1]);
   }
 
+  /** A text's bytes, good until more texts are added. */
+  bytesOf(number: number): Uint8Array {
+    return this.#bytes.subarray(this.#starts[number], this.#starts[number + 1]);
+  }
+
   /** All numbers, in the order of the texts' bytes. */
   sorted(): Uint32Array {
     return sortTexts(this.#bytes, this.#starts, this.size);

@@ -6,7 +6,7 @@ import { parseDecimal } from '../../index/text-numbers.ts';
 import { ByteTable } from './byte-table.ts';
 import { decoderOf } from './chunks.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
-import { writeNumbers } from './number-values.ts';
+import { NumberValues } from './number-values.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
 import { writeTexts } from './write-texts.ts';
@@ -101,21 +101,19 @@ function made(dictionary: PendingDictionary): PendingValues {
 }
 
 function createNumbers({ records, scratch }: ValueInput, toKey: ToKey): ValueIndex {
-  const keys = new Float64Array(records).fill(NaN);
+  const values = new NumberValues(records, scratch);
   let isSure = true;
   return {
     add(bytes, start, end, _units, row) {
       if (!isSure) return;
       const digits = parseDecimal(bytes, start, end);
-      if (!Number.isNaN(digits)) {
-        // The nearest double to the decimal, for both are exact; no minus before a zero.
-        keys[row] = digits / 10 ** parseDecimal.places + 0;
-        return;
-      }
-      const key = toKey(decoderOf(bytes)(start, end)) as number | undefined;
-      if (key === undefined) isSure = false;
-      else keys[row] = key;
+      // The nearest double to the decimal, for both are exact; no minus before a zero.
+      const number = Number.isNaN(digits) ? undefined : digits / 10 ** parseDecimal.places + 0;
+      const key = number ?? (toKey(decoderOf(bytes)(start, end)) as number | undefined);
+      if (key !== undefined) return values.add(key, row);
+      isSure = false;
+      values.discard();
     },
-    finish: () => (isSure ? made(writeNumbers(keys, scratch)) : null),
+    finish: () => (isSure ? made(values.finish()) : null),
   };
 }

@@ -1,31 +1,24 @@
-import type { QueryEngine, Relation, RelationColumn } from '../../core/ports.ts';
+import type { Relation, RelationColumn } from '../../core/ports.ts';
 import type { PartMaker } from './choose-parts.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { feed } from './feed.ts';
 import type { Lane, Lanes } from './job-lanes.ts';
-import { FEW_BYTES, sortByDatabase } from './sorted-values.ts';
 import type { TableTexts } from './table-texts.ts';
 
 interface MakerInput {
-  readonly engine: QueryEngine;
   readonly relation: Relation;
   readonly texts: TableTexts;
   readonly found: readonly ColumnParts[];
   readonly lanes: Lanes;
-  /** Prefix of names of files. */
-  readonly scratch: string;
 }
 
 /** Makes grams and values of columns that have many of them, each by reading its column again. */
-export function createPartMaker({ engine, relation, texts, found, lanes, scratch }: MakerInput): PartMaker {
-  let files = 0;
+export function createPartMaker({ relation, texts, found, lanes }: MakerInput): PartMaker {
   const { columns, rows: records } = relation;
   return {
     atOnce: lanes.all.length,
     async make(i, part) {
       const column = columns[i] as RelationColumn;
-      if (part === 'values' && (await texts.bytesOf(i)) > FEW_BYTES)
-        return sortByDatabase(engine, relation, column, () => `${scratch}.${++files}`);
       const least = Math.min(...lanes.all.map(({ waiting }) => waiting));
       const lane = lanes.all.find(({ waiting }) => waiting === least) as Lane;
       const job =

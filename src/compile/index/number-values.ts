@@ -1,115 +1,81 @@
 import { type KeyForm, toMantissa } from '../../index/key-codec.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
-import { Postings } from './postings.ts';
+import { giveNumbers } from './give-numbers.ts';
+import { numberOf } from './number-key.ts';
+import { SortedRuns, type TakeKey } from './sorted-runs.ts';
 import type { ScratchPath } from './spool.ts';
 
 /** Decimal places that whole numbers can stand for. */
 const MOST_PLACES = 9;
+/** Records whose numbers are sorted in memory at once. */
+const RECORDS = 1 << 20;
 
-/**
- * Writes the dictionary of a column's numbers, each with its records.
- * @param keys by row; NaN: it has none. Handed over: there is no room for a second list of them
- */
-export function writeNumbers(keys: Float64Array, scratch: ScratchPath): PendingDictionary {
-  const form = formOf(keys);
-  const writer = new DictionaryWriter(scratch, { form, placed: false, highest: keys.length });
-  const packing = form.kind === 'decimal' ? packingOf(keys, form.scale) : null;
-  if (packing) addPacked(writer, keys, packing);
-  else addFound(writer, keys, scratch);
-  return writer.finish();
-}
+/** Finds the values of a column of numbers, each with its records. Bounded memory at any size. */
+export class NumberValues {
+  /** By record, of those at hand; NaN: it has none. */
+  readonly #keys: Float64Array<ArrayBuffer>;
+  readonly #runs: SortedRuns;
+  /** By decimal places whether all keys so far are whole numbers of such. */
+  readonly #fits: boolean[] = Array.from({ length: MOST_PLACES + 1 }, () => true);
+  /** How many records come before those at hand. */
+  #before = 0;
 
-/** How a key and its row are one number: `(key × factor − from) × rows + row`. */
-interface Packing {
-  readonly factor: number;
-  readonly from: number;
-  readonly rows: number;
-  /** Rows that have a key. */
-  readonly count: number;
-}
-
-/** Null: there is no room for both in a number. */
-function packingOf(keys: Float64Array, scale: number): Packing | null {
-  const [factor, rows] = [10 ** scale, keys.length];
-  let [count, least, most] = [0, Infinity, -Infinity];
-  for (const key of keys) {
-    if (Number.isNaN(key)) continue;
-    count += 1;
-    if (key < least) least = key;
-    if (key > most) most = key;
+  /**
+   * @param records of the table
+   * @param part records whose numbers are sorted in memory at once
+   */
+  constructor(
+    readonly records: number,
+    readonly scratch: ScratchPath,
+    part = RECORDS,
+  ) {
+    this.#keys = new Float64Array(Math.min(records, part)).fill(NaN);
+    this.#runs = new SortedRuns(scratch);
   }
-  const [from, to] = [Math.round(least * factor), Math.round(most * factor)];
-  return (to - from + 1) * rows > Number.MAX_SAFE_INTEGER ? null : { factor, from, rows, count };
-}
 
-/** Sorts keys with their rows in the place of the keys, natively. */
-function addPacked(
-  writer: DictionaryWriter,
-  keys: Float64Array,
-  { factor, from, rows, count }: Packing,
-): void {
-  let at = 0;
-  for (let row = 0; row < rows; row += 1) {
-    const key = keys[row] as number;
-    if (!Number.isNaN(key)) keys[at++] = (Math.round(key * factor) - from) * rows + row;
-  }
-  const packed = keys.subarray(0, count).sort();
-  let ids = new Uint32Array(1024);
-  for (let start = 0; start < count;) {
-    const whole = Math.floor((packed[start] as number) / rows);
-    let size = 0;
-    for (; start < count && Math.floor((packed[start] as number) / rows) === whole; start += 1) {
-      if (size === ids.length) ids = grown(ids);
-      ids[size++] = ((packed[start] as number) % rows) + 1;
+  /** Adds a number. @param row from 0, greater than those before */
+  add(key: number, row: number): void {
+    while (row - this.#before >= this.#keys.length) {
+      this.#look();
+      this.#runs.write((take) => this.#give(take));
+      this.#before += this.#keys.length;
+      this.#keys.fill(NaN);
     }
-    // Divided, a whole number is the nearest one to the decimal that the key was read from.
-    writer.add((whole + from) / factor, ids.subarray(0, size), null);
+    this.#keys[row - this.#before] = key;
   }
-}
 
-function grown(ids: Uint32Array): Uint32Array<ArrayBuffer> {
-  const more = new Uint32Array(ids.length * 2);
-  more.set(ids);
-  return more;
-}
-
-/** The same of any numbers: each is looked for among the different ones. */
-function addFound(writer: DictionaryWriter, keys: Float64Array, scratch: ScratchPath): void {
-  const different = distinct(keys);
-  const postings = new Postings(scratch, false);
-  for (let row = 0; row < keys.length; row += 1) {
-    const key = keys[row] as number;
-    if (!Number.isNaN(key)) postings.add(placeOf(different, key), row + 1);
+  /** Nothing can be added any more. */
+  finish(): PendingDictionary {
+    this.#look();
+    const options = { form: this.#form(), placed: false, highest: this.records } as const;
+    const writer = new DictionaryWriter(this.scratch, options);
+    this.#runs.finish(
+      (take) => this.#give(take),
+      (key, ids) => writer.add(numberOf(key), ids, null),
+    );
+    return writer.finish();
   }
-  const sorted = postings.sort();
-  for (let number = 0; number < different.length; number += 1)
-    writer.add(different[number] as number, sorted.of(number).ids, null);
-  sorted.close();
-}
 
-/** In ascending order, NaN left out. */
-function distinct(keys: Float64Array): Float64Array {
-  const sorted = keys.slice().sort();
-  let size = 0;
-  for (const key of sorted)
-    if (!Number.isNaN(key) && (size === 0 || key !== sorted[size - 1])) sorted[size++] = key;
-  return sorted.subarray(0, size);
-}
-
-function placeOf(sorted: Float64Array, key: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < key) low = middle + 1;
-    else high = middle;
+  /** Removes what it has written. */
+  discard(): void {
+    this.#runs.discard();
   }
-  return low;
-}
 
-function formOf(keys: Float64Array): KeyForm {
-  for (let scale = 0; scale <= MOST_PLACES; scale += 1)
-    if (keys.every((key) => Number.isNaN(key) || toMantissa(key, scale) !== null))
-      return { kind: 'decimal', scale };
-  return { kind: 'double' };
+  #give(take: TakeKey): void {
+    const form = this.#form();
+    giveNumbers(this.#keys, this.#before, form.kind === 'decimal' ? form.scale : null, this.scratch, take);
+  }
+
+  /** Sees which forms fit the keys at hand. */
+  #look(): void {
+    const keys = this.#keys;
+    this.#fits.forEach((fits, scale) => {
+      if (fits) this.#fits[scale] = keys.every((key) => Number.isNaN(key) || toMantissa(key, scale) !== null);
+    });
+  }
+
+  #form(): KeyForm {
+    const scale = this.#fits.indexOf(true);
+    return scale < 0 ? { kind: 'double' } : { kind: 'decimal', scale };
+  }
 }

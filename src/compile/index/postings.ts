@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { Batches, Sequential } from './scratch-file.ts';
 import { readWhole, type ScratchPath, writeAll } from './spool.ts';
 
 /** Where keys that are known by numbers stand. The arrays are good until the next call. */
@@ -186,57 +187,4 @@ function sizeAt(starts: Uint32Array, key: number): number {
 
 function bytesOf(array: Uint32Array | Uint16Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-}
-
-const BUFFER = 1 << 18;
-
-/** Reads a file from a place on, one piece after the other. */
-class Sequential {
-  #buffer: Uint8Array = new Uint8Array(0);
-  #at = 0;
-
-  constructor(
-    readonly fd: number,
-    public place: number,
-  ) {}
-
-  /** The next bytes, good until the next call. */
-  read(length: number): Uint8Array {
-    if (this.#at + length > this.#buffer.length) {
-      const rest = this.#buffer.subarray(this.#at);
-      const larger = new Uint8Array(Math.max(length, BUFFER));
-      larger.set(rest);
-      const read = readSync(this.fd, larger, rest.length, larger.length - rest.length, this.place);
-      this.place += read;
-      this.#buffer = larger.subarray(0, rest.length + read);
-      this.#at = 0;
-      if (this.#buffer.length < length) throw new Error('a file of the build under way became shorter');
-    }
-    const bytes = this.#buffer.subarray(this.#at, this.#at + length);
-    this.#at += length;
-    return bytes;
-  }
-}
-
-/** Writes small pieces a few at a time. */
-class Batches {
-  readonly #buffer = new Uint8Array(BUFFER);
-  #size = 0;
-
-  constructor(readonly fd: number) {}
-
-  add(bytes: Uint8Array): void {
-    if (this.#size + bytes.length > BUFFER) this.flush();
-    if (bytes.length > BUFFER) {
-      writeAll(this.fd, bytes);
-    } else {
-      this.#buffer.set(bytes, this.#size);
-      this.#size += bytes.length;
-    }
-  }
-
-  flush(): void {
-    writeAll(this.fd, this.#buffer.subarray(0, this.#size));
-    this.#size = 0;
-  }
 }

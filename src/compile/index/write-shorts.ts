@@ -13,6 +13,8 @@ export interface PendingShorts {
   readonly lexemes: PendingDictionary;
 }
 
+const OPTIONS = { form: { kind: 'text' }, placed: false } as const;
+
 /** Grams of which something is told: more have only tables of many scripts. */
 const MOST_GRAMS = 10_000;
 
@@ -55,23 +57,32 @@ export class ShortsCollector {
 
   /** @param records of the table */
   finish(records: number): PendingShorts {
-    const lists = new Map<string, Uint32Array>();
-    const sorted = this.#postings.sort();
-    for (const [lexeme, number] of this.#numbers)
-      byTimes(sorted.of(number).ids).forEach((ids, i) => lists.set(shortLexemeKey(lexeme, i + 1), ids));
-    sorted.close();
     const frequent = [...this.#grams].sort(([, a], [, b]) => b.count - a.count).slice(0, MOST_GRAMS);
     frequent.sort(([a], [b]) => compareKeys(a, b));
     return {
       grams: Object.fromEntries(frequent.map(([gram, { count }]) => [gram, count])),
       firsts: this.#write(new Map(frequent.map(([gram, { firsts }]) => [gram, firsts])), records),
-      lexemes: this.#write(lists, records),
+      lexemes: this.#writeLexemes(records),
     };
   }
 
+  /** One list after the other is made: all together they are as long as the table. */
+  #writeLexemes(highest: number): PendingDictionary {
+    const sorted = this.#postings.sort();
+    const entries: { readonly key: string; readonly number: number; readonly times: number }[] = [];
+    for (const [lexeme, number] of this.#numbers)
+      for (let times = mostTimes(sorted.of(number).ids); times > 0; times -= 1)
+        entries.push({ key: shortLexemeKey(lexeme, times), number, times });
+    entries.sort((a, b) => compareKeys(a.key, b.key));
+    const writer = new DictionaryWriter(this.scratch, { ...OPTIONS, highest });
+    for (const { key, number, times } of entries)
+      writer.add(key, atLeast(sorted.of(number).ids, times), null);
+    sorted.close();
+    return writer.finish();
+  }
+
   #write(lists: ReadonlyMap<string, Uint32Array>, highest: number): PendingDictionary {
-    const options = { form: { kind: 'text' }, placed: false, highest } as const;
-    const writer = new DictionaryWriter(this.scratch, options);
+    const writer = new DictionaryWriter(this.scratch, { ...OPTIONS, highest });
     for (const key of [...lists.keys()].sort(compareKeys))
       writer.add(key, lists.get(key) as Uint32Array, null);
     return writer.finish();
@@ -83,14 +94,23 @@ export class ShortsCollector {
   }
 }
 
-/** The records that come at least once, those at least twice, and so on. @param ids ascending, one for each occurrence */
-function byTimes(ids: Uint32Array): readonly Uint32Array[] {
-  const lists: number[][] = [];
-  let [before, times] = [0, 0];
-  for (const id of ids) {
-    times = id === before ? times + 1 : 1;
-    before = id;
-    (lists[times - 1] ??= []).push(id);
+/** How often the most frequent record comes. @param ids ascending, one for each occurrence */
+function mostTimes(ids: Uint32Array): number {
+  let [most, times] = [0, 0];
+  for (let i = 0; i < ids.length; i += 1) {
+    times = i > 0 && ids[i] === ids[i - 1] ? times + 1 : 1;
+    if (times > most) most = times;
   }
-  return lists.map((own) => Uint32Array.from(own));
+  return most;
+}
+
+/** The records that come so often at least. @param ids ascending, one for each occurrence */
+function atLeast(ids: Uint32Array, wanted: number): Uint32Array {
+  const found = new Uint32Array(ids.length);
+  let [size, times] = [0, 0];
+  for (let i = 0; i < ids.length; i += 1) {
+    times = i > 0 && ids[i] === ids[i - 1] ? times + 1 : 1;
+    if (times === wanted) found[size++] = ids[i] as number;
+  }
+  return found.subarray(0, size);
 }

@@ -1,7 +1,6 @@
 import { join, raw, sql } from '../../core/sql/fragment.ts';
 import type { CsvSource } from '../../core/table-source.ts';
 import type { Cell } from '../../core/ports.ts';
-import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { asTexts, planColumns, type ColumnPlan } from './column-plan.ts';
 import type { CsvTexts } from './csv-texts.ts';
@@ -12,16 +11,9 @@ import { explainWords, frequentWords, wordsIn } from './explain-words.ts';
 import { linesOfRecords } from './locate.ts';
 import { orderDates } from './order-dates.ts';
 import { prepared } from './read-csv.ts';
-import {
-  choose,
-  column,
-  type InferredColumn,
-  prove,
-  proveAtOnce,
-  TEXT,
-  type TextsOf,
-} from './prove-candidates.ts';
+import { choose, column, type InferredColumn, prove, proveAtOnce } from './prove-candidates.ts';
 import { readBlanks, readNoValues } from './read-loosely.ts';
+import { settleMarks } from './settle-marks.ts';
 import { almostTypes, possibleTypes } from './type-candidates.ts';
 
 const SAMPLE = 2000;
@@ -68,7 +60,7 @@ export async function inferColumns(
   const chosen = isDump
     ? bare
     : await readNoValues(session, texts, bare, { firsts, missingValues, possible });
-  const sure = await doubtMarks(session, texts, orderDates(chosen), firsts);
+  const sure = await settleMarks(session, texts, orderDates(chosen), firsts, dialect.delimiter);
   const words = (of: readonly number[]) =>
     isWhole ? of.map((i) => wordsIn(firsts[i] ?? [])) : frequentWords(session, texts, of);
   const explained = await explainWords(session, texts, sure, words, (i) => {
@@ -87,38 +79,6 @@ export async function inferColumns(
 const toTexts = (values: ArrayLike<Cell>): readonly string[] => [
   ...new Set(Array.from(values).filter((text) => typeof text === 'string')),
 ];
-
-/** A number whose point or comma, if it has one, may be a decimal point or a mark of thousands. */
-const UNCLEAR = '-?([1-9][0-9]{0,2}[.,][0-9]{3}|0|[1-9][0-9]*)';
-
-/**
- * Tells of columns that are text since 1,234 is all there is in them, and takes no 1.234 for a number next to a column that has decimal
- * commas, where it is 1234 more likely: unless another number in its column tells, it becomes text.
- */
-async function doubtMarks(
-  session: LoadSession,
-  texts: TextsOf,
-  columns: readonly InferredColumn[],
-  firsts: readonly (readonly string[])[],
-): Promise<readonly InferredColumn[]> {
-  const hasCommas = columns.some(({ marks }) => marks.decimalChar === ',');
-  const unclear = new RegExp(`^${UNCLEAR}$`);
-  const asked = columns.flatMap(({ type, marks, doubt }, i) => {
-    const first = firsts[i] ?? [];
-    const mayBe = type === 'float8' ? hasCommas && !marks.decimalChar : type === 'text' && doubt === null;
-    return mayBe && first.length > 0 && first.every((text) => unclear.test(text)) ? [i] : [];
-  });
-  if (asked.length === 0) return columns;
-  const tests = asked.map(
-    (i) =>
-      sql`bool_and(regexp_full_match(${column(i)}, ${UNCLEAR})) AND bool_or(regexp_matches(${column(i)}, '[.,]'))`,
-  );
-  const answer = await session.run(sql`SELECT ${join(tests, ', ')} FROM (${texts(asked)})`);
-  const doubtful = new Set(asked.filter((_, at) => answer.columns[at]?.values[0] === true));
-  const doubt =
-    'its points or commas may be decimal points or marks of thousands. Its schema may say "type": "number" with "decimalChar" and "groupChar"';
-  return columns.map((found, i) => (doubtful.has(i) ? { ...TEXT, doubt } : found));
-}
 
 /** Bytes of a file in which lines are looked for. */
 const LONGEST_TEXT = 400_000_000;

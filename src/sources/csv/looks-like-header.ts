@@ -4,14 +4,18 @@ const VALUE =
 const PEOPLES_NUMBER =
   /^\s*[$€£¥]?\s*[+-]?\d{1,3}(\d*|([.,' \u00a0\u202f]\d{3})+)([.,]\d+)?\s*([$€£¥%]|CHF|EUR)?\s*$/;
 const YEAR = /^\s*(1[89]|20|21)\d\d\s*$/;
+const DAY = /^\s*(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3(\d{4}|\d{2}))\s*$/;
 
 /**
  * Whether the first record names the columns. It does unless it has numbers, dates or booleans as records below have: years are
- * names too.
+ * names too, and days that have other things below.
  */
 export function looksLikeHeader(records: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = records;
-  const values = first.filter((cell) => isValue(cell) && !YEAR.test(cell));
+  const areDaysNames = haveDayNames(first, rest);
+  const values = first.filter(
+    (cell) => isValue(cell) && !YEAR.test(cell) && !(areDaysNames && DAY.test(cell)),
+  );
   if (values.length > 0) return false;
   const years = first.filter((cell) => YEAR.test(cell));
   // One year among texts is as likely a value; several different ones are names of columns.
@@ -24,3 +28,14 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
 }
 
 const isValue = (cell: string) => VALUE.test(cell) || PEOPLES_NUMBER.test(cell);
+
+/** Whether several different days name columns, as of a table with a column for each: below there are values, and no day. */
+function haveDayNames(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
+  const places = first.flatMap((cell, i) => (DAY.test(cell) ? [i] : []));
+  if (places.length < LEAST_DAYS || new Set(places.map((i) => first[i])).size < places.length) return false;
+  const below = rest.flatMap((record) => places.map((i) => record[i]?.trim() ?? ''));
+  return below.some((cell) => cell !== '') && !below.some((cell) => DAY.test(cell));
+}
+
+/** Two days may be the first record's; below them would be others. */
+const LEAST_DAYS = 3;

@@ -31,6 +31,14 @@ export const PLAIN_NUMBERS: readonly Candidate[] = [
     `-?(${WHOLE}|[0-9]*\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
     castsTo('DOUBLE'),
   ),
+  // Whole numbers of more digits are no codes among measurements.
+  candidate(
+    'float8',
+    `-?((0|[1-9][0-9]*)(\\.[0-9]+)?|\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
+    (text) =>
+      sql`${castsTo('DOUBLE')(text)} AND (NOT regexp_full_match(${text}, '-?[0-9]{16,}') OR CAST(TRY_CAST(TRY_CAST(${text} AS DOUBLE) AS HUGEINT) AS VARCHAR) = ${text})`,
+    { evidence: oneIs('.*[.eE].*') },
+  ),
 ];
 
 /** The decimal point and the mark of thousands of each way to write numbers. */

@@ -113,6 +113,19 @@ export const DIALECTS: readonly NastyFile[] = [
   ),
   table('years-as-header', 'town,2019,2020\nA,1,2\nB,3,4\n', 'town text, 2019 int4, 2020 int4', 2),
   table(
+    'days-as-header',
+    'county,2/26/20,2/27/20,2/28/20\nA,1,2.5,\nB,,4.5,7\n',
+    'county text, 2/26/20 int4, 2/27/20 float8, 2/28/20 int4',
+    2,
+  ),
+  table(
+    'days-below-days',
+    'A,2020-02-26,2020-02-27,2020-02-28\nB,2020-02-25,,2020-02-27\n',
+    'column1 text, column2 date, column3 date, column4 date',
+    2,
+    'no header found',
+  ),
+  table(
     'title-above',
     'Population of towns\n\ntown,n,m\nA,1,2\nB,3,4\n',
     'town text, n int4, m int4',

@@ -20,6 +20,11 @@ export const OTHERS: readonly NastyFile[] = [
   none('empty.parquet', '', 'empty.parquet is empty'),
   none('xml', '<?xml version="1.0"?><rows/>', 'is XML'),
   none('pdf', '%PDF-1.7', 'is a PDF'),
+  none(
+    'utf-32',
+    Uint8Array.of(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0, 0x2c, 0, 0, 0, 0x62, 0, 0, 0),
+    'is in UTF-32',
+  ),
   none('png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2), 'is an image (PNG)'),
   none('old-excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), 'is an old Excel file'),
   none('zstandard', Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 1, 2), 'is compressed with zstd'),

@@ -1,0 +1,92 @@
+import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import { join, sql } from '../../core/sql/fragment.ts';
+import { column, type InferredColumn, TEXT, type TextsOf } from './prove-candidates.ts';
+
+/** A number whose point or comma, if it has one, may be a decimal point or a mark of thousands. */
+const UNCLEAR = '-?([1-9][0-9]{0,2}[.,][0-9]{3}|0|[1-9][0-9]*)';
+
+/** The same with marks of thousands alone, of a size that an int4 holds. */
+const grouped = (mark: string) => `-?([1-9][0-9]{0,2}[${mark}][0-9]{3}|0|[1-9][0-9]{0,8})`;
+
+/**
+ * Settles columns in which 1,234 is all there is by the others of the file: whoever writes 1,234,567 or $1,234.50 in one means 1234
+ * by it, and so does who writes 3.5 between commas.
+ * Where no column tells, or two tell different things, it becomes text, and so does 1.234 next to a column that has decimal commas, where it
+ * is 1234 more likely. Rejects with EngineError.
+ * @param firsts some texts of each column
+ */
+export async function settleMarks(
+  session: LoadSession,
+  texts: TextsOf,
+  columns: readonly InferredColumn[],
+  firsts: readonly (readonly string[])[],
+  delimiter: string,
+): Promise<readonly InferredColumn[]> {
+  const hasCommas = columns.some(({ marks }) => marks.decimalChar === ',');
+  const unclear = new RegExp(`^${UNCLEAR}$`);
+  const asked = columns.flatMap(({ type, marks, doubt }, i) => {
+    const first = firsts[i] ?? [];
+    const mayBe = type === 'float8' ? hasCommas && !marks.decimalChar : type === 'text' && doubt === null;
+    return mayBe && first.length > 0 && first.every((text) => unclear.test(text)) ? [i] : [];
+  });
+  if (asked.length === 0) return columns;
+  const tellers = columns.flatMap(({ marks, type, format }, i) => {
+    const hasPoints = DECIMALS.has(type) && Object.keys(marks).length === 0 && format === null;
+    return isMark(marks.groupChar) || (delimiter === ',' && hasPoints) ? [i] : [];
+  });
+  const markOf = (i: number) => columns[i]?.marks.groupChar ?? ',';
+  const tests = asked.flatMap((i) => [
+    sql`bool_and(regexp_full_match(${column(i)}, ${UNCLEAR})) AND bool_or(regexp_matches(${column(i)}, '[.,]'))`,
+    ...MARKS.map((mark) => sql`bool_and(regexp_full_match(${column(i)}, ${grouped(mark)}))`),
+  ]);
+  const tells = tellers.map(
+    (i) =>
+      sql`bool_or(regexp_matches(${column(i)}, ${columns[i]?.marks.groupChar ? surely(markOf(i)) : POINT}))`,
+  );
+  const answer = await session.run(
+    sql`SELECT ${join([...tests, ...tells], ', ')} FROM (${texts([...asked, ...tellers])})`,
+  );
+  const holds = (test: number) => answer.columns[test]?.values[0] === true;
+  const telling = tellers.filter((_, at) => holds(tests.length + at));
+  const [mark, ...others] = new Set(telling.map(markOf));
+  const told = isMark(mark) && others.length === 0 ? mark : null;
+  const settled = new Map(
+    asked.flatMap((i, at) => {
+      const own = at * (1 + MARKS.length);
+      if (!holds(own)) return [];
+      const isTold = told !== null && holds(own + 1 + MARKS.indexOf(told));
+      return [[i, isTold ? byOthers(told) : { ...TEXT, doubt: DOUBT }] as const];
+    }),
+  );
+  return columns.map((found, i) => settled.get(i) ?? found);
+}
+
+const DOUBT =
+  'its points or commas may be decimal points or marks of thousands. Its schema may say "type": "number" with "decimalChar" and "groupChar"';
+
+/** What may stand between thousands and before decimals. */
+const MARKS = [',', '.'] as const;
+type Mark = (typeof MARKS)[number];
+
+function isMark(mark: string | undefined): mark is Mark {
+  return mark === ',' || mark === '.';
+}
+
+/** A number with a point that parts no thousands: between commas, whoever writes it has no decimal commas. */
+const POINT = '[.]([0-9]{1,2}|[0-9]{4,})$';
+const DECIMALS: ReadonlySet<string> = new Set(['float8', 'numeric']);
+
+/** A text with two marks of thousands, or with one before a decimal point. */
+const surely = (mark: string) => `[0-9][${mark}][0-9]{3}[.,]`;
+
+function byOthers(groupChar: Mark): InferredColumn {
+  const [decimalChar, meant, marks] =
+    groupChar === ',' ? ['.', 'a decimal comma', 'commas'] : [',', 'a decimal point', 'points'];
+  return {
+    type: 'int4',
+    format: null,
+    marks: { decimalChar, groupChar },
+    doubt: null,
+    evidence: `its ${marks} mark thousands, as in other columns of the file. If each is ${meant}, its schema may say "type": "number" and "decimalChar": "${groupChar}"`,
+  };
+}
