@@ -70,6 +70,10 @@ test('a search narrows list and page alike, and says why something was found', a
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('No dataset matches “zebra”.');
   await expect(page).toHaveURL(/#\/\?q=zebra$/);
+  await page.getByRole('searchbox', { name: 'Find a dataset' }).fill('docking bycicles');
+  await page.getByRole('main').getByRole('button', { name: 'docking bicycles' }).click();
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('Shared bikes');
 });
 
 test('a dataset has its columns, quality, people and resources, and nothing of it is markup', async ({

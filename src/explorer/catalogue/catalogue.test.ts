@@ -49,7 +49,7 @@ test.each([
 });
 
 test('a search needs every word, anywhere, without accents or case', () => {
-  const search = createDatasetSearch(datasets);
+  const search = createDatasetSearch(datasets).find;
   expect(search('BIRD avion csv')).toHaveLength(1);
   expect(search('bird fish')).toHaveLength(0);
   expect(search('  ')).toHaveLength(1);
@@ -59,15 +59,25 @@ test('a search needs every word, anywhere, without accents or case', () => {
 
 test('a dataset is found by its columns, once they are known', () => {
   const columns = [{ id: 'wingspan', type: 'float8', info: { label: 'Span of the wings' } }];
-  expect(createDatasetSearch(datasets)('wingspan')).toHaveLength(0);
-  const search = createDatasetSearch(datasets, () => columns);
+  expect(createDatasetSearch(datasets).find('wingspan')).toHaveLength(0);
+  const search = createDatasetSearch(datasets, () => columns).find;
   expect(search('wingspan birds')).toHaveLength(1);
   expect(search('span')).toHaveLength(1);
 });
 
+test('words that no dataset has are told as what may have been meant', () => {
+  const columns = [{ id: 'wing_span', type: 'float8', info: { label: 'Span of the wings' } }];
+  const { suggest } = createDatasetSearch(datasets, () => columns);
+  expect(suggest('wildlfie')).toBe('Wildlife');
+  expect(suggest('wings at aiports')).toBe('wings at airports');
+  expect(suggest('wing_spam')).toBe('wing_span');
+  expect(suggest('wildlife')).toBeNull();
+  expect(suggest('zzzzzz')).toBeNull();
+});
+
 test('why a dataset was found is told, but for what its title says', () => {
   const columns = [{ id: 'wingspan', type: 'float8', info: { label: 'Span of the wings' } }];
-  const search = createDatasetSearch(datasets, () => columns);
+  const search = createDatasetSearch(datasets, () => columns).find;
   const reasons = (text: string) => search(text)[0]?.reasons;
   expect(reasons('bird')).toEqual([]);
   expect(reasons('avion strikes')).toEqual([{ kind: 'tag', text: 'Avión' }]);

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Address } from '../address/address.ts';
 import { HOME, formatAddress, resourceAddress } from '../address/address.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -7,6 +16,7 @@ import { strings } from '../strings/strings.ts';
 import type { CatalogueDataset } from './catalogue.ts';
 import { DatasetSearchBox, searchDatasets } from './dataset-search-box.tsx';
 import type { Reason } from './dataset-search.ts';
+import { NoDataset } from './no-dataset.tsx';
 import { Reasons } from './reasons.tsx';
 import { useDatasetSearch } from './use-dataset-search.ts';
 
@@ -25,19 +35,18 @@ export function DatasetNav({
   const t = strings();
   const home = address.page === 'home' && address.dataset === null;
   const [typed, setTyped] = useState('');
+  const look = useEffectEvent((next: string): void => {
+    setTyped(next);
+    if (home) searchDatasets(address, next);
+  });
+  const onSearch = useCallback((next: string) => look(next), []);
   // On the page of all datasets its words are the address's, so that list and page find the same.
   const text = home ? (address.q ?? '') : typed;
   // What is typed is seen before what it finds: there may be hundreds of datasets.
   const wanted = useDeferredValue(text);
   return (
     <nav className="dataset-nav" aria-label={t.site.menu}>
-      <DatasetSearchBox
-        text={text}
-        onSearch={(next) => {
-          setTyped(next);
-          if (home) searchDatasets(address, next);
-        }}
-      />
+      <DatasetSearchBox text={text} onSearch={onSearch} />
       <div
         className="dataset-list"
         onClick={(event) => {
@@ -53,6 +62,7 @@ export function DatasetNav({
           text={wanted}
           dataset={address.page === 'home' ? address.dataset : null}
           resource={address.page === 'resource' ? address.resource : null}
+          onSearch={onSearch}
         />
       </div>
       {children}
@@ -65,11 +75,12 @@ const DatasetList = memo(function DatasetList({
   text,
   dataset,
   resource,
-}: Current & { readonly text: string }): ReactNode {
+  onSearch,
+}: Current & { readonly text: string; readonly onSearch: (text: string) => void }): ReactNode {
   const t = strings().catalogue;
   const { catalogue } = useExplorer();
   const search = useDatasetSearch(text !== '');
-  const found = useMemo(() => search(text), [search, text]);
+  const found = useMemo(() => search.find(text), [search, text]);
   const list = useRef<HTMLUListElement>(null);
   // A link may lead to a resource far down. Only the list scrolls, not what it stands in.
   useEffect(() => {
@@ -95,7 +106,11 @@ const DatasetList = memo(function DatasetList({
       </ul>
       {found.length === 0 && (
         <p className="dim" role="status">
-          {catalogue.datasets.length === 0 ? t.empty : t.none(text)}
+          {catalogue.datasets.length === 0 ? (
+            t.empty
+          ) : (
+            <NoDataset text={text} search={search} onSearch={onSearch} />
+          )}
         </p>
       )}
     </>

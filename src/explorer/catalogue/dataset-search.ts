@@ -1,4 +1,5 @@
 import type { Field } from '../../core/catalog.ts';
+import { similarNames } from '../../queries/similar-names.ts';
 import type { CatalogueDataset } from './catalogue.ts';
 import { toPlainText } from './plain-text.ts';
 
@@ -25,8 +26,13 @@ export interface Reason {
   readonly text: string;
 }
 
-/** The datasets in which every word of a text occurs somewhere, case and accents aside; all where it has none. */
-export type DatasetSearch = (text: string) => readonly FoundDataset[];
+/** A search over the datasets of a site. */
+export interface DatasetSearch {
+  /** Those in which every word of a text occurs somewhere, case and accents aside; all where it has none. */
+  find(text: string): readonly FoundDataset[];
+  /** The text with words that some dataset has in the place of those that none has: what may have been meant. Null where that finds nothing. */
+  suggest(text: string): string | null;
+}
 
 /**
  * Searches titles, descriptions, publishers, licences, keywords, formats and columns.
@@ -43,7 +49,7 @@ export function createDatasetSearch(
     known.set(dataset, places);
     return places;
   };
-  return (text) => {
+  const find = (text: string): readonly FoundDataset[] => {
     const words = fold(text).split(/\s+/).filter(Boolean);
     if (words.length === 0) return datasets.map((dataset) => ({ dataset, reasons: [] }));
     return datasets.flatMap((dataset) => {
@@ -52,6 +58,16 @@ export function createDatasetSearch(
       const reasons = found.flatMap((one) => (one && one.kind !== 'title' ? [one as Reason] : []));
       return [{ dataset, reasons: [...new Map(reasons.map((one) => [one.text, one])).values()] }];
     });
+  };
+  return {
+    find,
+    suggest(text) {
+      const known = datasets.flatMap((dataset) => placesOf(dataset).flatMap((place) => toWords(place.text)));
+      const likest = (word: string): string =>
+        find(word).length > 0 ? word : (similarNames(word, known, 1)[0] ?? word);
+      const meant = text.trim().split(/\s+/).map(likest).join(' ');
+      return find(text).length === 0 && find(meant).length > 0 ? meant : null;
+    },
   };
 }
 
@@ -95,6 +111,10 @@ function findPlace(places: readonly Place[], word: string): Pick<Place, 'kind' |
   if (!place) return null;
   const { kind, text } = place;
   return { kind, text: kind === 'description' ? about(text, place.folded.indexOf(word)) : text };
+}
+
+function toWords(text: string): readonly string[] {
+  return text.split(/[\s,.;:!?()/"“”„«»]+/u).filter(Boolean);
 }
 
 /** Characters about a word that are shown of a description. */

@@ -15,6 +15,7 @@ import { useMedia } from '../ui/use-media.ts';
 import { DatasetCard } from './dataset-card.tsx';
 import { DatasetPage } from './dataset-page.tsx';
 import { DatasetSearchBox, searchDatasets } from './dataset-search-box.tsx';
+import { NoDataset } from './no-dataset.tsx';
 import { fillShelves, isFiled } from './shelves.ts';
 import { ShelvesPanel } from './shelves-panel.tsx';
 import { useDatasetSearch } from './use-dataset-search.ts';
@@ -39,7 +40,7 @@ function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode
   const q = useDeferredValue(address.q?.trim() ?? '');
   const filed = useDeferredValue(address.filed ?? NOWHERE);
   const search = useDatasetSearch(q !== '');
-  const matching = useMemo(() => search(q), [search, q]);
+  const matching = useMemo(() => search.find(q), [search, q]);
   const shelves = useMemo(
     () =>
       fillShelves(
@@ -118,7 +119,13 @@ function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode
           ))}
           {found.length === 0 && (
             <p className="notice empty">
-              {all === 0 ? t.catalogue.empty : q === '' ? t.datasets.noneFiled : t.catalogue.none(q)}
+              {all === 0 ? (
+                t.catalogue.empty
+              ) : matching.length > 0 ? (
+                t.datasets.noneFiled
+              ) : (
+                <NoDataset text={q} search={search} onSearch={(text) => searchDatasets(address, text)} />
+              )}
             </p>
           )}
         </div>

@@ -66,7 +66,7 @@ test('tags, organizations and groups are called as the visitor speaks, and are t
   ]);
   expect(shelves.get('organization')).toEqual([['city', 'La ville', 1]]);
   expect(shelves.get('group')).toEqual([['green', 'Vert', 1]]);
-  const search = createDatasetSearch(datasets);
+  const search = createDatasetSearch(datasets).find;
   expect(
     search('rue')
       .map(({ dataset }) => dataset.name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toColumnWidths, withRoom } from './column-width.ts';
+import { hasRoom, toColumnWidths, withRoom } from './column-width.ts';
 
 const fields = [
   { id: '_id', type: 'int4' },
@@ -17,4 +17,11 @@ test('a few long texts do not push other columns out of sight, unless there is r
   expect([id, area]).toEqual([widths[0], widths[2]]);
   expect(country).toBeGreaterThan((widths[1] ?? 0) + 20);
   expect(sum(withRoom(widths, fields, records, new Set(), sum(widths) + 9))).toBe(sum(widths) + 9);
+});
+
+test('a text has room where it would have even in a wider font', () => {
+  expect(hasRoom('short', 100, false)).toBe(true);
+  expect(hasRoom('as long as the column', 170, false)).toBe(false);
+  expect(hasRoom('1,234,567', 101, true)).toBe(true);
+  expect(hasRoom('1,234,567', 90, true)).toBe(false);
 });

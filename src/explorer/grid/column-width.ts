@@ -86,6 +86,14 @@ function textOf(value: unknown, kind: ColumnKind | null, grouped: boolean): stri
   return (kind === null ? null : toValueText(value, kind, grouped)) ?? toCellText(value);
 }
 
+/** What a text may turn out wider than reckoned, in another font or with wider letters. */
+const WIDER = 1.15;
+
+/** Whether a text surely has room in a cell, so that nothing of it need be cut. @param width pixels of the column @param digits whether its digits are as wide as each other */
+export function hasRoom(text: string, width: number, digits: boolean): boolean {
+  return widthOf(text, digits) * WIDER + CELL_PADDING <= width;
+}
+
 /** In pixels. */
 function widthOf(text: string, digits: boolean): number {
   return digits ? text.length * DIGIT : toTextWidth(text) * TYPE;

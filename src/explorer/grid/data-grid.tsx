@@ -128,10 +128,6 @@ export function DataGrid({
   const { columns: cells, resting, isCopied } = useColumnWindow(scroller, shownColumns, focus.active.column);
   useEffect(() => onColumns?.(cells.map(({ field }) => field.id)), [cells, onColumns]);
   const pending = useMemo(() => toPendingStops(cells), [cells]);
-  const bodyStyle: CSSProperties & Record<`--${string}`, string> = {
-    paddingBlock: `${before}px ${after}px`,
-    '--pending': pending,
-  };
   const [copied, setCopied] = useState<CopiedCells | null>(null);
 
   const open = useCallback(
@@ -211,20 +207,22 @@ export function DataGrid({
               focusPart={active.part}
             />
           </thead>
-          <tbody role="rowgroup" style={bodyStyle}>
+          <tbody role="rowgroup" style={{ paddingBlock: `${before}px ${after}px` }}>
             {Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset).map((row) => {
               const selected = edges && row >= edges.top && row <= edges.bottom;
+              const record = rows.at(row);
               return (
                 <GridRow
                   key={row}
                   row={row}
                   position={firstRow + row}
                   columns={isNear(row) ? cells : resting}
-                  record={rows.at(row)}
+                  record={record}
                   activeColumn={active.row === row ? active.column : null}
                   selectedFrom={selected ? edges.left : -1}
                   selectedTo={selected ? edges.right : -1}
                   markers={markers}
+                  pending={record ? null : pending}
                 />
               );
             })}

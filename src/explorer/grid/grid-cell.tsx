@@ -4,6 +4,8 @@ import type { Marker } from '../marks/marker.ts';
 import { MarkedText } from '../marks/marked-text.tsx';
 import { strings } from '../strings/strings.ts';
 import { toCellText, toLink } from './cell-text.ts';
+import { isNumeric } from './column-kind.ts';
+import { hasRoom } from './column-width.ts';
 import type { GridColumn } from './grid-column.ts';
 import { toValueText } from './value-text.ts';
 
@@ -27,20 +29,26 @@ export function toCell(
   selected: boolean,
   marker: Marker | null,
 ): ReactNode {
-  const { index, className, style } = column;
+  const { index, className, style, width, kind, field } = column;
+  const content = toContent(column, row, record, marker);
+  // What need not be cut is not: the browser paints each cell that cuts as a piece by itself.
+  const isWhole =
+    typeof content === 'string'
+      ? hasRoom(content, width, isNumeric(kind))
+      : record !== undefined && record[field.id] === null;
   return (
     <td
       key={index}
       role="gridcell"
       aria-colindex={index + 1}
       aria-selected={selected || undefined}
-      className={`cell ${className}`}
+      className={`cell ${className}${isWhole ? ' whole' : ''}`}
       style={style}
       data-row={row}
       data-column={index}
       tabIndex={active ? 0 : -1}
     >
-      {toContent(column, row, record, marker)}
+      {content}
     </td>
   );
 }

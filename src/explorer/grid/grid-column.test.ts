@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsWithin, toGridColumns } from './grid-column.ts';
+import { columnsWithin, pickColumns, toGridColumns } from './grid-column.ts';
 
 const WIDTHS = [50, 100, 100, 100, 100];
 const PINS = [0, null, null, null, null];
@@ -12,9 +12,16 @@ test('columns in view stand in the page, and pinned ones and the active one', ()
 });
 
 test('what is left out before a column is its margin', () => {
-  const columns = toGridColumns(fields, [0, 2, 4], WIDTHS, PINS, new Set(['b']));
+  const columns = pickColumns(toGridColumns(fields, WIDTHS, PINS, new Set(['b'])), [0, 2, 4]);
   expect(columns.map(({ grouped }) => grouped)).toEqual([true, false, true]);
   expect(columns.map(({ index }) => index)).toEqual([0, 2, 4]);
   expect(columns.map(({ style }) => style.marginInlineStart)).toEqual([undefined, '100px', '100px']);
   expect(columns.map(({ className }) => className)).toEqual(['first id numeric pin edge', '', '']);
+});
+
+test('a column with none left out before it is the same object, whatever else stands in the page', () => {
+  const all = toGridColumns(fields, WIDTHS, PINS, new Set());
+  expect(pickColumns(all, [0, 1, 2])[2]).toBe(all[2]);
+  expect(pickColumns(all, [0, 1, 2, 3])[2]).toBe(all[2]);
+  expect(pickColumns(all, [0, 2])[1]).not.toBe(all[2]);
 });

@@ -25,27 +25,20 @@ export interface GridColumn {
 }
 
 /**
- * Columns as their cells want them.
- * @param shown places of those that stand in the page, ascending
- * @param widths pixels of all columns
- * @param pins of all columns, see toPinOffsets
+ * Columns as their cells want them, each as if all stood in the page.
+ * @param widths pixels of each
+ * @param pins of each, see toPinOffsets
  * @param labels columns whose numbers are names, see number-label.ts
  */
 export function toGridColumns(
   columns: readonly Field[],
-  shown: readonly number[],
   widths: readonly number[],
   pins: readonly (number | null)[],
   labels: ReadonlySet<string>,
 ): readonly GridColumn[] {
   const starts = toStarts(widths);
-  let next = 0;
-  return shown.flatMap((index) => {
-    const field = columns[index];
-    if (!field) return [];
+  return columns.map((field, index) => {
     const start = starts[index] ?? 0;
-    const skipped = start - (starts[next] ?? 0);
-    next = index + 1;
     const kind = toColumnKind(field.type);
     const width = widths[index] ?? 0;
     const pin = pins[index] ?? null;
@@ -58,7 +51,6 @@ export function toGridColumns(
     };
     const style: CSSProperties & Record<`--${string}`, string> = {
       inlineSize: `${width}px`,
-      ...(skipped > 0 && { marginInlineStart: `${skipped}px` }),
       ...(pin !== null && { '--pin': `${pin}px`, '--lead': `${start - pin}px` }),
     };
     const className = Object.entries(classes).flatMap(([name, has]) => (has ? [name] : []));
@@ -73,6 +65,22 @@ export function toGridColumns(
       className: className.join(' '),
       style,
     };
+  });
+}
+
+/**
+ * Some of all columns, with room for those left out before each; the very objects where there are none, so that their cells stay.
+ * @param shown places of those that stand in the page, ascending
+ */
+export function pickColumns(all: readonly GridColumn[], shown: readonly number[]): readonly GridColumn[] {
+  let end = 0;
+  return shown.flatMap((index) => {
+    const column = all[index];
+    if (!column) return [];
+    const skipped = column.start - end;
+    end = column.start + column.width;
+    if (skipped === 0) return [column];
+    return [{ ...column, style: { ...column.style, marginInlineStart: `${skipped}px` } }];
   });
 }
 

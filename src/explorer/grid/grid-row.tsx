@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { memo } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { memo, useMemo } from 'react';
 import type { ApiRecord } from '../api/answers.ts';
 import type { Markers } from '../marks/marker.ts';
 import { toCell } from './grid-cell.tsx';
@@ -15,6 +15,7 @@ export const GridRow = memo(function GridRow({
   selectedFrom,
   selectedTo,
   markers,
+  pending,
 }: {
   readonly row: number;
   /** Among all records, from 0. */
@@ -28,26 +29,39 @@ export const GridRow = memo(function GridRow({
   readonly selectedFrom: number;
   readonly selectedTo: number;
   readonly markers: Markers;
+  /** What holds the place of the record while it is on its way, see toPendingStops; null when it is here. */
+  readonly pending: string | null;
 }): ReactNode {
+  // A cell that is still the same is not even looked at: while a table is scrolled sideways all but a few are.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const made = useMemo(() => ({ cells: new Map<GridColumn, ReactNode>() }), [row, record, markers]);
   if (!record && activeColumn === null)
     return (
       <tr role="row" aria-rowindex={row + 2} data-position={position}>
         {/* One for all: a drag of the scroll bar passes a screen of such rows with every frame. */}
-        <td role="gridcell" className="pending" />
+        <td role="gridcell" className="pending" style={toPendingStyle(pending)} />
       </tr>
     );
   const place = { row, record };
+  const kept = new Map<GridColumn, ReactNode>();
+  const cells = columns.map((column) => {
+    const { index, field } = column;
+    const marker = markers(field.id);
+    const isSelected = index >= selectedFrom && index <= selectedTo;
+    if (isSelected || activeColumn === index)
+      return toCell(column, place, activeColumn === index, isSelected, marker);
+    const cell = made.cells.get(column) ?? toCell(column, place, false, false, marker);
+    kept.set(column, cell);
+    return cell;
+  });
+  made.cells = kept;
   return (
     <tr role="row" aria-rowindex={row + 2} data-position={position}>
-      {columns.map((column) =>
-        toCell(
-          column,
-          place,
-          activeColumn === column.index,
-          column.index >= selectedFrom && column.index <= selectedTo,
-          markers(column.field.id),
-        ),
-      )}
+      {cells}
     </tr>
   );
 });
+
+function toPendingStyle(stops: string | null): CSSProperties & Record<`--${string}`, string | null> {
+  return { '--pending': stops };
+}

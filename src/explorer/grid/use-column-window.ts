@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { startTransition, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridColumn } from './grid-column.ts';
-import { columnsWithin, toGridColumns, toStarts } from './grid-column.ts';
+import { columnsWithin, pickColumns, toGridColumns, toStarts } from './grid-column.ts';
 import type { ShownColumns } from './use-columns.ts';
 
 /** Pixels of a step: columns come and go when the view has moved so far. */
@@ -42,11 +42,14 @@ export function useColumnWindow(
   const lead = leads.length > 0 ? Math.min(...leads) : 0;
 
   // So that rows need not render again.
-  const inPage = useMemo(
-    () => toGridColumns(columns, key === '' ? [] : key.split(',').map(Number), widths, pins, labels),
-    [columns, key, widths, pins, labels],
-  );
+  const all = useMemo(() => toGridColumns(columns, widths, pins, labels), [columns, widths, pins, labels]);
+  const inPage = useMemo(() => pickColumns(all, key === '' ? [] : key.split(',').map(Number)), [all, key]);
   const begin = useEffectEvent(() => setMoving(inPage));
+  const follow = useEffectEvent((next: number) => {
+    // The columns in the page reach a step further: those for the next one are made beside the frames. After a leap they are wanted now.
+    if (Math.abs(next - step) > 1) setStep(next);
+    else startTransition(() => setStep(next));
+  });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -62,7 +65,7 @@ export function useColumnWindow(
       const scrolled = Math.abs(element.scrollLeft);
       if (scrolled === last) return;
       last = scrolled;
-      setStep(Math.floor(scrolled / STEP));
+      follow(Math.floor(scrolled / STEP));
       if (element.dataset['pins'] !== 'moving') {
         // Before the next frame, or what is pinned would be gone in it.
         flushSync(begin);
