@@ -19,7 +19,8 @@ import { blame } from './blame.ts';
 import { makeData } from './make-data.ts';
 import { attackAlone } from './one-by-one.ts';
 import { askAgain, type LoadReport, milliseconds, runLoad, warmUp } from './ordinary-load.ts';
-import { memoryOf, processTree } from './tree-memory.ts';
+import { processTree } from './tree-memory.ts';
+import { watchMemory } from './watch-memory.ts';
 
 const { values } = parseArgs({
   options: {
@@ -61,15 +62,9 @@ try {
   // Not everybody may.
 }
 const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-let peak = 0;
-const watch = setInterval(() => {
-  const tree = processTree(server.pid as number);
-  const bytes = memoryOf(tree);
-  peak = Math.max(peak, bytes);
-  if (bytes < GUARD) return;
-  console.log(`the server takes ${Math.round(bytes / MIB)} MiB and is killed`);
-  for (const id of tree) process.kill(id, 'SIGKILL');
-}, 200);
+const memory = watchMemory(server.pid as number, GUARD, (bytes) =>
+  console.log(`the server takes ${Math.round(bytes / MIB)} MiB and is killed`),
+);
 
 try {
   const base = await address();
@@ -78,9 +73,8 @@ try {
   const names = shuffled(Object.keys(ATTACKS).filter((name) => name.includes(values.only)));
   if (values.each) {
     for (const name of names) {
-      peak = 0;
       const told = await attackAlone({ base, from: attackerAddress(0) }, ATTACKS[name] as Attack);
-      console.log(`${name}: ${told}; ${Math.round(peak / MIB)} MiB`);
+      console.log(`${name}: ${told}; ${Math.round(memory.peak() / MIB)} MiB at most until now`);
     }
     await end();
   }
@@ -95,7 +89,7 @@ try {
   });
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
   console.log(tell('undisturbed', quietly));
-  const memoryBefore = peak;
+  const memoryBefore = memory.peak();
 
   let isOver = false;
   const load = runLoad({
@@ -132,7 +126,7 @@ try {
     `${names.length} attacks: ${[...outcomes].map(([what, count]) => `${count} ${what}`).join(', ')}`,
   );
   console.log(
-    `memory: ${Math.round(memoryBefore / MIB)} MiB undisturbed, ${Math.round(peak / MIB)} MiB at most`,
+    `memory: ${Math.round(memoryBefore / MIB)} MiB undisturbed, ${Math.round(memory.peak() / MIB)} MiB at most`,
   );
 
   const began = performance.now();
@@ -150,7 +144,7 @@ try {
     ...(outcomes.has('hung') ? ['an attacker was never answered'] : []),
     ...[...outcomes.keys()].filter((what) => /^5(?!03)/.test(what)).map((what) => `an attacker got ${what}`),
     ...(growth > 3 ? [`the 99th percentile grew ${growth.toFixed(1)} times`] : []),
-    ...(peak > MOST_MEMORY ? ['memory exceeded 2 GiB'] : []),
+    ...(memory.peak() > MOST_MEMORY ? ['memory exceeded 2 GiB'] : []),
     ...(hasEnded ? [] : ['the server did not end']),
     ...left.map((name) => `left behind: ${name}`),
   ];
@@ -161,7 +155,7 @@ try {
 }
 
 async function end(): Promise<never> {
-  clearInterval(watch);
+  memory.stop();
   for (const id of processTree(server.pid as number)) {
     try {
       process.kill(id, 'SIGKILL');

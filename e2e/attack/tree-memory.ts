@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+const PAGE = 4096;
+
 /** Ids of a process and of all that it started, and what they started (Linux). */
 export function processTree(root: number): readonly number[] {
   const parents = new Map<number, number>();
@@ -10,6 +12,12 @@ export function processTree(root: number): readonly number[] {
   const tree = [root];
   for (const id of tree) for (const [child, parent] of parents) if (parent === id) tree.push(child);
   return tree;
+}
+
+/** Bytes of memory that they take at most: what several share is counted for each. */
+export function residentOf(ids: readonly number[]): number {
+  const pages = ids.map((id) => Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0));
+  return pages.reduce((sum, one) => sum + PAGE * one, 0);
 }
 
 /** Bytes of memory that they take together; of what several share each counts its part. */

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { memoryOf, processTree, residentOf } from './tree-memory.ts';
+
+export interface MemoryWatch {
+  /** Bytes that the tree took at most. */
+  peak(): number;
+  stop(): void;
+}
+
+/** Milliseconds between two looks. */
+const LOOK = 200;
+
+/**
+ * Watches the memory of a process and of all that it started, in a process of its own: to count a process's shared pages takes tens of
+ * milliseconds for each gigabyte, in which whoever does it stands still, and what it measures besides seems slow. So they are counted only where there may be a new peak.
+ * @param guard bytes above which the whole tree is killed, and `tooMuch` called with what it took
+ */
+export function watchMemory(root: number, guard: number, tooMuch: (bytes: number) => void): MemoryWatch {
+  const child = fork(fileURLToPath(import.meta.url), [String(root), String(guard)], {
+    execArgv: ['--import', 'tsx'],
+  });
+  let peak = 0;
+  child.on('message', (bytes: number) => {
+    peak = bytes;
+    if (bytes >= guard) tooMuch(bytes);
+  });
+  return {
+    peak: () => peak,
+    stop: () => void child.kill(),
+  };
+}
+
+if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [root = 0, guard = 0] = process.argv.slice(2).map(Number);
+  let peak = 0;
+  setInterval(() => {
+    const tree = processTree(root);
+    if (residentOf(tree) <= peak) return;
+    const bytes = memoryOf(tree);
+    if (bytes <= peak) return;
+    peak = bytes;
+    if (bytes >= guard) for (const id of tree) process.kill(id, 'SIGKILL');
+    process.send?.(bytes);
+  }, LOOK);
+  process.once('disconnect', () => process.exit());
+}
