@@ -14,9 +14,12 @@ export function processTree(root: number): readonly number[] {
   return tree;
 }
 
-/** Bytes of memory that they take at most: what several share is counted for each. */
-export function residentOf(ids: readonly number[]): number {
-  const pages = ids.map((id) => Number(read(`/proc/${id}/statm`).split(' ')[1] ?? 0));
+/** Bytes of memory that they have for themselves, without what they share: known at once, where to count the others takes its time. */
+export function ownMemoryOf(ids: readonly number[]): number {
+  const pages = ids.map((id) => {
+    const [, resident = 0, shared = 0] = read(`/proc/${id}/statm`).split(' ').map(Number);
+    return resident - shared;
+  });
   return pages.reduce((sum, one) => sum + PAGE * one, 0);
 }
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { memoryOf, processTree, residentOf } from './tree-memory.ts';
+import { memoryOf, ownMemoryOf, processTree } from './tree-memory.ts';
 
 export interface MemoryWatch {
   /** Bytes that the tree took at most. */
@@ -12,8 +12,9 @@ export interface MemoryWatch {
 const LOOK = 200;
 
 /**
- * Watches the memory of a process and of all that it started, in a process of its own: to count a process's shared pages takes tens of
- * milliseconds for each gigabyte, in which whoever does it stands still, and what it measures besides seems slow. So they are counted only where there may be a new peak.
+ * Watches the memory of a process and of all that it started, in a process of its own: to count shared pages takes tens of milliseconds for
+ * each gigabyte, in which whoever does it stands still, and what it measures besides seems slow. They hardly change, and are counted
+ * where the others are more than ever.
  * @param guard bytes above which the whole tree is killed, and `tooMuch` called with what it took
  */
 export function watchMemory(root: number, guard: number, tooMuch: (bytes: number) => void): MemoryWatch {
@@ -22,7 +23,7 @@ export function watchMemory(root: number, guard: number, tooMuch: (bytes: number
   });
   let peak = 0;
   child.on('message', (bytes: number) => {
-    peak = bytes;
+    peak = Math.max(peak, bytes);
     if (bytes >= guard) tooMuch(bytes);
   });
   return {
@@ -33,13 +34,13 @@ export function watchMemory(root: number, guard: number, tooMuch: (bytes: number
 
 if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) {
   const [root = 0, guard = 0] = process.argv.slice(2).map(Number);
-  let peak = 0;
+  let most = 0;
   setInterval(() => {
     const tree = processTree(root);
-    if (residentOf(tree) <= peak) return;
+    const own = ownMemoryOf(tree);
+    if (own <= most) return;
+    most = own;
     const bytes = memoryOf(tree);
-    if (bytes <= peak) return;
-    peak = bytes;
     if (bytes >= guard) for (const id of tree) process.kill(id, 'SIGKILL');
     process.send?.(bytes);
   }, LOOK);

@@ -28,7 +28,7 @@ test('a process that is started ahead is ready once it is warm', async () => {
   isWarm();
   await vi.advanceTimersByTimeAsync(1);
   expect(spares.isReady).toBe(true);
-  expect([await spares.take()]).toEqual(warmed);
+  expect([await spares.take(0)]).toEqual(warmed);
 });
 
 test('one that cannot be made warm works all the same, and nobody waits for warmth who needs one at once', async () => {
@@ -38,8 +38,23 @@ test('one that cannot be made warm works all the same, and nobody waits for warm
     most: 1,
     hasRoom: () => true,
   });
-  expect(await spares.take()).toBeDefined();
+  expect(await spares.take(0)).toBeDefined();
   spares.prepare();
   await vi.advanceTimersByTimeAsync(1);
   expect(spares.isReady).toBe(true);
+});
+
+test('one that somebody waits for starts no further ahead of others than its work is, nor behind those that nobody needs', async () => {
+  const started: number[] = [];
+  const spares = createSpares({
+    async start(nice) {
+      started.push(nice);
+      return createMember();
+    },
+    warm: async () => undefined,
+    most: 0,
+    hasRoom: () => true,
+  });
+  for (const nice of [4, 7, 19]) await spares.take(nice);
+  expect(started).toEqual([4, 7, 10]);
 });

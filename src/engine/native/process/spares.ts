@@ -5,8 +5,11 @@ import type { EngineMember } from './member.ts';
 export interface Spares {
   /** Whether one could work at once. */
   readonly isReady: boolean;
-  /** One of them, one that is starting at worst; a new one where there is none. */
-  take(): Promise<EngineMember>;
+  /**
+   * One of them, one that is starting at worst; a new one where there is none.
+   * @param nice how far that yields to others while it starts, see yieldToOthers; no further than those that nobody needs yet
+   */
+  take(nice: number): Promise<EngineMember>;
   /** Sees to it that there are as many as there are to be. */
   prepare(): void;
   /** Keeps a process that nobody needs. False: there are enough. */
@@ -50,7 +53,7 @@ export function createSpares({ start, warm, most, hasRoom }: SparesOptions): Spa
 
   async function startOne(nice: number): Promise<EngineMember> {
     const member = await start(nice);
-    mayTakeBack ??= member.child.yieldToOthers(1) && member.child.yieldToOthers(0);
+    mayTakeBack ??= member.child.yieldToOthers(nice + 1) && member.child.yieldToOthers(nice);
     return member;
   }
 
@@ -100,10 +103,10 @@ export function createSpares({ start, warm, most, hasRoom }: SparesOptions): Spa
     get isReady() {
       return [...spares].some(({ member }) => member);
     },
-    take() {
+    take(nice) {
       const spare = [...spares].find(({ member }) => member) ?? [...spares][0];
       prepareIn(PAUSE);
-      if (!spare) return startOne(0);
+      if (!spare) return startOne(Math.min(NICE, nice));
       spares.delete(spare);
       return spare.starting;
     },

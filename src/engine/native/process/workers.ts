@@ -82,7 +82,7 @@ export function createWorkers({
     [...workers].filter((worker) => worker.lane === lane && !worker.isPaused && !worker.isLeaving);
 
   function start(lane: LaneName): void {
-    const starting = spares.take();
+    const starting = spares.take(settings[lane].nice);
     const worker: Worker = {
       starting,
       member: null,
