@@ -96,19 +96,23 @@ function withExact(value: unknown, mark: string): unknown {
  */
 const MAY_CHANGE = /\d{16}|\.\d*0[,\]}\s]|\.\d{15}|\d[eE][-+]?\d+[,\]}\s]/;
 
-/** JSON.stringify that writes an {@link ExactNumber} as the number it was. @param indent blanks before nested lines; none: one line */
-export function writeExactJson(value: unknown, indent?: string): string {
+/**
+ * JSON.stringify that writes an {@link ExactNumber} as the number it was.
+ * @param indent blanks before nested lines; none: one line, as records are downloaded; null: without any blanks
+ */
+export function writeExactJson(value: unknown, indent?: string | null): string {
   if (value instanceof ExactNumber) return value.text;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const inner = indent === undefined ? undefined : `${indent}  `;
+  const inner = typeof indent === 'string' ? `${indent}  ` : indent;
+  const blank = indent === null ? '' : ' ';
   const parts = Array.isArray(value)
     ? value.map((item) => writeExactJson(item, inner))
     : Object.entries(value).map(
-        ([key, member]) => `${JSON.stringify(key)}: ${writeExactJson(member, inner)}`,
+        ([key, member]) => `${JSON.stringify(key)}:${blank}${writeExactJson(member, inner)}`,
       );
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   if (parts.length === 0) return `${open}${close}`;
-  return inner === undefined
-    ? `${open}${parts.join(', ')}${close}`
-    : `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`;
+  return typeof inner === 'string'
+    ? `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`
+    : `${open}${parts.join(`,${blank}`)}${close}`;
 }

@@ -8,6 +8,10 @@ test.each([
   [false, 'false'],
   [new ExactNumber('1.50'), '1.50'],
   [['a', null], '["a",null]'],
+  [
+    { type: 'Point', coordinates: [new ExactNumber('28.0'), 42.01] },
+    '{"type":"Point","coordinates":[28.0,42.01]}',
+  ],
   ['<b>x</b>', '<b>x</b>'],
 ])('%j in full is %j', (value, text) => {
   expect(toFullText(value)).toBe(text);

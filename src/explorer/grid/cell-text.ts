@@ -1,11 +1,10 @@
-import { ExactNumber } from '../api/exact-json.ts';
+import { ExactNumber, writeExactJson } from '../api/exact-json.ts';
 import type { FilterValue } from '../filters/filters.ts';
 
 /** The whole value as text: what Copy takes and the value card shows. Null is the empty text. */
 export function toFullText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'object' && !(value instanceof ExactNumber)) return JSON.stringify(value);
-  return String(value);
+  return typeof value === 'object' ? writeExactJson(value, null) : String(value);
 }
 
 /** Longest text in a table cell, in UTF-16 units; cells are one line, so more would never be seen. */
