@@ -47,3 +47,29 @@ test('a statement’s figures are drawn as they are', () => {
 test('nothing but JSON cannot be drawn', () => {
   expect(guessChart([id, { id: 'j', type: 'json' }], [], null, false)).toBeNull();
 });
+
+test('categories with as many records each are lines over time, not bars of one length', () => {
+  const statistics = (top: readonly (readonly [string, number])[]) => ({
+    rows: 30,
+    columns: new Map([
+      [
+        'stage',
+        { nulls: 0, distinct: top.length, min: null, max: null, mean: null, top, histogram: null } as const,
+      ],
+    ]),
+  });
+  const guess = (top: readonly (readonly [string, number])[]) =>
+    guessChart([id, stage, day, n], records, statistics(top), false);
+  expect(
+    guess([
+      ['a', 15],
+      ['b', 15],
+    ]),
+  ).toMatchObject({ mark: 'line', x: 'day', y: 'n', colour: 'stage' });
+  expect(
+    guess([
+      ['a', 16],
+      ['b', 14],
+    ]),
+  ).toMatchObject({ mark: 'bar', x: 'stage' });
+});

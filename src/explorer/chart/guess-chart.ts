@@ -46,6 +46,9 @@ export function guessChart(
   // Where a year stands beside a figure, that is what the table is about.
   if (time !== null && number !== null && (roles.get(time) === 'year' || category === undefined))
     return chart('line', time, number);
+  // So it is where each value has as many records as any other: counting these tells nothing, a line each does.
+  if (time !== null && number !== null && category !== undefined && isEven(category, statistics))
+    return { ...chart('line', time, number), colour: category };
   if (category !== undefined) return chart('bar', category);
   if (time !== null) return chart('line', time, null);
   if (period !== null && number !== null) return chart('line', period, number);
@@ -54,4 +57,15 @@ export function guessChart(
   if (any !== null) return chart('histogram', any);
   const last = find((kind) => fitsX('bar', kind));
   return last === null ? null : chart('bar', last);
+}
+
+/** Lines that are told apart by their colours. */
+const MOST_LINES = 8;
+
+/** Whether a column has few values, all of them equally often. */
+function isEven(column: string, statistics: TableStatistics | null): boolean {
+  const known = statistics?.columns.get(column);
+  if (!known || known.nulls > 0 || known.distinct !== known.top.length || known.top.length > MOST_LINES)
+    return false;
+  return known.top.every(([, records]) => records === known.top[0]?.[1]);
 }
