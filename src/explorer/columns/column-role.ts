@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<ColumnRole, RegExp>> = {
   month: /^(?:month|mon|monat|mois|mes|mese|maand)$/,
   day: /^(?:day|tag|jour|d[íi]a|dag|day_?of_?month|monthday|day_?of_?week|weekday|wochentag)$/,
   identifier:
-    /^(?:_?id|key|code|zip|zipcode|postcode|plz|index|nr|no|number|nummer|rank|oid|fid|gid|objectid|iso.*|fips.*|geoid)$/,
+    /^(?:_?id|key|code|zip|zipcode|zcta|postcode|plz|index|nr|no|number|nummer|rank|oid|fid|gid|objectid|iso.*|fips.*|geoid)$/,
 };
 
 /** The least and the largest that values of a role are. */

@@ -15,6 +15,7 @@ test.each([
   'geonameid',
   'station_code',
   'postalCode',
+  'MODIFIED_ZCTA',
   'Hausnummer Nr',
   'year',
   'Année',

@@ -42,7 +42,7 @@ const LONG = 7;
 
 const LABELS = new Set(
   (
-    'id ids uid gid pid oid uuid guid key code codes zip zipcode postcode plz isbn issn ean gtin fips geoid geonameid ' +
+    'id ids uid gid pid oid uuid guid key code codes zip zipcode zcta postcode plz isbn issn ean gtin fips geoid geonameid ' +
     'iata icao year years yr jahr jahre annee ano ssn vin sku doi phone tel telephone fax'
   ).split(' '),
 );
