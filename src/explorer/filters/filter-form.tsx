@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toCellText } from '../grid/cell-text.ts';
-import { hasRange, toColumnKind } from '../grid/column-kind.ts';
+import { hasRange, isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { isNumberLabel } from '../grid/number-label.ts';
 import { toShownText } from '../grid/value-text.ts';
 import { strings } from '../strings/strings.ts';
 import { FloatingCard } from '../ui/floating-card.tsx';
@@ -52,11 +53,9 @@ export function FilterForm({
   const columnKind = toColumnKind(field?.type ?? '');
   const ranged = hasRange(columnKind);
   const begin = (name: string): Draft => {
-    const type = fields.find((one) => one.id === name)?.type ?? '';
-    const isTime = /^(?:date|datetime)$/.test(toColumnKind(type));
     const draft = toDraft(filters.get(name));
-    // Of days, one wants a span.
-    return isTime && !filters.has(name) ? { ...draft, kind: 'range' } : draft;
+    const own = fields.find((one) => one.id === name);
+    return own && wantsRange(own) && !filters.has(name) ? { ...draft, kind: 'range' } : draft;
   };
   const [draft, setDraft] = useState(() => begin(column));
   const kind = draft.kind === 'range' && !ranged ? 'any-of' : draft.kind;
@@ -208,4 +207,10 @@ export function FilterForm({
       </form>
     </FloatingCard>
   );
+}
+
+/** Of times and of numbers that count something, one wants a span; numbers that name are looked for by themselves. */
+function wantsRange(field: Field): boolean {
+  const kind = toColumnKind(field.type);
+  return kind === 'date' || kind === 'datetime' || (isNumeric(kind) && !isNumberLabel(field, null));
 }
