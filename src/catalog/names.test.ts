@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extensionOf, toName, toTitle, uniqueName, withoutExtension } from './names.ts';
+import { extensionOf, toColumnTitle, toName, toTitle, uniqueName, withoutExtension } from './names.ts';
 
 test('a name is lower-case ASCII without accents or blanks', () => {
   expect(toName('Températures  Été (2020)')).toBe('temperatures-ete-2020');
@@ -15,6 +15,8 @@ test('a title is made of a file name', () => {
   expect(toTitle('seattle-weather.csv')).toBe('Seattle weather');
   expect(toTitle('New  York.tsv')).toBe('New York');
   expect(toTitle('été.csv')).toBe('Été');
+  // A column's name has no extension.
+  expect(toColumnTitle('lake_name.en')).toBe('Lake name.en');
 });
 
 test('extensions are read from the last part of a path', () => {

@@ -15,8 +15,13 @@ export function toName(text: string): string {
 
 /** A title for people out of a file's or folder's name: `seattle-weather.csv` → `Seattle weather`. */
 export function toTitle(fileName: string): string {
-  const words = withoutExtension(fileName).replace(/[-_]+/g, ' ').replace(/\s+/g, ' ').trim();
-  return words ? `${[...words][0]?.toUpperCase()}${[...words].slice(1).join('')}` : fileName;
+  return toColumnTitle(withoutExtension(fileName)) || fileName;
+}
+
+/** A title for people out of a column's name: `lake_name.en` → `Lake name.en`. Empty when there are no words in it. */
+export function toColumnTitle(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').replace(/\s+/g, ' ').trim();
+  return words && `${[...words][0]?.toUpperCase()}${[...words].slice(1).join('')}`;
 }
 
 /** `a/b.csv` → `csv`, in lower case; empty when there is none. */

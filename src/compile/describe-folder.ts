@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { toTitle } from '../catalog/names.ts';
+import { toColumnTitle } from '../catalog/names.ts';
 import type { Dataset, Field, Resource } from '../core/catalog.ts';
 import type { CsvColumn } from '../core/table-source.ts';
 import type { ResourceReport } from '../core/dataset-report.ts';
@@ -99,7 +99,7 @@ function toFieldDescriptor({ id, type }: Field, column: CsvColumn | undefined): 
     name: column?.name || id,
     ...(WORDS[type] !== undefined && { type: WORDS[type] }),
     ...(format && { format }),
-    title: toTitle(id),
+    title: toColumnTitle(id) || id,
     ...(decimalChar && { decimalChar }),
     ...(groupChar && { groupChar }),
     ...(trueValues && { trueValues }),

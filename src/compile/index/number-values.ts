@@ -15,8 +15,10 @@ export class NumberValues {
   /** By record, of those at hand; NaN: it has none. */
   readonly #keys: Float64Array<ArrayBuffer>;
   readonly #runs: SortedRuns;
-  /** By decimal places whether all keys so far are whole numbers of such. */
-  readonly #fits: boolean[] = Array.from({ length: MOST_PLACES + 1 }, () => true);
+  /** Decimal places of all keys so far; more than MOST_PLACES: some key has more. */
+  #places = 0;
+  /** The greatest amount of a key. */
+  #most = 0;
   /** How many records come before those at hand. */
   #before = 0;
 
@@ -36,17 +38,18 @@ export class NumberValues {
   /** Adds a number. @param row from 0, greater than those before */
   add(key: number, row: number): void {
     while (row - this.#before >= this.#keys.length) {
-      this.#look();
       this.#runs.write((take) => this.#give(take));
       this.#before += this.#keys.length;
       this.#keys.fill(NaN);
     }
     this.#keys[row - this.#before] = key;
+    // What has so many places has more as well, but where the whole number becomes too large.
+    while (this.#places <= MOST_PLACES && toMantissa(key, this.#places) === null) this.#places += 1;
+    this.#most = Math.max(this.#most, Math.abs(key));
   }
 
   /** Nothing can be added any more. */
   finish(): PendingDictionary {
-    this.#look();
     const options = { form: this.#form(), placed: false, highest: this.records } as const;
     const writer = new DictionaryWriter(this.scratch, options);
     this.#runs.finish(
@@ -66,16 +69,9 @@ export class NumberValues {
     giveNumbers(this.#keys, this.#before, form.kind === 'decimal' ? form.scale : null, this.scratch, take);
   }
 
-  /** Sees which forms fit the keys at hand. */
-  #look(): void {
-    const keys = this.#keys;
-    this.#fits.forEach((fits, scale) => {
-      if (fits) this.#fits[scale] = keys.every((key) => Number.isNaN(key) || toMantissa(key, scale) !== null);
-    });
-  }
-
   #form(): KeyForm {
-    const scale = this.#fits.indexOf(true);
-    return scale < 0 ? { kind: 'double' } : { kind: 'decimal', scale };
+    const scale = this.#places;
+    const isDecimal = scale <= MOST_PLACES && toMantissa(this.#most, scale) !== null;
+    return isDecimal ? { kind: 'decimal', scale } : { kind: 'double' };
   }
 }

@@ -20,6 +20,8 @@ const MOST_RECORDS = 1000;
 const DICTIONARY = 32_768;
 /** Bytes of all records for which a dictionary is worth being read. */
 const WORTH_DICTIONARY = 1_000_000;
+/** Bytes that deflate is given for what it makes of a block, at a time: they are new each time, and few are needed. */
+const CHUNK = 2048;
 /** Blocks whose lengths are read together. */
 const PAGE = 4096;
 /** A block takes whole units of so many bytes, so that its length tells little: three bits instead of nine. */
@@ -48,7 +50,7 @@ export class RecordBlocksMaker {
   /** @param columns of records of which the first begins a block */
   make(columns: readonly Utf8Texts[]): SealedBlocks {
     const { size, dictionary } = this.form;
-    const options = { level: 9, ...(dictionary && { dictionary }) };
+    const options = { level: 9, chunkSize: CHUNK, ...(dictionary && { dictionary }) };
     const all = new ByteWriter();
     const block = new ByteWriter();
     const lengths: number[] = [];

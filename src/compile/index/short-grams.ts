@@ -53,8 +53,9 @@ export class ShortGrams {
       } else if (code >= 0x80) code = ((code & 0x1f) << 6) | ((bytes[++i] as number) & 0x3f);
       const own = LOWER[code] as number;
       if (own > 0) {
-        this.#letters.count(own, record);
-        if (before > 0) (this.#pairs[before] ??= new Counted()).count(own, record);
+        // Of a pair that the record has had the letter has been counted, too.
+        if (before === 0) this.#letters.count(own, record);
+        else if ((this.#pairs[before] ??= new Counted()).count(own, record)) this.#letters.count(own, record);
       }
       before = own;
     }
@@ -83,10 +84,12 @@ class Counted {
   readonly firsts: (number[] | undefined)[] = [];
   readonly #last = new Uint32Array(WIDTH);
 
-  count(code: number, record: number): void {
-    if (this.#last[code] === record) return;
+  /** Whether it is the first time in the record. */
+  count(code: number, record: number): boolean {
+    if (this.#last[code] === record) return false;
     this.#last[code] = record;
     if ((this.records[code] as number) < FIRSTS) (this.firsts[code] ??= []).push(record);
     (this.records[code] as number) += 1;
+    return true;
   }
 }

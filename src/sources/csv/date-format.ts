@@ -13,6 +13,7 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   a: '\\p{L}+',
   A: '\\p{L}+',
   p: '[AaPp][Mm]',
+  z: '[+-][0-9]{2}(:?[0-9]{2})?',
 };
 
 /** A pattern, in what RE2 and JavaScript have in common, that texts of a strptime format match. */

@@ -63,6 +63,8 @@ describe('types that people mean', () => {
     [['Fri, 4 Sep 2020'], 'date', '%a, %d %b %Y'],
     [['09/14/2020 03:05:06 PM'], 'timestamp', '%m/%d/%Y %I:%M:%S %p'],
     [['14/09/2020 3:05 am'], 'timestamp', '%d/%m/%Y %I:%M %p'],
+    [['2020-09-14T15:05Z'], 'timestamp', '%Y-%m-%dT%H:%MZ'],
+    [['2020-09-14T15:05+02:00', '2020-12-14T15:05+01'], 'timestamptz', '%Y-%m-%dT%H:%M%z'],
     [['3:05 PM', '12:00 am'], 'time', '%I:%M %p'],
     [['14/9/20', '1/2/20'], 'date', '%d/%m/%y'],
   ])('%j are %s, written %s', async (values, type, format) => {

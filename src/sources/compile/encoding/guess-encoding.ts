@@ -18,8 +18,11 @@ const SAMPLE = 20_000;
 /** Natural logarithms of how likely it is that a byte is such a character. */
 const [USUAL_SIGN, SIGN, STRANGE, UNDEFINED] = [-3, -7, -7.6, -12];
 
-/** What is added to a letter's own: capitals are rarer, none stands behind a small letter, and few letters stand alone. */
-const [CAPITAL, WRONG_CASE, ALONE] = [-0.9, -5, -3];
+/**
+ * What is added to a letter's own: capitals are rarer, none stands behind a small letter, few letters stand alone, and none of another script
+ * beside a Latin one.
+ */
+const [CAPITAL, WRONG_CASE, ALONE, MIXED] = [-0.9, -5, -3, -5];
 
 /** Signs that people write in texts of any language. */
 const USUAL_SIGNS = new Set('\u00a0£€°·–—…§½²³±©®«»™•´ªº¡¿‘’“”„');
@@ -114,6 +117,7 @@ function scoreTriples(
 interface Traits {
   readonly small: string;
   readonly isLetter: boolean;
+  readonly isLatin: boolean;
   readonly isSmall: boolean;
   readonly isCapital: boolean;
   readonly isNothing: boolean;
@@ -128,6 +132,7 @@ function traitsOf(character: string): Traits {
   const traits = {
     small,
     isLetter: /[\p{L}\p{M}]/u.test(character),
+    isLatin: /\p{Script=Latin}/u.test(character),
     isSmall: character !== character.toUpperCase(),
     isCapital: character !== small,
     isNothing: /[\p{Cc}\uFFFD\p{Co}]/u.test(character),
@@ -150,7 +155,8 @@ function scoreCharacter(
     if (USUAL_SIGNS.has(character) && (!isWithin || character === '’')) return USUAL_SIGN;
     return own.isLetter || isWithin ? STRANGE : SIGN;
   }
-  const alone = before.isLetter || after.isLetter ? 0 : ALONE;
-  if (own.isCapital) return weight + alone + (before.isSmall ? WRONG_CASE : CAPITAL);
-  return weight + alone + (before.isCapital && after.isCapital ? WRONG_CASE : 0);
+  const isMixed = !own.isLatin && (before.isLatin || after.isLatin);
+  const placed = weight + (before.isLetter || after.isLetter ? 0 : ALONE) + (isMixed ? MIXED : 0);
+  if (own.isCapital) return placed + (before.isSmall ? WRONG_CASE : CAPITAL);
+  return placed + (before.isCapital && after.isCapital ? WRONG_CASE : 0);
 }

@@ -68,6 +68,9 @@ export const TIMES: readonly Candidate[] = [
     '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)? ?(Z|[+-][0-9]{2}(:?[0-9]{2})?)',
     castsTo('TIMESTAMPTZ'),
   ),
+  // DuckDB reads no time of day without seconds before a zone.
+  dated('timestamp', '%Y-%m-%dT%H:%MZ'),
+  ...['%Y-%m-%dT%H:%M%z', '%Y-%m-%d %H:%M%z'].map((format) => dated('timestamptz', format)),
   ...['%Y-%m-%d %I:%M %p', '%Y-%m-%d %I:%M:%S %p'].map((format) => dated('timestamp', format)),
   ...[...DATES, ...NAMED_DATES].flatMap((date) => [
     dated('date', date),

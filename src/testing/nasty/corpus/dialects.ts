@@ -57,9 +57,15 @@ export const DIALECTS: readonly NastyFile[] = [
       ['spanish', 'año;población\n2020;3 €\n2021;4 €\n', 'año int4, población int4'],
       ['italian', 'città;età\nForlì;3\nViganò;4\n', 'città text, età int4'],
       ['signs-alone', 'sum;note\n£79;25\u00a0m²\n£80;3\u00a0°C\n', 'sum int4, note text'],
+      [
+        'registered',
+        `index;value\n${'Pondcap® Value;3\nNewtcap® Growth;4\n'.repeat(5)}`,
+        'index text, value int4',
+        10,
+      ],
     ] as const
-  ).map(([language, text, fields]) =>
-    table(`in-windows-1252-${language}`, inEncoding('windows-1252', text), fields, 2),
+  ).map(([language, text, fields, rows = 2]) =>
+    table(`in-windows-1252-${language}`, inEncoding('windows-1252', text), fields, rows),
   ),
   table(
     'utf-8-but-for-a-letter',

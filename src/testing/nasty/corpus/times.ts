@@ -20,6 +20,8 @@ export const TIMES: readonly NastyFile[] = [
   column('dates-that-are-none', ['2020-02-30', '1999-12-31'], 'text'),
   column('iso-times', ['2020-02-29T10:00', '1999-12-31 23:59:59'], 'timestamp'),
   column('times-with-zones', ['2020-02-29T10:00:00+02:00', '2020-02-29T10:00:00Z'], 'timestamptz'),
+  column('minutes-with-zones', ['2020-02-29T10:00+02:00', '2020-08-29T10:30+0100'], 'timestamptz'),
+  column('minutes-of-greenwich', ['2020-02-29T10:00Z', '2020-02-29T10:30Z'], 'timestamp'),
   column('dates-that-are-not-known', ['2020-02-29', 'n.d.', '1999-12-31'], 'date', '"n.d." means no value'),
   column('german-dates', ['31.12.2020', '01.02.2020'], 'date'),
   column('american-dates', ['12/31/2020', '01/02/2020'], 'date'),
