@@ -29,6 +29,8 @@ export function addServe(program: Command): void {
     .addHelpText('after', '\nExample:\n  datapond serve data --port 8000')
     .action(async (folder: string | undefined, options: ServeArguments) => {
       const data = dataFolder(folder, options);
+      // Who reads the log may leave, as `head` does: that ends nothing.
+      for (const log of [process.stdout, process.stderr]) log.on('error', () => undefined);
       const { asSupervised, supervise } = await import('../serve/supervise.ts');
       const supervised = asSupervised();
       if (!supervised) {
