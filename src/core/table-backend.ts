@@ -20,9 +20,9 @@ export interface TableBackend {
    * Filters as a condition. Values are read as PostgreSQL reads them for the column's type.
    * Throws `Invalid query` (409) with PostgreSQL's message for a value that the type cannot be compared with.
    */
-  condition(tree: FilterTree, column: (name: string) => RelationColumn): SqlFragment;
+  condition(tree: FilterTree, column: (name: string) => RelationColumn): Compiled;
   /** The number of the bar that a record falls into: the first whose condition holds. Throws as `condition` does. */
-  bar(column: RelationColumn, scale: BarScale): SqlFragment;
+  bar(column: RelationColumn, scale: BarScale): Compiled;
   /** `_table_metadata` as a relation: a row per table and per alias of a public dataset (contract 2.1). */
   metadata(catalog: Catalog): Relation;
   /**
@@ -53,11 +53,17 @@ export interface TableBackend {
   firstOf(statement: SqlFragment, most: number): SqlFragment;
 }
 
+/** What a backend made of a condition, or of bars, in its own words: core hands it back and reads nothing but its key. */
+export interface Compiled {
+  /** The same for what asks the same of a table. */
+  readonly key: string;
+}
+
 /** The database's part of a search: which rows, in which order. */
 export interface RowSelection {
   readonly relation: Relation;
   /** Undefined: all rows. */
-  readonly where: SqlFragment | undefined;
+  readonly where: Compiled | undefined;
   readonly sort: readonly SortKey[];
 }
 

@@ -1,11 +1,10 @@
 import { MOST_BARS, toBarScale, type BarScale } from './bar-scale.ts';
-import type { TableBackend } from '../table-backend.ts';
+import type { Compiled, TableBackend } from '../table-backend.ts';
 import { validationError, ActionError } from '../errors.ts';
 import { isJsonList, isJsonObject, type JsonValue } from '../params/json-value.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { parseFilters } from '../search/parse-filters.ts';
 import { searchableColumns } from '../search/search-columns.ts';
-import { renderWithLiterals, type SqlFragment } from '../sql/fragment.ts';
 
 /** A column whose records are counted by bars. */
 export interface CountedColumn {
@@ -13,9 +12,7 @@ export interface CountedColumn {
   readonly column: RelationColumn;
   readonly scale: BarScale;
   /** Tells a record's bar. */
-  readonly bar: SqlFragment;
-  /** Tells column and bars apart from others of the table. */
-  readonly key: string;
+  readonly bar: Compiled;
 }
 
 /** Columns of one request. */
@@ -42,8 +39,7 @@ export function readCounted(
         parseFilters({ [escaped(id)]: condition }, { has: (name) => name === id, isArray: () => isArray }),
       );
       const scale = toBarScale(column, trees);
-      const bar = tables.bar(column, scale);
-      return { id, column, scale, bar, key: renderWithLiterals(bar) };
+      return { id, column, scale, bar: tables.bar(column, scale) };
     });
   });
 }

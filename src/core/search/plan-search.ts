@@ -2,7 +2,6 @@ import type { RowSelection } from '../table-backend.ts';
 import type { Ports } from '../ports.ts';
 import { invalidQuery, validationError } from '../errors.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
-import { renderWithLiterals } from '../sql/fragment.ts';
 import type { IndexSearch } from '../search-index/index-search.ts';
 import { splitColumns } from './column-list.ts';
 import type { FilterTree } from './filter-tree.ts';
@@ -95,7 +94,7 @@ export async function planSearch(
       distinct && fields,
       sort,
       distinct,
-      where && renderWithLiterals(where),
+      where?.key,
     ]),
     sorted: sort.length > 0,
   };

@@ -1,6 +1,6 @@
 import type { ApiRecord } from '../api/answers.ts';
 import { toFullText } from '../grid/cell-text.ts';
-import { isOnCalendar } from '../summary/bins.ts';
+import { binOf, isOnCalendar, isTimeOfDay } from './bins.ts';
 import type { Key } from './question.ts';
 import { periodStart } from './periods.ts';
 
@@ -17,9 +17,9 @@ export function bucketOf({ field, bucket }: Key): (record: ApiRecord) => string 
       case 'among':
         return among?.has(text) ? text : null;
       case 'times':
-        return isOnCalendar(text) ? periodStart(text, bucket.unit) : text;
+        return isOnCalendar(text) || isTimeOfDay(text) ? periodStart(text, bucket.unit) : text;
       case 'numbers':
-        return wholeOf((Number(text) - bucket.start) / bucket.step);
+        return wholeOf(binOf(bucket, Number(text)));
       case 'magnitudes':
         return Number(text) > 0 ? wholeOf(Math.log10(Number(text)) * bucket.each) : undefined;
       case 'mercator': {

@@ -56,7 +56,7 @@ function headOf(
 function inOrder(order: Top['order'], types: readonly string[]): (a: Group, b: Group) => number {
   const byKeys = (a: Group, b: Group): number => {
     for (const [index, type] of types.entries()) {
-      const way = compare(a.keys[index] ?? null, b.keys[index] ?? null, isNumeric(toColumnKind(type)));
+      const way = compareKeys(a.keys[index] ?? null, b.keys[index] ?? null, isNumeric(toColumnKind(type)));
       if (way !== 0) return way;
     }
     return 0;
@@ -70,7 +70,8 @@ function inOrder(order: Top['order'], types: readonly string[]): (a: Group, b: G
   };
 }
 
-function compare(a: string | null, b: string | null, numeric: boolean): number {
+/** As PostgreSQL orders texts by code point, and numbers; nulls last. */
+export function compareKeys(a: string | null, b: string | null, numeric: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (numeric) return Number(a) - Number(b);
   return a < b ? -1 : a > b ? 1 : 0;

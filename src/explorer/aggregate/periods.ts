@@ -1,4 +1,4 @@
-import { toForm, unitEnd, unitStart } from '../summary/bins.ts';
+import { toForm, unitEnd, unitStart } from './bins.ts';
 import type { Period } from './question.ts';
 
 /** Milliseconds. */

@@ -1,8 +1,9 @@
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
+import { withoutScale } from '../api/exact-json.ts';
 import { toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { groupRecords } from './group-records.ts';
+import { compareKeys, groupRecords } from './group-records.ts';
 import type { Span } from './question.ts';
 import type { AggregateSource } from './source.ts';
 
@@ -21,26 +22,35 @@ export function createRecordSource(
     );
   return {
     total,
-    async figures(field, others) {
-      const texts = withAll([field]).map((record) => toFullText(record[field.id]));
-      const different = [...new Set(texts)];
-      const [smallest, largest] = extentOf(different, isNumeric(toColumnKind(field.type)));
+    async figures(field, { present = [], mean = false } = {}) {
+      const values = withAll([field]).map((record) => withoutScale(record[field.id]));
+      const texts = [...new Set(values.map(toFullText))];
+      const isNumber = isNumeric(toColumnKind(field.type));
+      const [smallest, largest] = extentOf(texts, isNumber);
       return {
         records: records.length,
-        present: withAll([field, ...others]).length,
-        distinct: different.length,
+        present: withAll([field, ...present]).length,
+        distinct: texts.length,
         smallest,
         largest,
+        mean: mean && isNumber ? meanOf(values.map(Number).filter(Number.isFinite)) : null,
       };
     },
-    async frequent(field, most) {
-      const groups = groupRecords(withAll([field]), {
-        keys: [{ field, bucket: { kind: 'values' }, name: 'value' }],
-        figures: [{ measure: 'count', field: null, name: 'records' }],
-        present: [],
-        top: { most, order: 'largest', others: false },
-      });
-      return groups.map(({ keys }) => keys[0] ?? '');
+    async frequent(field, { most, find = '' }) {
+      const counted = new Map<string, { readonly value: unknown; records: number }>();
+      for (const record of withAll([field])) {
+        const value = record[field.id];
+        const text = toFullText(withoutScale(value));
+        const entry = counted.get(text) ?? { value, records: 0 };
+        counted.set(text, entry);
+        entry.records++;
+      }
+      const isNumber = isNumeric(toColumnKind(field.type));
+      return [...counted]
+        .filter(([text]) => text.toLowerCase().includes(find.toLowerCase()))
+        .sort(([a, one], [b, other]) => other.records - one.records || compareKeys(a, b, isNumber))
+        .slice(0, most)
+        .map(([, entry]) => entry);
     },
     async groups(question) {
       return groupRecords(withAll(question.present, question.within), question);
@@ -72,4 +82,8 @@ function extentOf(texts: readonly string[], numeric: boolean): readonly [string 
         .map(String)
     : [...texts].sort();
   return [sorted[0] ?? null, sorted.at(-1) ?? null];
+}
+
+function meanOf(numbers: readonly number[]): number | null {
+  return numbers.length > 0 ? numbers.reduce((sum, number) => sum + number, 0) / numbers.length : null;
 }

@@ -185,7 +185,7 @@ test.each(['sql', 'records'] as const)(
   'of too many records exactly as many as asked for come, evenly: %s',
   async (name) => {
     const source = sources[name] as AggregateSource;
-    const { present } = await source.figures(field('cost'), []);
+    const { present } = await source.figures(field('cost'));
     const sample = await source.sample({
       columns: [field('_id')],
       present: [field('cost')],

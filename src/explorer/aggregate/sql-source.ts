@@ -1,7 +1,9 @@
 import type { SqlResult } from '../api/answers.ts';
+import { withoutScale } from '../api/exact-json.ts';
 import { toFullText } from '../grid/cell-text.ts';
-import { toExtentItems } from '../sql/column-extent.ts';
-import { quoteIdentifier } from '../sql/quote.ts';
+import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { toExtentItems, toFiniteAggregate } from '../sql/column-extent.ts';
+import { quoteIdentifier, quoteText } from '../sql/quote.ts';
 import type { AggregateSource } from './source.ts';
 import type { Records } from './records.ts';
 import { dialectOf, RECORDS, toFrom, toGroupStatement, toPresent, toSampleStatement } from './statement.ts';
@@ -16,35 +18,37 @@ export function createSqlSource(
 ): AggregateSource {
   return {
     total: 'all',
-    async figures(field, others) {
+    async figures(field, { present: others = [], mean = false } = {}) {
       const column = quoteIdentifier(field.id);
       const present = toPresent([field, ...others]).join(' AND ');
+      const hasMean = mean && isNumeric(toColumnKind(field.type));
       const items = [
         'count(*) AS records',
         `count(*) FILTER (WHERE ${present}) AS present`,
         `count(DISTINCT ${column}) AS different`,
         ...toExtentItems(field),
+        ...(hasMean ? [`${toFiniteAggregate('avg', field)} AS mean`] : []),
       ];
       const [row = {}] = await query(`SELECT ${items.join(', ')}\n${toFrom(records, [])}`, null);
       return {
         records: Number(row['records']),
         present: Number(row['present']),
         distinct: Number(row['different']),
-        smallest: textOrNull(row['smallest']),
-        largest: textOrNull(row['largest']),
+        smallest: textOrNull(withoutScale(row['smallest'])),
+        largest: textOrNull(withoutScale(row['largest'])),
+        mean: textOrNull(row['mean']) === null ? null : Number(row['mean']),
       };
     },
-    async frequent(field, most) {
+    async frequent(field, { most, find = '' }) {
+      const column = quoteIdentifier(field.id);
+      const value = field.type === 'timestamp' ? `date_trunc('second', ${column})` : column;
+      const sought = find === '' ? [] : [`lower(CAST(${column} AS text)) LIKE ${toPattern(find)}`];
+      const from = toFrom(records, [...toPresent([field]), ...sought]);
       const rows = await query(
-        toGroupStatement(records, {
-          keys: [{ field, bucket: { kind: 'values' }, name: 'value' }],
-          figures: [{ measure: 'count', field: null, name: 'records' }],
-          present: [field],
-          top: { most, order: 'largest', others: false },
-        }),
+        `SELECT ${value} AS value, count(*) AS records\n${from}\nGROUP BY 1 ORDER BY records DESC, value LIMIT ${most}`,
         null,
       );
-      return rows.map((row) => toFullText(row['value']));
+      return rows.map((row) => ({ value: row['value'], records: Number(row['records']) }));
     },
     async groups(question) {
       const counted = question.figures.find(({ measure }) => measure === 'count')?.name ?? RECORDS;
@@ -64,4 +68,8 @@ export function createSqlSource(
 
 function textOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : toFullText(value);
+}
+
+function toPattern(find: string): string {
+  return quoteText(`%${find.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }

@@ -1,7 +1,9 @@
 import type { Field } from '../../core/catalog.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
 import { toFiniteConditions } from '../sql/column-extent.ts';
 import { quoteIdentifier } from '../sql/quote.ts';
 import { toLiteral } from '../sql/to-where.ts';
+import { DUST } from './bins.ts';
 import type { Bucket, Figure, GroupQuestion, Key, Order, Span } from './question.ts';
 import type { Records } from './records.ts';
 import type { SampleQuestion } from './source.ts';
@@ -113,6 +115,25 @@ function toKeyIn(dialect: 'duckdb' | null, { field, bucket }: Key): string {
   return dialect === null ? key : `CAST(${key} AS INTEGER)`;
 }
 
+/** Whole numbers are divided as such, and exact decimals as binary ones: either is quicker. */
+function toNumberBin(
+  column: string,
+  { start, step }: { readonly start: number; readonly step: number },
+  type: string,
+): string {
+  if (toColumnKind(type) === 'integer' && Number.isInteger(start) && Number.isInteger(step))
+    return `(${column} - ${toSql(start)}) / ${toSql(step)}`;
+  const value = type === 'numeric' ? `${column}::float8` : column;
+  return `floor((${value} - ${toSql(start)}) / ${toSql(step)}::float8 + ${DUST})`;
+}
+
+/** Dates go as times without a zone: the way through one takes three times as long. */
+function toMoment(column: string, type: string): string {
+  const kind = toColumnKind(type);
+  if (kind === 'time') return `DATE '1970-01-01' + ${column}`;
+  return kind === 'date' ? `${column}::timestamp` : column;
+}
+
 function toKey(column: string, bucket: Bucket, { type }: Field): string {
   switch (bucket.kind) {
     case 'values':
@@ -120,11 +141,11 @@ function toKey(column: string, bucket: Bucket, { type }: Field): string {
     case 'among':
       return `CASE WHEN ${column} IN (${bucket.values.map((one) => toLiteral(one, type)).join(', ') || 'NULL'}) THEN ${column} END`;
     case 'numbers':
-      return `floor((${column} - ${toSql(bucket.start)}) / ${toSql(bucket.step)}::float8)`;
+      return toNumberBin(column, bucket, type);
     case 'magnitudes':
       return `floor(log(${column}::float8) * ${bucket.each})`;
     case 'times':
-      return `date_trunc('${bucket.unit}', ${column})`;
+      return `date_trunc('${bucket.unit}', ${toMoment(column, type)})`;
     case 'mercator':
       return `floor((pi() - ln(tan(radians(45 + ${column}::float8 / 2)))) / ${toSql(bucket.step)}::float8)`;
   }

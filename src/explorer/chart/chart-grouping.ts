@@ -2,7 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { Bucket } from '../aggregate/question.ts';
 import type { ColumnFigures } from '../aggregate/source.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { toLineUnit, toNumberBins, toTimeUnit } from '../summary/bins.ts';
+import { toLineUnit, toNumberBins, toTimeUnit } from '../aggregate/bins.ts';
 import type { ChartSpec } from './chart-spec.ts';
 
 /** Steps of a line that a page is wide enough for. */

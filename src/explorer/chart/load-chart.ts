@@ -1,5 +1,6 @@
 import type { Field } from '../../core/catalog.ts';
 import type { AggregateSource, ColumnFigures } from '../aggregate/source.ts';
+import { toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import type { ChartData } from './chart-data.ts';
 import { MOST_COLOURS, MOST_DOTS, MOST_PANELS } from './chart-data.ts';
@@ -29,10 +30,10 @@ export async function loadChart(
   ) as [Field, Field | null, Field | null, Field | null];
   const present = [...(spec.mark === 'scatter' && y ? [y] : []), ...(facet ? [facet] : [])];
   const [figures, colours, facets, panels] = await Promise.all([
-    source.figures(x, present),
-    colour ? source.frequent(colour, MOST_COLOURS) : NONE,
-    facet ? source.frequent(facet, MOST_PANELS) : NONE,
-    facet ? source.figures(facet, []) : null,
+    source.figures(x, { present }),
+    colour ? frequentTexts(source, colour, MOST_COLOURS) : NONE,
+    facet ? frequentTexts(source, facet, MOST_PANELS) : NONE,
+    facet ? source.figures(facet) : null,
   ]);
   const parts = { x, y, colour, facet, colours, facets };
   const drawn =
@@ -54,6 +55,15 @@ export async function loadChart(
 }
 
 const NONE: readonly string[] = [];
+
+async function frequentTexts(
+  source: AggregateSource,
+  field: Field,
+  most: number,
+): Promise<readonly string[]> {
+  const counted = await source.frequent(field, { most });
+  return counted.map(({ value }) => toFullText(value));
+}
 
 type Drawn = Omit<ChartData, 'colours' | 'facets'>;
 

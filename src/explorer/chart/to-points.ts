@@ -3,7 +3,7 @@ import type { Bucket, Group } from '../aggregate/question.ts';
 import { periodEnd } from '../aggregate/periods.ts';
 import type { Sampled } from '../aggregate/source.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { edgeOf, isOnCalendar } from '../summary/bins.ts';
+import { edgeOf, isOnCalendar } from '../aggregate/bins.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import { toIso } from './to-iso.ts';
 

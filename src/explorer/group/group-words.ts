@@ -7,7 +7,7 @@ import { isNumberLabel } from '../grid/number-label.ts';
 import { toShownText } from '../grid/value-text.ts';
 import { formatFigure } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
-import { isOnCalendar } from '../summary/bins.ts';
+import { isOnCalendar } from '../aggregate/bins.ts';
 
 /** What a group's key says, in words: a quarter as `2024 Q1`. */
 export function tellKey(value: string | null, { field, bucket }: Key): string {

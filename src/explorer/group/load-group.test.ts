@@ -71,7 +71,7 @@ test('numbers are sorted as numbers, and what has no value comes last', () => {
 
 test('the statement is as a person would write it', () => {
   expect(toGroupSql({ resource: 'x', where: '"n" > 0' }, { ...spec, by: [spec.by[0]] }, fields)).toBe(
-    `SELECT date_trunc('year', "day") AS "day (year)", avg("n") AS "avg of n", count(*) AS "records"
+    `SELECT date_trunc('year', "day"::timestamp) AS "day (year)", avg("n") AS "avg of n", count(*) AS "records"
 FROM "x"
 WHERE "n" > 0
 GROUP BY 1

@@ -3,8 +3,8 @@ import type { FilterValue } from '../filters/filters.ts';
 import { anyOf } from '../filters/filters.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { toShownText } from '../grid/value-text.ts';
-import type { NumberBins } from './bins.ts';
-import { edgeOf, unitEnd, unitLabel, unitStart } from './bins.ts';
+import type { NumberBins } from '../aggregate/bins.ts';
+import { edgeOf, unitEnd, unitLabel, unitStart } from '../aggregate/bins.ts';
 import type { Bar } from './column-summary.ts';
 
 /** More bars than pixels help nobody. */

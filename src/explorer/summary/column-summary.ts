@@ -1,6 +1,6 @@
 import type { TimeUnit } from '../../core/preview/preview.ts';
 import type { FilterCondition } from '../filters/filters.ts';
-import type { NumberBins } from './bins.ts';
+import type { NumberBins } from '../aggregate/bins.ts';
 
 /** What a column holds, within the current search and filters. */
 export interface ColumnSummary {

@@ -7,6 +7,7 @@ import { createHandler } from '../../http/create-handler.ts';
 import { openFolder } from '../../node/open-folder.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { tempFolder } from '../../testing/temp-folder.ts';
+import { createRecordSource } from '../aggregate/record-source.ts';
 import type { Answer, ApiClient } from '../api/call.ts';
 import { parseExactJson } from '../api/exact-json.ts';
 import { parseFilters } from '../filters/filters.ts';
@@ -14,7 +15,7 @@ import { countBars } from './count-bars.ts';
 import { toKnownSummary, toLongTextSummary } from './known-summary.ts';
 import { loadSummary } from './load-summary.ts';
 import { loadValues } from './load-values.ts';
-import { summariseValues } from './summarise-values.ts';
+import { summarise } from './summarise.ts';
 
 const engine = createNativeEngine();
 const SITE_URL = 'http://test.ckan.net';
@@ -128,7 +129,11 @@ test.each([
     fields.find((one) => one.id === 'at')!,
     signal,
   );
-  expect(asked).toEqual(summariseValues(times, { id: 'at', type: 'time' }, true));
+  const read = createRecordSource(
+    times.map((at) => ({ at })),
+    'all',
+  );
+  expect(asked).toEqual(await summarise(read, { id: 'at', type: 'time' }));
   const [first, last] = [asked.bars[0], asked.bars.at(-1)];
   expect([asked.scale.kind, asked.bars.length, first?.records]).toEqual([
     'times',

@@ -1,5 +1,5 @@
 import { toFilterValue, toFullText } from '../grid/cell-text.ts';
-import { binOf } from './bins.ts';
+import { binOf } from '../aggregate/bins.ts';
 import type { Bar, BarCounts, ColumnSummary } from './column-summary.ts';
 
 /** Tells the bar that a value, as the API wrote it, falls into; -1 for none. */

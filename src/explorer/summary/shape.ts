@@ -1,7 +1,7 @@
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { isNumeric } from '../grid/column-kind.ts';
 import type { NumberRange } from '../grid/number-label.ts';
-import { isOnCalendar, isTimeOfDay } from './bins.ts';
+import { isOnCalendar, isTimeOfDay } from '../aggregate/bins.ts';
 import type { ColumnSummary } from './column-summary.ts';
 
 /** Numbers with so few values are codes or ranks, which one wants by value. */

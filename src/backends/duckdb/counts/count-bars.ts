@@ -1,4 +1,5 @@
 import { MOST_BARS } from '../../../core/memories.ts';
+import { sqlOf } from '../compiled-sql.ts';
 import { isAmong } from '../search/compile-ids.ts';
 import { join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { NO_VALUE } from '../../../core/counts/bar-scale.ts';
@@ -113,7 +114,7 @@ async function countRead(
 }
 
 async function toCondition(table: CountedTable, { plan }: SearchPart): Promise<SqlFragment> {
-  if (!plan.text) return plan.selection.where ?? raw('true');
+  if (!plan.text) return plan.selection.where ? sqlOf(plan.selection.where) : raw('true');
   const places = placesIn([await findMask(table, plan)], table.relation);
   return isAmong(
     table.relation,

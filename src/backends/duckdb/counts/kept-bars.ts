@@ -1,3 +1,4 @@
+import { sqlOf } from '../compiled-sql.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import type { BarNumbers, CountedTable } from '../../../core/counts/counted-table.ts';
 import type { CountedColumn } from '../../../core/counts/read-counted.ts';
@@ -13,7 +14,7 @@ export function keepBars(
   const reading = Promise.resolve().then(() => readAll(table, missing));
   return Promise.all(
     columns.map((column) =>
-      memories.bars.recall(relation, column.key, async () => {
+      memories.bars.recall(relation, column.bar.key, async () => {
         const place = missing.push(column) - 1;
         return (await reading)[place] as BarNumbers;
       }),
@@ -46,7 +47,7 @@ export async function readBars(
   where: SqlFragment,
   take: (ids: ArrayLike<number>, bars: readonly ArrayLike<number>[]) => void,
 ): Promise<void> {
-  const list = columns.map(({ bar }) => sql`, ${bar}`);
+  const list = columns.map(({ bar }) => sql`, ${sqlOf(bar)}`);
   const statement = sql`SELECT CAST(${identifier('_id')} AS INTEGER)${join(list, '')} FROM ${relation.name} WHERE ${where}`;
   for await (const batch of engine.stream(statement, options)) {
     const [ids = [], ...bars] = batch.columns.map(({ values }) => values as ArrayLike<number>);

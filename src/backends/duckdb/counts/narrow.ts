@@ -2,6 +2,7 @@ import { join, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import type { CountedTable } from '../../../core/counts/counted-table.ts';
 import type { Relation } from '../../../core/ports.ts';
 import type { SearchPlan } from '../../../core/search/plan-search.ts';
+import { sqlOf } from '../compiled-sql.ts';
 import { recordsById } from '../search/compile-ids.ts';
 import { findMask, placesIn } from './record-mask.ts';
 
@@ -9,7 +10,9 @@ import { findMask, placesIn } from './record-mask.ts';
 export async function narrow(table: CountedTable, searches: readonly SearchPlan[]): Promise<Relation> {
   const { relation } = table;
   const texts = searches.filter(({ text }) => text);
-  const conditions = searches.flatMap(({ text, selection: { where } }) => (text || !where ? [] : [where]));
+  const conditions = searches.flatMap(({ text, selection: { where } }) =>
+    text || !where ? [] : [sqlOf(where)],
+  );
   let from = relation.name;
   if (texts.length > 0) {
     const masks = await Promise.all(texts.map((plan) => findMask(table, plan)));

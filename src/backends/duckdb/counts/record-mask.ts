@@ -1,5 +1,6 @@
 import type { Relation } from '../../../core/ports.ts';
 import type { SearchPlan } from '../../../core/search/plan-search.ts';
+import { sqlOf } from '../compiled-sql.ts';
 import { scanTexts } from '../search/scan-texts.ts';
 import type { TextSearch } from '../../../core/search/text-query.ts';
 import { askIndex } from '../../../core/search-index/index-search.ts';
@@ -19,7 +20,7 @@ export function findMask(table: CountedTable, plan: SearchPlan): Promise<RecordM
       for (let i = 0; i < ids.length; i++) mask[(ids[i] as number) - 1] = 1;
       return mask;
     }
-    const { where = raw('true') } = selection;
+    const where = selection.where ? sqlOf(selection.where) : raw('true');
     // One text of all records' zeros and ones is handed over in a tenth of the time that their ids take.
     const bits = sql`CAST(bitstring_agg(${identifier('_id')}, 1, ${integer(relation.rows)}) AS VARCHAR)`;
     const answer = await engine.query(sql`SELECT ${bits} FROM ${relation.name} WHERE ${where}`, options);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { identifier, raw, renderWithLiterals } from '../../../core/sql/fragment.ts';
 import { pgType } from '../../../core/values/pg-types.ts';
+import { CompiledSql } from '../compiled-sql.ts';
 import type { RowSelection } from '../../../core/table-backend.ts';
 import { compileRecords } from './compile-search.ts';
 import { ID_COLUMN, type SearchColumn } from '../../../core/search/search-columns.ts';
@@ -22,17 +23,21 @@ test('a page by _id is a range of ids', () => {
 
 test('any other page is cut from the ordered rows', () => {
   const last = [{ column: '_id', descending: true, nullsFirst: true }];
-  expect(compile({ where: raw('x'), sort: last }, 10, 20)).toContain(
+  expect(compile({ where: new CompiledSql(raw('x')), sort: last }, 10, 20)).toContain(
     'WHERE x ORDER BY "_id" DESC NULLS FIRST LIMIT 10 OFFSET 20',
   );
   expect(compile({}, undefined, 20)).toContain('OFFSET 20');
 });
 
 test('records are sorted by _id only where they do not lie so', () => {
-  expect(compile({ where: raw('x') }, 10, 20)).toContain('FROM "t" WHERE x LIMIT 10 OFFSET 20');
+  expect(compile({ where: new CompiledSql(raw('x')) }, 10, 20)).toContain(
+    'FROM "t" WHERE x LIMIT 10 OFFSET 20',
+  );
   const relation = { ...table.relation, reordered: true };
   expect(compile({ relation }, 10, 20)).toContain('"_id" <= 30 ORDER BY "_id" ASC NULLS LAST');
-  expect(compile({ relation, where: raw('x') }, 10, 20)).toContain('WHERE x ORDER BY "_id" ASC NULLS LAST');
+  expect(compile({ relation, where: new CompiledSql(raw('x')) }, 10, 20)).toContain(
+    'WHERE x ORDER BY "_id" ASC NULLS LAST',
+  );
 });
 
 test('a sorted page is cast after it is cut, and equal records follow each other by _id', () => {

@@ -4,6 +4,7 @@ import { identifier, integer, join, raw, sql, type SqlFragment } from '../../../
 import { pgType, type PgCategory } from '../../../core/values/pg-types.ts';
 import type { Page, RowSelection } from '../../../core/table-backend.ts';
 import type { WireStyle } from '../../../core/values/wire.ts';
+import { CompiledSql, sqlOf } from '../compiled-sql.ts';
 import { toWire } from '../to-wire.ts';
 import { searchableColumns, type SearchColumn } from '../../../core/search/search-columns.ts';
 import type { SortKey } from '../../../core/search/parse-sort.ts';
@@ -86,7 +87,7 @@ export function idSlice(selection: RowSelection, { limit, offset }: Page): RowSe
     : [offset, offset + limit];
   const id = identifier('_id');
   const range = sql`${id} > ${integer(after)} AND ${id} <= ${integer(last)}`;
-  return { ...selection, where: where ? sql`(${where}) AND ${range}` : range };
+  return { ...selection, where: new CompiledSql(where ? sql`(${sqlOf(where)}) AND ${range}` : range) };
 }
 
 /** How rows are ordered by `_id`, which counts them; undefined where they are not. */
@@ -187,7 +188,7 @@ function withoutZeros(text: SqlFragment): SqlFragment {
 
 /** `FROM … WHERE …`. */
 function rows({ relation, where }: RowSelection): SqlFragment {
-  return where ? sql`FROM ${relation.name} WHERE ${where}` : sql`FROM ${relation.name}`;
+  return where ? sql`FROM ${relation.name} WHERE ${sqlOf(where)}` : sql`FROM ${relation.name}`;
 }
 
 /** `ORDER BY …`, or nothing. Throws `Invalid query` for a column that PostgreSQL cannot order. */

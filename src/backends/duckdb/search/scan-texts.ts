@@ -1,5 +1,6 @@
 import type { QueryEngine, QueryOptions, Relation } from '../../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
+import { sqlOf } from '../compiled-sql.ts';
 import { compileCandidateTest } from './compile-candidate-test.ts';
 import { order, untied } from './compile-search.ts';
 import type { SearchPlan } from '../../../core/search/plan-search.ts';
@@ -58,7 +59,7 @@ function compileCandidates(
   // Names with an underscore are free: no column of a table begins with one.
   const alias = (source: TextSource) => identifier(`_text_${all.indexOf(source)}`);
   const texts = all.map((source) => sql`, ${compileText(source, relation)} AS ${alias(source)}`);
-  const inner = sql`SELECT *${join(texts, '')} FROM ${relation.name}${where ? sql` WHERE ${where}` : raw('')}`;
+  const inner = sql`SELECT *${join(texts, '')} FROM ${relation.name}${where ? sql` WHERE ${sqlOf(where)}` : raw('')}`;
   const tests = conditions.map(({ source, candidates }) =>
     compileCandidateTest(candidates, sql`lower(${alias(source)})`),
   );

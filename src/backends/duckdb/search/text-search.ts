@@ -2,6 +2,7 @@ import type { QueryEngine, QueryOptions } from '../../../core/ports.ts';
 import { askIndex } from '../../../core/search-index/index-search.ts';
 import type { RankedRecords } from '../../../core/search-index/match-records.ts';
 import { identifier, raw, sql } from '../../../core/sql/fragment.ts';
+import { sqlOf } from '../compiled-sql.ts';
 import { isAmong } from './compile-ids.ts';
 import { order, untied } from './compile-search.ts';
 import type { SearchPlan } from '../../../core/search/plan-search.ts';
@@ -44,7 +45,7 @@ async function inDatabaseOrder(
   options: QueryOptions,
 ): Promise<TextMatches> {
   const { relation, where } = selection;
-  const statement = sql`SELECT CAST(${identifier('_id')} AS INTEGER) FROM ${relation.name} WHERE ${where ? sql`(${where}) AND ` : raw('')}${isAmong(relation, found.ids)} ${sorted ? order(untied(selection)) : raw('')}`;
+  const statement = sql`SELECT CAST(${identifier('_id')} AS INTEGER) FROM ${relation.name} WHERE ${where ? sql`(${sqlOf(where)}) AND ` : raw('')}${isAmong(relation, found.ids)} ${sorted ? order(untied(selection)) : raw('')}`;
   const kept = new Uint32Array(found.ids.length);
   let size = 0;
   for await (const { rows, columns } of engine.stream(statement, options)) {

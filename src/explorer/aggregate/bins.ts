@@ -39,7 +39,7 @@ export function edgeOf({ start, step }: Pick<NumberBins, 'start' | 'step'>, inde
 export const DUST = 1e-9;
 
 /** The number of the bin that a value lies in; NaN for NaN. */
-export function binOf({ start, step }: NumberBins, value: number): number {
+export function binOf({ start, step }: Pick<NumberBins, 'start' | 'step'>, value: number): number {
   return Math.floor((value - start) / step + DUST);
 }
 
@@ -112,9 +112,9 @@ export function unitLabel(start: string, unit: TimeUnit): string {
   return start.slice(0, isTimeOfDay(start) ? full - CLOCK : full).replace('T', ' ');
 }
 
-/** An ISO text as short as the times of a column are to be told: dates, times of day, or both. @param time one of the column's */
+/** An ISO text, or a time of day, as short as the times of a column are to be told: dates, times of day, or both. @param time one of the column's */
 export function toForm(iso: string, time: string): string {
-  if (isTimeOfDay(time)) return iso.slice(CLOCK, 19);
+  if (isTimeOfDay(time)) return isTimeOfDay(iso) ? iso : iso.slice(CLOCK, 19);
   return iso.slice(0, time.length > CLOCK ? 19 : 10);
 }
 
