@@ -1,6 +1,8 @@
 import type { BenchTable } from './bench-table.ts';
 import { createRegister } from './register.ts';
 import { REGISTER_WORKLOADS } from './register-workloads.ts';
+import { createScriptsTable } from './scripts-table.ts';
+import { SCRIPTS_WORKLOADS } from './scripts-workloads.ts';
 import { createWideTable } from './wide-table.ts';
 import { WIDE_WORKLOADS } from './wide-workloads.ts';
 import { drawKinds, type Kind } from './workload.ts';
@@ -15,7 +17,7 @@ export interface BenchSet {
   kinds(count: number): readonly Kind[];
 }
 
-export const SET_NAMES = ['register', 'wide', 'tall', 'broad'] as const;
+export const SET_NAMES = ['register', 'wide', 'tall', 'broad', 'scripts'] as const;
 export type SetName = (typeof SET_NAMES)[number];
 
 /** Records where nobody says how many. */
@@ -24,6 +26,7 @@ const RECORDS: Readonly<Record<SetName, number>> = {
   wide: 50_000,
   tall: 1_000_000,
   broad: 2000,
+  scripts: 300_000,
 };
 /** Columns of the tables made by createWideTable. */
 const COLUMNS = { wide: 200, tall: 48, broad: 1094 } as const;
@@ -35,6 +38,10 @@ export function openSet(name: SetName, records = RECORDS[name], seed = 1): Bench
   if (name === 'register') {
     const table = createRegister(records, seed);
     return { table, seed, id, kinds: (count) => drawKinds(REGISTER_WORKLOADS, table, count, STREAM) };
+  }
+  if (name === 'scripts') {
+    const table = createScriptsTable(records, seed);
+    return { table, seed, id, kinds: (count) => drawKinds(SCRIPTS_WORKLOADS, table, count, STREAM) };
   }
   const table = createWideTable(name, COLUMNS[name], records, seed);
   return { table, seed, id, kinds: (count) => drawKinds(WIDE_WORKLOADS, table, count, STREAM) };

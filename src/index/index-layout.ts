@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 8;
+export const INDEX_VERSION = 9;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -24,20 +24,20 @@ export interface IndexRoot {
   readonly columns: readonly IndexedColumn[];
 }
 
-/** What is known of texts of one or two characters in the texts of whole rows. */
+/** What is known of texts of one or two characters, and of frequent ones of three, in the texts of whole rows. */
 export interface Shorts {
-  /** By gram how many records have it within a word: deflated JSON, sealed. */
-  readonly grams: Span;
-  /** By gram the first of these records, `FIRSTS` at most. */
+  /** By characters less one: by gram how many records have it within a word. Each deflated JSON, sealed. */
+  readonly grams: readonly Span[];
+  /** By gram the first of these records, `FIRSTS` at most, one at least. */
   readonly firsts: Dictionary;
-  /** By `shortLexemeKey` the records whose vector has the lexeme so often, or oftener. */
+  /** By `shortLexemeKey` the records whose vector has the lexeme so often, or oftener: of three characters those that are grams. */
   readonly lexemes: Dictionary;
 }
 
 /** Of the records that have a gram so many are listed: a page or two. */
 export const FIRSTS = 256;
 
-/** The key of a lexeme of one or two characters, for the records that have it `times` times at least. */
+/** The key of a lexeme of one to three characters, for the records that have it `times` times at least. */
 export function shortLexemeKey(lexeme: string, times: number): string {
   return times === 1 ? lexeme : `${lexeme} ${times}`;
 }

@@ -23,6 +23,7 @@ import {
   type Span,
 } from './index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
+import { once } from './once.ts';
 import { readJson, readPieces } from './pieces.ts';
 import { RecordReader } from './record-reader.ts';
 import { openShorts } from './short-text-reader.ts';
@@ -230,14 +231,4 @@ function toGrams(reader: DictionaryReader): IndexGrams {
 
 function counting(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
-}
-
-/** Reads at the first call; a failure is forgotten. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined;
-  return () =>
-    (reading ??= read().catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    }));
 }

@@ -1,10 +1,12 @@
+import { SHORT } from '../core/search-index/short-text.ts';
 import type { IndexShorts } from '../core/search-index/table-index.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { DictionaryReader, type FoundEntry } from './dictionary-reader.ts';
 import { shortLexemeKey, type Shorts } from './index-layout.ts';
+import { once } from './once.ts';
 import { readJson } from './pieces.ts';
 
-/** Tells what an index file has of texts of one or two characters. @param records of the table */
+/** Tells what an index file has of texts of one to three characters. @param records of the table */
 export function openShorts(
   ranges: ByteRanges,
   { grams, firsts, lexemes }: Shorts,
@@ -12,22 +14,21 @@ export function openShorts(
 ): IndexShorts {
   const firstReader = new DictionaryReader(ranges, firsts, records);
   const reader = new DictionaryReader(ranges, lexemes, records);
-  let reading: Promise<ReadonlyMap<string, number>> | undefined;
-  const counts = () =>
-    (reading ??= readJson<Record<string, number>>(ranges, grams)
-      .then((own) => new Map(Object.entries(own)))
-      .catch((error: unknown) => {
-        reading = undefined;
-        throw error;
-      }));
+  const counts = grams.map((span) =>
+    once(async () => new Map(Object.entries(await readJson<Record<string, number>>(ranges, span)))),
+  );
   const find = async (lexeme: string, times: number) =>
     (await reader.find([shortLexemeKey(lexeme, times)]))[0];
   return {
     async gram(text) {
-      const [totals, entries] = await Promise.all([counts(), firstReader.find([text])]);
-      const total = totals.get(text);
-      const [ids] = await firstReader.ids(entries);
-      return total === undefined || !ids ? undefined : { total, firsts: ids };
+      const length = [...text].length;
+      // Most texts of three characters are not told of.
+      const first = length < SHORT ? firstReader.find([text]) : null;
+      const [totals] = await Promise.all([counts[length - 1]?.(), first]);
+      const total = totals?.get(text);
+      if (total === undefined) return undefined;
+      const [ids] = await firstReader.ids(await (first ?? firstReader.find([text])));
+      return ids && { total, firsts: ids };
     },
     async having(lexeme) {
       const own: FoundEntry[] = [];

@@ -78,7 +78,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     odd: list(root.odd),
     wordGrams: decode(root.wordGrams, words),
     shorts: root.shorts && {
-      grams: json(root.shorts.grams) as Readonly<Record<string, number>>,
+      grams: root.shorts.grams.map((span) => json(span) as Readonly<Record<string, number>>),
       firsts: decode(root.shorts.firsts, root.records) as DecodedDictionary,
       lexemes: decode(root.shorts.lexemes, root.records) as DecodedDictionary,
     },

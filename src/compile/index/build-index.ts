@@ -123,7 +123,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     // As a CSV, about: with each text what ends it.
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
     const most = Math.max(floor, length * share);
-    const told = shorts && keepShorts(shorts.finish(relation.rows), most - at);
+    const told = shorts && keepShorts(shorts, relation.rows, most - at);
     const left = most - at - (told ? shortBytes(told) : 0);
     const maker = createPartMaker({ relation, texts, found, lanes });
     const kept = await chooseParts(relation.columns, found, left, maker);
@@ -151,7 +151,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     const wordGrams = (pending && writeParts(pending, spoolInto).writeRoot(write)) ?? null;
     const ofShorts = told &&
       shortParts && {
-        grams: write(seal(deflateJson(told.grams))),
+        grams: told.grams.map((counts) => write(seal(deflateJson(counts)))),
         firsts: shortParts.firsts.writeRoot(write),
         lexemes: shortParts.lexemes.writeRoot(write),
       };
@@ -178,13 +178,16 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
   }
 }
 
-/** What is told of one and two characters takes a small part of the room, or none. */
+/** What is told of one to three characters takes a small part of the room, or none. */
 const SHORTS_ROOM = 0.05;
 
-/** @param room bytes for all that comes after the records */
-function keepShorts(shorts: PendingShorts, room: number): PendingShorts | null {
-  if (shortBytes(shorts) <= room * SHORTS_ROOM) return shorts;
-  for (const dictionary of [shorts.firsts, shorts.lexemes]) discardDictionary(dictionary);
+/** @param records of the table @param room bytes for all that comes after the records */
+function keepShorts(shorts: ShortsCollector, records: number, room: number): PendingShorts | null {
+  for (const most of [3, 2] as const) {
+    const told = shorts.finish(records, most);
+    if (shortBytes(told) <= room * SHORTS_ROOM) return told;
+    for (const dictionary of [told.firsts, told.lexemes]) discardDictionary(dictionary);
+  }
   return null;
 }
 

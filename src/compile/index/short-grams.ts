@@ -1,13 +1,16 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import { FIRSTS } from '../../index/index-layout.ts';
 import { isBlank } from './chunks.ts';
+import { TripleTable } from './triple-table.ts';
 
-/** How many records have each gram of one or two characters. Plain data. */
+/** How many records have each gram of one to three characters. Plain data. */
 export interface GramCounts {
   readonly grams: readonly string[];
   readonly counts: Uint32Array;
-  /** Of each the first ids, `FIRSTS` at most, gram after gram. */
+  /** Of each the first ids, `FIRSTS` at most, gram after gram: of three characters those that are early in the table. */
   readonly firsts: Uint32Array;
+  /** How many these are of each. */
+  readonly known: Uint32Array;
 }
 
 /** Characters that are counted, by their lower case: those of the alphabets up to the Arabic one. Of larger scripts no pair of two is frequent. */
@@ -20,14 +23,20 @@ for (let code = 0; code < LOWER.length; code += 1) {
   if (!isBlank(code) && lower.length === 1 && lower.charCodeAt(0) < WIDTH) LOWER[code] = lower.charCodeAt(0);
 }
 
+/** Whether a text of three characters in lower case may be counted. */
+export function mayBeTriple(text: string): boolean {
+  return text.length === 3 && !/[^\0-\u06ff]/.test(text);
+}
+
 /**
- * Counts the records that have a character, or two in a row, within a word of their text in lower case, and keeps the first of them. Of characters that are not counted
- * nothing is told, nor of pairs with them.
+ * Counts the records that have a character, or two or three in a row, within a word of their text in lower case, and keeps the first of them. Of characters that are not counted
+ * nothing is told, nor of what has one of them.
  */
 export class ShortGrams {
   readonly #letters = new Counted();
   /** By first character. */
   readonly #pairs: (Counted | undefined)[] = [];
+  readonly #triples = new TripleTable();
   #record = 0;
 
   /** What comes from now on is another record's. @param id greater than those before */
@@ -38,7 +47,7 @@ export class ShortGrams {
   /** Adds a text of the record, or more of it behind a blank. */
   add(bytes: Uint8Array, start: number, end: number): void {
     const record = this.#record;
-    let before = 0;
+    let [before, first] = [0, 0];
     for (let i = start; i < end; i += 1) {
       let code = bytes[i] as number;
       if (code >= 0xf0) {
@@ -55,8 +64,12 @@ export class ShortGrams {
       if (own > 0) {
         // Of a pair that the record has had the letter has been counted, too.
         if (before === 0) this.#letters.count(own, record);
-        else if ((this.#pairs[before] ??= new Counted()).count(own, record)) this.#letters.count(own, record);
+        else {
+          if ((this.#pairs[before] ??= new Counted()).count(own, record)) this.#letters.count(own, record);
+          if (first > 0) this.#triples.count(first, before, own, record);
+        }
       }
+      first = before;
       before = own;
     }
   }
@@ -74,7 +87,17 @@ export class ShortGrams {
       });
     take(this.#letters, '');
     this.#pairs.forEach((own, before) => own && take(own, String.fromCharCode(before)));
-    return { grams, counts: Uint32Array.from(counts), firsts: Uint32Array.from(firsts.flat()) };
+    this.#triples.forEach((triple, count, own) => {
+      grams.push(triple);
+      counts.push(count);
+      firsts.push(own);
+    });
+    return {
+      grams,
+      counts: Uint32Array.from(counts),
+      firsts: concat(firsts),
+      known: Uint32Array.from(firsts, ({ length }) => length),
+    };
   }
 }
 
@@ -92,4 +115,14 @@ class Counted {
     (this.records[code] as number) += 1;
     return true;
   }
+}
+
+function concat(lists: readonly (readonly number[])[]): Uint32Array {
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const own of lists) {
+    all.set(own, at);
+    at += own.length;
+  }
+  return all;
 }

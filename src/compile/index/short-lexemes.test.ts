@@ -9,7 +9,8 @@ const encoder = new TextEncoder();
 function shortOf(text: string): readonly string[] {
   const found: string[] = [];
   forEachLexeme(text, ENGLISH, (lexeme) => {
-    if ([...lexeme].length <= 2) found.push(lexeme);
+    const isOfAlphabets = lexeme.length === 3 && !/[^\0-\u06ff]/.test(lexeme);
+    if ([...lexeme].length <= 2 || isOfAlphabets) found.push(lexeme);
   });
   return found;
 }
@@ -34,6 +35,9 @@ const part = fc.oneof(
     'ies',
     'ing',
     'бы',
+    '漢',
+    'ⅷ',
+    '😀',
   ),
 );
 const chunk = fc.array(part, { minLength: 1, maxLength: 7 }).map((parts) => parts.join(''));
@@ -60,7 +64,7 @@ const suffixes = fc.constantFrom(
 const word = fc
   .tuple(letters, fc.array(suffixes, { maxLength: 4 }), letters)
   .map(([a, b, c]) => [a, ...b, c].join(''))
-  .filter((text) => text.length > 2);
+  .filter((text) => text.length > 3);
 
 test('what is certainly long is long', () => {
   let certain = 0;

@@ -3,10 +3,11 @@ import { forEachLexeme, isTooLong } from '../../core/full-text/lexemes.ts';
 import { TextParser } from '../../core/full-text/parser.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
-import { isShortText } from '../../core/search-index/short-text.ts';
+import { isShortText, SHORT } from '../../core/search-index/short-text.ts';
 import { ByteTable } from './byte-table.ts';
 import { decoderOf } from './chunks.ts';
 import { ShapeTree } from './shape-tree.ts';
+import { mayBeTriple } from './short-grams.ts';
 
 /** Texts whose lexemes are remembered, of each kind. */
 const MOST_KNOWN = 200_000;
@@ -27,7 +28,7 @@ interface Token {
  */
 export const [FIRST, LAST] = [1, 2];
 
-/** Tells the lexemes of one or two characters that a chunk adds to its row's vector (forEachLexeme), by numbers. */
+/** Tells the lexemes of one or two characters, and of three of alphabets, that a chunk adds to its row's vector (forEachLexeme), by numbers. */
 export class ShortLexemes {
   /** By number, as they came. */
   readonly texts: string[] = [];
@@ -71,14 +72,14 @@ export class ShortLexemes {
   #ofChunk(bytes: Uint8Array, start: number, end: number, place: number): readonly number[] {
     const own: number[] = [];
     forEachLexeme(around(decoderOf(bytes)(start, end), place), ENGLISH, (lexeme) => {
-      if (isShortText(lexeme)) own.push(this.#number(lexeme));
+      if (isTold(lexeme)) own.push(this.#number(lexeme));
     });
     return own.length === 0 ? NONE : own;
   }
 
   #ofToken(token: string, dictionary: Dictionary): readonly number[] {
     const lexeme = dictionary(token);
-    return lexeme !== null && isShortText(lexeme) ? [this.#number(lexeme)] : NONE;
+    return lexeme !== null && isTold(lexeme) ? [this.#number(lexeme)] : NONE;
   }
 
   /** The tokens of a chunk that dictionaries read. */
@@ -93,7 +94,7 @@ export class ShortLexemes {
       const { start, end } = parser;
       if (dictionary == null || isTooLong(text, start, end)) continue;
       // What no stemmer makes shorter is as long as its lexeme.
-      if (dictionary === AS_IT_IS && end - start > 2) continue;
+      if (dictionary === AS_IT_IS && end - start > SHORT) continue;
       let known = this.#ofTokens.get(dictionary);
       if (!known) this.#ofTokens.set(dictionary, (known = new KnownLists()));
       tokens.push({ from: start - blanks, to: end - blanks, dictionary, known });
@@ -111,17 +112,22 @@ export class ShortLexemes {
   }
 }
 
+/** Of three characters those that may be told of as letters, too. */
+function isTold(lexeme: string): boolean {
+  return isShortText(lexeme) || mayBeTriple(lexeme);
+}
+
 /** PostgreSQL's `simple`. */
 const AS_IT_IS = ENGLISH.dictionaries[TOKEN_TYPE.uint];
 
-/** The last letters of words that the stemmer may make shorter than three letters. */
+/** The last letters of words that the stemmer may make three letters or fewer: others it takes away only behind four. */
 const CUT = new Uint8Array(128);
 for (const letter of 'degilsyDEGILSY') CUT[letter.charCodeAt(0)] = 1;
 
-/** Whether a chunk is a number or an English word whose lexeme is certainly longer than two letters: as most are. */
+/** Whether a chunk is a number or an English word whose lexeme is certainly longer than three letters: as most are. */
 export function isLong(bytes: Uint8Array, start: number, end: number): boolean {
   const length = end - start;
-  if (length < 3) return false;
+  if (length <= SHORT) return false;
   const isNumber = isDigit(bytes[start] as number);
   for (let i = start; i < end; i += 1) {
     const byte = bytes[i] as number;

@@ -3,7 +3,7 @@ import { isBlank } from './chunks.ts';
 import { ShortGrams, type GramCounts } from './short-grams.ts';
 import { FIRST, LAST, ShortLexemes } from './short-lexemes.ts';
 
-/** Lexemes of one or two characters and the records that have them. Plain data. */
+/** Lexemes of one to three characters and the records that have them. Plain data. */
 export interface ShortPostings {
   readonly lexemes: readonly string[];
   /** How many ids each has. */
@@ -12,7 +12,7 @@ export interface ShortPostings {
   readonly ids: Uint32Array;
 }
 
-/** Finds what the texts of whole records have of one and two characters. */
+/** Finds what the texts of whole records have of one to three characters. */
 export class ShortTerms {
   readonly #lexemes = new ShortLexemes();
   readonly #grams = new ShortGrams();

@@ -15,7 +15,7 @@ export interface RecordsInput {
   readonly form: BlockForm;
   readonly texts: TableTexts;
   readonly lanes: Lanes;
-  /** Hears what rows' texts have of one and two characters; null: nobody wants to know. */
+  /** Hears what rows' texts have of one to three characters; null: nobody wants to know. */
   readonly shorts: ShortsCollector | null;
   /** Hears of records that were read. */
   readonly tell: (rows: number) => void;

@@ -1,28 +1,43 @@
+import { isShortText } from '../../core/search-index/short-text.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { FIRSTS, shortLexemeKey } from '../../index/index-layout.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
-import { Postings } from './postings.ts';
+import { Postings, type SortedPostings } from './postings.ts';
 import type { GramCounts } from './short-grams.ts';
 import type { ShortPostings } from './short-terms.ts';
 import type { ScratchPath } from './spool.ts';
 
-/** What an index tells of texts of one or two characters. */
+/** What an index tells of texts of one to three characters. */
 export interface PendingShorts {
-  readonly grams: Readonly<Record<string, number>>;
+  /** By characters less one: by gram how many records have it. */
+  readonly grams: readonly Readonly<Record<string, number>>[];
   readonly firsts: PendingDictionary;
   readonly lexemes: PendingDictionary;
 }
 
 const OPTIONS = { form: { kind: 'text' }, placed: false } as const;
 
-/** Grams of which something is told: more have only tables of many scripts. */
+/** Grams of one and two characters of which something is told: more have only tables of many scripts. */
 const MOST_GRAMS = 10_000;
+/** Grams of three characters of which something is told: at most so many, */
+const MOST_TRIPLES = 4_096;
+/** and those that one of so many records has, at least. Of others the lists of their words are soon read. */
+const RECORDS_A_TRIPLE = 32;
+/** of which not more than one of so many has it as a lexeme: that is a frequent word, whose records are listed as such. */
+const RECORDS_A_LEXEME = 32;
 
-/** Puts together what was found of one and two characters in parts of a table. */
+interface GramRecords {
+  readonly count: number;
+  readonly firsts: Uint32Array;
+}
+type Gram = readonly [gram: string, GramRecords];
+
+/** Puts together what was found of one to three characters in parts of a table. */
 export class ShortsCollector {
   readonly #postings: Postings;
   readonly #numbers = new Map<string, number>();
-  readonly #grams = new Map<string, { readonly count: number; readonly firsts: Uint32Array }>();
+  readonly #grams = new Map<string, GramRecords>();
+  #sorted: SortedPostings | undefined;
 
   constructor(readonly scratch: ScratchPath) {
     this.#postings = new Postings(scratch, false);
@@ -40,11 +55,11 @@ export class ShortsCollector {
   }
 
   /** Adds the grams of some of the records, whichever. */
-  addGrams({ grams, counts, firsts }: GramCounts): void {
+  addGrams({ grams, counts, firsts, known: lengths }: GramCounts): void {
     let at = 0;
     grams.forEach((gram, i) => {
       const count = counts[i] as number;
-      const own = firsts.subarray(at, (at += Math.min(FIRSTS, count)));
+      const own = firsts.subarray(at, (at += lengths[i] as number));
       const known = this.#grams.get(gram);
       this.#grams.set(gram, {
         count: count + (known?.count ?? 0),
@@ -55,41 +70,76 @@ export class ShortsCollector {
     });
   }
 
-  /** @param records of the table */
-  finish(records: number): PendingShorts {
-    const frequent = [...this.#grams].sort(([, a], [, b]) => b.count - a.count).slice(0, MOST_GRAMS);
-    frequent.sort(([a], [b]) => compareKeys(a, b));
+  /**
+   * Writes what is told. May be asked again, for less; nothing can be added any more.
+   * @param records of the table @param most characters of texts that are told of
+   */
+  finish(records: number, most: 2 | 3): PendingShorts {
+    const told = this.#toTell(records, most);
+    const grams = new Map(told.sort(([a], [b]) => compareKeys(a, b)));
+    const countsOf = (length: number) =>
+      Object.fromEntries(
+        told.filter(([gram]) => gram.length === length).map(([gram, { count }]) => [gram, count]),
+      );
     return {
-      grams: Object.fromEntries(frequent.map(([gram, { count }]) => [gram, count])),
-      firsts: this.#write(new Map(frequent.map(([gram, { firsts }]) => [gram, firsts])), records),
-      lexemes: this.#writeLexemes(records),
+      grams: [1, 2, 3].map(countsOf),
+      firsts: this.#writeFirsts(grams, records),
+      lexemes: this.#writeLexemes(grams, records),
     };
   }
 
+  #toTell(records: number, most: 2 | 3): Gram[] {
+    const ordered = [...this.#grams].sort(([x, a], [y, b]) => b.count - a.count || compareKeys(x, y));
+    const others = ordered.filter(([gram]) => gram.length < 3).slice(0, MOST_GRAMS);
+    if (most < 3) return others;
+    const least = Math.max(FIRSTS, records / RECORDS_A_TRIPLE);
+    // Of what begins late in the table the first records are not known.
+    const triples = ordered.filter(
+      ([gram, { count, firsts }]) =>
+        gram.length === 3 &&
+        count >= least &&
+        firsts.length > 0 &&
+        this.#lexemeRecords(gram) <= count / RECORDS_A_LEXEME,
+    );
+    return [...others, ...triples.slice(0, MOST_TRIPLES)];
+  }
+
+  /** How many records have a lexeme. */
+  #lexemeRecords(lexeme: string): number {
+    const number = this.#numbers.get(lexeme);
+    return number === undefined ? 0 : atLeast(this.#lexemes().of(number).ids, 1).length;
+  }
+
+  #lexemes(): SortedPostings {
+    return (this.#sorted ??= this.#postings.sort());
+  }
+
   /** One list after the other is made: all together they are as long as the table. */
-  #writeLexemes(highest: number): PendingDictionary {
-    const sorted = this.#postings.sort();
+  #writeLexemes(grams: ReadonlyMap<string, unknown>, highest: number): PendingDictionary {
+    const sorted = this.#lexemes();
     const entries: { readonly key: string; readonly number: number; readonly times: number }[] = [];
-    for (const [lexeme, number] of this.#numbers)
+    for (const [lexeme, number] of this.#numbers) {
+      if (!isShortText(lexeme) && !grams.has(lexeme)) continue;
       for (let times = mostTimes(sorted.of(number).ids); times > 0; times -= 1)
         entries.push({ key: shortLexemeKey(lexeme, times), number, times });
+    }
     entries.sort((a, b) => compareKeys(a.key, b.key));
     const writer = new DictionaryWriter(this.scratch, { ...OPTIONS, highest });
     for (const { key, number, times } of entries)
       writer.add(key, atLeast(sorted.of(number).ids, times), null);
-    sorted.close();
     return writer.finish();
   }
 
-  #write(lists: ReadonlyMap<string, Uint32Array>, highest: number): PendingDictionary {
+  /** @param grams in order */
+  #writeFirsts(grams: ReadonlyMap<string, GramRecords>, highest: number): PendingDictionary {
     const writer = new DictionaryWriter(this.scratch, { ...OPTIONS, highest });
-    for (const key of [...lists.keys()].sort(compareKeys))
-      writer.add(key, lists.get(key) as Uint32Array, null);
+    for (const [gram, { firsts }] of grams) writer.add(gram, firsts, null);
     return writer.finish();
   }
 
   /** Removes what it has written. */
   discard(): void {
+    this.#sorted?.close();
     this.#postings.discard();
   }
 }

@@ -6,7 +6,7 @@ import type { TextCondition, TextRank, TextSearch } from '../search/text-query.t
 import { forEachBoth, NO_IDS, without, type Ids } from './ids.ts';
 import type { RankedRecords } from './match-records.ts';
 import type { Slice } from './order-records.ts';
-import { isShortText } from './short-text.ts';
+import { isShortText, mayBeListed } from './short-text.ts';
 import type { GramRecords, TableIndex } from './table-index.ts';
 import { mergeRanked } from './test-records.ts';
 import { meets, textOfColumns } from './text-condition.ts';
@@ -29,7 +29,7 @@ const LEAST = 100;
 const SPARE = 1.3;
 
 /**
- * A page of a search for one or two characters, which many records have: their number is known, those with a rank are listed, and the others follow
+ * A page of a search for one to three characters, which many records have: their number is known, those with a rank are listed, and the others follow
  * by `_id`, so that the next of them are found by looking at records. Undefined: it is another search, or too many would have to be looked at. Rejects
  * with IndexFileError.
  */
@@ -129,7 +129,7 @@ interface ShortQuestion {
   readonly rank: TextRank;
 }
 
-/** Undefined: it asks for something else than one or two characters, or their lexeme, in whole rows. */
+/** Undefined: it asks for something else than one to three characters, or their lexeme, in whole rows. */
 function toShortQuestion({ conditions, ranks }: TextSearch): ShortQuestion | undefined {
   const [condition, ...otherConditions] = conditions;
   const [rank, ...otherRanks] = ranks;
@@ -141,6 +141,7 @@ function toShortQuestion({ conditions, ranks }: TextSearch): ShortQuestion | und
   const [first, ...lexemes] = 'any' in only ? only.any : [only];
   if (!first || !('letters' in first) || certainPart(first.letters) !== first.letters) return undefined;
   const { letters } = first;
+  if (!mayBeListed(letters)) return undefined;
   // Whoever has the lexeme has the letters as well.
   const isPart = lexemes.every(
     (one) =>
@@ -152,7 +153,11 @@ function toShortQuestion({ conditions, ranks }: TextSearch): ShortQuestion | und
   if (!isPart) return undefined;
   const { query } = rank;
   const isRanked = query.query !== null;
-  if (isRanked && (query.onlyLexeme === null || !isShortText(query.onlyLexeme) || query.config !== ENGLISH))
-    return undefined;
+  if (isRanked && (!isListed(query.onlyLexeme, letters) || query.config !== ENGLISH)) return undefined;
   return { letters, condition, rank };
+}
+
+/** Whether the records of a lexeme are listed: of three characters where the same are told of as letters. */
+function isListed(lexeme: string | null, letters: string): boolean {
+  return lexeme !== null && (isShortText(lexeme) || lexeme === letters);
 }

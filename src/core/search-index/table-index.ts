@@ -9,7 +9,7 @@ export interface TableIndex {
   readonly records: number;
   /** A column by its id; undefined: the index knows nothing of it. */
   column(id: string): IndexColumn | undefined;
-  /** What it knows of texts of one or two characters; null: nothing. */
+  /** What it knows of texts of one to three characters; null: nothing. */
   readonly shorts: IndexShorts | null;
   /** Records whose text must be read as a whole: with tags, or very long. */
   odd(): Promise<Ids>;
@@ -20,12 +20,12 @@ export interface TableIndex {
   texts(ids: Ids, columns: readonly string[]): Promise<readonly (readonly (string | null)[])[]>;
 }
 
-/** Texts of one or two characters in the texts of whole rows. */
+/** Texts of one or two characters, and frequent ones of three, in the texts of whole rows. */
 export interface IndexShorts {
   /** The records that have a text within a word, in lower case. Undefined: that is not told. */
   gram(text: string): Promise<GramRecords | undefined>;
   /**
-   * The records whose English vector has a lexeme of one or two characters once at least, those that have it twice at least, and so on. Of odd
+   * The records whose English vector has a lexeme of one or two characters, or of three that `gram` tells of, once at least, those that have it twice at least, and so on. Of odd
    * records nothing is said.
    */
   having(lexeme: string): Promise<readonly Ids[]>;
