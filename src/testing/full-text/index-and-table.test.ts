@@ -344,6 +344,7 @@ function shortRecords() {
       i % 64 === 1 && 'Pon pon-pon cat ',
       i % 500 === 3 && 'PON. <b cat ><i',
       i > 5500 && 'latest',
+      i % 90 === 7 && 'using ices',
     ];
     return [words.filter(Boolean).join(' '), i % 2 ? null : 'L. Ox', String(i), null, null, null, null];
   });
@@ -381,6 +382,8 @@ test.each([
   '100',
   'ond',
   'xyz',
+  'use',
+  'ice',
 ])('finds and ranks one to three characters as the scan does: %s', async (own) => {
   const { relation, index } = await shortRecords();
   for (const params of [
