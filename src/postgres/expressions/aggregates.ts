@@ -182,6 +182,10 @@ function checkClause(name: string, node: FuncCall, place: Place, owner: Scope): 
       throw new PgError('feature_not_supported', 'DISTINCT is not implemented for window functions', {
         location,
       });
+    if (node.agg_within_group)
+      throw new PgError('feature_not_supported', `OVER is not supported for ordered-set aggregate ${name}`, {
+        location,
+      });
     if (node.agg_order)
       throw new PgError(
         'feature_not_supported',
