@@ -3,7 +3,7 @@ import { PgError, toActionError, type PgCondition } from './errors.ts';
 
 /** What DuckDB says of statements and never PostgreSQL: no message to a user may have such words. */
 export const DUCKDB_WORDS =
-  /Binder Error|Catalog Error|Conversion Error|Invalid Input Error|INTERNAL Error|Not implemented|No function matches the given name and argument types '|Referenced (?:column|table)|lambda|unordered_map|Cannot perform non-inner join|correlated columns not supported|Candidate (?:functions|bindings)|Could not choose a best candidate function for|x\d+" must appear|UNNEST|STRUCT|VARCHAR|HUGEINT|DECIMAL\(|INT(?:16|32|64|128)\b|(?:VAR|STDDEV)(?:POP|SAMP)|QUANTILE|\[\]\]|Interval infinite bounds|[Cc]orrelated (?:columns not|subquery)|non-inner LATERAL|Overflow in |Cannot extract field|Group index|DuckDB/;
+  /Binder Error|Catalog Error|Conversion Error|Invalid Input Error|INTERNAL Error|Not implemented|No function matches the given name and argument types '|Referenced (?:column|table)|lambda|unordered_map|Cannot perform non-inner join|correlated columns not supported|Candidate (?:functions|bindings)|Could not choose a best candidate function for|x\d+" must appear|UNNEST|STRUCT|VARCHAR|HUGEINT|DECIMAL\(|INT(?:16|32|64|128)\b|(?:VAR|STDDEV)(?:POP|SAMP)|QUANTILE|\[\]\]|Interval infinite bounds|[Cc]orrelated (?:columns not|subquery)|non-inner LATERAL|Overflow in |Cannot extract field|Group index|In a DISTINCT aggregate|DuckDB/;
 
 /** Kinds of errors that speak of the translation, not of the data. */
 const OF_BINDING = /^(?:Binder|Catalog|Parser|Syntax|Not implemented|Internal|INTERNAL) Error/;

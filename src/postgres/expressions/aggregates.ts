@@ -182,6 +182,10 @@ function checkClause(name: string, node: FuncCall, place: Place, owner: Scope): 
       throw new PgError('feature_not_supported', 'DISTINCT is not implemented for window functions', {
         location,
       });
+    if (node.agg_within_group)
+      throw new PgError('feature_not_supported', `OVER is not supported for ordered-set aggregate ${name}`, {
+        location,
+      });
     if (node.agg_order)
       throw new PgError(
         'feature_not_supported',
@@ -251,7 +255,7 @@ function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCal
     const name = raw(duck);
     if (node.agg_within_group)
       return sql`${name}(${join(args, ', ')}) WITHIN GROUP (${order})${filter}${over}`;
-    if (node.agg_distinct && args.some(mayFail) && ['array_agg', 'string_agg'].includes(duck))
+    if (node.agg_distinct && args.some(isNew) && ['array_agg', 'string_agg'].includes(duck))
       return sortedAfter(duck, args, sql`${filter}${over}`, as(node.agg_order?.[0], 'SortBy') ?? {});
     // An order means nothing to a sum, and DuckDB sorts for it all the same.
     const sorted = ['array_agg', 'string_agg'].includes(duck) ? order : raw('');
@@ -259,7 +263,10 @@ function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCal
   };
 }
 
-/** A DISTINCT list of what may fail: DuckDB does not know the argument again in ORDER BY. */
+/** Whether DuckDB does not know an argument again in ORDER BY: what may fail, and lambdas. */
+const isNew = (x: SqlFragment) => mayFail(x) || /\blambda\b/.test(x.texts.join());
+
+/** A DISTINCT list of such arguments, sorted after it is made. */
 function sortedAfter(
   duck: string,
   [x, separator]: readonly SqlFragment[],

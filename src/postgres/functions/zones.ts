@@ -11,7 +11,11 @@ import { type PgFunction, row } from '../row.ts';
 type Zone = number | readonly Transition[];
 
 function zoneOf(x: Expr, site: Site): Zone {
-  if (typeof x.literal !== 'string') throw notSupported('a time zone that is not a literal', site.location);
+  if (typeof x.literal !== 'string')
+    throw notSupported(
+      'a time zone that is not a literal (an offset may be an interval of a column; names go in a CASE of literals)',
+      site.location,
+    );
   const name = x.literal.trim();
   if (/^(utc|gmt|z|zulu|ut|etc\/utc)$/i.test(name)) return 0;
   // POSIX's sign: hours west of Greenwich.

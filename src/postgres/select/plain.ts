@@ -1,4 +1,4 @@
-import type { Node, SelectStmt, WindowDef } from 'libpg-query';
+import type { Node, SelectStmt } from 'libpg-query';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { formOf, mayFail } from '../expr.ts';
@@ -12,6 +12,7 @@ import { compileGroups } from './group.ts';
 import { inlined } from './settle.ts';
 import { distinctRows, limitClause, tiesOf } from './tail.ts';
 import { compileTargets, type Target } from './targets.ts';
+import { compileWindow, windowsOf } from './window.ts';
 import { zip } from '../zip.ts';
 import { computed, filtered, grouped, listed, sourceOf, type Added, type Rows } from './rows.ts';
 import { checkDistinctOn, compileDistinct, compileSorts, type Distinct, type Sort } from './sorts.ts';
@@ -46,6 +47,8 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   const outputs = targets.map((target) => output(target, here));
   const sorts = compileSorts(node, targets, outputs, here);
   const distinct = compileDistinct(node, targets, outputs, here);
+  // What is wrong with a window is a complaint though nothing is over it.
+  for (const window of windows.values()) compileWindow(window, here);
   const isGrouped = groups.grouped || level.gathered.size > 0 || having !== undefined;
   checkGrouping(isGrouped, here);
   const rows = filtered({ source: inlined(sourceOf(from.sql, here), here) }, where?.sql, here);
@@ -59,21 +62,6 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
     rows: isGrouped ? filtered(grouped(rows, groups, here), having?.sql, here) : rows,
     isGrouped,
   });
-}
-
-/** The WINDOW clause's definitions by their names. */
-function windowsOf(node: SelectStmt): ReadonlyMap<string, WindowDef> {
-  const windows = new Map<string, WindowDef>();
-  for (const item of node.windowClause ?? []) {
-    const window = as(item, 'WindowDef');
-    if (window?.name === undefined) continue;
-    if (windows.has(window.name))
-      throw new PgError('windowing_error', `window "${window.name}" is already defined`, {
-        location: window.location,
-      });
-    windows.set(window.name, window);
-  }
-  return windows;
 }
 
 /** The parts of a condition that must all be true. */

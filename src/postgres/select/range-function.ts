@@ -12,7 +12,6 @@ import { at, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { as, strings, writtenForm } from '../tree.ts';
 import { fromColumns, type FromItem } from './from-item.ts';
-import { columnNames } from './tail.ts';
 import { zip } from '../zip.ts';
 
 /** A function in FROM: its rows, with WITH ORDINALITY numbered. */
@@ -32,30 +31,22 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   const [name] = names;
   if (!call || name === undefined) throw notSupported('this expression in FROM');
   const alias = node.alias?.aliasname ?? name;
+  const isNumbered = node.ordinality ?? false;
   const called =
     name === 'unnest' && (call.args?.length ?? 0) > 1
-      ? unnestAll(call, inside)
-      : calledRows(name, call, inside, alias);
+      ? unnestAll(call, inside, isNumbered)
+      : calledRows(name, call, { place: inside, alias, isNumbered });
   const named = definitions.flatMap((item) => as(item, 'ColumnDef')?.colname ?? []);
   const outputs =
     place.statement.refused.length > 0
       ? unknownRows([...named, ...strings(node.alias?.colnames)], called, inside)
       : called;
-  const numbered = place.statement.fresh('n');
-  const columns: OutputColumn[] = [
-    ...outputs.columns,
-    ...(node.ordinality ? [{ name: 'ordinality', id: numbered, type: INT8 }] : []),
-  ];
-  const ids = columnNames(outputs.columns);
-  const table = node.ordinality
-    ? sql`(SELECT ${ids}, row_number() OVER () AS ${raw(numbered)} FROM (${outputs.sql}) AS ${raw(place.statement.fresh('r'))})`
-    : sql`(${outputs.sql})`;
-  const item = fromColumns(inside, table, columns, {
+  const item = fromColumns(inside, sql`(${outputs.sql})`, outputs.columns, {
     alias,
     renamed: strings(node.alias?.colnames),
     location: call.location,
   });
-  const scalar = columns.length === 1;
+  const scalar = outputs.columns.length === 1;
   return {
     ...item,
     sql: sql`LATERAL ${item.sql}`,
@@ -81,18 +72,26 @@ interface Outputs {
   readonly columns: readonly OutputColumn[];
 }
 
+interface Called {
+  readonly place: Place;
+  readonly alias: string;
+  readonly isNumbered: boolean;
+}
+
 /** A function's rows. Its only column bears the alias's name unless it has one of its own. */
-function calledRows(name: string, call: FuncCall, place: Place, alias: string): Outputs {
+function calledRows(name: string, call: FuncCall, { place, alias, isNumbered }: Called): Outputs {
   const value = rows(name, call, place);
-  const id = place.statement.fresh('f');
   const own = value.columns ?? [];
-  if (own.length < 2) return unnested([value], [own[0]?.name ?? alias], place);
-  const list = sql`SELECT unnest(${filtered(value.sql, place)}) AS ${raw(id)}`;
+  if (own.length < 2) return unnested([value], [own[0]?.name ?? alias], place, isNumbered);
+  const records = unnested([value], [alias], place, isNumbered);
+  const [record, ...ordinality] = records.columns;
+  const id = record?.id ?? '';
   const columns = own.map((column, i) => ({ ...column, id: `${id}x${i}` }));
   const fields = columns.map((column) => sql`${raw(id)}.${raw(column.name)} AS ${raw(column.id)}`);
+  const list = [...fields, ...ordinality.map((column) => raw(column.id))];
   return {
-    sql: sql`SELECT ${join(fields, ', ')} FROM (${list}) AS ${raw(place.statement.fresh('r'))}`,
-    columns,
+    sql: sql`SELECT ${join(list, ', ')} FROM (${records.sql}) AS ${raw(place.statement.fresh('r'))}`,
+    columns: [...columns, ...ordinality],
   };
 }
 
@@ -117,7 +116,7 @@ function filtered(list: SqlFragment, place: Place): SqlFragment {
 }
 
 /** `unnest(a, b)`: the arrays side by side, NULLs where one has ended. */
-function unnestAll(call: FuncCall, place: Place): Outputs {
+function unnestAll(call: FuncCall, place: Place, isNumbered: boolean): Outputs {
   const arrays = (call.args ?? []).map((arg) =>
     callFunction(place, 'unnest', [compileExpression(arg, place)]),
   );
@@ -125,21 +124,53 @@ function unnestAll(call: FuncCall, place: Place): Outputs {
     arrays,
     arrays.map(() => 'unnest'),
     place,
+    isNumbered,
   );
 }
 
-/** Lists side by side, each a column; of numerics their texts, too. */
-function unnested(lists: readonly Expr[], names: readonly string[], place: Place): Outputs {
+/**
+ * Lists side by side, each a column; of numerics their texts, too.
+ * @param isNumbered a column more counts their elements: a window over the rows would not know their order in a LATERAL item
+ */
+function unnested(
+  lists: readonly Expr[],
+  names: readonly string[],
+  place: Place,
+  isNumbered: boolean,
+): Outputs {
   const columns = zip(lists, names).map(([list, name]): OutputColumn => {
     const id = place.statement.fresh('f');
     return { name, id, type: list.type, ...formOf(list), ...(list.text ? { text: `${id}t` } : {}) };
   });
-  const rows = (list: SqlFragment, id: string) => sql`unnest(${filtered(list, place)}) AS ${raw(id)}`;
   const items = zip(lists, columns).flatMap(([list, { id, text }]) => [
-    rows(list.sql, id),
-    ...(list.text && text !== undefined ? [rows(list.text, text)] : []),
+    { list: filtered(list.sql, place), id },
+    ...(list.text && text !== undefined ? [{ list: filtered(list.text, place), id: text }] : []),
   ]);
-  return { sql: sql`SELECT ${join(items, ', ')}`, columns };
+  const rows = (list: SqlFragment, id: string) => sql`unnest(${list}) AS ${raw(id)}`;
+  if (!isNumbered)
+    return {
+      sql: sql`SELECT ${join(
+        items.map(({ list, id }) => rows(list, id)),
+        ', ',
+      )}`,
+      columns,
+    };
+  const ordinality = { name: 'ordinality', id: place.statement.fresh('n'), type: INT8 };
+  // Each list is made once.
+  const made = items.map(({ list, id }) => ({ list, id, name: raw(place.statement.fresh('l')) }));
+  const numbers = sql`range(1, greatest(${join(
+    made.map(({ name }) => sql`len(${name})`),
+    ', ',
+  )}) + 1)`;
+  const unnests = [...made.map(({ name, id }) => rows(name, id)), rows(numbers, ordinality.id)];
+  const from = join(
+    made.map(({ list, name }) => sql`${list} AS ${name}`),
+    ', ',
+  );
+  return {
+    sql: sql`SELECT ${join(unnests, ', ')} FROM (SELECT ${from}) AS ${raw(place.statement.fresh('r'))}`,
+    columns: [...columns, ordinality],
+  };
 }
 
 /** The list of a function's rows; a function that gives no rows gives one. */

@@ -1,4 +1,4 @@
-import type { WindowDef } from 'libpg-query';
+import type { SelectStmt, WindowDef } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
@@ -29,13 +29,54 @@ const FRAME = {
   excludeTies: 0x20000,
 } as const;
 
+/**
+ * The WINDOW clause's definitions by their names, each with what it takes over of one before it.
+ * @throws PgError as of {@link definitionOf}, and for a name given twice
+ */
+export function windowsOf(node: SelectStmt): ReadonlyMap<string, WindowDef> {
+  const windows = new Map<string, WindowDef>();
+  for (const item of node.windowClause ?? []) {
+    const window = as(item, 'WindowDef');
+    if (window?.name === undefined) continue;
+    if (windows.has(window.name))
+      throw new PgError('windowing_error', `window "${window.name}" is already defined`, {
+        location: window.location,
+      });
+    const { name: _name, ...definition } = window;
+    windows.set(window.name, definitionOf(definition, windows));
+  }
+  return windows;
+}
+
+/**
+ * What a window is: `OVER w` what the WINDOW clause says, `OVER (w …)` with an order or a frame of its own besides.
+ * @throws PgError for a name that no window has, and for what would be said twice
+ */
+function definitionOf(node: WindowDef, windows: ReadonlyMap<string, WindowDef> | undefined): WindowDef {
+  const { location } = node;
+  const name = node.name ?? node.refname;
+  if (name === undefined) return node;
+  const base = windows?.get(name);
+  if (!base) throw new PgError('undefined_object', `window "${name}" does not exist`, { location });
+  if (node.name !== undefined) return base;
+  const hasFrame = ({ frameOptions = 0 }: WindowDef) => (frameOptions & FRAME.nondefault) !== 0;
+  const refuse = (message: string, hint?: string) =>
+    new PgError('windowing_error', message, { location, ...(hint ? { hint } : {}) });
+  if (node.partitionClause) throw refuse(`cannot override PARTITION BY clause of window "${name}"`);
+  if (node.orderClause && base.orderClause)
+    throw refuse(`cannot override ORDER BY clause of window "${name}"`);
+  if (hasFrame(base))
+    throw refuse(
+      `cannot copy window "${name}" because it has a frame clause`,
+      node.orderClause || hasFrame(node) ? undefined : 'Omit the parentheses in this OVER clause.',
+    );
+  const { refname: _refname, ...own } = node;
+  return { ...base, ...own };
+}
+
 /** `(PARTITION BY … ORDER BY … frame)`, or a window's name with what its WINDOW clause says. */
 export function compileWindow(node: WindowDef, place: Place): SqlFragment {
-  const named = node.name ?? node.refname;
-  const base = named === undefined ? undefined : place.windows?.get(named);
-  if (named !== undefined && !base)
-    throw new PgError('undefined_object', `window "${named}" does not exist`, { location: node.location });
-  const merged: WindowDef = base ? { ...base, ...pick(node) } : node;
+  const merged = definitionOf(node, place.windows);
   const inside = at(place, { clause: 'window definitions' });
   const partition = (merged.partitionClause ?? []).map((item) =>
     keyed(compileExpression(item, inside), inside),
@@ -91,20 +132,6 @@ function checkRange(node: WindowDef, order: readonly Expr[]): boolean {
   return true;
 }
 
-function pick(node: WindowDef): WindowDef {
-  return {
-    ...(node.partitionClause?.length ? { partitionClause: node.partitionClause } : {}),
-    ...(node.orderClause?.length ? { orderClause: node.orderClause } : {}),
-    ...(node.frameOptions !== undefined && node.frameOptions & FRAME.nondefault
-      ? {
-          frameOptions: node.frameOptions,
-          ...(node.startOffset ? { startOffset: node.startOffset } : {}),
-          ...(node.endOffset ? { endOffset: node.endOffset } : {}),
-        }
-      : {}),
-  };
-}
-
 /** Kinds of distances, other than of times, that a column's kind has. */
 const DISTANCES: Readonly<Record<string, readonly string[]>> = {
   integer: ['integer'],
@@ -133,8 +160,12 @@ function frame(node: WindowDef, place: Place, order: Expr | undefined): readonly
   const options = node.frameOptions ?? 0;
   if (!(options & FRAME.nondefault)) return [];
   const has = (flag: number) => (options & flag) !== 0;
+  if (has(FRAME.groups) && !order)
+    throw new PgError('windowing_error', 'GROUPS mode requires an ORDER BY clause', {
+      location: node.location,
+    });
   const unit = has(FRAME.rows) ? 'ROWS' : has(FRAME.groups) ? 'GROUPS' : 'RANGE';
-  const offset = (bound: WindowDef['startOffset'], word: string) => {
+  const offset = (bound: WindowDef['startOffset'], end: 'starting' | 'ending', word: string) => {
     const location = startOf(bound);
     if (bound && /"ColumnRef"/.test(writtenForm(bound)) && !/"SubLink"/.test(writtenForm(bound)))
       throw new PgError('invalid_column_reference', `argument of ${unit} must not contain variables`, {
@@ -142,19 +173,24 @@ function frame(node: WindowDef, place: Place, order: Expr | undefined): readonly
       });
     const value = compileExpression(bound, place);
     // Rows are counted; a range's offset is of the column's kind.
-    const typed = unit === 'RANGE' ? rangeOffset(value, order, place, location) : coerce(place, value, INT8);
-    return sql`${typed.sql} ${raw(word)}`;
+    if (unit === 'RANGE') return sql`${rangeOffset(value, order, place, location).sql} ${raw(word)}`;
+    const rows = coerce(place, value, INT8);
+    const wrong = (what: string) => sql`error(${`frame ${end} offset must not be ${what}`})`;
+    const counted = /^\d+$/.test(value.literal ?? '')
+      ? rows.sql
+      : sql`CASE WHEN ${rows.sql} >= 0 THEN ${rows.sql} WHEN ${rows.sql} < 0 THEN ${wrong('negative')} ELSE ${wrong('null')} END`;
+    return sql`${counted} ${raw(word)}`;
   };
   const start = has(FRAME.startUnboundedPreceding)
     ? raw('UNBOUNDED PRECEDING')
     : has(FRAME.startCurrent)
       ? raw('CURRENT ROW')
-      : offset(node.startOffset, has(FRAME.startOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING');
+      : offset(node.startOffset, 'starting', has(FRAME.startOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING');
   const end = has(FRAME.endUnboundedFollowing)
     ? raw('UNBOUNDED FOLLOWING')
     : has(FRAME.endCurrent)
       ? raw('CURRENT ROW')
-      : offset(node.endOffset, has(FRAME.endOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING');
+      : offset(node.endOffset, 'ending', has(FRAME.endOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING');
   if (has(FRAME.startUnboundedFollowing)) throw notSupported('this window frame', node.location);
   const exclude = has(FRAME.excludeCurrent)
     ? ' EXCLUDE CURRENT ROW'

@@ -85,3 +85,4 @@ SELECT CASE WHEN num > 20 THEN 'big' ELSE 'small' END AS size, count(*), sum(num
 SELECT CASE WHEN num > 20 THEN 'big' ELSE 'small' END AS size, count(*) FROM {nums} GROUP BY size ORDER BY size DESC;
 SELECT coalesce(txt, '?') AS t, count(*) FROM {nulls} GROUP BY coalesce(txt, '?') ORDER BY 1;
 SELECT width_bucket(temp_max, 0, 40, 4) AS bucket, count(*) FROM {seattle-weather} GROUP BY bucket ORDER BY bucket;
+SELECT g, array_agg(DISTINCT concat(json_build_array('{}'::int[], s), '-')) AS a FROM {mixed} GROUP BY g ORDER BY g;
