@@ -128,9 +128,13 @@ test('a page that meets a service worker of another protocol is told to reload, 
     await (await navigator.serviceWorker.getRegistration())?.update();
     await taken;
   });
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().endsWith(PATH))));
   const { status, body } = await fetchApi(page, host.site, PATH);
   expect(status).toBe(503);
   expect(body.error?.message).toMatch(/different versions: reload the page/);
+  // An answer whose body gets lost on its way would be asked for again.
+  expect(asked).toBe(1);
   // The open page's host does not understand this service worker's question, and it does not wait for that.
   const pasted = await context.newPage();
   await pasted.goto(host.site + PATH);

@@ -143,7 +143,9 @@ async function answerApi(request: Request, clientId: string): Promise<Response> 
     return await deliver(mayStop && isFile(answer.headers) ? await toWhole(answer) : answer);
   } catch (error) {
     signal.throwIfAborted();
-    return deliver(toUnavailable(request.url, scope, error instanceof Error ? error.message : String(error)));
+    const message = error instanceof Error ? error.message : String(error);
+    // Awaited here: what is closed next could not carry it.
+    return await deliver(toUnavailable(request.url, scope, message));
   } finally {
     sender.close();
     close();
