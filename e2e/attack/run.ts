@@ -19,7 +19,7 @@ import { blame } from './blame.ts';
 import { makeData } from './make-data.ts';
 import { attackAlone } from './one-by-one.ts';
 import { askAgain, type LoadReport, milliseconds, runLoad, warmUp } from './ordinary-load.ts';
-import { processTree } from './tree-memory.ts';
+import { killTree } from './process-tree.ts';
 import { watchMemory } from './watch-memory.ts';
 
 const { values } = parseArgs({
@@ -156,13 +156,7 @@ try {
 
 async function end(): Promise<never> {
   memory.stop();
-  for (const id of processTree(server.pid as number)) {
-    try {
-      process.kill(id, 'SIGKILL');
-    } catch {
-      // It has ended.
-    }
-  }
+  killTree(server.pid as number);
   await ended;
   rmSync(folder, { recursive: true, force: true });
   process.exit();

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { memoryOf, ownMemoryOf, processTree } from './tree-memory.ts';
+import { killTree, memoryOf, ownMemoryOf, processTree } from './process-tree.ts';
 
 export interface MemoryWatch {
-  /** Bytes that the tree took at most. */
+  /** Bytes that the tree took at most; Infinity where nobody knows, the watch having ended by itself. */
   peak(): number;
   stop(): void;
 }
@@ -22,13 +22,20 @@ export function watchMemory(root: number, guard: number, tooMuch: (bytes: number
     execArgv: ['--import', 'tsx'],
   });
   let peak = 0;
+  let isStopped = false;
+  child.once('exit', () => {
+    if (!isStopped) peak = Infinity;
+  });
   child.on('message', (bytes: number) => {
     peak = Math.max(peak, bytes);
     if (bytes >= guard) tooMuch(bytes);
   });
   return {
     peak: () => peak,
-    stop: () => void child.kill(),
+    stop() {
+      isStopped = true;
+      child.kill();
+    },
   };
 }
 
@@ -41,7 +48,7 @@ if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) {
     if (own <= most) return;
     most = own;
     const bytes = memoryOf(tree);
-    if (bytes >= guard) for (const id of tree) process.kill(id, 'SIGKILL');
+    if (bytes >= guard) killTree(root);
     process.send?.(bytes);
   }, LOOK);
   process.once('disconnect', () => process.exit());

@@ -14,6 +14,17 @@ export function processTree(root: number): readonly number[] {
   return tree;
 }
 
+/** Kills a process and all that it started. */
+export function killTree(root: number): void {
+  for (const id of processTree(root)) {
+    try {
+      process.kill(id, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
 /** Bytes of memory that they have for themselves, without what they share: known at once, where to count the others takes its time. */
 export function ownMemoryOf(ids: readonly number[]): number {
   const pages = ids.map((id) => {
