@@ -113,6 +113,7 @@ const KNOWN: Readonly<Record<string, Attack>> = {
   'ANDs, 50000': pg(`SELECT 1 WHERE ${list(50_000, () => '1=1', ' AND ')}`),
   'an answer of gigabytes': pg(`SELECT repeat('x', 1000000) AS x FROM ${t} LIMIT 1500`),
   'an answer of gigabytes, more': pg(`SELECT repeat('x', 1000000) AS x FROM ${t} LIMIT 3500`),
+  'arrays of millions': many(4, pg('SELECT array_agg(n::text) FROM generate_series(1, 2500000) AS g(n)')),
   'who leaves': many(
     8,
     leave('datastore_search_sql', { sql: `SELECT count(*) FROM ${t} a, ${t} b WHERE a.n + b.n > 5` }, 300),

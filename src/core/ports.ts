@@ -34,6 +34,17 @@ export interface Column {
   readonly values: ArrayLike<Cell>;
   /** The same as UTF-8, where it is texts and the engine has them so: then `values` costs something when it is first read. */
   readonly texts?: Utf8Texts;
+  /** The same as one column of all items, where it is lists and the engine has them so: `values` costs something then, too. */
+  readonly lists?: CellLists;
+}
+
+/** Lists of a column, their items one after the other. */
+export interface CellLists {
+  readonly items: Column;
+  /** Where each row's items begin, and at last where the last one's end. */
+  readonly offsets: Int32Array;
+  /** 1 for each row that is null; null when none is. */
+  readonly nulls: Uint8Array | null;
 }
 
 /** Texts of a column, one after the other. */

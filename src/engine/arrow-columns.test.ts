@@ -39,6 +39,20 @@ describe('toColumns', () => {
     ]);
   });
 
+  test('joins lists of several batches, lists of lists among them', () => {
+    const type = new List(new Field('item', new List(new Field('item', new Utf8()))));
+    const batches = [
+      [[['a', 'ö'], []], null],
+      [[], [['b', null], null]],
+      [[['😀']], null, [['c']]],
+    ];
+    const [first, ...more] = batches.map((values) => new Table({ l: vectorFromArray(values, type) }));
+    const { rows, columns } = toColumns(stream((first as Table).concat(...more)));
+    expect(rows).toBe(7);
+    expect(Array.from(columns[0]?.values ?? [])).toEqual(batches.flat());
+    expect(columns[0]?.lists?.offsets).toEqual(Int32Array.of(0, 2, 2, 2, 4, 5, 5, 6));
+  });
+
   test('joins batches', () => {
     const one = tableFromArrays({ n: Int32Array.of(1, 2) });
     const { columns } = toColumns(stream(one.concat(tableFromArrays({ n: Int32Array.of(3) }))));

@@ -1,6 +1,8 @@
-import { type Data, type DataType, RecordBatchReader, Type, type Utf8 } from 'apache-arrow';
+import { type Data, type DataType, type List, RecordBatchReader, Type, type Utf8 } from 'apache-arrow';
 import type { Cell, Column, Columns } from '../core/ports.ts';
 import { EngineError } from '../core/errors.ts';
+import { nullsOf } from './arrow-nulls.ts';
+import { joinLists, toListColumn } from './list-column.ts';
 import { joinTexts, toTextColumn } from './text-column.ts';
 
 /**
@@ -13,13 +15,22 @@ export function toColumns(pieces: readonly Uint8Array[]): Columns {
   const { fields } = reader.schema;
   const batches = [...reader].filter((batch) => batch.numRows > 0);
   const rows = batches.reduce((sum, batch) => sum + batch.numRows, 0);
-  const columns = fields.map((field, i): Column => {
-    const parts = batches.map((batch) => batch.data.children[i] as Data<DataType>);
-    return field.typeId === Type.Utf8
-      ? toTextColumn(field.name, joinTexts(parts as Data<Utf8>[]))
-      : { name: field.name, values: concat(parts.map((part) => decode(part, field.name))) };
-  });
+  const columns = fields.map(({ name, type }, i) =>
+    toColumn(
+      name,
+      type,
+      batches.map((batch) => batch.data.children[i] as Data<DataType>),
+    ),
+  );
   return { rows, columns };
+}
+
+function toColumn(name: string, type: DataType, parts: readonly Data<DataType>[]): Column {
+  if (type.typeId === Type.Utf8) return toTextColumn(name, joinTexts(parts as readonly Data<Utf8>[]));
+  if (type.typeId !== Type.List) return { name, values: concat(parts.map((part) => decode(part, name))) };
+  const item = (type as List).valueType;
+  const items = parts.map(({ children }) => children[0] as Data<DataType>);
+  return toListColumn(name, joinLists(parts as readonly Data<List>[], toColumn(name, item, items)));
 }
 
 type Values = ArrayLike<Cell>;
@@ -62,29 +73,16 @@ function decode(data: Data<DataType>, name: string): Values {
       return withNulls(data, data.values as ArrayLike<number | bigint> satisfies Values);
     case Type.Bool:
       return withNulls(data, bools(data.values as Uint8Array, offset, length));
-    case Type.Utf8:
-      return toTextColumn(name, joinTexts([data as Data<Utf8>])).values;
-    case Type.List:
-      return withNulls(
-        data,
-        lists(decode(data.children[0] as Data<DataType>, name), data.valueOffsets, length),
-      );
     default:
       throw new EngineError('invalid', `column "${name}" has the type ${data.type}, which must be cast`);
   }
 }
 
 function withNulls(data: Data<DataType>, values: Values): Values {
-  if (data.nullCount === 0) {
+  const nulls = nullsOf([data]);
+  if (!nulls)
     return values.length === data.length ? values : Array.prototype.slice.call(values, 0, data.length);
-  }
-  const { nullBitmap, offset, length } = data;
-  const all: Cell[] = [];
-  for (let i = 0; i < length; i++) {
-    const bit = offset + i;
-    all[i] = ((nullBitmap[bit >> 3] as number) >> (bit & 7)) & 1 ? (values[i] as Cell) : null;
-  }
-  return all;
+  return Array.from(nulls, (isNull, i) => (isNull === 1 ? null : (values[i] as Cell)));
 }
 
 function bools(bits: Uint8Array, offset: number, length: number): Values {
@@ -92,19 +90,6 @@ function bools(bits: Uint8Array, offset: number, length: number): Values {
   for (let i = 0; i < length; i++) {
     const bit = offset + i;
     all[i] = (((bits[bit >> 3] as number) >> (bit & 7)) & 1) === 1;
-  }
-  return all;
-}
-
-function lists(items: Values, offsets: Int32Array, length: number): Values {
-  const first = offsets[0] as number;
-  const all: Cell[] = [];
-  for (let i = 0; i < length; i++) {
-    all[i] = Array.prototype.slice.call(
-      items,
-      (offsets[i] as number) - first,
-      (offsets[i + 1] as number) - first,
-    ) as Cell[];
   }
   return all;
 }

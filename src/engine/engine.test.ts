@@ -50,6 +50,15 @@ describe.each([
     expect([values[0], values[4999]]).toEqual([`${text}0`, `${text}4999`]);
   });
 
+  test('hands over lists from many pieces, of which most are left out', async () => {
+    const { rows, columns } = await engine.query(
+      sql`SELECT l FROM (SELECT range AS n, CASE WHEN range % 9 = 0 THEN NULL ELSE [range || '', NULL] END AS l FROM range(20000)) t WHERE n % 3 = 0`,
+    );
+    const expected = Array.from({ length: 6667 }, (_, i) => (i % 3 === 0 ? null : [String(3 * i), null]));
+    expect(rows).toBe(6667);
+    expect(Array.from(columns[0]?.values ?? [])).toEqual(expected);
+  });
+
   test('names columns also of an empty answer', async () => {
     const answer = await engine.query(sql`SELECT 1 AS a, 'x' AS b WHERE false`);
     expect([answer.rows, ...answer.columns.map(({ name }) => name)]).toEqual([0, 'a', 'b']);

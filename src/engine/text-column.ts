@@ -1,5 +1,6 @@
 import type { Data, Utf8 } from 'apache-arrow';
 import type { Cell, Column, Utf8Texts } from '../core/ports.ts';
+import { nullsOf } from './arrow-nulls.ts';
 
 /** A column of texts. JavaScript's strings are made when they are first asked for. */
 export function toTextColumn(name: string, texts: Utf8Texts): Column {
@@ -21,34 +22,22 @@ export function joinTexts(parts: readonly Data<Utf8>[]): Utf8Texts {
   const size = parts.reduce((sum, { valueOffsets, length }) => sum + spanOf(valueOffsets, length), 0);
   const bytes = new Uint8Array(size);
   const offsets = new Int32Array(rows + 1);
-  const nulls = parts.some(({ nullCount }) => nullCount > 0) ? new Uint8Array(rows) : null;
   let [row, at] = [0, 0];
-  for (const { values, valueOffsets, length, nullCount, nullBitmap, offset } of parts) {
+  for (const { values, valueOffsets, length } of parts) {
     const first = valueOffsets[0] as number;
     bytes.set(values.subarray(first, first + spanOf(valueOffsets, length)), at);
-    for (let i = 0; i < length; i++) {
-      offsets[row + i] = at + (valueOffsets[i] as number) - first;
-      if (nulls && nullCount > 0 && isNull(nullBitmap, offset + i)) nulls[row + i] = 1;
-    }
+    for (let i = 0; i < length; i++) offsets[row + i] = at + (valueOffsets[i] as number) - first;
     row += length;
     at += spanOf(valueOffsets, length);
   }
   offsets[rows] = at;
-  return { bytes, offsets, nulls };
+  return { bytes, offsets, nulls: nullsOf(parts) };
 }
 
 /** Of one batch whose texts begin its bytes: nothing is copied. */
-function textsOf({ values, valueOffsets, length, nullCount, nullBitmap, offset }: Data<Utf8>): Utf8Texts {
-  const offsets = valueOffsets.subarray(0, length + 1);
-  const bytes = values.subarray(0, offsets[length]);
-  if (nullCount === 0) return { bytes, offsets, nulls: null };
-  const nulls = new Uint8Array(length);
-  for (let i = 0; i < length; i++) nulls[i] = isNull(nullBitmap, offset + i) ? 1 : 0;
-  return { bytes, offsets, nulls };
-}
-
-function isNull(bitmap: Uint8Array, bit: number): boolean {
-  return (((bitmap[bit >> 3] as number) >> (bit & 7)) & 1) === 0;
+function textsOf(only: Data<Utf8>): Utf8Texts {
+  const offsets = only.valueOffsets.subarray(0, only.length + 1);
+  return { bytes: only.values.subarray(0, offsets[only.length]), offsets, nulls: nullsOf([only]) };
 }
 
 function spanOf(offsets: Int32Array, length: number): number {

@@ -101,6 +101,30 @@ test.each(COLUMNS.flatMap((column) => [['search', ...column] as const, ['python'
   },
 );
 
+test.each(['search', 'python'] as const)(
+  'lists of texts that are there as UTF-8, in the %s style',
+  (style) => {
+    const items: Column = { name: '', values: TEXTS, texts: toTexts(TEXTS) };
+    const ends = [0, 2, 2, 2, TEXTS.length];
+    const lists = { items, offsets: Int32Array.from(ends), nulls: Uint8Array.of(0, 0, 1, 0) };
+    const values = [TEXTS.slice(0, 2), [], null, TEXTS.slice(2)];
+    const column: Column = {
+      name: 'l',
+      get values(): never {
+        throw new Error('no array was asked for');
+      },
+      lists,
+    };
+    const out = new ByteText();
+    const write = jsonByteWriter(pgType('_text'), style, column);
+    const written = values.map((_, row) => {
+      write(out, row);
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(out.take());
+    });
+    expect(written).toEqual(values.map((cell) => jsonCellWriter(pgType('_text'), style)(cell)));
+  },
+);
+
 test('a text longer than its buffer is written whole', () => {
   const out = new ByteText();
   const text = 'ä'.repeat(100_000);

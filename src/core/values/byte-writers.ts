@@ -1,4 +1,4 @@
-import type { Column, Utf8Texts } from '../ports.ts';
+import type { CellLists, Column, Utf8Texts } from '../ports.ts';
 import { toMark, type ByteText, type Mark } from './byte-text.ts';
 import { jsonCellWriter } from './cell-writers.ts';
 import type { PgType } from './pg-types.ts';
@@ -22,7 +22,7 @@ const POINT = toMark('.');
 export function jsonByteWriter(type: PgType, style: JsonStyle, column: Column): ByteWriter {
   const write = jsonCellWriter(type, style);
   const asText: ByteWriter = (out, row) => out.putText(write(column.values[row] ?? null));
-  const { texts } = column;
+  const { texts, lists } = column;
   switch (wireKind(type, style)) {
     case 'text':
       return texts ? quotedWriter(texts, style) : asText;
@@ -34,9 +34,30 @@ export function jsonByteWriter(type: PgType, style: JsonStyle, column: Column): 
       return integerWriter(column, asText);
     case 'float':
       return floatWriter(column, style === 'python' ? WHOLE : NOTHING, asText);
+    case 'array':
+      return lists && type.element ? listWriter(lists, type.element, style) : asText;
     default:
       return asText;
   }
+}
+
+const OPEN = toMark('[');
+const CLOSE = toMark(']');
+const BETWEEN: Readonly<Record<JsonStyle, Mark>> = { search: toMark(','), python: toMark(', ') };
+
+function listWriter({ items, offsets, nulls }: CellLists, type: PgType, style: JsonStyle): ByteWriter {
+  const write = jsonByteWriter(type, style, items);
+  const between = BETWEEN[style];
+  return (out, row) => {
+    if (nulls?.[row] === 1) return out.put(NULL);
+    const [from, end] = [offsets[row] as number, offsets[row + 1] as number];
+    out.put(OPEN);
+    for (let item = from; item < end; item++) {
+      if (item > from) out.put(between);
+      write(out, item);
+    }
+    out.put(CLOSE);
+  };
 }
 
 function quotedWriter(texts: Utf8Texts, style: JsonStyle): ByteWriter {

@@ -36,3 +36,14 @@ test('texts are decoded when they are asked for, and then cut', () => {
   const [column] = firstRows({ rows: 3, columns: [{ name: 'x', values }] }, 2).columns;
   expect(column?.values).toEqual(['a', 'b']);
 });
+
+test('of lists all items are left, and fewer rows of them', () => {
+  const items = { name: '', values: Int32Array.of(1, 2, 3) };
+  const lists = { items, offsets: Int32Array.of(0, 2, 2, 3), nulls: Uint8Array.of(0, 1, 0) };
+  const [column] = firstRows(
+    { rows: 3, columns: [{ name: 'x', values: [[1, 2], null, [3]], lists }] },
+    2,
+  ).columns;
+  expect(column?.lists).toEqual({ items, offsets: Int32Array.of(0, 2, 2), nulls: Uint8Array.of(0, 1) });
+  expect(column?.values).toEqual([[1, 2], null]);
+});

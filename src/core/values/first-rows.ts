@@ -1,12 +1,12 @@
 import type { Cell, Column, Columns } from '../ports.ts';
 
-/** The first rows of an answer. Its values are not copied, and texts that are there as UTF-8 are still. */
+/** The first rows of an answer. Its values are not copied, and texts and lists that are there in one piece are still. */
 export function firstRows({ columns }: Columns, rows: number): Columns {
   return { rows, columns: columns.map((column) => firstCells(column, rows)) };
 }
 
 function firstCells(column: Column, rows: number): Column {
-  const { name, texts } = column;
+  const { name, texts, lists } = column;
   let values: ArrayLike<Cell> | undefined;
   return {
     name,
@@ -18,6 +18,13 @@ function firstCells(column: Column, rows: number): Column {
         bytes: texts.bytes,
         offsets: texts.offsets.subarray(0, rows + 1),
         nulls: texts.nulls?.subarray(0, rows) ?? null,
+      },
+    }),
+    ...(lists && {
+      lists: {
+        items: lists.items,
+        offsets: lists.offsets.subarray(0, rows + 1),
+        nulls: lists.nulls?.subarray(0, rows) ?? null,
       },
     }),
   };

@@ -1,12 +1,14 @@
 import {
   type DuckDBDataChunk,
-  DuckDBListValue,
+  DuckDBListVector,
   type DuckDBResult,
   type DuckDBType,
   DuckDBTypeId,
+  type DuckDBVector,
 } from '@duckdb/node-api';
 import { EngineError } from '../../core/errors.ts';
 import type { Cell, Column, Columns } from '../../core/ports.ts';
+import { toListColumn } from '../list-column.ts';
 import { toTextColumn } from '../text-column.ts';
 import { createTextCollector } from './text-collector.ts';
 
@@ -22,9 +24,12 @@ export interface ColumnCollector {
   take(): Columns;
 }
 
-/** What one column gathers. `add` returns the bytes that were added. */
+/** What one column gathers. */
 interface Gathering {
-  add(value: unknown): number;
+  /** How many cells it has since the last `take`. */
+  readonly length: number;
+  /** Returns the bytes that were added. */
+  add(vector: DuckDBVector, row: number): number;
   take(): Column;
 }
 
@@ -37,7 +42,7 @@ const CELL_BYTES = 16;
  */
 export function createColumnCollector(result: DuckDBResult, mostBytes: number): ColumnCollector {
   const types = result.columnTypes();
-  const columns = result.columnNames().map((name, i) => gather(name, types[i] as DuckDBType));
+  const columns = result.columnNames().map((name, i) => gather(name, types[i] as DuckDBType, mostBytes));
   let rows = 0;
   let bytes = 0;
   return {
@@ -52,7 +57,7 @@ export function createColumnCollector(result: DuckDBResult, mostBytes: number): 
       columns.forEach((column, i) => {
         const vector = chunk.getColumnVector(i);
         for (let row = 0; row < rowCount; row++) {
-          bytes += column.add(vector.getItem(row));
+          bytes += column.add(vector, row);
           if (bytes > mostBytes) throw tooLarge(mostBytes);
         }
       });
@@ -82,24 +87,37 @@ const TYPED: Partial<Record<DuckDBTypeId, Typed>> = {
   [DuckDBTypeId.DOUBLE]: Float64Array as unknown as Typed,
 };
 
-function gather(name: string, type: DuckDBType): Gathering {
-  if (type.typeId === DuckDBTypeId.VARCHAR) {
-    const texts = createTextCollector();
-    return {
-      add: (value) => texts.add(value as string | null) + CELL_BYTES / 2,
-      take: () => toTextColumn(name, texts.take()),
-    };
-  }
-  const convert = converter(type, name);
-  const Kept = TYPED[type.typeId];
+function gather(name: string, type: DuckDBType, mostBytes: number): Gathering {
+  if (type.typeId === DuckDBTypeId.VARCHAR) return gatherTexts(name);
+  if (type.typeId === DuckDBTypeId.LIST)
+    return gatherLists(name, gather(name, type.valueType, mostBytes), mostBytes);
+  if (PLAIN.has(type.typeId)) return gatherCells(name, TYPED[type.typeId]);
+  throw new EngineError('invalid', `column "${name}" has the type ${type.toString()}, which must be cast`);
+}
+
+function gatherTexts(name: string): Gathering {
+  const texts = createTextCollector();
+  return {
+    get length() {
+      return texts.length;
+    },
+    add: (vector, row) => texts.add(vector.getItem(row) as string | null) + CELL_BYTES / 2,
+    take: () => toTextColumn(name, texts.take()),
+  };
+}
+
+function gatherCells(name: string, Kept: Typed | undefined): Gathering {
   let values: Cell[] = [];
   let hasNull = false;
   return {
-    add(value) {
+    get length() {
+      return values.length;
+    },
+    add(vector, row) {
+      const value = vector.getItem(row) as Cell;
       hasNull ||= value === null;
-      const cell = convert(value);
-      values.push(cell);
-      return Array.isArray(cell) ? sizeOf(cell) : CELL_BYTES;
+      values.push(value);
+      return CELL_BYTES;
     },
     take() {
       const taken = Kept && !hasNull ? new Kept(values as never[]) : values;
@@ -110,11 +128,36 @@ function gather(name: string, type: DuckDBType): Gathering {
   };
 }
 
-function sizeOf(cell: Cell): number {
-  if (typeof cell === 'string') return CELL_BYTES + cell.length;
-  return Array.isArray(cell)
-    ? cell.reduce((sum: number, item: Cell) => sum + sizeOf(item), CELL_BYTES)
-    : CELL_BYTES;
+/** Items are gathered as a column of their own: millions of them in one list are as quick as in as many rows. */
+function gatherLists(name: string, items: Gathering, mostBytes: number): Gathering {
+  let offsets = [0];
+  let nullRows: number[] = [];
+  return {
+    get length() {
+      return offsets.length - 1;
+    },
+    add(vector, row) {
+      let bytes = CELL_BYTES;
+      if (!(vector instanceof DuckDBListVector) || vector.getItemVector(row) === null)
+        nullRows.push(offsets.length - 1);
+      else {
+        const from = vector.getEntryOffset(row);
+        const end = from + vector.getEntryLength(row);
+        for (let item = from; item < end && bytes <= mostBytes; item++)
+          bytes += items.add(vector.childVector, item);
+      }
+      offsets.push(items.length);
+      return bytes;
+    },
+    take() {
+      const nulls = nullRows.length > 0 ? new Uint8Array(offsets.length - 1) : null;
+      for (const row of nullRows) (nulls as Uint8Array)[row] = 1;
+      const lists = { items: items.take(), offsets: Int32Array.from(offsets), nulls };
+      offsets = [0];
+      nullRows = [];
+      return toListColumn(name, lists);
+    },
+  };
 }
 
 const PLAIN: ReadonlySet<DuckDBTypeId> = new Set([
@@ -132,12 +175,3 @@ const PLAIN: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.VARCHAR,
   DuckDBTypeId.SQLNULL,
 ]);
-
-function converter(type: DuckDBType, name: string): (value: unknown) => Cell {
-  if (PLAIN.has(type.typeId)) return (value) => value as Cell;
-  if (type.typeId === DuckDBTypeId.LIST) {
-    const item = converter(type.valueType, name);
-    return (value) => (value instanceof DuckDBListValue ? value.items.map(item) : null);
-  }
-  throw new EngineError('invalid', `column "${name}" has the type ${type.toString()}, which must be cast`);
-}

@@ -68,5 +68,6 @@ function renamed(column: Columns['columns'][number], name: string): Columns['col
       return column.values;
     },
     ...(column.texts && { texts: column.texts }),
+    ...(column.lists && { lists: column.lists }),
   };
 }

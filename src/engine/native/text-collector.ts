@@ -2,6 +2,8 @@ import type { Utf8Texts } from '../../core/ports.ts';
 
 /** Texts on their way to one column of UTF-8. */
 export interface TextCollector {
+  /** How many there are since the last `take`. */
+  readonly length: number;
   /** Returns the bytes of its UTF-8. */
   add(text: string | null): number;
   /** What was added since the last time. */
@@ -22,6 +24,9 @@ export function createTextCollector(): TextCollector {
     gathered = '';
   };
   return {
+    get length() {
+      return offsets.length - 1;
+    },
     add(text) {
       if (text === null) {
         nullRows.push(offsets.length - 1);

@@ -1,5 +1,6 @@
 import type { EngineFailure } from '../../../core/errors.ts';
-import type { Cell, Columns, Utf8Texts } from '../../../core/ports.ts';
+import type { Cell, CellLists, Column, Columns, Utf8Texts } from '../../../core/ports.ts';
+import { toListColumn } from '../../list-column.ts';
 import { toTextColumn } from '../../text-column.ts';
 
 /** What a child is to do. `id` is the statement's. */
@@ -27,29 +28,36 @@ export type Report =
   /** Bytes of memory it takes. */
   | { readonly kind: 'memory'; readonly bytes: number };
 
-/** Columns as they cross: texts as UTF-8 alone. */
+/** Columns as they cross: texts as UTF-8 alone, lists as their items. */
 export interface PackedColumns {
   readonly rows: number;
-  readonly columns: readonly (
-    | { readonly name: string; readonly texts: Utf8Texts }
-    | { readonly name: string; readonly values: ArrayLike<Cell> }
-  )[];
+  readonly columns: readonly PackedColumn[];
 }
 
+type PackedColumn = { readonly name: string } & (
+  | { readonly texts: Utf8Texts }
+  | { readonly lists: Omit<CellLists, 'items'> & { readonly items: PackedColumn } }
+  | { readonly values: ArrayLike<Cell> }
+);
+
 export function packColumns({ rows, columns }: Columns): PackedColumns {
-  return {
-    rows,
-    columns: columns.map((column) =>
-      column.texts
-        ? { name: column.name, texts: column.texts }
-        : { name: column.name, values: column.values },
-    ),
-  };
+  return { rows, columns: columns.map(packColumn) };
+}
+
+function packColumn(column: Column): PackedColumn {
+  const { name, texts, lists } = column;
+  if (texts) return { name, texts };
+  if (lists) return { name, lists: { ...lists, items: packColumn(lists.items) } };
+  return { name, values: column.values };
 }
 
 export function unpackColumns({ rows, columns }: PackedColumns): Columns {
-  return {
-    rows,
-    columns: columns.map((column) => ('texts' in column ? toTextColumn(column.name, column.texts) : column)),
-  };
+  return { rows, columns: columns.map(unpackColumn) };
+}
+
+function unpackColumn(column: PackedColumn): Column {
+  if ('texts' in column) return toTextColumn(column.name, column.texts);
+  if (!('lists' in column)) return column;
+  const { items, ...lists } = column.lists;
+  return toListColumn(column.name, { ...lists, items: unpackColumn(items) });
 }
