@@ -67,9 +67,9 @@ export function readObject(object: JsonObject, member: string): JsonObject | und
   const value = object.members[member];
   if (value === undefined || value === null) return undefined;
   const path = [object.path, member].filter(Boolean).join('.');
-  const found = toJsonObject(value, object.file, path, object.notices);
-  if (!found) warnKind(object, member, 'an object', value);
-  return found;
+  const child = toJsonObject(value, object.file, path, object.notices);
+  if (!child) warnKind(object, member, 'an object', value);
+  return child;
 }
 
 /** A member's objects, with their places. Warns about and leaves out anything else. */
@@ -82,9 +82,9 @@ export function readObjects(object: JsonObject, member: string): readonly JsonOb
   }
   return value.flatMap((entry: unknown, i) => {
     const path = [object.path, `${member}[${i}]`].filter(Boolean).join('.');
-    const found = toJsonObject(entry, object.file, path, object.notices);
-    if (!found) warnKind(object, `${member}[${i}]`, 'an object', entry);
-    return found ? [found] : [];
+    const child = toJsonObject(entry, object.file, path, object.notices);
+    if (!child) warnKind(object, `${member}[${i}]`, 'an object', entry);
+    return child ? [child] : [];
   });
 }
 

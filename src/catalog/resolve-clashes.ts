@@ -11,7 +11,7 @@ export function resolveClashes(
 ): readonly PackageDescriptor[] {
   const datasets = withoutTwins(packages, notices);
   const owners = new Map<string, string>();
-  const kept = datasets.map((dataset) => ({
+  const resolved = datasets.map((dataset) => ({
     ...dataset,
     resources: dataset.resources.filter((resource) => {
       const owner = owners.get(resource.id);
@@ -25,7 +25,7 @@ export function resolveClashes(
       return false;
     }),
   }));
-  return kept.map((dataset) => ({
+  return resolved.map((dataset) => ({
     ...dataset,
     resources: dataset.resources.map((resource) => withoutTakenAliases(resource, owners, notices)),
   }));

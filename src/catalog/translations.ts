@@ -12,15 +12,15 @@ const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/;
 
 /** An object's texts in other languages: its members `title@xx` and `description@xx`; undefined when it has none. */
 export function readTranslations(object: JsonObject): Translations | undefined {
-  const found: Record<string, { title?: string; description?: string }> = {};
+  const byLanguage: Record<string, { title?: string; description?: string }> = {};
   for (const member of Object.keys(object.members)) {
     const [, name, language = ''] = MEMBER.exec(member) ?? [];
     if (!name) continue;
     const text = readText(object, member);
     if (isLanguage(object, member, language) && text !== null)
-      found[language] = { ...found[language], [name]: text };
+      byLanguage[language] = { ...byLanguage[language], [name]: text };
   }
-  return Object.keys(found).length > 0 ? found : undefined;
+  return Object.keys(byLanguage).length > 0 ? byLanguage : undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ export function readTranslations(object: JsonObject): Translations | undefined {
  */
 export function readKeywordTranslations(object: JsonObject): Dataset['keywordTranslations'] {
   const keywords = readTexts(object, 'keywords') ?? [];
-  const found = Object.keys(object.members).flatMap((member) => {
+  const translations = Object.keys(object.members).flatMap((member) => {
     const [, language] = KEYWORDS.exec(member) ?? [];
     if (language === undefined || !isLanguage(object, member, language)) return [];
     const texts = readTexts(object, member) ?? [];
@@ -42,7 +42,7 @@ export function readKeywordTranslations(object: JsonObject): Dataset['keywordTra
     const named = keywords.flatMap((keyword, index) => (texts[index] ? [[keyword, texts[index]]] : []));
     return [[language, Object.fromEntries(named) as Record<string, string>] as const];
   });
-  return found.length > 0 ? Object.fromEntries(found) : undefined;
+  return translations.length > 0 ? Object.fromEntries(translations) : undefined;
 }
 
 function isLanguage(object: JsonObject, member: string, language: string): boolean {

@@ -54,8 +54,8 @@ export function toPgColumn(duck: string): PgColumn {
 }
 
 function scalarType(duck: string): PgType | undefined {
-  const known = SHOWN_AS[duck];
-  if (known !== undefined) return pgType(known);
+  const shownAs = SHOWN_AS[duck];
+  if (shownAs !== undefined) return pgType(shownAs);
   if (duck.startsWith('DECIMAL(') && duck.endsWith(')')) return pgType('numeric');
   return DIRECT.has(duck) ? findPgType(duck) : undefined;
 }

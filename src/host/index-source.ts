@@ -23,12 +23,12 @@ export function createIndexSource(
 }
 
 function toPart({ bytes }: StoreFilePart, address: string, base: string, cache: RequestCache): ByteSource {
-  let kept: Promise<Blob | null> | undefined;
+  let wholeFile: Promise<Blob | null> | undefined;
   let fetching: Promise<Response> | undefined;
   return {
     bytes,
     async read(at, length) {
-      const blob = await (kept ??= findKept(base, address, bytes));
+      const blob = await (wholeFile ??= findKept(base, address, bytes));
       const read = blob
         ? new Uint8Array(await blob.slice(at, at + length).arrayBuffer())
         : await retry(() => fetchRange(at, length), {
@@ -57,7 +57,7 @@ function toPart({ bytes }: StoreFilePart, address: string, base: string, cache: 
     if (response.status === 200 && bytes <= MOST_WHOLE) {
       const whole = await response.blob();
       if (whole.size !== bytes) throw new NoRangesError('the server sent another file');
-      kept = Promise.resolve(whole);
+      wholeFile = Promise.resolve(whole);
       return new Uint8Array(await whole.slice(at, at + length).arrayBuffer());
     }
     const isRange = response.headers.get('content-range') === `bytes ${at}-${at + length - 1}/${bytes}`;

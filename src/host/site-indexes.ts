@@ -41,8 +41,8 @@ export function createSiteIndexes({
     async open(resource) {
       const { index } = resource;
       if (!index) return undefined;
-      const known = opened.get(index);
-      if (known) return known;
+      const earlier = opened.get(index);
+      if (earlier) return earlier;
       const opening = openTry(resource, index, 0);
       opened.set(index, opening);
       return opening;

@@ -13,30 +13,30 @@ const CACHE_SIZE = 128 * 1024 * 1024;
  * A file that changes gets a new tag and is compressed anew.
  */
 export function createGzipCache(): (file: StaticFile) => Promise<Buffer> {
-  const kept = new Map<string, { readonly tag: string; readonly bytes: Promise<Buffer> }>();
+  const compressed = new Map<string, { readonly tag: string; readonly bytes: Promise<Buffer> }>();
   const sizes = new Map<string, number>();
 
   return (file) => {
-    const hit = kept.get(file.path);
+    const hit = compressed.get(file.path);
     const bytes = hit?.tag === file.tag ? hit.bytes : readFile(file.path).then((plain) => compress(plain));
-    kept.delete(file.path);
-    kept.set(file.path, { tag: file.tag, bytes });
+    compressed.delete(file.path);
+    compressed.set(file.path, { tag: file.tag, bytes });
     bytes.then(
       (done) => {
         sizes.set(file.path, done.length);
         trim();
       },
-      () => kept.delete(file.path),
+      () => compressed.delete(file.path),
     );
     return bytes;
   };
 
   function trim(): void {
-    let total = [...kept.keys()].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
-    for (const path of kept.keys()) {
+    let total = [...compressed.keys()].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+    for (const path of compressed.keys()) {
       if (total <= CACHE_SIZE) return;
       total -= sizes.get(path) ?? 0;
-      kept.delete(path);
+      compressed.delete(path);
     }
   }
 }

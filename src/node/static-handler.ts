@@ -27,13 +27,13 @@ export function createStaticHandler({ root, base }: StaticHandlerOptions) {
     const target = request.url ?? '/';
     const path = target.split(/[?#]/, 1)[0] as string;
     if (!path.startsWith(base)) return end(response, 404, 'Not Found');
-    const found = await findStaticFile(root, path.slice(base.length));
-    if (found.kind === 'bad') return end(response, 400, 'Bad Request');
-    if (found.kind === 'folder') {
+    const entry = await findStaticFile(root, path.slice(base.length));
+    if (entry.kind === 'bad') return end(response, 400, 'Bad Request');
+    if (entry.kind === 'folder') {
       response.setHeader('location', `${path}/${target.slice(path.length)}`);
       return end(response, 301, 'Moved Permanently');
     }
-    if (found.kind === 'file') return send(request, response, found.file, 200);
+    if (entry.kind === 'file') return send(request, response, entry.file, 200);
     const page = await findStaticFile(root, '404.html');
     return page.kind === 'file' ? send(request, response, page.file, 404) : end(response, 404, 'Not Found');
   };

@@ -34,26 +34,26 @@ export interface NamedStatement {
 export function nameTables(sql: string, tables: readonly NamedTable[], home: string | null): NamedStatement {
   const edits: Edit[] = [];
   const translated: { written: string; table: NamedTable }[] = [];
-  const known: NamedTable[] = [];
+  const recognised: NamedTable[] = [];
   const ambiguous: { written: string; tables: readonly NamedTable[] }[] = [];
   const unknown: TablePlace[] = [];
   for (const place of findTablePlaces(sql)) {
     const own = tables.find(({ id, aliases }) => id === place.name || aliases.includes(place.name));
     if (own) {
-      known.push(own);
+      recognised.push(own);
       continue;
     }
     const called = tablesCalled(place.name, tables);
     const table = called.length > 1 ? called.find(({ id }) => id === home) : called[0];
     if (table) {
-      known.push(table);
+      recognised.push(table);
       translated.push({ written: place.written, table });
       const text = `"${table.id}"${place.hasAlias ? '' : ` AS ${place.written}`}`;
       edits.push({ from: place.from, to: place.to, text });
     } else if (called.length > 0) ambiguous.push({ written: place.written, tables: called });
     else if (!place.name.startsWith('_')) unknown.push(place);
   }
-  return { edits, translated, tables: [...new Set(known)], ambiguous, unknown };
+  return { edits, translated, tables: [...new Set(recognised)], ambiguous, unknown };
 }
 
 /** A statement with the shortest name of each table that it names by its id, for people to go on with. */

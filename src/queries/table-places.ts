@@ -41,7 +41,7 @@ export function findTablePlaces(sql: string): readonly TablePlace[] {
   const tokens = toMeaning(sql);
   const own = ownNames(tokens);
   const levels: Level[] = [{ isFrom: false, isCall: false }];
-  const found: TablePlace[] = [];
+  const places: TablePlace[] = [];
   let wanted = false;
   tokens.forEach((token, index) => {
     const level = levels.at(-1) as Level;
@@ -64,10 +64,10 @@ export function findTablePlaces(sql: string): readonly TablePlace[] {
     } else if (wanted && word !== 'only' && word !== 'lateral') {
       wanted = false;
       const place = toPlace(tokens, index, own);
-      if (place) found.push(place);
+      if (place) places.push(place);
     }
   });
-  return found;
+  return places;
 }
 
 function toPlace(tokens: readonly Token[], index: number, own: ReadonlySet<string>): TablePlace | null {

@@ -50,10 +50,10 @@ export function createCheckedAssets(base: string, version: string, caches: SiteC
 
   return {
     async findFile(address) {
-      const kept = await caches.findFile(address);
-      if (!kept || isCheckedCopy(kept)) return kept;
+      const cached = await caches.findFile(address);
+      if (!cached || isCheckedCopy(cached)) return cached;
       // Read once more for the answer: the copy's body may be read once alone.
-      if ((await put(address, kept.clone())) !== 'wrong') return kept;
+      if ((await put(address, cached.clone())) !== 'wrong') return cached;
       await caches.forgetFile(address);
       return undefined;
     },

@@ -29,16 +29,16 @@ export function createSiteCaches(base: string, version: string, storage: CacheSt
     async findFile(address) {
       // Newest first: `keys` gives them as they were made.
       for (const cacheName of [own, ...(await names()).reverse()]) {
-        const found = await storage.match(address, { cacheName });
-        if (found) return found;
+        const cached = await storage.match(address, { cacheName });
+        if (cached) return cached;
       }
       return undefined;
     },
 
     async findFixed(path) {
       for (const cacheName of [own, ...(await names()).reverse()]) {
-        const kept = versionOfCache(base, cacheName);
-        if (kept === null || !(await storage.match(fileListUrl(base, kept), { cacheName }))) continue;
+        const version = versionOfCache(base, cacheName);
+        if (version === null || !(await storage.match(fileListUrl(base, version), { cacheName }))) continue;
         return storage.match(base + path, { cacheName });
       }
       return undefined;

@@ -60,7 +60,7 @@ export const datastoreSearchSql = defineAction({
       const batch = await engine.query(ports.tables.firstOf(statement, rowsMax + 1));
       const truncated = batch.rows > rowsMax;
       const columns = fields.map(({ id, type, printedAs }) => ({ id, type: pgType(printedAs ?? type) }));
-      const kept = await finish(truncated ? firstRows(batch, rowsMax) : batch);
+      const finished = await finish(truncated ? firstRows(batch, rowsMax) : batch);
       const { id: _id, ...echoed } = sent;
       return {
         ...echoed,
@@ -69,7 +69,7 @@ export const datastoreSearchSql = defineAction({
         records: new WrittenJson(function* () {
           yield '[';
           const out = new ByteText();
-          yield* writePythonObjects(out, kept, columns);
+          yield* writePythonObjects(out, finished, columns);
           yield out.take();
           yield ']';
         }),

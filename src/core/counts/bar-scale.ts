@@ -60,8 +60,8 @@ function toRange(tree: FilterTree): { readonly from: JsonValue; readonly to?: Js
   const ends = parts.flatMap((part) => (part.kind === 'compare' ? [part] : []));
   const from = ends.find(({ operator }) => operator === 'gte');
   const to = ends.find(({ operator }) => operator === 'lt');
-  const known = Number(from !== undefined) + Number(to !== undefined);
-  if (!from || known !== parts.length) return undefined;
+  const bounds = Number(from !== undefined) + Number(to !== undefined);
+  if (!from || bounds !== parts.length) return undefined;
   return { from: from.value, ...(to && { to: to.value }) };
 }
 

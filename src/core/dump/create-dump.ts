@@ -89,8 +89,8 @@ async function findRecords(
   const limit = resource && mostAtOnce(resource, search);
   if (resource && limit !== undefined) {
     const run = { style, limit, offset, countTotal: false, options: {} };
-    const known = await searchByIndex(ports, resource, index, search, run);
-    if (known) return { columns: known.plan.columns, ...(await begin(once(known.batch))) };
+    const byIndex = await searchByIndex(ports, resource, index, search, run);
+    if (byIndex) return { columns: byIndex.plan.columns, ...(await begin(once(byIndex.batch))) };
   }
   const relation = resource ? await openRelation(ports, resource) : ports.tables.metadata(ports.catalog);
   const plan = { ...(await planSearch(search, relation, ports)), index };

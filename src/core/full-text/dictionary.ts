@@ -31,8 +31,8 @@ export function createSnowballDictionary(
 
   return (token) => {
     if (token.length > MAX_REMEMBERED_LENGTH) return lexize(token);
-    const known = remembered.get(token);
-    if (known !== undefined) return known;
+    const cached = remembered.get(token);
+    if (cached !== undefined) return cached;
     const lexeme = lexize(token);
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(token, lexeme);

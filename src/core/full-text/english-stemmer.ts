@@ -89,8 +89,8 @@ for (const char of 'cdeghkmnrt') letters[char.charCodeAt(0)]! |= VALID_BEFORE_LI
 /** The English stem of a lower-case word, as PostgreSQL's dictionary `english_stem` gives it (stop words are not looked at). */
 export function stemEnglish(word: string): string {
   if (word.length < 3) return word;
-  const known = ENGLISH_EXCEPTIONS.get(word);
-  if (known !== undefined) return known;
+  const exception = ENGLISH_EXCEPTIONS.get(word);
+  if (exception !== undefined) return exception;
   // One character must be one unit below; the stemmer never looks at which character beyond ASCII it is.
   const astral = word.match(/[\ud800-\udbff][\udc00-\udfff]/g);
   // A word that would vanish stays.
@@ -224,9 +224,9 @@ function findSuffix(
 }
 
 function replaceDerived(text: string, region1: number): string {
-  const found = findSuffix(text, STEP_2);
-  if (found === undefined) return text;
-  const [suffix, replacement] = found;
+  const rule = findSuffix(text, STEP_2);
+  if (rule === undefined) return text;
+  const [suffix, replacement] = rule;
   const start = text.length - suffix.length;
   if (start < region1) return text;
   if (suffix === 'ogi' && text[start - 1] !== 'l') return text;
@@ -235,9 +235,9 @@ function replaceDerived(text: string, region1: number): string {
 }
 
 function replaceDerivedAgain(text: string, region1: number, region2: number): string {
-  const found = findSuffix(text, STEP_3);
-  if (found === undefined) return text;
-  const [suffix, replacement] = found;
+  const rule = findSuffix(text, STEP_3);
+  if (rule === undefined) return text;
+  const [suffix, replacement] = rule;
   const start = text.length - suffix.length;
   return start < (suffix === 'ative' ? Math.max(region1, region2) : region1)
     ? text
@@ -245,11 +245,11 @@ function replaceDerivedAgain(text: string, region1: number, region2: number): st
 }
 
 function dropDerived(text: string, region2: number): string {
-  const found = findSuffix(text, STEP_4);
-  if (found === undefined) return text;
-  const start = text.length - found[0].length;
+  const rule = findSuffix(text, STEP_4);
+  if (rule === undefined) return text;
+  const start = text.length - rule[0].length;
   if (start < region2) return text;
-  if (found[0] === 'ion' && text[start - 1] !== 's' && text[start - 1] !== 't') return text;
+  if (rule[0] === 'ion' && text[start - 1] !== 's' && text[start - 1] !== 't') return text;
   return text.slice(0, start);
 }
 

@@ -46,15 +46,15 @@ function afterVowelAndConsonant(text: string, from: number): number {
 
 /** The longest of some endings that a text has within the region; null if there is none. */
 function ending(text: string, pattern: RegExp, region: number): string | null {
-  const found = pattern.exec(text)?.[0];
-  return found !== undefined && text.length - found.length >= region ? found : null;
+  const suffix = pattern.exec(text)?.[0];
+  return suffix !== undefined && text.length - suffix.length >= region ? suffix : null;
 }
 
 function dropEnding(text: string, region1: number): string {
-  const found = ending(text, /(?:erinnen|erin|ern|lns|em|er|en|es|ln|e|s)$/, region1);
-  if (found === null) return text;
-  const rest = text.slice(0, -found.length);
-  switch (found) {
+  const suffix = ending(text, /(?:erinnen|erin|ern|lns|em|er|en|es|ln|e|s)$/, region1);
+  if (suffix === null) return text;
+  const rest = text.slice(0, -suffix.length);
+  switch (suffix) {
     case 'em':
       return rest.endsWith('syst') ? text : rest;
     case 's':
@@ -72,17 +72,17 @@ function dropEnding(text: string, region1: number): string {
 }
 
 function dropSecondEnding(text: string, region1: number): string {
-  const found = ending(text, /(?:est|en|er|st)$/, region1);
-  if (found === null) return text;
-  const rest = text.slice(0, -found.length);
-  return found === 'st' && !BEFORE_ST.test(rest) ? text : rest;
+  const suffix = ending(text, /(?:est|en|er|st)$/, region1);
+  if (suffix === null) return text;
+  const rest = text.slice(0, -suffix.length);
+  return suffix === 'st' && !BEFORE_ST.test(rest) ? text : rest;
 }
 
 function dropDerivation(text: string, region1: number, region2: number): string {
-  const found = ending(text, /(?:isch|lich|heit|keit|end|ung|ig|ik)$/, region2);
-  if (found === null) return text;
-  const rest = text.slice(0, -found.length);
-  switch (found) {
+  const suffix = ending(text, /(?:isch|lich|heit|keit|end|ung|ig|ik)$/, region2);
+  if (suffix === null) return text;
+  const rest = text.slice(0, -suffix.length);
+  switch (suffix) {
     case 'end':
     case 'ung':
       return ending(rest, /ig$/, region2) !== null && !rest.endsWith('eig') ? rest.slice(0, -2) : rest;

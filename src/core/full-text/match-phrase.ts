@@ -32,9 +32,13 @@ function locate(node: TsQueryNode, find: FindOccurrences): Spots {
   switch (node.op) {
     case 'lexeme': {
       if (!acceptsWeight(node)) return NO_SPOTS;
-      const found = find(node.lexeme, node.prefix);
-      if (found.length === 0) return NO_SPOTS;
-      return { positions: found.length === 1 ? found[0]! : union(found), negated: false, width: 0 };
+      const occurrences = find(node.lexeme, node.prefix);
+      if (occurrences.length === 0) return NO_SPOTS;
+      return {
+        positions: occurrences.length === 1 ? occurrences[0]! : union(occurrences),
+        negated: false,
+        width: 0,
+      };
     }
     case 'not': {
       const inner = locate(node.arg, find);
@@ -91,18 +95,18 @@ function either(left: Spots, right: Spots): Spots {
 
 /** Positions are fields of 14 bits in PostgreSQL: one that a distance pushed beyond the last wraps when it is read again. */
 function merge(left: Spots, right: Spots, keep: number, moveLeft: number, moveRight: number): number[] {
-  const kept: number[] = [];
+  const merged: number[] = [];
   let l = 0;
   let r = 0;
   while (l < left.positions.length || r < right.positions.length) {
     const leftAt = l < left.positions.length ? (left.positions[l]! & MAX_POSITION) + moveLeft : Infinity;
     const rightAt = r < right.positions.length ? (right.positions[r]! & MAX_POSITION) + moveRight : Infinity;
     const side = leftAt < rightAt ? LEFT : leftAt > rightAt ? RIGHT : BOTH;
-    if ((keep & side) !== 0 && Math.min(leftAt, rightAt) > 0) kept.push(Math.min(leftAt, rightAt));
+    if ((keep & side) !== 0 && Math.min(leftAt, rightAt) > 0) merged.push(Math.min(leftAt, rightAt));
     if (side !== RIGHT) l += 1;
     if (side !== LEFT) r += 1;
   }
-  return kept;
+  return merged;
 }
 
 function union(lists: readonly (readonly number[])[]): number[] {

@@ -189,22 +189,22 @@ export class TextParser {
   #numWord(pos: number): TokenType {
     const text = this.#text;
     const at = skipWhile(text, pos, NUM_WORD_PART);
-    let found: TokenType | null = null;
+    let token: TokenType | null = null;
     switch (text.charCodeAt(at)) {
       case AT:
-        found = this.#email(at);
+        token = this.#email(at);
         break;
       case SLASH:
-        found = this.#file(at + 1, FILE_STATE.slash);
+        token = this.#file(at + 1, FILE_STATE.slash);
         break;
       case DOT:
-        found = this.#fileAfterDot(at);
+        token = this.#fileAfterDot(at);
         break;
       case DASH:
-        found = this.#compound(at, TOKEN_TYPE.numhword);
+        token = this.#compound(at, TOKEN_TYPE.numhword);
         break;
     }
-    return found ?? this.#token(TOKEN_TYPE.numword, at);
+    return token ?? this.#token(TOKEN_TYPE.numword, at);
   }
 
   #unsignedNumber(pos: number): TokenType {

@@ -26,7 +26,7 @@ const DASH = 45;
 
 /** The compound word whose first part, of `kind`, ends at the hyphen at `pos`; null if no part follows it. */
 export function scanCompound(text: string, pos: number, kind: WordKind): Compound | null {
-  let found: Compound | null = null;
+  let compound: Compound | null = null;
   let type = kind;
   let at = pos;
   while (text.charCodeAt(at) === DASH) {
@@ -46,9 +46,9 @@ export function scanCompound(text: string, pos: number, kind: WordKind): Compoun
       type = (bits & DIGIT) !== 0 ? TOKEN_TYPE.numhword : withLetter(type, bits);
       at += charLength(text, at);
     }
-    found = { end: at, type };
+    compound = { end: at, type };
   }
-  return found;
+  return compound;
 }
 
 function withLetter(type: WordKind, bits: number): WordKind {

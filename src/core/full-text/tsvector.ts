@@ -23,14 +23,14 @@ export function addPosition(positions: number[], position: number): void {
 
 /** `to_tsvector(config, text)`. PostgreSQL refuses a vector of more than 1 MB; this one has no limit. */
 export function toTsVector(text: string, config: TextSearchConfig): TsVector {
-  const found = new Map<string, number[]>();
+  const positionsOf = new Map<string, number[]>();
   forEachLexeme(text, config, (lexeme, position) => {
-    const positions = found.get(lexeme);
-    if (positions === undefined) found.set(lexeme, [Math.min(position, MAX_POSITION)]);
+    const positions = positionsOf.get(lexeme);
+    if (positions === undefined) positionsOf.set(lexeme, [Math.min(position, MAX_POSITION)]);
     else addPosition(positions, position);
   });
-  const lexemes = [...found.keys()].toSorted(compareUtf8);
-  return { lexemes, positions: lexemes.map((lexeme) => found.get(lexeme)!) };
+  const lexemes = [...positionsOf.keys()].toSorted(compareUtf8);
+  return { lexemes, positions: lexemes.map((lexeme) => positionsOf.get(lexeme)!) };
 }
 
 /** Looks up the words of a query in a vector, for `matchesQuery` and `rankQuery`. */

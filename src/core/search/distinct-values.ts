@@ -69,12 +69,12 @@ async function findValues(
   const { relation } = selection;
   if (!filters && !text) return { size: values.size, keys: values.keys, hasNull: column.nullCount > 0 };
   // Nobody sees a rank.
-  const found = await matchRecords(index, { relation, filters, text: text && { ...text, ranks: [] } });
-  if (!found || (found.ids.length > FEW && index.records > MOST_LISTED)) return undefined;
-  const isFew = found.ids.length <= FEW;
-  const keys = isFew ? await readKeys(index, source, found.ids) : await values.keysAmong(found.ids);
+  const matches = await matchRecords(index, { relation, filters, text: text && { ...text, ranks: [] } });
+  if (!matches || (matches.ids.length > FEW && index.records > MOST_LISTED)) return undefined;
+  const isFew = matches.ids.length <= FEW;
+  const keys = isFew ? await readKeys(index, source, matches.ids) : await values.keysAmong(matches.ids);
   if (!keys) return undefined;
-  const nulls = column.nullCount > 0 ? both(found.ids, await column.nulls()) : [];
+  const nulls = column.nullCount > 0 ? both(matches.ids, await column.nulls()) : [];
   return {
     size: keys.length,
     keys: async ({ start, end }) => keys.slice(start, end),

@@ -26,13 +26,13 @@ export function createMemory<T>(most: number, weigh: (value: T) => number): Memo
     recall(table, key, find) {
       let entries = tables.get(table);
       if (!entries) tables.set(table, (entries = new Map()));
-      const known = entries.get(key);
-      const entry = known ?? keep(entries, key, find());
+      const earlier = entries.get(key);
+      const entry = earlier ?? keep(entries, key, find());
       // A Map remembers the order of insertion.
       if (entries.delete(key)) entries.set(key, entry);
       // Who waited for what somebody else asked asks by himself when that one leaves.
-      return known
-        ? known.value.catch((error: unknown) =>
+      return earlier
+        ? earlier.value.catch((error: unknown) =>
             isCancelled(error) ? this.recall(table, key, find) : Promise.reject(error),
           )
         : entry.value;

@@ -27,9 +27,9 @@ export async function pageTexts(
   total: number,
 ): Promise<PageTexts> {
   if (ids.length === 0 || columns.length === 0) return columns.map(() => []);
-  const known = await comparedTexts(index, plan, columns, ids, total);
+  const compared = await comparedTexts(index, plan, columns, ids, total);
   return (
-    known ??
+    compared ??
     index.texts(
       ids,
       columns.map(({ id }) => id),

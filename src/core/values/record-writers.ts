@@ -33,11 +33,11 @@ export const writeLists: RecordWriter = (out, batch, columns) => {
 /** Records as Python's JSON objects (datastore_search_sql). Of repeated names the last value stands, in the first's place. */
 export const writePythonObjects: RecordWriter = (out, batch, columns) => {
   const last = new Map(columns.map(({ id }, i) => [id, i]));
-  const kept = [...last.values()];
-  const output = kept.map((i) => columns[i] as OutputColumn);
+  const places = [...last.values()];
+  const output = places.map((i) => columns[i] as OutputColumn);
   const picked = {
     rows: batch.rows,
-    columns: kept.map((i) => batch.columns[i] as Columns['columns'][number]),
+    columns: places.map((i) => batch.columns[i] as Columns['columns'][number]),
   };
   const names = output.map(({ id }) => `${toAsciiJson(id)}: `);
   return writeJson(out, picked, output, { style: 'python', names, open: '{', close: '}', between: ', ' });

@@ -72,16 +72,16 @@ export function zoneTransitions(name: string): readonly Transition[] | undefined
 
 /** @param name in small letters */
 function read(name: string): readonly Transition[] | undefined {
-  const found = readZone(ABBREVIATIONS.get(name) ?? name);
-  return name === 'msk' && found
+  const zone = readZone(ABBREVIATIONS.get(name) ?? name);
+  return name === 'msk' && zone
     ? // What stands for its own offset is read by the one that it brings: there is no hour between.
       [
         transition(FIRST, 3 * 3600),
-        ...found.flatMap(({ at, offset }) =>
+        ...zone.flatMap(({ at, offset }) =>
           at > MOSCOW_SINCE ? [{ at, offset, local: at + Math.min(offset, 3 * 3600) }] : [],
         ),
       ]
-    : found;
+    : zone;
 }
 
 const transition = (at: number, offset: number): Transition => ({ at, offset, local: at + offset });
@@ -89,19 +89,19 @@ const transition = (at: number, offset: number): Transition => ({ at, offset, lo
 function readZone(name: string): readonly Transition[] | undefined {
   const offsetAt = offsets(name);
   if (!offsetAt) return undefined;
-  const found: Transition[] = [transition(FIRST, offsetAt(FIRST))];
+  const transitions: Transition[] = [transition(FIRST, offsetAt(FIRST))];
   let before = FIRST;
   let offset = offsetAt(FIRST);
   const after = (at: number) => at + (at < SUMMERS ? 300 : 20) * DAY;
   for (let at = after(FIRST); at < LAST; at = after(at)) {
     const next = offsetAt(at);
     if (next !== offset) {
-      found.push(transition(firstSecond(offsetAt, before, at, next), next));
+      transitions.push(transition(firstSecond(offsetAt, before, at, next), next));
       offset = next;
     }
     before = at;
   }
-  return found;
+  return transitions;
 }
 
 /** The first second of the new offset between two moments. */

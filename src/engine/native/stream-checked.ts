@@ -35,11 +35,11 @@ export async function* streamChecked(
     const taken = collector.take();
     const { rows, columns } = taken;
     whole = columns.at(-1)?.values[rows - 1] === true;
-    const kept = whole ? firstRows(taken, rows - 1) : taken;
+    const records = whole ? firstRows(taken, rows - 1) : taken;
     // By place: names may repeat.
     return {
-      rows: kept.rows,
-      columns: names.map((name, i) => renamed(kept.columns[i] as Columns['columns'][number], name)),
+      rows: records.rows,
+      columns: names.map((name, i) => renamed(records.columns[i] as Columns['columns'][number], name)),
     };
   };
   let whole = false;

@@ -64,6 +64,6 @@ export function DatasetCard({ found: { dataset, reasons } }: { readonly found: F
 
 /** Null when nothing is known of any. */
 function sum(figures: readonly (number | null)[]): number | null {
-  const known = figures.filter((one) => one !== null);
-  return known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
+  const present = figures.filter((one) => one !== null);
+  return present.length === 0 ? null : present.reduce((all, one) => all + one, 0);
 }

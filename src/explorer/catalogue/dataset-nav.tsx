@@ -80,7 +80,7 @@ const DatasetList = memo(function DatasetList({
   const t = strings().catalogue;
   const { catalogue } = useExplorer();
   const search = useDatasetSearch(text !== '');
-  const found = useMemo(() => search.find(text), [search, text]);
+  const hits = useMemo(() => search.find(text), [search, text]);
   const list = useRef<HTMLUListElement>(null);
   // A link may lead to a resource far down. Only the list scrolls, not what it stands in.
   useEffect(() => {
@@ -94,7 +94,7 @@ const DatasetList = memo(function DatasetList({
   return (
     <>
       <ul ref={list}>
-        {found.map((one) => (
+        {hits.map((one) => (
           <DatasetItem
             key={one.dataset.name}
             item={one.dataset}
@@ -104,7 +104,7 @@ const DatasetList = memo(function DatasetList({
           />
         ))}
       </ul>
-      {found.length === 0 && (
+      {hits.length === 0 && (
         <p className="dim" role="status">
           {catalogue.datasets.length === 0 ? (
             t.empty

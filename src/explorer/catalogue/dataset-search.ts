@@ -43,28 +43,30 @@ export function createDatasetSearch(
   columnsOf: (resource: string) => readonly Field[] = () => [],
 ): DatasetSearch {
   // Once for all keys that are typed: descriptions are long.
-  const known = new Map<CatalogueDataset, readonly Place[]>();
+  const placesByDataset = new Map<CatalogueDataset, readonly Place[]>();
   const placesOf = (dataset: CatalogueDataset): readonly Place[] => {
-    const places = known.get(dataset) ?? toPlaces(dataset, columnsOf);
-    known.set(dataset, places);
+    const places = placesByDataset.get(dataset) ?? toPlaces(dataset, columnsOf);
+    placesByDataset.set(dataset, places);
     return places;
   };
   const find = (text: string): readonly FoundDataset[] => {
     const words = fold(text).split(/\s+/).filter(Boolean);
     if (words.length === 0) return datasets.map((dataset) => ({ dataset, reasons: [] }));
     return datasets.flatMap((dataset) => {
-      const found = words.map((word) => findPlace(placesOf(dataset), word));
-      if (found.includes(null)) return [];
-      const reasons = found.flatMap((one) => (one && one.kind !== 'title' ? [one as Reason] : []));
+      const hits = words.map((word) => findPlace(placesOf(dataset), word));
+      if (hits.includes(null)) return [];
+      const reasons = hits.flatMap((one) => (one && one.kind !== 'title' ? [one as Reason] : []));
       return [{ dataset, reasons: [...new Map(reasons.map((one) => [one.text, one])).values()] }];
     });
   };
   return {
     find,
     suggest(text) {
-      const known = datasets.flatMap((dataset) => placesOf(dataset).flatMap((place) => toWords(place.text)));
+      const vocabulary = datasets.flatMap((dataset) =>
+        placesOf(dataset).flatMap((place) => toWords(place.text)),
+      );
       const likest = (word: string): string =>
-        find(word).length > 0 ? word : (similarNames(word, known, 1)[0] ?? word);
+        find(word).length > 0 ? word : (similarNames(word, vocabulary, 1)[0] ?? word);
       const meant = text.trim().split(/\s+/).map(likest).join(' ');
       return find(text).length === 0 && find(meant).length > 0 ? meant : null;
     },

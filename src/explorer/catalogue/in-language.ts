@@ -50,9 +50,9 @@ export function pickText<Text extends string | readonly string[]>(
     ([tag, text]) => [tag.toLowerCase().replaceAll('_', '-'), text] as const,
   );
   const [main = wanted] = wanted.split('-');
-  const found =
+  const translation =
     spoken.find(([tag]) => tag === wanted) ??
     spoken.find(([tag]) => tag === main) ??
     spoken.find(([tag]) => tag.startsWith(`${main}-`));
-  return found?.[1] || undefined;
+  return translation?.[1] || undefined;
 }

@@ -44,7 +44,7 @@ function ResourceQuality({
   const t = strings();
   const said = problem === null ? remarks : [problem, ...remarks];
   const complete = columns.filter(({ nulls }) => nulls === 0).length;
-  const known = columns.some(({ nulls }) => nulls !== null);
+  const hasCounts = columns.some(({ nulls }) => nulls !== null);
   return (
     <TablePart
       title={title}
@@ -65,7 +65,7 @@ function ResourceQuality({
         <p className="dim">
           {t.datasets.records(formatCount(records), records)} ·{' '}
           {t.datasets.columns(formatCount(columns.length), columns.length)}
-          {known && <> · {t.quality.complete(formatCount(complete), formatCount(columns.length))}</>}
+          {hasCounts && <> · {t.quality.complete(formatCount(complete), formatCount(columns.length))}</>}
           {said.length === 0 && <> · {t.quality.sound}</>}
         </p>
       )}

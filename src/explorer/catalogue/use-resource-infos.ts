@@ -23,20 +23,20 @@ export function useResourceInfos(ids: readonly string[]): ResourceInfos {
   useEffect(() => {
     const gone = new AbortController();
     const left = missing();
-    const found = new Map<string, InfoResult>();
+    const loaded = new Map<string, InfoResult>();
     const work = async (): Promise<void> => {
       for (let id = left.shift(); id !== undefined && !gone.signal.aborted; id = left.shift()) {
         const request = { action: 'datastore_info', params: { resource_id: id } };
         try {
-          found.set(id, (await client.call<InfoResult>(request, gone.signal)).result);
+          loaded.set(id, (await client.call<InfoResult>(request, gone.signal)).result);
         } catch (error) {
           // One table less to tell of; opening it, or the statement that names it, tells what is wrong.
           if (!(error instanceof ApiFailure) && !gone.signal.aborted) throw error;
         }
-        if (!gone.signal.aborted && (left.length === 0 || found.size % TOGETHER === 0))
+        if (!gone.signal.aborted && (left.length === 0 || loaded.size % TOGETHER === 0))
           setTold((old) => ({
             client,
-            infos: new Map([...(old.client === client ? old.infos : NONE), ...found]),
+            infos: new Map([...(old.client === client ? old.infos : NONE), ...loaded]),
           }));
       }
     };

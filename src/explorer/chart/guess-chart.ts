@@ -64,8 +64,13 @@ const MOST_LINES = 8;
 
 /** Whether a column has few values, all of them equally often. */
 function isEven(column: string, statistics: TableStatistics | null): boolean {
-  const known = statistics?.columns.get(column);
-  if (!known || known.nulls > 0 || known.distinct !== known.top.length || known.top.length > MOST_LINES)
+  const counted = statistics?.columns.get(column);
+  if (
+    !counted ||
+    counted.nulls > 0 ||
+    counted.distinct !== counted.top.length ||
+    counted.top.length > MOST_LINES
+  )
     return false;
-  return known.top.every(([, records]) => records === known.top[0]?.[1]);
+  return counted.top.every(([, records]) => records === counted.top[0]?.[1]);
 }

@@ -62,7 +62,7 @@ export function toDots(
   places: Places,
   colours: readonly string[],
 ): ChartPoint[] {
-  const known = new Set(colours);
+  const coloured = new Set(colours);
   return rows.flatMap((row) => {
     const [across = null, up = null] = row;
     if (across === null || up === null) return [];
@@ -71,7 +71,7 @@ export function toDots(
       x: isNumeric(toColumnKind(x.type)) ? Number(across) : across,
       x2: null,
       y: isNumeric(toColumnKind(y.type)) ? Number(up) : Date.parse(toIso(up)),
-      colour: colour !== null && known.has(colour) ? colour : null,
+      colour: colour !== null && coloured.has(colour) ? colour : null,
       facet: at(row, places.facet),
     };
     const isPlaced = typeof point.x === 'string' ? isOnCalendar(point.x) : Number.isFinite(point.x);

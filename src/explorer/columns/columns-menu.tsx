@@ -35,10 +35,10 @@ export function ColumnsMenu({
   const t = strings().columns;
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [text, setText] = useState('');
-  const kept = layout.only ?? layout.shown;
-  const usual = fields.filter(({ id }) => !ranks.includes(id) || kept.includes(id));
+  const chosen = layout.only ?? layout.shown;
+  const usual = fields.filter(({ id }) => !ranks.includes(id) || chosen.includes(id));
   const shown = arrangeColumns(usual, layout);
-  const found = fields.filter(({ id }) => id.toLowerCase().includes(text.trim().toLowerCase()));
+  const matching = fields.filter(({ id }) => id.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <>
       <button
@@ -72,7 +72,7 @@ export function ColumnsMenu({
             />
           )}
           <ul className="columns-list">
-            {found.map((field) => (
+            {matching.map((field) => (
               <ColumnItem
                 key={field.id}
                 column={field.id}

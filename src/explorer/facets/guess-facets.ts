@@ -44,9 +44,9 @@ function figuresOf(
   records: readonly ApiRecord[],
   statistics: TableStatistics | null,
 ): { readonly present: number; readonly nulls: number; readonly distinct: number } {
-  const known = statistics?.columns.get(column);
-  if (statistics && known && known.distinct !== null)
-    return { present: statistics.rows - known.nulls, nulls: known.nulls, distinct: known.distinct };
+  const counted = statistics?.columns.get(column);
+  if (statistics && counted && counted.distinct !== null)
+    return { present: statistics.rows - counted.nulls, nulls: counted.nulls, distinct: counted.distinct };
   const values = records
     .map((record) => record[column])
     .filter((value) => value !== null && value !== undefined);

@@ -47,10 +47,10 @@ export function toPivot({ groups, rows, columns, keys }: GroupData, order: Group
     0,
     MOST_COLUMNS,
   );
-  const kept = new Set(largest);
+  const largestKeys = new Set(largest);
   const second = keys.slice(1);
   const across = sortGroups(columns, { of: 'by', place: 0, descending: false }, second).filter((one) =>
-    kept.has(one),
+    largestKeys.has(one),
   );
   const cells = new Map(groups.map((group) => [JSON.stringify(group.keys), group]));
   return {

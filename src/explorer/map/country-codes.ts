@@ -44,11 +44,11 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Finds countries as a column of that kind names them. */
 export function createFindCountry(code: CountryCode): FindCountry {
-  const known = new Map<string, string>();
+  const codes = new Map<string, string>();
   if (code !== 'name') {
-    for (const entry of iso31661) known.set(entry[code], entry.numeric);
+    for (const entry of iso31661) codes.set(entry[code], entry.numeric);
     return (value) =>
-      known.get(code === 'numeric' ? value.padStart(3, '0') : value.trim().toUpperCase()) ?? null;
+      codes.get(code === 'numeric' ? value.padStart(3, '0') : value.trim().toUpperCase()) ?? null;
   }
   const english = new Intl.DisplayNames('en', { type: 'region' });
   for (const { alpha2, name, numeric } of iso31661)
@@ -58,8 +58,8 @@ export function createFindCountry(code: CountryCode): FindCountry {
       name.replace(/ \(.*\)$/, ''),
       ...(NAMES[alpha2] ?? []),
     ])
-      if (!known.has(toPlain(one))) known.set(toPlain(one), numeric);
-  return (value) => known.get(toPlain(value)) ?? null;
+      if (!codes.has(toPlain(one))) codes.set(toPlain(one), numeric);
+  return (value) => codes.get(toPlain(value)) ?? null;
 }
 
 /** How a column's values name countries; null when one of them names none. @param values different ones */

@@ -28,7 +28,7 @@ export function shadeCountries(
       drawn.country.numeric === null ? [] : [[drawn.country.numeric, drawn] as const],
     ),
   );
-  const found = new Map<string, { readonly values: string[]; figure: number; records: number }>();
+  const shades = new Map<string, { readonly values: string[]; figure: number; records: number }>();
   const unknown: string[] = [];
   for (const { keys, figures, records } of groups) {
     const [value = null] = keys;
@@ -40,16 +40,16 @@ export function shadeCountries(
       continue;
     }
     if (!Number.isFinite(figure)) continue;
-    const known = found.get(numeric);
-    if (!known) found.set(numeric, { values: [value], figure, records });
+    const known = shades.get(numeric);
+    if (!known) shades.set(numeric, { values: [value], figure, records });
     else {
       known.values.push(value);
       known.records += records;
       if (adds) known.figure += figure;
     }
   }
-  const steps = toSteps([...found.values()].map(({ figure }) => figure));
-  const countries = [...found].flatMap(([numeric, { values, figure, records }]) => {
+  const steps = toSteps([...shades.values()].map(({ figure }) => figure));
+  const countries = [...shades].flatMap(([numeric, { values, figure, records }]) => {
     const drawn = outlines.get(numeric);
     if (!drawn) return [];
     const shade = steps.findLastIndex((step) => figure >= step);

@@ -30,8 +30,8 @@ export function createMarker(q: string): Marker | null {
     const folded = fold(text);
     // Some letters change their length with their case; places would then not be the same in both.
     const haystack = folded.length === text.length ? folded : text;
-    const found = [...contained(haystack, words), ...related(haystack, stems)];
-    return found.length === 0 ? null : cut(text, found);
+    const places = [...contained(haystack, words), ...related(haystack, stems)];
+    return places.length === 0 ? null : cut(text, places);
   };
 }
 

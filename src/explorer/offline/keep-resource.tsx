@@ -12,7 +12,7 @@ export function KeepResource({ resource }: { readonly resource: CatalogueResourc
   const t = strings().offline;
   const { model, view } = useOffline();
   const { ready } = useBackendState(useExplorer().backend);
-  const known = view.state?.resources.get(resource.id);
+  const copy = view.state?.resources.get(resource.id);
   const unknown = !ready || (model !== null && view.state === null);
   if (unknown && !resource.isDropped)
     return (
@@ -20,7 +20,7 @@ export function KeepResource({ resource }: { readonly resource: CatalogueResourc
         <Icon name="offline" /> {t.keep}
       </li>
     );
-  if (!model || !known) return null;
+  if (!model || !copy) return null;
   const job = view.job?.ids.includes(resource.id) ? view.job : null;
   return (
     <li className="keep-resource">
@@ -30,7 +30,7 @@ export function KeepResource({ resource }: { readonly resource: CatalogueResourc
           {' – '}
           {t.cancel}
         </button>
-      ) : known.state === 'kept' ? (
+      ) : copy.state === 'kept' ? (
         <span>
           <Icon name="check" /> {t.kept}
         </span>

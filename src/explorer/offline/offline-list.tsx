@@ -81,22 +81,21 @@ function Row({
   readonly view: OfflineView;
 }): ReactNode {
   const t = strings().offline;
-  const known = view.state?.resources.get(id);
-  if (!known) return null;
+  const copy = view.state?.resources.get(id);
+  if (!copy) return null;
   const busy = view.job !== null;
   return (
     <li className="offline-row">
       <span className="offline-what">
         <bdi>{title}</bdi>
-        {known.state !== 'none' && (
+        {copy.state !== 'none' && (
           <span className="dim">
-            <Icon name={known.state === 'kept' ? 'check' : 'info'} />{' '}
-            {known.state === 'kept' ? t.kept : t.used}
+            <Icon name={copy.state === 'kept' ? 'check' : 'info'} /> {copy.state === 'kept' ? t.kept : t.used}
           </span>
         )}
       </span>
-      <span className="dim size">{formatBytes(known.bytes)}</span>
-      {known.state !== 'kept' && (
+      <span className="dim size">{formatBytes(copy.bytes)}</span>
+      {copy.state !== 'kept' && (
         <button
           type="button"
           className="button"
@@ -107,7 +106,7 @@ function Row({
           {t.keep}
         </button>
       )}
-      {known.state !== 'none' && (
+      {copy.state !== 'none' && (
         <button
           type="button"
           className="button quiet"

@@ -56,6 +56,6 @@ export function partsWith(
   columns: readonly string[],
 ): readonly number[] {
   const wanted = new Set(columns.filter((name) => name !== '_id'));
-  const found = parts.flatMap((part, index) => (part.some((name) => wanted.has(name)) ? [index] : []));
-  return found.length > 0 ? found : [0];
+  const wantedParts = parts.flatMap((part, index) => (part.some((name) => wanted.has(name)) ? [index] : []));
+  return wantedParts.length > 0 ? wantedParts : [0];
 }

@@ -44,10 +44,10 @@ function ShareList(): ReactNode {
   const { backend, catalogue } = useExplorer();
   const base = backend.base.href;
   const url = base + formatAddress(address);
-  const found = address.page === 'resource' ? findResource(catalogue, address.resource) : null;
-  const title = found?.resource.title ?? catalogue.title;
+  const shown = address.page === 'resource' ? findResource(catalogue, address.resource) : null;
+  const title = shown?.resource.title ?? catalogue.title;
   // A file of this computer is nowhere else.
-  const isHere = !found?.resource.isDropped;
+  const isHere = !shown?.resource.isDropped;
   return (
     <div className="share-list">
       {!isHere && <p className="notice quiet">{t.onlyHere}</p>}
@@ -65,7 +65,7 @@ function ShareList(): ReactNode {
           </button>
         )}
       </CodeBlock>
-      {address.page === 'resource' && found && isHere && (
+      {address.page === 'resource' && shown && isHere && (
         <>
           <OnPages address={address} title={title} url={url} base={base} />
           <CodeBlock title={t.frame} code={toFrameSnippet(url, title)} breaks />

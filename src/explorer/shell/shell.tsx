@@ -124,9 +124,9 @@ export function Shell(): ReactNode {
 function Page({ address }: { readonly address: Address }): ReactNode {
   const { catalogue } = useExplorer();
   if (address.page === 'home') return <HomePage address={address} />;
-  const found = findResource(catalogue, address.resource);
-  if (!found) return <UnknownPlace text={strings().catalogue.unknownResource(address.resource)} />;
-  return <ResourcePage key={address.resource} address={address} {...found} />;
+  const shown = findResource(catalogue, address.resource);
+  if (!shown) return <UnknownPlace text={strings().catalogue.unknownResource(address.resource)} />;
+  return <ResourcePage key={address.resource} address={address} {...shown} />;
 }
 
 function titleOf(address: Address, catalogue: Catalogue): string {

@@ -18,8 +18,8 @@ export function findJoins(
   id: string,
 ): readonly Join[] {
   const nameOf = (table: string): string | null => {
-    const found = tables.find((one) => one.id === table);
-    return found ? quoteIdentifier(shortNameOf(found, tables)) : null;
+    const named = tables.find((one) => one.id === table);
+    return named ? quoteIdentifier(shortNameOf(named, tables)) : null;
   };
   const own = nameOf(id);
   if (own === null) return [];

@@ -7,8 +7,8 @@ const LONGEST = 5000;
 /** Statements run before on this device, the last one first; none where storage is forbidden. */
 export function readHistory(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, MOST) : [];
   } catch {
     return [];
   }

@@ -32,14 +32,14 @@ export function TableList({
   const [text, setText] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([home]));
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = tables.filter(({ title, dataset }) => {
+  const matching = tables.filter(({ title, dataset }) => {
     const name = `${title} ${dataset.title}`.toLowerCase();
     return words.every((word) => name.includes(word));
   });
   // The one that is open is what most statements are about, and then its dataset's others.
   const own = tables.find(({ id }) => id === home)?.dataset.name;
   const near = ({ id, dataset }: NamedTable): number => (id === home ? 2 : dataset.name === own ? 1 : 0);
-  const shown = [...found].sort((a, b) => near(b) - near(a)).slice(0, MOST);
+  const shown = [...matching].sort((a, b) => near(b) - near(a)).slice(0, MOST);
   const toggle = (id: string): void => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);
@@ -78,8 +78,8 @@ export function TableList({
           );
         })}
       </ul>
-      {found.length === 0 && <p className="dim">{t.none}</p>}
-      {found.length > MOST && <p className="dim">{t.more}</p>}
+      {matching.length === 0 && <p className="dim">{t.none}</p>}
+      {matching.length > MOST && <p className="dim">{t.more}</p>}
     </div>
   );
 }
@@ -131,12 +131,12 @@ const ROW = 2.75;
 const SAMPLES = 3;
 
 function sampleOf(statistics: TableStatistics | null, column: string): string {
-  const known = statistics?.columns.get(column);
-  if (!known) return '';
-  if (known.top.length > 0)
-    return known.top
+  const counted = statistics?.columns.get(column);
+  if (!counted) return '';
+  if (counted.top.length > 0)
+    return counted.top
       .slice(0, SAMPLES)
       .map(([value]) => toCellText(value))
       .join(', ');
-  return known.min === null ? '' : `${toCellText(known.min)} – ${toCellText(known.max)}`;
+  return counted.min === null ? '' : `${toCellText(counted.min)} – ${toCellText(counted.max)}`;
 }

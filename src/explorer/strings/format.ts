@@ -69,7 +69,7 @@ const formatters = new Map<string, Intl.NumberFormat>();
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const { locale } = strings();
   const key = JSON.stringify([locale, options]);
-  const known = formatters.get(key) ?? new Intl.NumberFormat(locale, options);
-  formatters.set(key, known);
-  return known;
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter;
 }

@@ -8,17 +8,17 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 const DIGIT = 0.56;
 
 // Of wide tables there are hundred thousands of letters to look up.
-const known = new Map<string, number>();
+const widths = new Map<string, number>();
 
 /** About how wide a text is, in ems: where nothing can be measured, since it does not stand in the page yet. */
 export function toTextWidth(text: string): number {
   let width = 0;
-  for (const letter of text) width += known.get(letter) ?? lookUp(letter);
+  for (const letter of text) width += widths.get(letter) ?? lookUp(letter);
   return width;
 }
 
 function lookUp(letter: string): number {
   const width = WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? DIGIT;
-  known.set(letter, width);
+  widths.set(letter, width);
   return width;
 }

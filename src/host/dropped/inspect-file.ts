@@ -50,17 +50,17 @@ async function inspectPacked(
 ): Promise<readonly InspectedFile[]> {
   const { unpackFile } = await import('../../sources/unpack/unpack-file.ts');
   try {
-    const found: InspectedFile[] = [];
+    const inspected: InspectedFile[] = [];
     for (const { member, kind, bytes: content, remarks, ...descriptor } of await unpackFile(name, bytes)) {
       const path = member === '' ? name : `${name} – ${member}`;
       const table = await compileTable({ kind, content, path, descriptor }, engine, parquet);
-      found.push({
+      inspected.push({
         name: path,
         format: toFileFormat(`x.${kind}`, null, null),
         table: { ...table, remarks: [...remarks, ...table.remarks], rewritten: table.rewritten ?? content },
       });
     }
-    return found;
+    return inspected;
   } catch (error) {
     if (!(error instanceof ResourceError)) throw error;
     return [{ name, format, table: nothing(`${name} ${error.message}`) }];

@@ -3,8 +3,8 @@ export async function fetchVersion(base: string): Promise<string | null> {
   try {
     const response = await fetch(new URL('version.json', base), { cache: 'no-store' });
     const body: unknown = response.ok ? await response.json() : null;
-    const known = typeof body === 'object' && body !== null && 'version' in body ? body.version : null;
-    return typeof known === 'string' ? known : null;
+    const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : null;
+    return typeof version === 'string' ? version : null;
   } catch {
     // No network, or a page instead of the file: that tells nothing.
     return null;

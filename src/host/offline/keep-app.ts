@@ -47,8 +47,8 @@ export async function keepApp(deployment: Deployment, options: KeepAppOptions = 
 
 /** What is kept and was never compared with the list may be anything. */
 async function isKept(cache: Cache, address: string): Promise<boolean> {
-  const kept = await cache.match(address);
-  return kept !== undefined && isCheckedCopy(kept);
+  const cached = await cache.match(address);
+  return cached !== undefined && isCheckedCopy(cached);
 }
 
 /**

@@ -11,8 +11,8 @@ export async function mendKept(base: string, parts: readonly StoreFilePart[]): P
   if (!globalThis.caches) return;
   for (const part of parts) {
     const address = new URL(part.url, base).href;
-    const kept = await findFile(base, address);
-    if (!kept || (await isIntact(kept, part))) continue;
+    const cached = await findFile(base, address);
+    if (!cached || (await isIntact(cached, part))) continue;
     const isWished = (await caches.match(address, { cacheName: dataCacheName(base, 'kept') })) !== undefined;
     await forgetFile(base, address);
     console.warn(`datapond: what was kept of ${part.url} is damaged, and is fetched again`);

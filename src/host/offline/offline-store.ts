@@ -89,8 +89,10 @@ export function createOfflineStore(deployment: Deployment): OfflineStore {
       await navigator.storage?.persist?.().catch(() => false);
       const files = await readResourceFiles(deployment);
       const list = await loadFileList(deployment);
-      const kept = await addressesIn(base);
-      const wanted = ids.flatMap((id) => files.get(id) ?? []).filter(({ address }) => !kept.has(address));
+      const addresses = await addressesIn(base);
+      const wanted = ids
+        .flatMap((id) => files.get(id) ?? [])
+        .filter(({ address }) => !addresses.has(address));
       const total = sum(wanted) + sum(await missingFiles(deployment, list, true));
       const free = await freeSpace();
       if (free !== null && free < total) throw new SpaceError(total, free);
@@ -131,23 +133,23 @@ export function createOfflineStore(deployment: Deployment): OfflineStore {
     onBytes: (bytes: number) => void,
   ): Promise<void> {
     const { address } = file;
-    const kept = await cacheOf('kept');
-    if (await kept.match(address)) return;
+    const cache = await cacheOf('kept');
+    if (await cache.match(address)) return;
     const found = await findFile(base, address);
-    await kept.put(address, found ?? counted(await fetchFile(address, signal), onBytes));
+    await cache.put(address, found ?? counted(await fetchFile(address, signal), onBytes));
     if (await isKeptIntact(file)) return;
     // Cut off on the way, or damaged by a cache.
     await forgetFile(base, address);
-    await kept.put(address, await fetchFile(address, signal, 'reload'));
+    await cache.put(address, await fetchFile(address, signal, 'reload'));
     if (await isKeptIntact(file)) return;
     await forgetFile(base, address);
     throw new Error(`${address} is not the file that this site was built with`);
   }
 
   async function isKeptIntact(file: ResourceFile): Promise<boolean> {
-    const kept = await (await cacheOf('kept')).match(file.address);
-    if (!kept) return false;
-    const content = new Uint8Array(await kept.arrayBuffer());
+    const cached = await (await cacheOf('kept')).match(file.address);
+    if (!cached) return false;
+    const content = new Uint8Array(await cached.arrayBuffer());
     return verifyFile({ ...file, url: file.address }, content).then(
       () => true,
       () => false,

@@ -19,8 +19,8 @@ export async function readResourceFiles(
 ): Promise<ReadonlyMap<string, readonly ResourceFile[]>> {
   const { base } = deployment;
   const address = base + (await loadFileList(deployment)).catalog;
-  const kept = await findFile(base, address);
-  const catalog = kept ? ((await kept.json()) as CatalogData) : await fetchCatalog(new URL(address));
+  const cached = await findFile(base, address);
+  const catalog = cached ? ((await cached.json()) as CatalogData) : await fetchCatalog(new URL(address));
   const resources = catalog.datasets.flatMap((dataset) => dataset.resources);
   return new Map(
     resources.flatMap((resource) => {

@@ -72,13 +72,13 @@ function examineWhole({ headers }: Probe): Finding {
       `data is sent with Content-Encoding: ${encoding}`,
       'Switch compression off for files that end in .7z, .parquet and .gz: they are packed already, and are read in pieces.',
     );
-  const kept = /max-age=(\d+)/.exec(headers['cache-control'] ?? '')?.[1];
+  const maxAge = /max-age=(\d+)/.exec(headers['cache-control'] ?? '')?.[1];
   if (headers['etag'] === undefined && headers['last-modified'] === undefined)
     return warning(
       'the host sends neither ETag nor Last-Modified',
       'Browsers then load unchanged files again. Let the host send one of them.',
     );
-  return kept === undefined || Number(kept) < 86_400
+  return maxAge === undefined || Number(maxAge) < 86_400
     ? ok(
         'data is not compressed on the way; a longer Cache-Control for data/ and assets/ would spare visitors questions',
       )

@@ -14,12 +14,12 @@ export async function writeTemplate(
   // Who has data needs no example.
   const hasData = existsSync(join(folder, 'data'));
   const files = Object.entries(template(version)).filter(([path]) => !hasData || !path.startsWith('data/'));
-  const kept = files.filter(([path]) => existsSync(join(folder, path))).map(([path]) => path);
+  const existing = files.filter(([path]) => existsSync(join(folder, path))).map(([path]) => path);
   const written: string[] = [];
-  for (const [path, text] of files.filter(([name]) => !kept.includes(name))) {
+  for (const [path, text] of files.filter(([name]) => !existing.includes(name))) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
     written.push(path);
   }
-  return { written, kept };
+  return { written, kept: existing };
 }

@@ -19,7 +19,7 @@ export function serveExplorer(
   }: { readonly shell: AppShell; readonly catalog: CatalogData; readonly siteUrl: string },
 ): Handler {
   const { files } = stampSite({ shell, catalog, answeredBy: 'server' });
-  const kept = new Set([...shell.files.map(({ url }) => url), ...shell.others]);
+  const shellUrls = new Set([...shell.files.map(({ url }) => url), ...shell.others]);
   const base = `${new URL(siteUrl).pathname.replace(/\/+$/, '')}/`;
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -27,7 +27,7 @@ export function serveExplorer(
       pathname === base ? 'index.html' : pathname.startsWith(base) ? pathname.slice(base.length) : '';
     const content = name === 'catalog.json' ? `${JSON.stringify(catalog)}\n` : files.get(name);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || (content === undefined && !kept.has(name))) return handler(request);
+    if (!isRead || (content === undefined && !shellUrls.has(name))) return handler(request);
     const body = new Blob([content ?? (await openAsBlob(join(shell.folder, name)))]);
     return new Response(request.method === 'HEAD' ? null : body, {
       headers: {

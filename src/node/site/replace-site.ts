@@ -45,8 +45,8 @@ export async function replaceSite(built: string, target: string): Promise<void> 
   // At once: no request, and no signal that is listened to, comes between.
   for (const page of pages) renameSync(join(target, draftOf(page)), join(target, page));
   writeFileSync(record, `${files.join('\n')}\n`);
-  const kept = new Set(files);
-  for (const file of before.filter((one) => !kept.has(one))) await remove(target, file);
+  const current = new Set(files);
+  for (const file of before.filter((one) => !current.has(one))) await remove(target, file);
 }
 
 function draftOf(page: string): string {

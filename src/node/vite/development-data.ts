@@ -23,11 +23,16 @@ export function developmentData({ data, cache }: DevelopmentDataOptions): Plugin
     apply: 'serve',
     async configureServer(server) {
       const { logger, root, logLevel = 'info' } = server.config;
-      const kept = resolve(root, cache);
-      const folder = resolve(kept, 'dev');
+      const cacheFolder = resolve(root, cache);
+      const folder = resolve(cacheFolder, 'dev');
       const draw = logLevel === 'info' ? terminalLine() : null;
       await followFolder(server, resolve(data), async () => {
-        const compiled = await compileFolder({ data, cache: kept, log: (line) => logger.info(line), draw });
+        const compiled = await compileFolder({
+          data,
+          cache: cacheFolder,
+          log: (line) => logger.info(line),
+          draw,
+        });
         await publish(compiled, folder, { prune: true });
       });
       const serve = sirv(folder, { dev: true, etag: true });

@@ -19,7 +19,7 @@ interface Descriptor {
  * for that.
  */
 export function thirdPartyLicences(): string {
-  const found = new Map<string, string>();
+  const licences = new Map<string, string>();
   const open = importedPackages().map((name) => [name, PROJECT] as const);
   for (const [name, from] of open) {
     const folder = findPackage(name, from);
@@ -29,14 +29,14 @@ export function thirdPartyLicences(): string {
       license,
       dependencies = {},
     } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Descriptor;
-    if (found.has(`${name} ${version}`)) continue;
-    found.set(
+    if (licences.has(`${name} ${version}`)) continue;
+    licences.set(
       `${name} ${version}`,
       `${name} ${version}\nLicence: ${license ?? 'see below'}\n\n${licenceText(folder)}`,
     );
     open.push(...Object.keys(dependencies).map((needed) => [needed, folder] as const));
   }
-  return [...found.values()].sort().join(`\n${'-'.repeat(80)}\n`);
+  return [...licences.values()].sort().join(`\n${'-'.repeat(80)}\n`);
 }
 
 function importedPackages(): string[] {

@@ -21,8 +21,8 @@ export function chooseFields(
   if (fields === undefined || fields.length === 0) return all;
   const chosen = toItems(fields).map(unquote);
   if (!fullText) return chosen;
-  const kept = fields.includes('rank') ? all : all.filter((name) => name !== 'rank');
-  return [...kept, ...chosen.filter((name) => !kept.includes(name))];
+  const names = fields.includes('rank') ? all : all.filter((name) => name !== 'rank');
+  return [...names, ...chosen.filter((name) => !names.includes(name))];
 }
 
 /** A column as it is selected in a format. */

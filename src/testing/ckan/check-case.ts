@@ -24,12 +24,12 @@ function failuresOf(expected: Expectation, answer: CaseAnswer): readonly string[
     return [`status ${answer.status} instead of ${expected.status}: ${answer.body.slice(0, 300)}`];
   }
   return expected.asserts.flatMap((assertion) => {
-    const found = lookUp(assertion.path, answer);
+    const value = lookUp(assertion.path, answer);
     const check = CHECKS[assertion.op];
     if (!check) throw new RangeError(`unknown assertion ${assertion.op}`);
-    return check(found, assertion)
+    return check(value, assertion)
       ? []
-      : [`${assertion.path} ${assertion.op} ${show(assertion.value)}, but found ${show(found)}`];
+      : [`${assertion.path} ${assertion.op} ${show(assertion.value)}, but found ${show(value)}`];
   });
 }
 

@@ -101,8 +101,8 @@ export function differ(
   const names = (answer: typeof ours) => answer.fields.map(({ id, type }) => `${id} ${type}`).join(', ');
   if (names(ours) !== names(theirs)) return `ours: ${names(ours)} | PostgreSQL: ${names(theirs)}`;
   // Records keep one member per name, the last.
-  const kept = theirs.fields.map(({ id }) => theirs.fields.findLastIndex((other) => other.id === id));
-  const picked = theirs.records.map((row) => kept.map((i) => row[i] as string));
+  const lastPlaces = theirs.fields.map(({ id }) => theirs.fields.findLastIndex((other) => other.id === id));
+  const picked = theirs.records.map((row) => lastPlaces.map((i) => row[i] as string));
   // JSON of a resource comes decoded (contract 2.10); what SQL computes is its text.
   const decoded = ours.fields.map(
     ({ type }, i) =>

@@ -38,8 +38,8 @@ async function findTexts(
 ): Promise<ArrayLike<number>> {
   const { relation } = plan.selection;
   const text = { ...search, ranks: [] };
-  const found = await askIndex(index, (own) => own.match({ relation, filters: undefined, text }));
-  if (found) return found.ids;
+  const matches = await askIndex(index, (own) => own.match({ relation, filters: undefined, text }));
+  if (matches) return matches.ids;
   const scanned = await scanTexts(engine, plan, text, options);
   return scanned.map(({ id }) => id);
 }

@@ -34,19 +34,19 @@ export async function distinctMatches(
   }
   const ranks = output.flatMap(({ id, source }) => (source === 'rank' ? (matches.ranks.get(id) ?? []) : []));
   const seen = new Set<string>();
-  const kept: number[] = [];
+  const firstRows: number[] = [];
   matches.ids.forEach((id, place) => {
     const key = [groupOf[id], ...ranks.map((values) => values[place])].join();
     if (seen.has(key)) return;
     seen.add(key);
-    kept.push(place);
+    firstRows.push(place);
   });
   return {
-    ids: Uint32Array.from(kept, (place) => matches.ids[place] as number),
+    ids: Uint32Array.from(firstRows, (place) => matches.ids[place] as number),
     ranks: new Map(
       [...matches.ranks].map(([name, values]) => [
         name,
-        Float64Array.from(kept, (place) => values[place] as number),
+        Float64Array.from(firstRows, (place) => values[place] as number),
       ]),
     ),
   };

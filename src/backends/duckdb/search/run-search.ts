@@ -38,8 +38,8 @@ export async function runSearch(
   const { engine, memories } = ports;
   const { text } = plan;
   const matches = await memories.textMatches.recall(plan.selection.relation, plan.key, async () => {
-    const found = await findTextMatches(engine, plan, text, run.options);
-    return plan.distinct ? distinctMatches(engine, plan, found, run.options) : found;
+    const matches = await findTextMatches(engine, plan, text, run.options);
+    return plan.distinct ? distinctMatches(engine, plan, matches, run.options) : matches;
   });
   return searchMatches(engine, plan, matches, run, take);
 }
@@ -56,15 +56,15 @@ async function searchRows(
   const compiled = distinct
     ? compileDistinctRecords(selection, output, distinct, run.style, run)
     : compileRecords(selection, [...output, ID], run.style, run);
-  let found = 0;
+  let matched = 0;
   let last: number | undefined;
   for await (const { rows, columns: values } of readPage(ports.engine, compiled, run)) {
     take({ rows, columns: values.slice(0, output.length) });
-    found += rows;
+    matched += rows;
     const id = values[output.length]?.values[rows - 1];
     if (id !== undefined) last = Number(id);
   }
-  return { last, total: run.countTotal ? await countAll(ports, plan, run, found) : undefined };
+  return { last, total: run.countTotal ? await countAll(ports, plan, run, matched) : undefined };
 }
 
 /** Records beyond which a page comes in batches. */

@@ -20,10 +20,10 @@ export async function findTextMatches(
   const text = seenRanks(plan, search);
   const { relation } = plan.selection;
   const { filters } = plan;
-  const found = await askIndex(plan.index, (index) => index.match({ relation, filters, text }));
-  if (found && !plan.sorted) return orderByRank(found, text.ranks);
+  const matches = await askIndex(plan.index, (index) => index.match({ relation, filters, text }));
+  if (matches && !plan.sorted) return orderByRank(matches, text.ranks);
   const unfiltered =
-    found ??
+    matches ??
     (filters && (await askIndex(plan.index, (index) => index.match({ relation, filters: undefined, text }))));
   if (unfiltered) return inDatabaseOrder(engine, plan, unfiltered, text, options);
   const scanned = await scanTexts(engine, plan, text, options);
@@ -46,13 +46,13 @@ async function inDatabaseOrder(
 ): Promise<TextMatches> {
   const { relation, where } = selection;
   const statement = sql`SELECT CAST(${identifier('_id')} AS INTEGER) FROM ${relation.name} WHERE ${where ? sql`(${sqlOf(where)}) AND ` : raw('')}${isAmong(relation, found.ids)} ${sorted ? order(untied(selection)) : raw('')}`;
-  const kept = new Uint32Array(found.ids.length);
+  const matchingIds = new Uint32Array(found.ids.length);
   let size = 0;
   for await (const { rows, columns } of engine.stream(statement, options)) {
-    kept.set((columns[0]?.values ?? []) as ArrayLike<number>, size);
+    matchingIds.set((columns[0]?.values ?? []) as ArrayLike<number>, size);
     size += rows;
   }
-  const ids = kept.subarray(0, size);
+  const ids = matchingIds.subarray(0, size);
   if (!sorted) ids.sort();
   const placeOf = new Uint32Array(relation.rows + 1);
   found.ids.forEach((id, i) => (placeOf[id] = i));

@@ -41,13 +41,13 @@ export const resourceSearch = defineAction({
     if (query === undefined) throw validationError({ query: 'Missing value' });
     // Of two terms for a field the last counts.
     const terms = new Map((typeof query === 'string' ? [query] : query).map(parseTerm));
-    const found = publicDatasets(context.ports.catalog)
+    const matching = publicDatasets(context.ports.catalog)
       .flatMap((dataset) =>
         dataset.resources.map((resource) => toResourceDict(resource, dataset, dictContext(context))),
       )
       .filter((resource) => [...terms].every(([field, term]) => matches(resource, field, term)));
-    const ordered = orderBy ? found.toSorted((a, b) => compare(a[orderBy], b[orderBy])) : found;
-    return { count: found.length, results: page(ordered, { limit, offset }) };
+    const ordered = orderBy ? matching.toSorted((a, b) => compare(a[orderBy], b[orderBy])) : matching;
+    return { count: matching.length, results: page(ordered, { limit, offset }) };
   },
 });
 

@@ -114,8 +114,8 @@ const WEIGHTS: readonly (readonly [field: string, weight: number])[] = [
 export function scoreWords(document: SearchDocument, text: string): number {
   const words = wordsOf(text);
   const scores = words.map((word) => scoreWord(document, word));
-  const found = scores.filter((score) => score > 0).length;
-  if (words.length === 0 || found < leastWords(words.length)) return 0;
+  const matching = scores.filter((score) => score > 0).length;
+  if (words.length === 0 || matching < leastWords(words.length)) return 0;
   return scores.reduce((sum, score) => sum + score, 0);
 }
 

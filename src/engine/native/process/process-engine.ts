@@ -243,17 +243,17 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     },
     provide<T>(table: string, job: LoadJob<T>): Promise<T> {
       if (!jobs.has(table)) jobs.set(table, job);
-      let known = answers.get(table);
-      if (!known) {
-        known = load(({ tables }) => tables.provide(table, job));
-        answers.set(table, known);
-        known.catch(() => {
+      let loading = answers.get(table);
+      if (!loading) {
+        loading = load(({ tables }) => tables.provide(table, job));
+        answers.set(table, loading);
+        loading.catch(() => {
           answers.delete(table);
           jobs.delete(table);
         });
       }
       // One name always means one job, and so one type of answer.
-      return known as Promise<T>;
+      return loading as Promise<T>;
     },
     withSession: (job) => load(({ session }) => job(session)),
     async start() {

@@ -70,10 +70,10 @@ export function createTurns(most: number, accounts: Accounts, now: () => number)
     const first = new Map<string, { readonly entry: Entry; asker: number }>();
     for (const entry of entries) {
       if (!entry.waiter.fits()) continue;
-      const known = first.get(entry.waiter.asker);
-      const asker = Math.min(known?.asker ?? Infinity, rankOfAsker(entry));
-      const isBetter = !known || rank(entry) < rank(known.entry);
-      first.set(entry.waiter.asker, { entry: isBetter ? entry : known.entry, asker });
+      const best = first.get(entry.waiter.asker);
+      const asker = Math.min(best?.asker ?? Infinity, rankOfAsker(entry));
+      const isBetter = !best || rank(entry) < rank(best.entry);
+      first.set(entry.waiter.asker, { entry: isBetter ? entry : best.entry, asker });
     }
     return [...first.values()].sort((a, b) => a.asker - b.asker)[0]?.entry;
   }

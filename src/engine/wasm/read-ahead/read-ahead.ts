@@ -77,10 +77,10 @@ export function createReadAhead(run: (statement: SqlFragment) => Promise<Columns
       let room = MOST_BYTES;
       const coming: Promise<unknown>[] = [];
       for (const { store, column } of wanted) {
-        const known = store.come.get(column);
-        room -= known ? 0 : bytesOf(column);
+        const blocks = store.come.get(column);
+        room -= blocks ? 0 : bytesOf(column);
         if (room < 0) break;
-        const come = known ?? store.fetch(column.blocks, limit);
+        const come = blocks ?? store.fetch(column.blocks, limit);
         store.come.set(column, come);
         coming.push(come.then((whole) => whole || store.come.delete(column)));
       }

@@ -94,8 +94,8 @@ export function createRemoteEngine(port: MessagePort, onAsk: () => void): Remote
     },
     relations: {
       async open(resource) {
-        const known = opened.get(resource.id);
-        if (known) return known;
+        const earlier = opened.get(resource.id);
+        if (earlier) return earlier;
         const relation = (await ask({ kind: 'open', resource }).next()).value as Relation;
         opened.set(resource.id, relation);
         return relation;
