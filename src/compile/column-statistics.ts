@@ -67,8 +67,8 @@ async function readFigures(
   const answer =
     list.length > 0 ? await engine.query(sql`SELECT ${join(list, ', ')} FROM ${relation.name}`) : null;
   return columns.map((column, i) => {
-    const known = counts[i];
-    if (known) return countedFigures(known, pgType(column.type), relation.rows);
+    const counted = counts[i];
+    if (counted) return countedFigures(counted, pgType(column.type), relation.rows);
     const cell = (figure: number): PreviewCell =>
       toPreviewCell(answer?.columns[asked.indexOf(column) * FIGURES + figure]?.values[0] ?? null);
     return {

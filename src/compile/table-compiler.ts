@@ -166,12 +166,12 @@ function withReasons(preview: Preview, reasons: readonly string[]): Preview {
 
 /** A store, with what the build counted in its columns. */
 function withCounts(store: CompiledStore, { columns }: Preview): CompiledStore {
-  const known = new Map(store.columns.map((column) => [column.id, column]));
+  const columnOf = new Map(store.columns.map((column) => [column.id, column]));
   for (const { id, statistics } of columns) {
     const distinct = statistics?.distinct ?? null;
-    if (distinct !== null) known.set(id, { ...known.get(id), id, distinct });
+    if (distinct !== null) columnOf.set(id, { ...columnOf.get(id), id, distinct });
   }
-  return { ...store, columns: [...known.values()] };
+  return { ...store, columns: [...columnOf.values()] };
 }
 
 function unknownColumns({ orderBy, index }: StoreOptions, fields: readonly Field[]): readonly string[] {
