@@ -51,10 +51,10 @@ function compareCondition(
   comparisons: Comparisons,
 ): Promise<Condition | undefined> {
   const wanted = comparisons.map(({ operator, value }) => toValueRange(column, operator, value));
-  const known = wanted.filter((one) => one !== undefined);
-  if (known.length < wanted.length) return Promise.resolve(undefined);
+  const valueRanges = wanted.filter((one) => one !== undefined);
+  if (valueRanges.length < wanted.length) return Promise.resolve(undefined);
   return columnCondition(index, column, [
-    known.reduce((all, one) => (all === null || one === null ? null : rangeWithin(all, one)), {}),
+    valueRanges.reduce((all, one) => (all === null || one === null ? null : rangeWithin(all, one)), {}),
   ]);
 }
 
@@ -99,12 +99,12 @@ async function wordsCondition(
 ): Promise<Condition | undefined> {
   const texts = ranges.map((range) => (isOne(range) ? wordsOf(range.from as string) : []));
   if (!texts.every(({ length }) => length > 0)) return undefined;
-  const found = new Map((await words.containing(texts.flat())).map((word) => [word.text, word] as const));
-  const listed = texts.map((own) => own.map((word) => found.get(word)));
-  const known = listed.map((own) => own.filter((word) => word !== undefined));
-  if (others && known.some(({ length }) => length === 0)) return undefined;
+  const wordOf = new Map((await words.containing(texts.flat())).map((word) => [word.text, word] as const));
+  const listed = texts.map((own) => own.map((word) => wordOf.get(word)));
+  const listedWords = listed.map((own) => own.filter((word) => word !== undefined));
+  if (others && listedWords.some(({ length }) => length === 0)) return undefined;
   // One word that no record has is enough.
-  const possible = others ? known : known.filter((own, i) => own.length === listed[i]?.length);
+  const possible = others ? listedWords : listedWords.filter((own, i) => own.length === listed[i]?.length);
   const rarest = possible.map((own) => own.reduce((a, b) => (b.count < a.count ? b : a)));
   return {
     cost: rarest.reduce((sum, { count }) => sum + count, 0),
@@ -173,11 +173,11 @@ function idCondition(records: number, ranges: readonly ValueRange[]): Condition 
   const ids = ranges.map((range) => idsWithin(records, range));
   const all = new Set(ids.flatMap((some) => (some.length === 1 ? [...some] : [])));
   const lists = ids.filter(({ length }) => length > 1);
-  const found = lists.length === 0 ? Uint32Array.from(all).sort() : (lists[0] as Ids);
+  const matching = lists.length === 0 ? Uint32Array.from(all).sort() : (lists[0] as Ids);
   return {
     cost: 0,
     columns: [],
-    find: async () => surely(found),
+    find: async () => surely(matching),
     test: (textOf) => ranges.some((range) => isWithin(Number(textOf('_id')), range)),
   };
 }

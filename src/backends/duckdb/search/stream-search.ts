@@ -39,8 +39,8 @@ export async function* streamSearch(
     else yield* engine.stream(records);
     return;
   }
-  const found = await findTextMatches(engine, plan, text, {});
-  const matches = distinct ? await distinctMatches(engine, plan, found, {}) : found;
+  const textMatches = await findTextMatches(engine, plan, text, {});
+  const matches = distinct ? await distinctMatches(engine, plan, textMatches, {}) : textMatches;
   const last = Math.min(matches.ids.length, page.limit === undefined ? Infinity : page.offset + page.limit);
   for (let start = page.offset; start < last; start += SLICE) {
     const end = Math.min(start + SLICE, last);
