@@ -27,12 +27,12 @@ export async function openStore(
       { cause: error, file: url },
     );
   });
-  const known = new Map(columns.map((column) => [column.id, column]));
+  const columnOf = new Map(columns.map((column) => [column.id, column]));
   return {
     name: storeTable(id, RECORDS),
     rows,
     reordered,
-    columns: fields.map((field) => ({ ...field, ...known.get(field.id) })),
+    columns: fields.map((field) => ({ ...field, ...columnOf.get(field.id) })),
   };
 }
 

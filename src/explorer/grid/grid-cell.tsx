@@ -67,11 +67,11 @@ export function toContent(
   // The record's number is no figure and not searched.
   if (field.id === '_id') return text;
   // What a search found is marked, and it found the value as it stands in the data.
-  const found = marker?.(text) ? marker : null;
-  const shown = found ? null : toValueText(value, kind, grouped);
+  const matching = marker?.(text) ? marker : null;
+  const shown = matching ? null : toValueText(value, kind, grouped);
   if (shown !== null) return shown;
   const link = toLink(value);
-  const content = found ? <MarkedText text={text} marker={found} /> : text;
+  const content = matching ? <MarkedText text={text} marker={matching} /> : text;
   if (link === null) return content;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow" tabIndex={-1}>

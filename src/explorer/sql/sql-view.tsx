@@ -95,8 +95,8 @@ export function SqlView({
     () =>
       new Map(
         tables.flatMap((table) => {
-          const found = table.id === address.resource ? fields : infos.get(table.id)?.fields;
-          return found ? [[shortNameOf(table, tables), found] as const] : [];
+          const ownFields = table.id === address.resource ? fields : infos.get(table.id)?.fields;
+          return ownFields ? [[shortNameOf(table, tables), ownFields] as const] : [];
         }),
       ),
     [tables, infos, fields, address.resource],

@@ -54,12 +54,12 @@ export async function explainMisfits(
   for (const [i, { meant, misfits: least, all }] of nearest) {
     const text = column(i);
     const from = sql`(SELECT *, row_number() OVER () AS record FROM (${texts([i])}))`;
-    const found = await session.run(
+    const unfitRecords = await session.run(
       sql`SELECT record, ${text} FROM ${from} WHERE ${unfit(meant, text)} ORDER BY record LIMIT ${raw(String(MOST_MISFITS))}`,
     );
-    const misfits = Array.from({ length: found.rows }, (_, row) => ({
-      record: Number(found.columns[0]?.values[row]),
-      text: JSON.stringify(String(found.columns[1]?.values[row])),
+    const misfits = Array.from({ length: unfitRecords.rows }, (_, row) => ({
+      record: Number(unfitRecords.columns[0]?.values[row]),
+      text: JSON.stringify(String(unfitRecords.columns[1]?.values[row])),
     }));
     const lines = await findLines(misfits.map(({ record }) => record));
     const places = misfits.map((misfit) => {

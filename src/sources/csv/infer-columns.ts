@@ -52,9 +52,9 @@ export async function inferColumns(
   const firsts = sample.columns.map(({ values }) => toTexts(values));
   const open = firsts.map((some) => possibleTypes(some, dialect.delimiter, isDump));
   const isWhole = sample.rows < SAMPLE;
-  const known = isWhole ? proveAtOnce(firsts, open) : [];
-  const asked = open.map((some, i) => (known[i] ? [] : some));
-  const plainly = (await prove(session, texts, asked)).map((some, i) => known[i] ?? choose(some));
+  const proved = isWhole ? proveAtOnce(firsts, open) : [];
+  const asked = open.map((some, i) => (proved[i] ? [] : some));
+  const plainly = (await prove(session, texts, asked)).map((some, i) => proved[i] ?? choose(some));
   const possible = (some: readonly string[]) => possibleTypes(some, dialect.delimiter, false);
   const bare = await readBlanks(session, texts, plainly, firsts, possible);
   const chosen = isDump

@@ -72,8 +72,8 @@ export async function readNoValues(
   );
   const words = new Map(
     asked.map((i, at) => {
-      const found = (listed.columns[at]?.values[0] ?? []) as readonly string[];
-      return [i, found.toSorted()] as const;
+      const own = (listed.columns[at]?.values[0] ?? []) as readonly string[];
+      return [i, own.toSorted()] as const;
     }),
   );
   const among = (i: number) =>
