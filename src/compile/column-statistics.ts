@@ -33,7 +33,13 @@ export async function columnStatistics(
     const counts = await countValues(engine, relation, some);
     const figures = await readFigures(engine, relation, some, counts);
     for (const [i, column] of some.entries())
-      all.push(await completeStatistics(engine, relation, column, figures[i] as Figures, counts[i] ?? null));
+      all.push(
+        await completeStatistics(engine, relation, {
+          column,
+          figures: figures[i] as Figures,
+          counts: counts[i] ?? null,
+        }),
+      );
   }
   return all;
 }
@@ -101,9 +107,11 @@ function countedFigures(counts: ValueCounts, { category }: PgType, rows: number)
 async function completeStatistics(
   engine: QueryEngine,
   relation: Relation,
-  column: RelationColumn,
-  figures: Figures,
-  counts: ValueCounts | null,
+  {
+    column,
+    figures,
+    counts,
+  }: { readonly column: RelationColumn; readonly figures: Figures; readonly counts: ValueCounts | null },
 ): Promise<ColumnStatistics> {
   const type = pgType(column.type);
   const name = identifier(column.id);

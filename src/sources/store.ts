@@ -15,9 +15,11 @@ export const RECORDS = 'records';
 export async function openStore(
   session: LoadSession,
   { id, fields }: Resource,
-  { rows }: TableSource,
-  { reordered, columns, parts }: Store,
-  file: StoreFile,
+  {
+    source: { rows },
+    store: { reordered, columns, parts },
+    file,
+  }: { readonly source: TableSource; readonly store: Store; readonly file: StoreFile },
 ): Promise<Relation> {
   await session.attach(id, file).catch((error: unknown) => {
     if (!(error instanceof EngineError) || error.failure !== 'invalid') throw error;

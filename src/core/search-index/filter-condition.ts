@@ -126,28 +126,35 @@ function wordsOf(text: string): readonly string[] {
 
 /** What is in both ranges. */
 function rangeWithin(a: ValueRange, b: ValueRange): ValueRange {
-  const from = stricter(a.from, a.fromExcluded, b.from, b.fromExcluded, 1);
-  const to = stricter(a.to, a.toExcluded, b.to, b.toExcluded, -1);
+  const from = stricter(
+    { key: a.from, isExcluded: a.fromExcluded },
+    { key: b.from, isExcluded: b.fromExcluded },
+    1,
+  );
+  const to = stricter({ key: a.to, isExcluded: a.toExcluded }, { key: b.to, isExcluded: b.toExcluded }, -1);
   return {
-    ...(from && { from: from.end, fromExcluded: from.isExcluded }),
-    ...(to && { to: to.end, toExcluded: to.isExcluded }),
+    ...(from && { from: from.key, fromExcluded: from.isExcluded }),
+    ...(to && { to: to.key, toExcluded: to.isExcluded }),
   };
+}
+
+/** An end of a range; without a key there is none. */
+interface RangeEnd {
+  readonly key: ValueKey | undefined;
+  readonly isExcluded: boolean | undefined;
 }
 
 /** The end that leaves less. @param direction 1: the greater one */
 function stricter(
-  a: ValueKey | undefined,
-  isAExcluded: boolean | undefined,
-  b: ValueKey | undefined,
-  isBExcluded: boolean | undefined,
+  a: RangeEnd,
+  b: RangeEnd,
   direction: 1 | -1,
-): { readonly end: ValueKey; readonly isExcluded: boolean } | undefined {
-  if (a === undefined) return b === undefined ? undefined : { end: b, isExcluded: isBExcluded === true };
-  const order = b === undefined ? 1 : compareValues(a, b) * direction;
-  if (order === 0) return { end: a, isExcluded: isAExcluded === true || isBExcluded === true };
-  return order > 0 || b === undefined
-    ? { end: a, isExcluded: isAExcluded === true }
-    : { end: b, isExcluded: isBExcluded === true };
+): { readonly key: ValueKey; readonly isExcluded: boolean } | undefined {
+  const order = a.key === undefined ? -1 : b.key === undefined ? 1 : compareValues(a.key, b.key) * direction;
+  const { key } = order < 0 ? b : a;
+  if (key === undefined) return undefined;
+  const isExcluded = (order >= 0 && a.isExcluded === true) || (order <= 0 && b.isExcluded === true);
+  return { key, isExcluded };
 }
 
 function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condition[]): Condition {

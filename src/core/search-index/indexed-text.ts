@@ -71,7 +71,11 @@ export async function openText(
       rank: async (ids) => {
         const all = await Promise.all(
           ranks.map(({ query, source }) =>
-            rankRecords(context, columnsOf(source), query, ids, source === 'row' && neverEmpty),
+            rankRecords(context, columnsOf(source), {
+              query,
+              ids,
+              neverEmpty: source === 'row' && neverEmpty,
+            }),
           ),
         );
         if (!all.every((one) => one !== undefined)) return undefined;

@@ -21,9 +21,11 @@ export interface IndexedRanks {
 export async function rankRecords(
   context: WordContext,
   columns: readonly SearchedColumn[],
-  query: CompiledQuery,
-  ids: Ids,
-  neverEmpty: boolean,
+  {
+    query,
+    ids,
+    neverEmpty,
+  }: { readonly query: CompiledQuery; readonly ids: Ids; readonly neverEmpty: boolean },
 ): Promise<IndexedRanks | undefined> {
   const ranks = new Float64Array(ids.length);
   const lexemes = query.query === null ? [] : query.lexemes;

@@ -88,7 +88,7 @@ export async function findUnlistedLexeme(
   const ofColumns = await Promise.all(
     columns
       .filter((column) => column.others && parts.some((part) => mayHave(column, part)))
-      .map((column) => inColumn(context, column, wanted, config, parts)),
+      .map((column) => inColumn(context, column, { wanted, config, parts })),
   );
   if (!ofColumns.every((one) => one !== undefined)) return undefined;
   const counted = ofColumns.flatMap((one) => one.counted);
@@ -99,9 +99,11 @@ export async function findUnlistedLexeme(
 async function inColumn(
   context: WordContext,
   column: SearchedColumn,
-  wanted: Lexeme,
-  config: TextSearchConfig,
-  parts: readonly string[],
+  {
+    wanted,
+    config,
+    parts,
+  }: { readonly wanted: Lexeme; readonly config: TextSearchConfig; readonly parts: readonly string[] },
 ): Promise<UnlistedLexeme | undefined> {
   const { values, keyText, words } = column;
   const isNumber = !wanted.prefix && values?.kind === 'number' && keyText !== undefined;

@@ -22,6 +22,7 @@ interface CellRow {
  * One value, on one line, always as text. Events are the grid's. No component: every cell that scrolls into view would cost the making of
  * one, and most hold nothing but their text.
  */
+// oxlint-disable-next-line max-params -- called for each cell that scrolls into view
 export function toCell(
   column: GridColumn,
   { row, record }: CellRow,

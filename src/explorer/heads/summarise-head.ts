@@ -13,9 +13,11 @@ import { loadSummary, summariseSearch } from '../summary/load-summary.ts';
 export async function summariseHead(
   client: ApiClient,
   backend: Backend,
-  resource: string,
-  field: Field,
-  signal: AbortSignal,
+  {
+    resource,
+    field,
+    signal,
+  }: { readonly resource: string; readonly field: Field; readonly signal: AbortSignal },
 ): Promise<ColumnSummary> {
   const table = await backend.statistics(resource);
   signal.throwIfAborted();

@@ -66,7 +66,7 @@ export function TableView({
   const [seen] = useState(createViewStore);
   const answer = asked.answer && isOf(asked.answer, address.resource) ? asked.answer : null;
   const scrolls = address.limit === null;
-  const scrolled = useScrollData(address, known, scrolls, pages, answer);
+  const scrolled = useScrollData(address, known, { active: scrolls, pages, answer });
   const page = usePageData(answer);
   const pageData = useWithoutRanks(
     scrolls ? scrolled.data : page,

@@ -158,14 +158,18 @@ async function compileWritten(
   try {
     const undecided = draft.columns.some(({ chosen }) => chosen === 'by file');
     const width = names.length + (read.numbered ? 1 : 0);
-    const { aligned, columns, checked } = await withCsvTexts(engine, content, read, width, async (texts) => {
-      const inferred = undecided
-        ? align(await inferColumns(texts, content, read, names.length, missingValues))
-        : draft;
-      const checking = await checkColumns(inferred.columns, (some) =>
-        checkTexts(texts, toSource(some, 0), fields(some), provedOf(some)),
-      );
-      return { aligned: inferred, ...checking };
+    const { aligned, columns, checked } = await withCsvTexts(engine, content, {
+      dialect: read,
+      width,
+      use: async (texts) => {
+        const inferred = undecided
+          ? align(await inferColumns(texts, content, { dialect: read, width: names.length, missingValues }))
+          : draft;
+        const checking = await checkColumns(inferred.columns, (some) =>
+          checkTexts(texts, toSource(some, 0), fields(some), provedOf(some)),
+        );
+        return { aligned: inferred, ...checking };
+      },
     });
     const remarks = [...said, ...headerRemarks(dialect, shortHeader, schema !== null), ...aligned.remarks];
     if (checked.misfits.length === 0)

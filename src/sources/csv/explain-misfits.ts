@@ -19,9 +19,15 @@ const MOST_MEANINGS = 8;
 export async function explainMisfits(
   session: LoadSession,
   texts: TextsOf,
-  columns: readonly InferredColumn[],
-  almost: (i: number) => readonly Candidate[],
-  findLines: (records: readonly number[]) => Promise<ReadonlyMap<number, number>>,
+  {
+    columns,
+    almost,
+    findLines,
+  }: {
+    readonly columns: readonly InferredColumn[];
+    readonly almost: (i: number) => readonly Candidate[];
+    readonly findLines: (records: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  },
 ): Promise<readonly InferredColumn[]> {
   const told = [...columns];
   const unfit = ({ fits }: Candidate, text: SqlFragment) =>

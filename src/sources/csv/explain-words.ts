@@ -30,9 +30,17 @@ export async function frequentWords(session: LoadSession, texts: TextsOf, of: re
 export async function explainWords(
   session: LoadSession,
   texts: TextsOf,
-  columns: readonly InferredColumn[],
-  words: (of: readonly number[]) => readonly (readonly string[])[] | Promise<readonly (readonly string[])[]>,
-  openTypes: (i: number) => readonly Candidate[],
+  {
+    columns,
+    words,
+    openTypes,
+  }: {
+    readonly columns: readonly InferredColumn[];
+    readonly words: (
+      of: readonly number[],
+    ) => readonly (readonly string[])[] | Promise<readonly (readonly string[])[]>;
+    readonly openTypes: (i: number) => readonly Candidate[];
+  },
 ): Promise<readonly InferredColumn[]> {
   const open = columns.map(({ type, doubt }, i) => (type === 'text' && doubt === null ? openTypes(i) : []));
   const asked = open.flatMap((some, i) => (some.length > 0 ? [i] : []));

@@ -26,9 +26,15 @@ function replaceTexts(
 export async function readBlanks(
   session: LoadSession,
   texts: TextsOf,
-  columns: readonly InferredColumn[],
-  firsts: readonly (readonly string[])[],
-  possible: PossibleTypes,
+  {
+    columns,
+    firsts,
+    possible,
+  }: {
+    readonly columns: readonly InferredColumn[];
+    readonly firsts: readonly (readonly string[])[];
+    readonly possible: PossibleTypes;
+  },
 ): Promise<readonly InferredColumn[]> {
   const open = columns.map((column, i) => {
     const filled = isOpen(column) ? trimAll(firsts[i]) : [];
