@@ -10,15 +10,26 @@ const names = ['Peru', 'Chad', 'Cuba', 'Fiji', 'Iran', 'Iraq', 'Oman', 'Mali', '
 const records = names.map((country, index) => ({ _id: index, country, area: 1_285_216 }));
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
+const labels = new Set<string>();
+
 test('a few long texts do not push other columns out of sight, unless there is room', () => {
-  const widths = toColumnWidths(fields, records, new Set());
-  expect(withRoom(widths, { fields, records, labels: new Set(), room: sum(widths) - 1 })).toEqual(widths);
-  const [id, country = 0, area] = withRoom(widths, { fields, records, labels: new Set(), room: 1000 });
+  const widths = toColumnWidths(fields, records, labels);
+  const widen = (room: number) => withRoom(widths, { fields, records, labels, hasNotes: false, room });
+  expect(widen(sum(widths) - 1)).toEqual(widths);
+  const [id, country = 0, area] = widen(1000);
   expect([id, area]).toEqual([widths[0], widths[2]]);
   expect(country).toBeGreaterThan((widths[1] ?? 0) + 20);
-  expect(sum(withRoom(widths, { fields, records, labels: new Set(), room: sum(widths) + 9 }))).toBe(
-    sum(widths) + 9,
-  );
+  expect(sum(widen(sum(widths) + 9))).toBe(sum(widths) + 9);
+});
+
+test('what room texts leave is for the notes in heads, which the column of ids has none of', () => {
+  const widths = toColumnWidths(fields, records, labels);
+  const widen = (room: number) => withRoom(widths, { fields, records, labels, hasNotes: true, room });
+  const [id, country = 0, area = 0] = widen(1000);
+  expect(id).toBe(widths[0]);
+  expect(area).toBeGreaterThan((widths[2] ?? 0) + 20);
+  expect(country).toBeGreaterThanOrEqual(area);
+  expect(widen(sum(widths))).toEqual(widths);
 });
 
 test('a text has room where it would have even in a wider font', () => {

@@ -25,6 +25,8 @@ const SAMPLE = 60;
 const MOST_TEXTS = 0.85;
 /** The type is written smaller than the name. */
 const TYPE_SCALE = 0.85;
+/** So are the notes below. */
+const NOTE_SCALE = 0.85;
 
 /**
  * Pixels for each column, from its name and its first values, so that the table stands still while more arrive.
@@ -100,8 +102,9 @@ function widthOf(text: string, digits: boolean): number {
 }
 
 /**
- * Widths with what room is left given to texts that would be cut, the first ones first.
+ * Widths with what room is left given to texts that would be cut, and then to the notes in heads, the first ones first.
  * @param records those that the widths are from
+ * @param hasNotes whether notes of what a column holds stand in the heads; they come too late to be measured
  * @param room pixels of the table
  */
 export function withRoom(
@@ -110,20 +113,40 @@ export function withRoom(
     fields,
     records,
     labels,
+    hasNotes,
     room,
   }: {
     readonly fields: readonly Field[];
     readonly records: readonly ApiRecord[];
     readonly labels: ReadonlySet<string>;
+    readonly hasNotes: boolean;
     readonly room: number;
   },
 ): readonly number[] {
+  const wide = widen(widths, toColumnWidths(fields, records, labels, 1), room);
+  if (!hasNotes) return wide;
+  const note = widthOfNote();
+  return widen(
+    wide,
+    fields.map(({ id }) => (id === '_id' ? 0 : note)),
+    room,
+  );
+}
+
+/** Widths made as large as wished, as far as there is room, the first ones first. */
+function widen(widths: readonly number[], wished: readonly number[], room: number): readonly number[] {
   let left = room - widths.reduce((sum, width) => sum + width, 0);
   if (left <= 0) return widths;
-  const whole = toColumnWidths(fields, records, labels, 1);
   return widths.map((width, index) => {
-    const more = Math.min(left, Math.max(0, (whole[index] ?? 0) - width));
+    const more = Math.min(left, Math.max(0, (wished[index] ?? 0) - width));
     left -= more;
     return width + more;
   });
+}
+
+/** Of a note of some missing and many different values: pixels, with the padding. */
+function widthOfNote(): number {
+  const t = strings().summary;
+  const note = [t.missing('<1 %'), t.different('9,999')].join(' · ');
+  return Math.ceil(widthOf(note, false) * NOTE_SCALE) + CELL_PADDING;
 }

@@ -24,12 +24,20 @@ export interface ShownColumns {
   readonly drag: (dragged: { readonly column: string; readonly width: number } | null) => void;
 }
 
-/** @param sample and first: records that the widths are measured by @param labels columns whose numbers are names */
+/**
+ * @param sample and first: records that the widths are measured by
+ * @param labels columns whose numbers are names
+ * @param hasNotes whether notes of what a column holds stand in the heads
+ */
 export function useColumns(
   scroller: RefObject<HTMLElement | null>,
   fields: readonly Field[],
   { sample, first = sample }: Pick<GridData, 'sample' | 'first'>,
-  { layout, labels }: { readonly layout: ColumnLayout; readonly labels: ReadonlySet<string> },
+  {
+    layout,
+    labels,
+    hasNotes,
+  }: { readonly layout: ColumnLayout; readonly labels: ReadonlySet<string>; readonly hasNotes: boolean },
 ): ShownColumns {
   const room = useInlineSize(scroller);
   const [dragged, drag] = useState<{ readonly column: string; readonly width: number } | null>(null);
@@ -40,9 +48,10 @@ export function useColumns(
         fields: columns,
         records: first,
         labels,
+        hasNotes,
         room,
       }),
-    [columns, first, sample, labels, room],
+    [columns, first, sample, labels, hasNotes, room],
   );
   const title = useMemo(() => toTitleColumn(fields, first), [fields, first]);
   const titleMost = mostOfTitle(room);
