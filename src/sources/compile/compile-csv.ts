@@ -73,12 +73,12 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     );
   };
   const isSuspect = await mayNeedMends(content, bytes, dialect, named.names.length);
-  const known = isSuspect ? await mend() : null;
-  if (known) return mended(known);
+  const mends = isSuspect ? await mend() : null;
+  if (mends) return mended(mends);
   const table = await compileWritten(whole, said, context);
   if (table.source !== null || !table.isUnreadable) return table;
-  const found = isSuspect ? null : await mend();
-  if (found) return mended(found);
+  const lateMends = isSuspect ? null : await mend();
+  if (lateMends) return mended(lateMends);
   return (await compileRewritten(whole, said, context)) ?? table;
 }
 
@@ -157,14 +157,18 @@ async function compileWritten(
   try {
     const undecided = draft.columns.some(({ chosen }) => chosen === 'by file');
     const width = names.length + (read.numbered ? 1 : 0);
-    const { aligned, columns, checked } = await withCsvTexts(engine, content, read, width, async (texts) => {
-      const found = undecided
-        ? align(await inferColumns(texts, content, read, names.length, missingValues))
-        : draft;
-      const checking = await checkColumns(found.columns, (some) =>
-        checkTexts(texts, toSource(some, 0), fields(some), provedOf(some)),
-      );
-      return { aligned: found, ...checking };
+    const { aligned, columns, checked } = await withCsvTexts(engine, content, {
+      dialect: read,
+      width,
+      use: async (texts) => {
+        const inferred = undecided
+          ? align(await inferColumns(texts, content, { dialect: read, width: names.length, missingValues }))
+          : draft;
+        const checking = await checkColumns(inferred.columns, (some) =>
+          checkTexts(texts, toSource(some, 0), fields(some), provedOf(some)),
+        );
+        return { aligned: inferred, ...checking };
+      },
     });
     const remarks = [...said, ...headerRemarks(dialect, oddHeader, schema !== null), ...aligned.remarks];
     if (checked.misfits.length === 0)

@@ -19,9 +19,15 @@ const grouped = (mark: string) => `-?([1-9][0-9]{0,2}[${mark}][0-9]{3}|0|[1-9][0
 export async function settleMarks(
   session: LoadSession,
   texts: TextsOf,
-  columns: readonly InferredColumn[],
-  firsts: readonly (readonly string[])[],
-  delimiter: string,
+  {
+    columns,
+    firsts,
+    delimiter,
+  }: {
+    readonly columns: readonly InferredColumn[];
+    readonly firsts: readonly (readonly string[])[];
+    readonly delimiter: string;
+  },
 ): Promise<readonly InferredColumn[]> {
   const hasCommas = columns.some(({ marks }) => marks.decimalChar === ',');
   const unclear = new RegExp(`^${UNCLEAR}$`);

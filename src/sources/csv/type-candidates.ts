@@ -34,9 +34,9 @@ export function possibleTypes(
   const isWord = texts.some((text) => !/[0-9]/.test(text));
   const candidates = isWord ? all.filter(({ type }) => type === 'bool') : all;
   const open = candidates.filter(({ mayBe }) => texts.every(mayBe));
-  const found = open.length > 0 || texts.length === 0 ? open : decorated(texts);
-  if (delimiter !== ',') return found;
-  const doubted = found.flatMap(doubtComma);
+  const possible = open.length > 0 || texts.length === 0 ? open : decorated(texts);
+  if (delimiter !== ',') return possible;
+  const doubted = possible.flatMap(doubtComma);
   return texts.length > 0 && texts.every(LISTS.mayBe) ? [...doubted, LISTS] : doubted;
 }
 

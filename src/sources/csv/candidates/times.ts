@@ -103,7 +103,7 @@ const LONGEST = 60;
 
 function dated(type: string, format: string): Candidate {
   const pattern = formatPattern(format);
-  const found = candidate(
+  const dateCandidate = candidate(
     type,
     `(?i)${pattern}`,
     (text) => sql`${parseTime(text, format, false)} IS NOT NULL`,
@@ -113,5 +113,5 @@ function dated(type: string, format: string): Candidate {
   // The patterns of months in all languages are long, and there are hundreds of them.
   const isWorthwhile = (text: string) =>
     text.length <= LONGEST && (!hasClock || text.includes(':')) && (!hasWords || /\p{L}/u.test(text));
-  return { ...found, mayBe: (text) => isWorthwhile(text) && found.mayBe(text) };
+  return { ...dateCandidate, mayBe: (text) => isWorthwhile(text) && dateCandidate.mayBe(text) };
 }
