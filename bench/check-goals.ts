@@ -48,7 +48,9 @@ function checkWarm({ id, label, goal }: Kind, page: number, results: SetResults)
   const postgres = percentile(results.postgres?.times[id], 0.5);
   const verdicts: Verdict[] = [];
   if (goal.pages !== undefined)
-    verdicts.push(most(label, 'warm, median ÷ plain page', own / page, goal.pages, '×'));
+    verdicts.push(
+      most(label, 'warm, median ÷ plain page', { value: own / page, limit: goal.pages, unit: '×' }),
+    );
   if (goal.faster !== undefined && postgres > (goal.from ?? 0))
     verdicts.push({
       work: label,
@@ -66,17 +68,23 @@ function checkCold({ label, goal: { cold } }: Kind, answers: readonly ColdAnswer
   const data = answers.map(({ bytes }) => bytes.data / 1e3);
   cold.data?.forEach((limit, i) => {
     const [share, name] = SHARES[i] ?? SHARES[0];
-    verdicts.push(most(label, `first visit, data, ${name}`, percentile(data, share), limit, 'KB'));
+    verdicts.push(
+      most(label, `first visit, data, ${name}`, { value: percentile(data, share), limit, unit: 'KB' }),
+    );
   });
   cold.seconds?.forEach((limit, i) => {
     const [share, name] = SHARES[i] ?? SHARES[0];
     const value = percentile(visitTimes(answers), share);
-    verdicts.push(most(label, `first visit, time, ${name}`, value, limit, 's'));
+    verdicts.push(most(label, `first visit, time, ${name}`, { value, limit, unit: 's' }));
   });
   if (cold.requests !== undefined) {
     const requests = answers.map((one) => one.requests.data);
     verdicts.push(
-      most(label, 'first visit, requests for data, most', percentile(requests, 1), cold.requests, ''),
+      most(label, 'first visit, requests for data, most', {
+        value: percentile(requests, 1),
+        limit: cold.requests,
+        unit: '',
+      }),
     );
   }
   if (cold.line !== undefined) {
@@ -85,7 +93,7 @@ function checkCold({ label, goal: { cold } }: Kind, answers: readonly ColdAnswer
       return bytes ? seconds / (((bytes.engine + bytes.data) * 8) / LINE.speed) : Number.NaN;
     });
     const measure = 'first visit, median ÷ the line’s time for engine and data';
-    verdicts.push(most(label, measure, percentile(times, 0.5), cold.line, '×'));
+    verdicts.push(most(label, measure, { value: percentile(times, 0.5), limit: cold.line, unit: '×' }));
   }
   return verdicts;
 }
@@ -94,10 +102,14 @@ function checkBuild({ build, csv = Number.NaN, records }: SetResults): readonly 
   if (!build) return [];
   const { index, store } = publishedBytes(build.bytes);
   return [
-    most('build', 'index and records ÷ CSV', index / csv, 0.95, '×'),
-    most('build', 'the same with the store ÷ CSV', (index + store) / csv, 1.35, '×'),
-    most('build', 'seconds for a million records', build.seconds / (records / 1e6), 25, 's'),
-    most('build', 'most memory', build.memory ?? Number.NaN, 1500, 'MB'),
+    most('build', 'index and records ÷ CSV', { value: index / csv, limit: 0.95, unit: '×' }),
+    most('build', 'the same with the store ÷ CSV', { value: (index + store) / csv, limit: 1.35, unit: '×' }),
+    most('build', 'seconds for a million records', {
+      value: build.seconds / (records / 1e6),
+      limit: 25,
+      unit: 's',
+    }),
+    most('build', 'most memory', { value: build.memory ?? Number.NaN, limit: 1500, unit: 'MB' }),
   ];
 }
 
@@ -105,18 +117,20 @@ function checkExplorer({ explorer }: SetResults): readonly Verdict[] {
   if (!explorer) return [];
   const { firstPaint, firstRecords, scroll, inputs } = explorer;
   return [
-    most('explorer', 'first paint', firstPaint, 1000, 'ms'),
-    most(
-      'explorer',
-      'first visit, first records on screen, median',
-      percentile(firstRecords, 0.5),
-      1500,
-      'ms',
-    ),
-    most('explorer', 'input to next paint while a statement runs, most', Math.max(...inputs), 100, 'ms'),
+    most('explorer', 'first paint', { value: firstPaint, limit: 1000, unit: 'ms' }),
+    most('explorer', 'first visit, first records on screen, median', {
+      value: percentile(firstRecords, 0.5),
+      limit: 1500,
+      unit: 'ms',
+    }),
+    most('explorer', 'input to next paint while a statement runs, most', {
+      value: Math.max(...inputs),
+      limit: 100,
+      unit: 'ms',
+    }),
     ...Object.entries(scroll).flatMap(([gesture, { framesPerSecond, longestTask, blank }]) => [
-      most('explorer', `${gesture}, longest task`, longestTask, 50, 'ms'),
-      most('explorer', `${gesture}, places with nothing`, blank * 100, 1, '%'),
+      most('explorer', `${gesture}, longest task`, { value: longestTask, limit: 50, unit: 'ms' }),
+      most('explorer', `${gesture}, places with nothing`, { value: blank * 100, limit: 1, unit: '%' }),
       {
         work: 'explorer',
         measure: `${gesture}, frames a second`,
@@ -138,7 +152,11 @@ export function publishedBytes(bytes: Readonly<Record<string, number>>): {
   return { store: duckdb, index: Object.values(others).reduce((sum, size) => sum + size, 0) };
 }
 
-function most(work: string, measure: string, value: number, limit: number, unit: string): Verdict {
+function most(
+  work: string,
+  measure: string,
+  { value, limit, unit }: { readonly value: number; readonly limit: number; readonly unit: string },
+): Verdict {
   return {
     work,
     measure,

@@ -28,9 +28,11 @@ const ENGINE = /assets\/[^/]*(?:duckdb|parquet_wasm)/;
 export async function measureCold(
   browser: Browser,
   origin: string,
-  resource: string,
-  kinds: readonly Kind[],
-  rounds: number,
+  {
+    resource,
+    kinds,
+    rounds,
+  }: { readonly resource: string; readonly kinds: readonly Kind[]; readonly rounds: number },
 ): Promise<Readonly<Record<string, readonly ColdAnswer[]>>> {
   const all: Record<string, readonly ColdAnswer[]> = {};
   for (const { id, asks } of kinds) {

@@ -30,9 +30,15 @@ export interface PostgresKind {
 export async function measurePostgres(
   table: BenchTable,
   csv: string,
-  kinds: readonly Kind[],
-  rounds: number,
-  tell: (server: Omit<PeerTimes, 'times'>, kind: PostgresKind) => void,
+  {
+    kinds,
+    rounds,
+    tell,
+  }: {
+    readonly kinds: readonly Kind[];
+    readonly rounds: number;
+    readonly tell: (server: Omit<PeerTimes, 'times'>, kind: PostgresKind) => void;
+  },
 ): Promise<void> {
   const server = await startPostgres();
   if (!server) throw new Error('PostgreSQL is not installed');

@@ -17,9 +17,11 @@ const WAKE = { sql: 'SELECT count(*) AS n FROM {t}' };
 export async function measureWarm(
   browser: Browser,
   origin: string,
-  resource: string,
-  kinds: readonly Kind[],
-  rounds: number,
+  {
+    resource,
+    kinds,
+    rounds,
+  }: { readonly resource: string; readonly kinds: readonly Kind[]; readonly rounds: number },
 ): Promise<Readonly<Record<string, readonly Answer[]>>> {
   const context = await browser.newContext();
   const answers: Record<string, readonly Answer[]> = {};

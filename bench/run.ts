@@ -134,8 +134,12 @@ async function measureSet(set: BenchSet): Promise<void> {
   await stage('build', build);
   await stage('postgres', async () => {
     const count = Number(values['peer-rounds']);
-    await measurePostgres(set.table, csv, kinds, count, (server, { id, times, expected }) => {
-      keep({ postgres: { ...server, times: { [id]: times } }, expected: { [id]: expected } });
+    await measurePostgres(set.table, csv, {
+      kinds,
+      rounds: count,
+      tell: (server, { id, times, expected }) => {
+        keep({ postgres: { ...server, times: { [id]: times } }, expected: { [id]: expected } });
+      },
     });
     return {};
   });
@@ -177,12 +181,12 @@ async function measureSet(set: BenchSet): Promise<void> {
     }
     await stage('warm', async () => {
       const { id } = await findResource(root);
-      return { warm: await measureWarm(browser, server.origin, id, kinds, rounds) };
+      return { warm: await measureWarm(browser, server.origin, { resource: id, kinds, rounds }) };
     });
     await stage('cold', async () => {
       const { id } = await findResource(root);
       const visits = Number(values['cold-rounds']);
-      return { cold: await measureCold(browser, server.origin, id, kinds, visits) };
+      return { cold: await measureCold(browser, server.origin, { resource: id, kinds, rounds: visits }) };
     });
     await stage('explorer', async () => {
       const { id } = await findResource(root);

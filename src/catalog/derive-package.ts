@@ -41,20 +41,29 @@ export function derivePackage(files: UndescribedFiles, takenNames: Set<string>):
     extras: [],
     resources: files.paths
       .flatMap((path) => (files.members?.get(path) ?? ['']).map((member) => ({ path, member })))
-      .map((one, i) => deriveResource(files.where, name, one, i, taken)),
+      .map((one, index) => deriveResource({ ...one, where: files.where, dataset: name, index }, taken)),
   };
 }
 
 function deriveResource(
-  where: string,
-  datasetName: string,
-  { path, member }: { readonly path: string; readonly member: string },
-  index: number,
+  {
+    where,
+    dataset,
+    path,
+    member,
+    index,
+  }: {
+    readonly where: string;
+    readonly dataset: string;
+    readonly path: string;
+    readonly member: string;
+    readonly index: number;
+  },
   takenNames: Set<string>,
 ): ResourceDescriptor {
   return {
     where,
-    id: resourceId(datasetName, member ? `${path}#${member}` : path),
+    id: resourceId(dataset, member ? `${path}#${member}` : path),
     name: uniqueName(
       toName(member ? `${withoutExtension(path)}-${member}` : withoutExtension(path)) ||
         `resource-${index + 1}`,

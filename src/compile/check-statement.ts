@@ -22,9 +22,13 @@ export async function checkStatement(sql: string, resources: readonly Resource[]
     const parsed = await createDialect().parse(sql, ROWS);
     const relations = new Map<string, Relation>();
     for (const name of parsed.relations) {
-      const found = resources.find(({ id, aliases }) => id === name || aliases.includes(name));
-      if (!found?.source) throw parsed.unknownRelation(name);
-      relations.set(name, { name: identifier(found.id), rows: found.source.rows, columns: found.fields });
+      const resource = resources.find(({ id, aliases }) => id === name || aliases.includes(name));
+      if (!resource?.source) throw parsed.unknownRelation(name);
+      relations.set(name, {
+        name: identifier(resource.id),
+        rows: resource.source.rows,
+        columns: resource.fields,
+      });
     }
     await parsed.compile(relations, NO_ENGINE);
     return null;

@@ -27,11 +27,11 @@ export function codeFingerprint(): string {
 
 /** A module and all files of the program that it needs, however far away, sorted. */
 export function closureOf(entry: string): readonly string[] {
-  const found = new Set([entry]);
-  for (const path of found)
+  const files = new Set([entry]);
+  for (const path of files)
     for (const [, from, bare, dynamic, beside] of readFileSync(path, 'utf8').matchAll(NAMED)) {
       const named = join(dirname(path), (from ?? bare ?? dynamic ?? beside) as string);
-      if (existsSync(named) && statSync(named).isFile()) found.add(named);
+      if (existsSync(named) && statSync(named).isFile()) files.add(named);
     }
-  return [...found].sort();
+  return [...files].sort();
 }

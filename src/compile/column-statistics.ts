@@ -33,7 +33,13 @@ export async function columnStatistics(
     const counts = await countValues(engine, relation, some);
     const figures = await readFigures(engine, relation, some, counts);
     for (const [i, column] of some.entries())
-      all.push(await completeStatistics(engine, relation, column, figures[i] as Figures, counts[i] ?? null));
+      all.push(
+        await completeStatistics(engine, relation, {
+          column,
+          figures: figures[i] as Figures,
+          counts: counts[i] ?? null,
+        }),
+      );
   }
   return all;
 }
@@ -67,8 +73,8 @@ async function readFigures(
   const answer =
     list.length > 0 ? await engine.query(sql`SELECT ${join(list, ', ')} FROM ${relation.name}`) : null;
   return columns.map((column, i) => {
-    const known = counts[i];
-    if (known) return countedFigures(known, pgType(column.type), relation.rows);
+    const counted = counts[i];
+    if (counted) return countedFigures(counted, pgType(column.type), relation.rows);
     const cell = (figure: number): PreviewCell =>
       toPreviewCell(answer?.columns[asked.indexOf(column) * FIGURES + figure]?.values[0] ?? null);
     return {
@@ -101,9 +107,11 @@ function countedFigures(counts: ValueCounts, { category }: PgType, rows: number)
 async function completeStatistics(
   engine: QueryEngine,
   relation: Relation,
-  column: RelationColumn,
-  figures: Figures,
-  counts: ValueCounts | null,
+  {
+    column,
+    figures,
+    counts,
+  }: { readonly column: RelationColumn; readonly figures: Figures; readonly counts: ValueCounts | null },
 ): Promise<ColumnStatistics> {
   const type = pgType(column.type);
   const name = identifier(column.id);

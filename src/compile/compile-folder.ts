@@ -81,8 +81,8 @@ export async function compileFolder({
   );
   try {
     let place = 0;
-    for (const found of packages)
-      compiled.push(await compileDataset(found, context, () => ahead.result(place++)));
+    for (const dataset of packages)
+      compiled.push(await compileDataset(dataset, context, () => ahead.result(place++)));
   } finally {
     await ahead.stop();
     await tables.close();

@@ -34,16 +34,16 @@ export async function readQueries(
   notices: Notices,
 ): Promise<ReadonlyMap<string, readonly PublishedQuery[]>> {
   const tables = toNamedTables(places.map(({ dataset }) => dataset));
-  const found = new Map<string, PublishedQuery[]>();
+  const queriesOf = new Map<string, PublishedQuery[]>();
   for (const file of findFiles(root, places)) {
     const read = await readQuery(file, places, tables).catch((error: unknown) => reasonOf(error));
-    const queries = typeof read === 'string' ? undefined : (found.get(read.dataset) ?? []);
+    const queries = typeof read === 'string' ? undefined : (queriesOf.get(read.dataset) ?? []);
     if (typeof read === 'string') notices.error(`${file.shown}: not published, since ${read}`);
     else if (queries?.some(({ name }) => name === read.query.name))
       notices.error(`${file.shown}: not published, since its dataset has another query of that name`);
-    else if (queries) found.set(read.dataset, [...queries, read.query]);
+    else if (queries) queriesOf.set(read.dataset, [...queries, read.query]);
   }
-  return found;
+  return queriesOf;
 }
 
 /** The tables that a query of the site may name. */

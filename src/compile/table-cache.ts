@@ -15,9 +15,9 @@ export function cached(compileTable: CompileTable, folder: string, kept: string)
   mkdirSync(folder, { recursive: true });
   return async (input) => {
     const file = join(folder, `${keyOf(input, fingerprint)}.json`);
-    const known = read(file);
-    const found = known && (await findFiles(known, kept));
-    if (found) return found;
+    const cached = read(file);
+    const complete = cached && (await findFiles(cached, kept));
+    if (complete) return complete;
     const compiled = await compileTable(input);
     // A rewritten file is as quickly made again as it is read.
     if (!compiled.rewritten) write(file, compiled);

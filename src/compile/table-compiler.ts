@@ -98,7 +98,7 @@ export function createTableCompiler(
       const loaded =
         input.store && !isCheck
           ? await loadIntoStore(file, wish)
-          : await loadWithIndex(engine, file, wish, tell, async () => null);
+          : await loadWithIndex(engine, file, { wish, tell, makeStore: async () => null });
       const { rows, made } = loaded;
       const preview = withReasons(loaded.preview, table.reasons);
       const store = made.store && withCounts(made.store, preview);
@@ -119,9 +119,12 @@ export function createTableCompiler(
     const own = (storeEngine ??= createNativeEngine({ ...bounded, threads: 1, watched: true }));
     const orderBy = wish.orderBy.filter((name) => file.fields.some(({ id }) => id === name));
     const loaded = lastStore.then(() =>
-      loadWithIndex(own, file, wish, progress.step, async (relation) =>
-        keepFile(await writeStore(own, relation, { orderBy }, progress.step), stores),
-      ),
+      loadWithIndex(own, file, {
+        wish,
+        tell: progress.step,
+        makeStore: async (relation) =>
+          keepFile(await writeStore(own, relation, { orderBy }, progress.step), stores),
+      }),
     );
     lastStore = loaded.catch(() => undefined);
     return loaded;
@@ -130,9 +133,15 @@ export function createTableCompiler(
   async function loadWithIndex<T>(
     own: NativeEngine,
     file: FileToLoad,
-    wish: StoreOptions,
-    tell: TellStep,
-    makeStore: (relation: Relation) => Promise<T>,
+    {
+      wish,
+      tell,
+      makeStore,
+    }: {
+      readonly wish: StoreOptions;
+      readonly tell: TellStep;
+      readonly makeStore: (relation: Relation) => Promise<T>;
+    },
   ) {
     return loadTable(own, file, tell, async (relation) => {
       if (isCheck) return { store: null, index: null };
@@ -166,12 +175,12 @@ function withReasons(preview: Preview, reasons: readonly string[]): Preview {
 
 /** A store, with what the build counted in its columns. */
 function withCounts(store: CompiledStore, { columns }: Preview): CompiledStore {
-  const known = new Map(store.columns.map((column) => [column.id, column]));
+  const columnOf = new Map(store.columns.map((column) => [column.id, column]));
   for (const { id, statistics } of columns) {
     const distinct = statistics?.distinct ?? null;
-    if (distinct !== null) known.set(id, { ...known.get(id), id, distinct });
+    if (distinct !== null) columnOf.set(id, { ...columnOf.get(id), id, distinct });
   }
-  return { ...store, columns: [...known.values()] };
+  return { ...store, columns: [...columnOf.values()] };
 }
 
 function unknownColumns({ orderBy, index }: StoreOptions, fields: readonly Field[]): readonly string[] {

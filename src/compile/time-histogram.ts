@@ -44,8 +44,9 @@ export function countedTimes(counts: ValueCounts, dateOnly: boolean): Histogram 
   const unit = timeUnit((toEpoch(last) - toEpoch(first)) / 1000, dateOnly);
   const bins = new Map<string, number>();
   for (const [time, records] of times) {
-    const kept = time.slice(0, LENGTHS[unit]);
-    const start = kept + (dateOnly ? FIRST.slice(kept.length, DATE) : FIRST.slice(kept.length));
+    const truncated = time.slice(0, LENGTHS[unit]);
+    const start =
+      truncated + (dateOnly ? FIRST.slice(truncated.length, DATE) : FIRST.slice(truncated.length));
     bins.set(start, (bins.get(start) ?? 0) + records);
   }
   return bins.size > MOST_BINS ? null : { kind: 'times', unit, bins: [...bins] };

@@ -15,13 +15,13 @@ export function chooseMember(
   { dialect }: ResourceDescriptor,
 ): UnpackedTable {
   const { member } = dialect;
-  const found =
+  const table =
     member === undefined
       ? tables[0]
       : typeof member === 'number'
         ? tables[member - 1]
         : (tables.find((table) => table.member === member) ?? (tables.length === 1 ? tables[0] : undefined));
-  if (found) return found;
+  if (table) return table;
   const names = tables.map((table) => `"${table.member}"`).join(', ');
   throw new ResourceError(`has no table ${JSON.stringify(member)}: there are ${names}`);
 }

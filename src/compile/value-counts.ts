@@ -29,9 +29,9 @@ export async function countValues(
   });
   const answer = await engine.query(sql`SELECT ${join(values, ', ')} FROM ${name}`);
   return columns.map((column) => {
-    const found = answer.columns[asked.indexOf(column)];
+    const answered = answer.columns[asked.indexOf(column)];
     const order = orderOf(column);
-    return found && order ? count(Array.from(found.values as ArrayLike<Cell>), order) : null;
+    return answered && order ? count(Array.from(answered.values as ArrayLike<Cell>), order) : null;
   });
 }
 

@@ -10,6 +10,14 @@ import type { SearchPlan } from './search/plan-search.ts';
 import type { SqlFragment } from './sql/fragment.ts';
 import type { WireStyle } from './values/wire.ts';
 
+/** How the records of a dump are wanted. */
+export interface DumpRun {
+  readonly style: WireStyle;
+  readonly page: Page;
+  /** Whether one batch holds it all, so that nothing waits in the engine for a slow reader. */
+  readonly isSmall: boolean;
+}
+
 /**
  * The database that holds the tables, as CKAN's DatastoreBackend: it answers what no preview and no index does. What it writes for its
  * own engine is its own affair: core hands conditions and statements on, and reads none. Tables are resolved by the catalogue,
@@ -30,17 +38,8 @@ export interface TableBackend {
    * @param take given the page's records, those of a long page in batches while the engine makes the next
    */
   search(ports: SearchPorts, plan: SearchPlan, run: SearchRun, take: Take): Promise<SearchResult>;
-  /**
-   * A planned search in batches of wire values, in bounded memory. Rejects with EngineError.
-   * @param isSmall one batch holds it all, so that nothing waits in the engine for a slow reader
-   */
-  dump(
-    engine: QueryEngine,
-    plan: SearchPlan,
-    style: WireStyle,
-    page: Page,
-    isSmall: boolean,
-  ): AsyncGenerator<Columns, void>;
+  /** A planned search in batches of wire values, in bounded memory. Rejects with EngineError. */
+  dump(engine: QueryEngine, plan: SearchPlan, run: DumpRun): AsyncGenerator<Columns, void>;
   /** Counts the records of a search by the bars of some columns, each within the conditions that are not its own. Rejects with EngineError. */
   count(
     table: CountedTable,

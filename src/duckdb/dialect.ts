@@ -40,9 +40,9 @@ async function compile(
   const query = sql`${withTables(relations)}SELECT * FROM (${raw(text)}\n) AS query`;
   let described;
   try {
-    const known = new Set([...relations].flatMap(([name, relation]) => [name, bareName(relation)]));
+    const tableNames = new Set([...relations].flatMap(([name, relation]) => [name, bareName(relation)]));
     const read = await engine.tablesOf(query);
-    const unknown = (read ?? (await tablesAmong(names, engine))).find((name) => !known.has(name));
+    const unknown = (read ?? (await tablesAmong(names, engine))).find((name) => !tableNames.has(name));
     if (unknown !== undefined) throw missing(unknown);
     described = await engine.describe(query);
   } catch (error) {

@@ -113,7 +113,7 @@ async function openApi(
     };
   const host = createOwnHost(startHost);
   return {
-    fetch: (request) => answerRequest(request, host, base.href),
+    fetch: (request) => answerRequest(request, host, { scope: base.href }),
     withoutServiceWorker: result.reason,
   };
 }

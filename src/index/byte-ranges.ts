@@ -49,8 +49,8 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
 
   return {
     async read(spans) {
-      const known = spans.map((span) => held.find(span));
-      if (known.every((piece) => piece !== undefined)) return known;
+      const pieces = spans.map((span) => held.find(span));
+      if (pieces.every((piece) => piece !== undefined)) return pieces;
       return new Promise((resolve, reject) => {
         waiting.push({ spans, resolve, reject });
         if (waiting.length === 1) void readSoon();

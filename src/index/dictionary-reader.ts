@@ -169,11 +169,11 @@ export class DictionaryReader {
     if (use === null) return undefined;
     if (use === 'prefix') return this.#beginning(text);
     const grams = evenly(gramsWithin(text), most);
-    const found = await this.find(grams);
-    if (found.length < grams.length) return NO_IDS;
-    const least = Math.min(...found.map(countOf));
+    const entries = await this.find(grams);
+    if (entries.length < grams.length) return NO_IDS;
+    const least = Math.min(...entries.map(countOf));
     // Where few are left, longer lists take more bytes than what they would take away.
-    return (await this.ids(found.filter((entry) => countOf(entry) <= least * WORTH))).reduce(both);
+    return (await this.ids(entries.filter((entry) => countOf(entry) <= least * WORTH))).reduce(both);
   }
 
   /** The ids of all keys that begin with a text, which stand together. */
@@ -421,10 +421,10 @@ export function entriesWith(
   blocks: readonly FoundEntry['block'][],
   test: (key: Key) => boolean,
 ): FoundEntry[] {
-  const found: FoundEntry[] = [];
+  const passing: FoundEntry[] = [];
   for (const block of blocks)
     block.keys.forEach((key, at) => {
-      if (test(key)) found.push({ block, at });
+      if (test(key)) passing.push({ block, at });
     });
-  return found;
+  return passing;
 }

@@ -97,8 +97,8 @@ export class RecordReader {
 
   /** Where a page's blocks begin, and at last where the last one ends. */
   #page(number: number): Promise<readonly number[]> {
-    const known = this.#pages.get(number);
-    if (known) return known;
+    const page = this.#pages.get(number);
+    if (page) return page;
     const reading = this.#readPage(number);
     this.#pages.set(number, reading);
     reading.catch(() => this.#pages.delete(number));

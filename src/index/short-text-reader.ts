@@ -32,8 +32,8 @@ export function openShorts(
     },
     async having(lexeme) {
       const own: FoundEntry[] = [];
-      for (let found = await find(lexeme, 1); found; found = await find(lexeme, own.length + 1))
-        own.push(found);
+      for (let entry = await find(lexeme, 1); entry; entry = await find(lexeme, own.length + 1))
+        own.push(entry);
       return reader.ids(own);
     },
   };

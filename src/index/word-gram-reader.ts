@@ -37,8 +37,8 @@ export class WordGramReader {
   }
 
   #having(text: string): Promise<Ids | undefined> {
-    const known = this.#known.get(text);
-    if (known) return known;
+    const cached = this.#known.get(text);
+    if (cached) return cached;
     const having = this.#reader.having(text, GRAMS);
     this.#known.set(text, having);
     having.catch(() => this.#known.delete(text));

@@ -71,8 +71,8 @@ export function createDialect(options: ParserOptions = {}): SqlDialect {
               const second = isAsked ? write([], lookedUp) : first;
               if (second.searches.length === 0) return second.compiled;
               const ask = (asked: SqlFragment) => engine.stream(asked);
-              const found = await Promise.all(second.searches.map((search) => findMatches(search, ask)));
-              return write(found, lookedUp).compiled;
+              const matches = await Promise.all(second.searches.map((search) => findMatches(search, ask)));
+              return write(matches, lookedUp).compiled;
             }),
         };
       });
@@ -120,8 +120,8 @@ function findRelation(node: unknown, name: string): number | undefined {
   )
     return range.location;
   for (const value of Object.values(node)) {
-    const found = findRelation(value, name);
-    if (found !== undefined) return found;
+    const location = findRelation(value, name);
+    if (location !== undefined) return location;
   }
   return undefined;
 }

@@ -81,8 +81,9 @@ export function toPostgresError(error: EngineError, statement: string): ActionEr
   const message = error.message.replace(/^(?:[A-Z][A-Za-z]+ )+Error: /, '').split('\n')[0] ?? '';
   if (error.failure === 'out-of-memory')
     return toActionError(new PgError('internal_error', 'out of memory', { cause: error }), statement);
-  const known = TRANSLATIONS.find(([pattern]) => pattern.test(error.message));
-  if (known) return toActionError(new PgError(known[1], known[2], { cause: error }), statement);
+  const translation = TRANSLATIONS.find(([pattern]) => pattern.test(error.message));
+  if (translation)
+    return toActionError(new PgError(translation[1], translation[2], { cause: error }), statement);
   const failure =
     OF_BINDING.test(error.message) || DUCKDB_WORDS.test(message)
       ? new PgError('feature_not_supported', UNSUPPORTED_FORM, { cause: error })

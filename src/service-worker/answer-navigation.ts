@@ -29,7 +29,7 @@ export async function answerNavigation(
   const { base: scope } = parseEdition(edition);
   if (!isFrameOfUnknownPage(request)) {
     const others = (await pages()).filter((page) => page.url.startsWith(scope));
-    if (await isHosted(others, edition)) return answerRequest(request, finder, scope);
+    if (await isHosted(others, edition)) return answerRequest(request, finder, { scope });
   }
   try {
     const page = await loadPage();

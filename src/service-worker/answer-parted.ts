@@ -32,7 +32,7 @@ export async function answerParted(
   headers.set('content-disposition', `attachment; filename="${name}"`);
   if (range) headers.set('content-range', `bytes ${start}-${end}/${bytes}`);
   const init = { status: range ? 206 : 200, headers };
-  if (request.method !== 'HEAD') return new Response(readSpans(spans, first, open, given, signal), init);
+  if (request.method !== 'HEAD') return new Response(readSpans(spans, first, { open, given, signal }), init);
   await first.body?.cancel();
   return new Response(null, init);
 }

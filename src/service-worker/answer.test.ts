@@ -90,7 +90,7 @@ function answerFrom(origin: ReturnType<typeof createOrigin>, pages: PageClient[]
     locks: origin.locks,
     silence: { page: 60, host: 600, interval: 20 },
   });
-  return (request: Request = get()) => answerRequest(request, finder, SCOPE, limits);
+  return (request: Request = get()) => answerRequest(request, finder, { scope: SCOPE, limits });
 }
 
 test('the page that hosts answers, whichever it is, and only the first request asks for it', async () => {

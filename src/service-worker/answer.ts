@@ -26,9 +26,11 @@ const MAX_HOSTS = 5;
 export async function answerRequest(
   request: Request,
   finder: HostFinder,
-  scope: string,
-  limits: AnswerLimits = ANSWER_LIMITS,
-  given: AbortSignal = request.signal,
+  {
+    scope,
+    limits = ANSWER_LIMITS,
+    given = request.signal,
+  }: { readonly scope: string; readonly limits?: AnswerLimits; readonly given?: AbortSignal },
 ): Promise<Response> {
   // Not AbortSignal.timeout, which would be held in memory for all of its time.
   const whole = createTimeout(limits.request);

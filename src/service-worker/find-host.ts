@@ -52,11 +52,11 @@ export function createHostFinder({ scope, pages, locks, silence = SILENCE }: Hos
 
   async function ask(): Promise<void> {
     const asked = (await pages()).filter((page) => page.url.startsWith(base)).map(connect);
-    const found = await Promise.race([
+    const connected = await Promise.race([
       Promise.any(asked).catch(() => undefined),
       new Promise<undefined>((resolve) => setTimeout(resolve, ROUND)),
     ]);
-    if (found) return;
+    if (connected) return;
     if (Date.now() - heardAt > silence.page) await depose();
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }

@@ -43,9 +43,11 @@ export async function openSpan(span: Span, open: OpenFile, signal: AbortSignal):
 export function readSpans(
   spans: readonly Span[],
   first: Response,
-  open: OpenFile,
-  given: AbortController,
-  signal: AbortSignal,
+  {
+    open,
+    given,
+    signal,
+  }: { readonly open: OpenFile; readonly given: AbortController; readonly signal: AbortSignal },
 ): ReadableStream<Bytes> {
   let [at, delivered, tries] = [0, 0, 0];
   let reader = first.body?.getReader() ?? null;

@@ -139,7 +139,7 @@ async function answerApi(request: Request, clientId: string): Promise<Response> 
   const signal = AbortSignal.any([givenUp, sender.signal]);
   try {
     const finder = await editions.for(request);
-    const answer = await answerRequest(request, finder, scope, ANSWER_LIMITS, signal);
+    const answer = await answerRequest(request, finder, { scope, limits: ANSWER_LIMITS, given: signal });
     return await deliver(mayStop && isFile(answer.headers) ? await toWhole(answer) : answer);
   } catch (error) {
     signal.throwIfAborted();

@@ -53,7 +53,7 @@ export function createRelations({
     if (!source) throw new ResourceError(resource.problem ?? `${resource.name} has no table`);
     const file =
       store && (await findStore?.(resource, store, (loaded) => onProgress?.(resource, loaded, store.bytes)));
-    if (file) return openStore(session, resource, source, store, file);
+    if (file) return openStore(session, resource, { source, store, file });
     const content = await read();
     // What lies on disk was looked through where it was found.
     const verified = isOnDisk(content) ? Promise.resolve() : verifyFile(resource, content);

@@ -15,9 +15,11 @@ export const RECORDS = 'records';
 export async function openStore(
   session: LoadSession,
   { id, fields }: Resource,
-  { rows }: TableSource,
-  { reordered, columns, parts }: Store,
-  file: StoreFile,
+  {
+    source: { rows },
+    store: { reordered, columns, parts },
+    file,
+  }: { readonly source: TableSource; readonly store: Store; readonly file: StoreFile },
 ): Promise<Relation> {
   await session.attach(id, file).catch((error: unknown) => {
     if (!(error instanceof EngineError) || error.failure !== 'invalid') throw error;
@@ -27,12 +29,12 @@ export async function openStore(
       { cause: error, file: url },
     );
   });
-  const known = new Map(columns.map((column) => [column.id, column]));
+  const columnOf = new Map(columns.map((column) => [column.id, column]));
   return {
     name: storeTable(id, RECORDS),
     rows,
     reordered,
-    columns: fields.map((field) => ({ ...field, ...known.get(field.id) })),
+    columns: fields.map((field) => ({ ...field, ...columnOf.get(field.id) })),
   };
 }
 

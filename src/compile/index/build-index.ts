@@ -126,7 +126,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
     const told = shorts && keepShorts(shorts, relation.rows, most - at);
     const left = most - at - (told ? shortBytes(told) : 0);
     const maker = createPartMaker({ relation, texts, found, lanes });
-    const kept = await chooseParts(relation.columns, found, left, maker);
+    const chosen = await chooseParts(relation.columns, found, left, maker);
     const odd = writeIds(new RowState(rows).oddIds(), relation.rows, write);
     const nulls = found.map((parts) => {
       if (!parts.nulls) return null;
@@ -136,7 +136,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
       firsts: writeParts(told.firsts, spoolInto),
       lexemes: writeParts(told.lexemes, spoolInto),
     };
-    const roots = kept.map((parts) => {
+    const roots = chosen.map((parts) => {
       const own: { [part in PartName]?: PendingRoot } = {};
       for (const part of PARTS) {
         const pending = parts[part];
@@ -145,7 +145,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<Span> {
       return own;
     });
     const pending = writeWordGrams(
-      kept.flatMap((parts) => parts.words ?? []),
+      chosen.flatMap((parts) => parts.words ?? []),
       scratch,
     );
     const wordGrams = (pending && writeParts(pending, spoolInto).writeRoot(write)) ?? null;

@@ -24,8 +24,8 @@ export class ByteTable {
 
   /** The number of a text; `size`, as it was before, where it is a new one. */
   number(bytes: Uint8Array, start: number, end: number): number {
-    const known = this.find(bytes, start, end);
-    return known >= 0 ? known : this.add(bytes, start, end);
+    const number = this.find(bytes, start, end);
+    return number >= 0 ? number : this.add(bytes, start, end);
   }
 
   /** The number of a text; -1: it has none. It can then be added, at once. */
@@ -36,13 +36,13 @@ export class ByteTable {
     const [slots, own, starts, hashes] = [this.#slots, this.#bytes, this.#starts, this.#hashes];
     const mask = slots.length - 1;
     let slot = hash & mask;
-    for (let found = slots[slot] as number; found > 0; found = slots[slot] as number) {
-      if (hashes[found - 1] === hash) {
-        const from = starts[found - 1] as number;
+    for (let entry = slots[slot] as number; entry > 0; entry = slots[slot] as number) {
+      if (hashes[entry - 1] === hash) {
+        const from = starts[entry - 1] as number;
         let [i, at] = [start, from];
-        if ((starts[found] as number) - from === end - start) {
+        if ((starts[entry] as number) - from === end - start) {
           while (i < end && bytes[i] === own[at]) [i, at] = [i + 1, at + 1];
-          if (i === end) return found - 1;
+          if (i === end) return entry - 1;
         }
       }
       slot = (slot + 1) & mask;

@@ -57,7 +57,7 @@ export async function chooseParts(
   const wishes = found
     .flatMap((parts, i) => wishesOf(columns[i] as RelationColumn, i, parts))
     .sort((a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column);
-  const kept = found.map((): KeptParts => ({}));
+  const chosen = found.map((): KeptParts => ({}));
   const making = new Map<Wish, Promise<PendingDictionary>>();
   // Lists that are the same, as of values of one word and these words, are written once.
   const lists = new Set<string>();
@@ -82,13 +82,13 @@ export async function chooseParts(
       }
       rest -= bytes;
       lists.add(dictionary.ids.digest);
-      (kept[wish.column] as KeptParts)[wish.part] = dictionary;
+      (chosen[wish.column] as KeptParts)[wish.part] = dictionary;
     }
   } finally {
     // There was no room for them after all.
     for (const made of making.values()) await made.then(discardDictionary, () => null);
   }
-  return kept;
+  return chosen;
 }
 
 function wishesOf(column: RelationColumn, i: number, parts: ColumnParts): readonly Wish[] {

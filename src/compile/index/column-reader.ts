@@ -131,6 +131,7 @@ export class ColumnReader {
     };
   }
 
+  // oxlint-disable-next-line max-params -- called for each value
   #chunks(bytes: Uint8Array, from: number, to: number, id: number, isAfterBlank: boolean): void {
     for (let at = from; at < to; at += 1) {
       if (isBlank(bytes[at] as number)) continue;

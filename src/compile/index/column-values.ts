@@ -65,6 +65,7 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
   const test = (bytes: Uint8Array, start: number, end: number) =>
     isText || toKey(decoderOf(bytes)(start, end)) !== undefined;
   return {
+    // oxlint-disable-next-line max-params -- called for each value
     add(bytes, start, end, units, row) {
       if (!isSure) return;
       length += units;
@@ -104,6 +105,7 @@ function createNumbers({ records, scratch }: ValueInput, toKey: ToKey): ValueInd
   const values = new NumberValues(records, scratch);
   let isSure = true;
   return {
+    // oxlint-disable-next-line max-params -- called for each value
     add(bytes, start, end, _units, row) {
       if (!isSure) return;
       const digits = parseDecimal(bytes, start, end);

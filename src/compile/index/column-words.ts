@@ -61,8 +61,8 @@ export class ColumnWords {
 
   /** The number of a chunk, which lies in UTF-8 from `start` to `end`; -1: its word is not listed. */
   find(bytes: Uint8Array, start: number, end: number): number {
-    const known = this.#chunks.find(bytes, start, end);
-    return known >= 0 ? known : this.#learn(bytes, start, end);
+    const number = this.#chunks.find(bytes, start, end);
+    return number >= 0 ? number : this.#learn(bytes, start, end);
   }
 
   /** @param chunk its number @param position of its first token */
@@ -146,12 +146,12 @@ export class ColumnWords {
       (this.#forgotten[bit >> 3] as number) |= 1 << (bit & 7);
     }
     this.#words = words;
-    const kept = new Set(words.values());
+    const remaining = new Set(words.values());
     const [chunks, wordOf, tokens, odd] = [this.#chunks, this.#wordOf, this.tokens, this.odd];
     const { bytes, starts } = chunks.toTexts();
     [this.#chunks, this.#wordOf, this.tokens, this.odd] = [new ByteTable(), [], [], []];
     wordOf.forEach((word, chunk) => {
-      if (!kept.has(word)) return;
+      if (!remaining.has(word)) return;
       this.#chunks.number(bytes, starts[chunk] as number, starts[chunk + 1] as number);
       this.#wordOf.push(word);
       this.tokens.push(tokens[chunk] as number);
@@ -178,7 +178,7 @@ function addPlaced(writer: DictionaryWriter, key: string, ids: Uint32Array, posi
   const { length } = ids;
   const different = new Uint32Array(length);
   const times = new Uint16Array(length);
-  const kept = new Uint32Array(length);
+  const ownPositions = new Uint32Array(length);
   let size = 0;
   let places = 0;
   let before = 0;
@@ -187,10 +187,10 @@ function addPlaced(writer: DictionaryWriter, key: string, ids: Uint32Array, posi
     if (id !== before) different[size++] = before = id;
     if ((times[size - 1] as number) >= MOST_TIMES) continue;
     (times[size - 1] as number) += 1;
-    kept[places++] = positions[i] as number;
+    ownPositions[places++] = positions[i] as number;
   }
   writer.add(key, different.subarray(0, size), {
     times: times.subarray(0, size),
-    positions: kept.subarray(0, places),
+    positions: ownPositions.subarray(0, places),
   });
 }

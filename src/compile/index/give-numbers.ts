@@ -12,9 +12,11 @@ import type { ScratchPath } from './spool.ts';
 export function giveNumbers(
   keys: Float64Array,
   before: number,
-  scale: number | null,
-  scratch: ScratchPath,
-  take: TakeKey,
+  {
+    scale,
+    scratch,
+    take,
+  }: { readonly scale: number | null; readonly scratch: ScratchPath; readonly take: TakeKey },
 ): void {
   const packing = scale === null ? null : packingOf(keys, scale);
   if (packing) givePacked(keys, before, packing, take);

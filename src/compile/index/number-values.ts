@@ -66,7 +66,11 @@ export class NumberValues {
 
   #give(take: TakeKey): void {
     const form = this.#form();
-    giveNumbers(this.#keys, this.#before, form.kind === 'decimal' ? form.scale : null, this.scratch, take);
+    giveNumbers(this.#keys, this.#before, {
+      scale: form.kind === 'decimal' ? form.scale : null,
+      scratch: this.scratch,
+      take,
+    });
   }
 
   #form(): KeyForm {

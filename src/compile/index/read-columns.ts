@@ -25,7 +25,7 @@ export interface ColumnsInput {
  */
 export async function readColumns(input: ColumnsInput): Promise<readonly ColumnParts[]> {
   const { columns, records, wanted, mostWords, rows, texts, lanes, tell } = input;
-  const found: ColumnParts[] = [];
+  const parts: ColumnParts[] = [];
   let next = 0;
   let turn: Promise<void> = Promise.resolve();
   let isFailed = false;
@@ -51,7 +51,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
         });
         await feed(job, texts.of([i]), tell);
         done();
-        found[i] = await job.finish();
+        parts[i] = await job.finish();
       } catch (error) {
         isFailed = true;
         throw error;
@@ -61,5 +61,5 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
     }
   };
   await together(lanes.all.map(run));
-  return found;
+  return parts;
 }

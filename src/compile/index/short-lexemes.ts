@@ -95,9 +95,9 @@ export class ShortLexemes {
       if (dictionary == null || isTooLong(text, start, end)) continue;
       // What no stemmer makes shorter is as long as its lexeme.
       if (dictionary === AS_IT_IS && end - start > SHORT) continue;
-      let known = this.#ofTokens.get(dictionary);
-      if (!known) this.#ofTokens.set(dictionary, (known = new KnownLists()));
-      tokens.push({ from: start - blanks, to: end - blanks, dictionary, known });
+      let lists = this.#ofTokens.get(dictionary);
+      if (!lists) this.#ofTokens.set(dictionary, (lists = new KnownLists()));
+      tokens.push({ from: start - blanks, to: end - blanks, dictionary, known: lists });
     }
     return tokens;
   }

@@ -26,17 +26,17 @@ export class ShortTerms {
   add(before: number, columns: readonly Utf8Texts[]): ShortPostings {
     const rows = (columns[0]?.offsets.length ?? 1) - 1;
     for (let row = 0; row < rows; row += 1) this.#addRecord(columns, row, before + row + 1);
-    const found = [...this.#ids];
+    const postings = [...this.#ids];
     this.#ids = new Map();
-    const ids = new Uint32Array(found.reduce((sum, [, own]) => sum + own.length, 0));
+    const ids = new Uint32Array(postings.reduce((sum, [, own]) => sum + own.length, 0));
     let at = 0;
-    for (const [, own] of found) {
+    for (const [, own] of postings) {
       ids.set(own, at);
       at += own.length;
     }
     return {
-      lexemes: found.map(([number]) => this.#lexemes.texts[number] as string),
-      counts: Uint32Array.from(found, ([, own]) => own.length),
+      lexemes: postings.map(([number]) => this.#lexemes.texts[number] as string),
+      counts: Uint32Array.from(postings, ([, own]) => own.length),
       ids,
     };
   }

@@ -60,10 +60,10 @@ export class ShortsCollector {
     grams.forEach((gram, i) => {
       const count = counts[i] as number;
       const own = firsts.subarray(at, (at += lengths[i] as number));
-      const known = this.#grams.get(gram);
+      const earlier = this.#grams.get(gram);
       this.#grams.set(gram, {
-        count: count + (known?.count ?? 0),
-        firsts: Uint32Array.from([...own, ...(known?.firsts ?? [])])
+        count: count + (earlier?.count ?? 0),
+        firsts: Uint32Array.from([...own, ...(earlier?.firsts ?? [])])
           .sort()
           .slice(0, FIRSTS),
       });
@@ -156,11 +156,11 @@ function mostTimes(ids: Uint32Array): number {
 
 /** The records that come so often at least. @param ids ascending, one for each occurrence */
 function atLeast(ids: Uint32Array, wanted: number): Uint32Array {
-  const found = new Uint32Array(ids.length);
+  const often = new Uint32Array(ids.length);
   let [size, times] = [0, 0];
   for (let i = 0; i < ids.length; i += 1) {
     times = i > 0 && ids[i] === ids[i - 1] ? times + 1 : 1;
-    if (times === wanted) found[size++] = ids[i] as number;
+    if (times === wanted) often[size++] = ids[i] as number;
   }
-  return found.subarray(0, size);
+  return often.subarray(0, size);
 }

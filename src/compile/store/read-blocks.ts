@@ -18,7 +18,7 @@ export async function readBlocks(
   const [size] = cells(
     await run(sql`SELECT block_size FROM pragma_database_size() WHERE database_name = ${database}`),
   );
-  const found = cells(
+  const storage = cells(
     await run(
       sql`SELECT column_name, string_agg(concat_ws(' ', block_id, array_to_string(additional_block_ids, ' ')), ' '),
           list(stats ORDER BY row_group_id, segment_id) FILTER (segment_type <> 'VALIDITY')
@@ -26,7 +26,7 @@ export async function readBlocks(
         GROUP BY column_id, column_name ORDER BY column_id`,
     ),
   );
-  const columns = found.map(([id, blocks, statistics]): BlockedColumn => {
+  const columns = storage.map(([id, blocks, statistics]): BlockedColumn => {
     const ranges = Array.isArray(statistics) ? statistics.flatMap((one) => toRange(String(one)) ?? []) : [];
     return { id: String(id), runs: toRuns(String(blocks)), ...(areApart(ranges) && { sorted: true }) };
   });

@@ -43,7 +43,7 @@ export const datastoreSearch = defineAction({
     const previewed = resource && (await searchPreview(ports, resource, params, run));
     // Whoever sees the first records needs no index yet.
     const index = resource && !previewed ? await ports.indexes.open(resource) : undefined;
-    const byIndex = previewed ?? (resource && (await searchByIndex(ports, resource, index, params, run)));
+    const byIndex = previewed ?? (resource && (await searchByIndex(ports, resource, { index, params, run })));
     const { plan, records, result } = byIndex
       ? { ...byIndex, records: writeLater(format, byIndex.plan.columns.output, byIndex.batch) }
       : await searchTable(ports, { resource, index, params, run, format });

@@ -49,17 +49,24 @@ export async function narrowRelations(
   const narrowed = Object.entries(searches).map(async ([name, sent]) => {
     const relation = relations.get(name);
     if (!relation) throw validationError({ within: [`The statement reads no table "${name}"`] });
-    return [name, await narrow(ports, name, relation, sent as Searches, options)] as const;
+    return [name, await narrow(ports, { name, relation, sent: sent as Searches, options })] as const;
   });
   return new Map([...relations, ...(await Promise.all(narrowed))]);
 }
 
 async function narrow(
   ports: Ports,
-  name: string,
-  relation: Relation,
-  sent: Searches,
-  options: QueryOptions,
+  {
+    name,
+    relation,
+    sent,
+    options,
+  }: {
+    readonly name: string;
+    readonly relation: Relation;
+    readonly sent: Searches;
+    readonly options: QueryOptions;
+  },
 ): Promise<Relation> {
   const unknown = Object.keys(sent).find((key) => !Object.hasOwn(SEARCH, key));
   if (unknown !== undefined) throw validationError({ within: [`A search has no parameter "${unknown}"`] });

@@ -89,7 +89,7 @@ async function findRecords(
   const limit = resource && mostAtOnce(resource, search);
   if (resource && limit !== undefined) {
     const run = { style, limit, offset, countTotal: false, options: {} };
-    const byIndex = await searchByIndex(ports, resource, index, search, run);
+    const byIndex = await searchByIndex(ports, resource, { index, params: search, run });
     if (byIndex) return { columns: byIndex.plan.columns, ...(await begin(once(byIndex.batch))) };
   }
   const relation = resource ? await openRelation(ports, resource) : ports.tables.metadata(ports.catalog);
@@ -98,7 +98,7 @@ async function findRecords(
   const engine = isSmall ? withOptions(ports.engine, { work: 'search' }) : ports.engine;
   const page = { limit: search.limit, offset };
   try {
-    const begun = await beginAgain(() => begin(ports.tables.dump(engine, plan, style, page, isSmall)));
+    const begun = await beginAgain(() => begin(ports.tables.dump(engine, plan, { style, page, isSmall })));
     return { columns: plan.columns, ...begun };
   } catch (error) {
     throw toActionError(error);

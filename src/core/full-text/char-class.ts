@@ -58,8 +58,8 @@ export function classAt(text: string, pos: number): number {
   if (code < 128) return classes[code]!;
   if (code >= 0xd800 && code < 0xe000) return wideClass(text.codePointAt(pos)!);
   if (code >= 128) {
-    const known = classes[code]!;
-    return known === 0 ? (classes[code] = wideClass(code)) : known;
+    const charClass = classes[code]!;
+    return charClass === 0 ? (classes[code] = wideClass(code)) : charClass;
   }
   return 0;
 }

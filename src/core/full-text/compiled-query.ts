@@ -141,10 +141,10 @@ export class CompiledQuery {
   }
 
   readonly #find: FindOccurrences = (lexeme, prefix): Occurrences => {
-    const found = (prefix ? this.#prefixes : this.#exact).get(lexeme)?.found;
-    if (found === undefined || found.size === 0) return NOWHERE;
-    if (found.size === 1) return [...found.values()];
-    return [...found].toSorted(([a], [b]) => compareUtf8(a, b)).map(([, positions]) => positions);
+    const occurrences = (prefix ? this.#prefixes : this.#exact).get(lexeme)?.found;
+    if (occurrences === undefined || occurrences.size === 0) return NOWHERE;
+    if (occurrences.size === 1) return [...occurrences.values()];
+    return [...occurrences].toSorted(([a], [b]) => compareUtf8(a, b)).map(([, positions]) => positions);
   };
 
   #addTerms(node: TsQueryNode): void {

@@ -94,6 +94,7 @@ function either(left: Spots, right: Spots): Spots {
 }
 
 /** Positions are fields of 14 bits in PostgreSQL: one that a distance pushed beyond the last wraps when it is read again. */
+// oxlint-disable-next-line max-params -- called for each record that is searched
 function merge(left: Spots, right: Spots, keep: number, moveLeft: number, moveRight: number): number[] {
   const merged: number[] = [];
   let l = 0;

@@ -87,6 +87,7 @@ function choosePivot<T>(items: readonly T[], from: number, count: number, compar
   return median(items, low, middle, high, compare);
 }
 
+// oxlint-disable-next-line max-params -- called at each step of a sort
 function median<T>(items: readonly T[], a: number, b: number, c: number, compare: Compare<T>): number {
   const order = (left: number, right: number): number => compare(items[left]!, items[right]!);
   if (order(a, b) < 0) return order(b, c) < 0 ? b : order(a, c) < 0 ? c : a;

@@ -33,8 +33,8 @@ export async function matchAll(
   const cheapest = conditions.reduce((least, { cost }) => Math.min(least, cost), Infinity);
   // Where many are left whatever is found first, nothing waits for it.
   const isFirst = ({ cost }: Pick<Condition, 'cost'>) => cost <= DEAR || cheapest > DEAR;
-  const found = await Promise.all(conditions.filter(isFirst).map(({ find }) => find()));
-  let all = found.slice(1).reduce(everyMatch, found[0]);
+  const firstMatches = await Promise.all(conditions.filter(isFirst).map(({ find }) => find()));
+  let all = firstMatches.slice(1).reduce(everyMatch, firstMatches[0]);
   for (const { cost, find } of conditions.toSorted((a, b) => a.cost - b.cost)) {
     if (isFirst({ cost })) continue;
     const isLeft = all !== undefined && all.may.length <= FEW;
@@ -51,9 +51,9 @@ export async function matchAny(conditions: readonly Pick<Condition, 'find'>[]): 
 }
 
 function everyMatch(a: Match | undefined, b: Match | undefined): Match | undefined {
-  const known = a ?? b;
+  const single = a ?? b;
   if (a && b) return combine(a, b, both);
-  return known && { yes: new Uint32Array(0), may: known.may };
+  return single && { yes: new Uint32Array(0), may: single.may };
 }
 
 function anyMatch(a: Match | undefined, b: Match | undefined): Match | undefined {

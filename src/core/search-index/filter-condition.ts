@@ -51,10 +51,10 @@ function compareCondition(
   comparisons: Comparisons,
 ): Promise<Condition | undefined> {
   const wanted = comparisons.map(({ operator, value }) => toValueRange(column, operator, value));
-  const known = wanted.filter((one) => one !== undefined);
-  if (known.length < wanted.length) return Promise.resolve(undefined);
+  const valueRanges = wanted.filter((one) => one !== undefined);
+  if (valueRanges.length < wanted.length) return Promise.resolve(undefined);
   return columnCondition(index, column, [
-    known.reduce((all, one) => (all === null || one === null ? null : rangeWithin(all, one)), {}),
+    valueRanges.reduce((all, one) => (all === null || one === null ? null : rangeWithin(all, one)), {}),
   ]);
 }
 
@@ -99,12 +99,12 @@ async function wordsCondition(
 ): Promise<Condition | undefined> {
   const texts = ranges.map((range) => (isOne(range) ? wordsOf(range.from as string) : []));
   if (!texts.every(({ length }) => length > 0)) return undefined;
-  const found = new Map((await words.containing(texts.flat())).map((word) => [word.text, word] as const));
-  const listed = texts.map((own) => own.map((word) => found.get(word)));
-  const known = listed.map((own) => own.filter((word) => word !== undefined));
-  if (others && known.some(({ length }) => length === 0)) return undefined;
+  const wordOf = new Map((await words.containing(texts.flat())).map((word) => [word.text, word] as const));
+  const listed = texts.map((own) => own.map((word) => wordOf.get(word)));
+  const listedWords = listed.map((own) => own.filter((word) => word !== undefined));
+  if (others && listedWords.some(({ length }) => length === 0)) return undefined;
   // One word that no record has is enough.
-  const possible = others ? known : known.filter((own, i) => own.length === listed[i]?.length);
+  const possible = others ? listedWords : listedWords.filter((own, i) => own.length === listed[i]?.length);
   const rarest = possible.map((own) => own.reduce((a, b) => (b.count < a.count ? b : a)));
   return {
     cost: rarest.reduce((sum, { count }) => sum + count, 0),
@@ -126,28 +126,35 @@ function wordsOf(text: string): readonly string[] {
 
 /** What is in both ranges. */
 function rangeWithin(a: ValueRange, b: ValueRange): ValueRange {
-  const from = stricter(a.from, a.fromExcluded, b.from, b.fromExcluded, 1);
-  const to = stricter(a.to, a.toExcluded, b.to, b.toExcluded, -1);
+  const from = stricter(
+    { key: a.from, isExcluded: a.fromExcluded },
+    { key: b.from, isExcluded: b.fromExcluded },
+    1,
+  );
+  const to = stricter({ key: a.to, isExcluded: a.toExcluded }, { key: b.to, isExcluded: b.toExcluded }, -1);
   return {
-    ...(from && { from: from.end, fromExcluded: from.isExcluded }),
-    ...(to && { to: to.end, toExcluded: to.isExcluded }),
+    ...(from && { from: from.key, fromExcluded: from.isExcluded }),
+    ...(to && { to: to.key, toExcluded: to.isExcluded }),
   };
+}
+
+/** An end of a range; without a key there is none. */
+interface RangeEnd {
+  readonly key: ValueKey | undefined;
+  readonly isExcluded: boolean | undefined;
 }
 
 /** The end that leaves less. @param direction 1: the greater one */
 function stricter(
-  a: ValueKey | undefined,
-  isAExcluded: boolean | undefined,
-  b: ValueKey | undefined,
-  isBExcluded: boolean | undefined,
+  a: RangeEnd,
+  b: RangeEnd,
   direction: 1 | -1,
-): { readonly end: ValueKey; readonly isExcluded: boolean } | undefined {
-  if (a === undefined) return b === undefined ? undefined : { end: b, isExcluded: isBExcluded === true };
-  const order = b === undefined ? 1 : compareValues(a, b) * direction;
-  if (order === 0) return { end: a, isExcluded: isAExcluded === true || isBExcluded === true };
-  return order > 0 || b === undefined
-    ? { end: a, isExcluded: isAExcluded === true }
-    : { end: b, isExcluded: isBExcluded === true };
+): { readonly key: ValueKey; readonly isExcluded: boolean } | undefined {
+  const order = a.key === undefined ? -1 : b.key === undefined ? 1 : compareValues(a.key, b.key) * direction;
+  const { key } = order < 0 ? b : a;
+  if (key === undefined) return undefined;
+  const isExcluded = (order >= 0 && a.isExcluded === true) || (order <= 0 && b.isExcluded === true);
+  return { key, isExcluded };
 }
 
 function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condition[]): Condition {
@@ -173,11 +180,11 @@ function idCondition(records: number, ranges: readonly ValueRange[]): Condition 
   const ids = ranges.map((range) => idsWithin(records, range));
   const all = new Set(ids.flatMap((some) => (some.length === 1 ? [...some] : [])));
   const lists = ids.filter(({ length }) => length > 1);
-  const found = lists.length === 0 ? Uint32Array.from(all).sort() : (lists[0] as Ids);
+  const matching = lists.length === 0 ? Uint32Array.from(all).sort() : (lists[0] as Ids);
   return {
     cost: 0,
     columns: [],
-    find: async () => surely(found),
+    find: async () => surely(matching),
     test: (textOf) => ranges.some((range) => isWithin(Number(textOf('_id')), range)),
   };
 }

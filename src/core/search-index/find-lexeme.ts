@@ -38,11 +38,11 @@ export async function findLexeme(
   config: TextSearchConfig,
 ): Promise<LexemeWords | undefined> {
   // What matches is ranked by the same words.
-  const known = context.lexemes.get(config) ?? new Map<string, Promise<LexemeWords | undefined>>();
-  context.lexemes.set(config, known);
+  const readings = context.lexemes.get(config) ?? new Map<string, Promise<LexemeWords | undefined>>();
+  context.lexemes.set(config, readings);
   const key = JSON.stringify([wanted.lexeme, wanted.prefix, columns.map(({ id }) => id)]);
-  const finding = known.get(key) ?? readLexeme(context, columns, wanted, config);
-  known.set(key, finding);
+  const finding = readings.get(key) ?? readLexeme(context, columns, wanted, config);
+  readings.set(key, finding);
   return finding;
 }
 
@@ -114,8 +114,8 @@ export async function recordsWith({ stable, counted, records }: LexemeWords): Pr
 
 /** Records that have a lexeme, and that may. */
 export async function matchLexeme(words: LexemeWords): Promise<Match> {
-  const found = await recordsWith(words);
+  const sure = await recordsWith(words);
   const { unclear } = words;
-  if (unclear.length === 0) return surely(found);
-  return { yes: without(found, unclear), may: either(found, unclear) };
+  if (unclear.length === 0) return surely(sure);
+  return { yes: without(sure, unclear), may: either(sure, unclear) };
 }

@@ -60,10 +60,10 @@ export async function openText(
   const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const neverEmpty = hasWordEverywhere(columns, indexed);
   const isCounted = ranking.every(({ query }) => query.onlyLexeme !== null);
-  const found = await findContaining(index, looked, parts, isCounted);
-  return within(found);
+  const containing = await findContaining(index, looked, parts, isCounted);
+  return within(containing);
 
-  function within(context: typeof found): IndexedText {
+  function within(context: typeof containing): IndexedText {
     return {
       conditions: conditions.map((condition) =>
         textCondition(context, columnsOf(condition.source), condition),
@@ -73,7 +73,11 @@ export async function openText(
       rank: async (ids) => {
         const all = await Promise.all(
           ranks.map(({ query, source }) =>
-            rankRecords(context, columnsOf(source), query, ids, source === 'row' && neverEmpty),
+            rankRecords(context, columnsOf(source), {
+              query,
+              ids,
+              neverEmpty: source === 'row' && neverEmpty,
+            }),
           ),
         );
         if (!all.every((one) => one !== undefined)) return undefined;

@@ -19,8 +19,8 @@ export function lexemeInChunk(
 ): (chunk: string) => readonly number[] | undefined {
   const query = new CompiledQuery({ op: 'lexeme', lexeme, prefix, weights: 0 }, config);
   const read = (text: string): readonly number[] => {
-    const found = query.findIn(text)(lexeme, prefix);
-    return found.length === 0 ? NOWHERE : found.flat().map((position) => position - 1);
+    const occurrences = query.findIn(text)(lexeme, prefix);
+    return occurrences.length === 0 ? NOWHERE : occurrences.flat().map((position) => position - 1);
   };
   return (chunk) => {
     if (chunk.length >= LONG) return undefined;

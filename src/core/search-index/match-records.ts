@@ -80,10 +80,10 @@ async function matchBy(
   const sure = !searched ? yes : ranked ? without(yes, ranked.unclear) : NO_IDS;
   const unsure = without(may, sure);
   if (unsure.length > mostRead) return undefined;
-  const known = { ids: sure, ranks: (ranked?.ranks ?? []).map((own) => valuesOf(sure, yes, own)) };
-  if (unsure.length === 0) return known;
+  const sureRecords = { ids: sure, ranks: (ranked?.ranks ?? []).map((own) => valuesOf(sure, yes, own)) };
+  if (unsure.length === 0) return sureRecords;
   const read = await testRecords(index, conditions, searched, unsure);
-  return sure.length === 0 ? read : mergeRanked(known, read);
+  return sure.length === 0 ? read : mergeRanked(sureRecords, read);
 }
 
 /** The values of some of the records. */

@@ -27,9 +27,11 @@ const MOST_WALKED = 4_000_000;
 export async function orderRecords(
   index: TableIndex,
   relation: Relation,
-  ids: Ids | null,
-  sort: readonly SortKey[],
-  slice: Slice,
+  {
+    ids,
+    sort,
+    slice,
+  }: { readonly ids: Ids | null; readonly sort: readonly SortKey[]; readonly slice: Slice },
 ): Promise<Ids | undefined> {
   // What cannot be sorted is the database's to refuse, even where there is nothing to sort.
   if (!sort.every(({ column }) => column === '_id' || index.column(column)?.values)) return undefined;
@@ -67,7 +69,11 @@ export async function orderRecords(
       const [from, to] = [Math.max(0, slice.start - before), Math.min(own.length, end - before)];
       at += own.length;
       if (from < to) {
-        const sorted = await orderTied(index, relation, own, others, { start: from, end: to });
+        const sorted = await orderTied(index, relation, {
+          ids: own,
+          sort: others,
+          slice: { start: from, end: to },
+        });
         if (!sorted) return undefined;
         page.push(sorted);
       }
@@ -102,13 +108,11 @@ async function* walk(
 async function orderTied(
   index: TableIndex,
   relation: Relation,
-  ids: Ids,
-  sort: readonly SortKey[],
-  slice: Slice,
+  { ids, sort, slice }: { readonly ids: Ids; readonly sort: readonly SortKey[]; readonly slice: Slice },
 ): Promise<Ids | undefined> {
   return sort.length === 0 || ids.length === 1
     ? ids.subarray(slice.start, slice.end)
-    : orderRecords(index, relation, ids, sort, slice);
+    : orderRecords(index, relation, { ids, sort, slice });
 }
 
 /** Reads what the records are sorted by. */

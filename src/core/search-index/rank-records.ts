@@ -21,26 +21,28 @@ export interface IndexedRanks {
 export async function rankRecords(
   context: WordContext,
   columns: readonly SearchedColumn[],
-  query: CompiledQuery,
-  ids: Ids,
-  neverEmpty: boolean,
+  {
+    query,
+    ids,
+    neverEmpty,
+  }: { readonly query: CompiledQuery; readonly ids: Ids; readonly neverEmpty: boolean },
 ): Promise<IndexedRanks | undefined> {
   const ranks = new Float64Array(ids.length);
   const lexemes = query.query === null ? [] : query.lexemes;
   if (!lexemes) return undefined;
   if (lexemes.length === 0) return { ranks, unclear: NO_IDS };
-  const found = await Promise.all(
+  const wordsOfLexemes = await Promise.all(
     lexemes.map((lexeme) => findLexeme(context, columns, { lexeme, prefix: false }, query.config)),
   );
-  if (!found.every((one) => one !== undefined)) return undefined;
-  const unclear = found.reduce((all, one) => either(all, one.unclear), NO_IDS);
+  if (!wordsOfLexemes.every((one) => one !== undefined)) return undefined;
+  const unclear = wordsOfLexemes.reduce((all, one) => either(all, one.unclear), NO_IDS);
   const isOnly = query.onlyLexeme !== null;
-  if (isOnly) return { ranks: await rankByCount(found[0] as LexemeWords, query, ids), unclear };
-  const { found: needed, untold } = await neededWords(found, ids);
+  if (isOnly) return { ranks: await rankByCount(wordsOfLexemes[0] as LexemeWords, query, ids), unclear };
+  const { found: needed, untold } = await neededWords(wordsOfLexemes, ids);
   const occurrences = await Promise.all(needed.map((words) => findOccurrences(words, ids)));
   const nothing: number[] = [];
   const absent: number[] = [];
-  const known = new Map<string | number, number>();
+  const rankOfKey = new Map<string | number, number>();
   const place = new Map(lexemes.map((lexeme, i) => [lexeme, i]));
   let current: readonly (readonly number[])[] = [];
   const find = (lexeme: string) => {
@@ -52,12 +54,12 @@ export async function rankRecords(
     const isNone = current.every(({ length }) => length === 0);
     if (isNone && !neverEmpty) absent.push(ids[i] as number);
     const key = keyOf(current);
-    let rank = known.get(key);
-    if (rank === undefined) known.set(key, (rank = query.rankOf(find)));
+    let rank = rankOfKey.get(key);
+    if (rank === undefined) rankOfKey.set(key, (rank = query.rankOf(find)));
     ranks[i] = rank;
   }
   // Of words that are not listed nobody knows where they stand.
-  const elsewhere = found.flatMap(({ counted }) => counted.map((one) => one.ids));
+  const elsewhere = wordsOfLexemes.flatMap(({ counted }) => counted.map((one) => one.ids));
   return { ranks, unclear: unite([unclear, Uint32Array.from(absent), untold, ...elsewhere]) };
 }
 
@@ -86,8 +88,8 @@ async function rankByCount(
   const rankOf: number[] = [];
   const ranks = new Float64Array(ids.length);
   for (let i = 0; i < ranks.length; i += 1) {
-    const kept = Math.min(counts[i] as number, MOST_POSITIONS);
-    ranks[i] = rankOf[kept] ??= query.rankOfCount(kept);
+    const counted = Math.min(counts[i] as number, MOST_POSITIONS);
+    ranks[i] = rankOf[counted] ??= query.rankOfCount(counted);
   }
   return ranks;
 }
@@ -121,9 +123,9 @@ class LexemeOccurrences {
     const positions = this.#lists[record];
     if (!positions) return NONE;
     if (positions.length === 1) return positions;
-    const kept: number[] = [];
-    for (const position of positions.sort((a, b) => a - b)) addPosition(kept, position);
-    return kept;
+    const allowed: number[] = [];
+    for (const position of positions.sort((a, b) => a - b)) addPosition(allowed, position);
+    return allowed;
   }
 }
 

@@ -111,16 +111,16 @@ async function nextMatches(
   { start, end }: Slice,
   matchesOf: (ids: Ids) => Promise<readonly number[]>,
 ): Promise<readonly number[] | undefined> {
-  const found = [...firsts];
-  for (let read = known; found.length < end && read < records;) {
-    const about = ((end - found.length) / total) * records * SPARE;
+  const matches = [...firsts];
+  for (let read = known; matches.length < end && read < records;) {
+    const about = ((end - matches.length) / total) * records * SPARE;
     if (read - known + about > MOST_READ) return undefined;
     const size = Math.min(records - read, Math.max(LEAST, Math.ceil(about)));
     const from = read + 1;
-    found.push(...(await matchesOf(Uint32Array.from({ length: size }, (_, i) => from + i))));
+    matches.push(...(await matchesOf(Uint32Array.from({ length: size }, (_, i) => from + i))));
     read += size;
   }
-  return found.slice(start, Math.max(start, end));
+  return matches.slice(start, Math.max(start, end));
 }
 
 interface ShortQuestion {

@@ -16,7 +16,7 @@ export async function testRecords(
 ): Promise<RankedRecords> {
   const columns = [...new Set([...conditions.flatMap((one) => one.columns), ...(searched?.columns ?? [])])];
   const place = new Map(columns.map((column, i) => [column, i]));
-  const kept: number[] = [];
+  const passed: number[] = [];
   const ranks: number[][] = (searched?.ranksOf(() => null) ?? []).map(() => []);
   for (let start = 0; start < ids.length; start += AT_A_TIME) {
     const own = ids.subarray(start, start + AT_A_TIME);
@@ -26,11 +26,11 @@ export async function testRecords(
       column === '_id' ? String(own[row]) : (texts[place.get(column) as number]?.[row] ?? null);
     for (; row < own.length; row += 1) {
       if (!conditions.every((condition) => condition.test(textOf))) continue;
-      kept.push(own[row] as number);
+      passed.push(own[row] as number);
       searched?.ranksOf(textOf).forEach((rank, i) => ranks[i]?.push(rank));
     }
   }
-  return { ids: Uint32Array.from(kept), ranks: ranks.map((own) => Float64Array.from(own)) };
+  return { ids: Uint32Array.from(passed), ranks: ranks.map((own) => Float64Array.from(own)) };
 }
 
 /** Both records, of which none is in both. */

@@ -71,9 +71,9 @@ export function textCondition(
     const words = isOfUse
       ? await Promise.all(lexemes.map((one) => findLexeme(context, columns, one, config)))
       : [];
-    const known = words.filter((one) => one !== undefined);
-    if (!isOfUse || known.length < words.length) return all.map(alone);
-    const needed = await neededTogether(known);
+    const listedWords = words.filter((one) => one !== undefined);
+    if (!isOfUse || listedWords.length < words.length) return all.map(alone);
+    const needed = await neededTogether(listedWords);
     const together = new Set<Need>(lexemes);
     return [
       ...all.filter((part) => !together.has(part)).map(alone),

@@ -31,9 +31,9 @@ export async function findUnlisted(
     asked.map(({ column, part }) => {
       // A word and its stem are often looked for by the same letters.
       const key = partKey(column, part);
-      const known = context.unlisted.get(key) ?? findPart(context, column, part);
-      context.unlisted.set(key, known);
-      return known;
+      const finding = context.unlisted.get(key) ?? findPart(context, column, part);
+      context.unlisted.set(key, finding);
+      return finding;
     }),
   );
   if (!matches.every((match) => match !== undefined)) return undefined;
@@ -55,7 +55,7 @@ async function findPart(
   if (byGrams && byGrams.may.length <= (context.isThorough ? FEW : MOST_BY_GRAMS)) return byGrams;
   if (!values || !keyText) return context.isThorough ? byGrams : undefined;
   const [HAS, UNTOLD] = [1, 2];
-  const found = await values.byClass(
+  const byClass = await values.byClass(
     (key) => {
       // A zero may have been written with a minus.
       const text = key === 0 && part.startsWith('-') ? null : keyText(key);
@@ -65,8 +65,8 @@ async function findPart(
     },
     values.scale === null ? undefined : printedBetween(part, values.scale),
   );
-  const yes = found.get(HAS) ?? NO_IDS;
-  return { yes, may: unite([yes, found.get(UNTOLD) ?? NO_IDS]) };
+  const yes = byClass.get(HAS) ?? NO_IDS;
+  return { yes, may: unite([yes, byClass.get(UNTOLD) ?? NO_IDS]) };
 }
 
 /** What words that are not listed tell of a lexeme. */
@@ -85,35 +85,37 @@ export async function findUnlistedLexeme(
   config: TextSearchConfig,
 ): Promise<UnlistedLexeme | undefined> {
   const parts = traces(wanted, config) ?? [];
-  const found = await Promise.all(
+  const ofColumns = await Promise.all(
     columns
       .filter((column) => column.others && parts.some((part) => mayHave(column, part)))
-      .map((column) => inColumn(context, column, wanted, config, parts)),
+      .map((column) => inColumn(context, column, { wanted, config, parts })),
   );
-  if (!found.every((one) => one !== undefined)) return undefined;
-  const counted = found.flatMap((one) => one.counted);
+  if (!ofColumns.every((one) => one !== undefined)) return undefined;
+  const counted = ofColumns.flatMap((one) => one.counted);
   const odd = context.odd.length === 0 ? [] : counted.map(({ ids }) => both(ids, context.odd));
-  return { counted, unclear: unite([...found.map(({ unclear }) => unclear), ...odd]) };
+  return { counted, unclear: unite([...ofColumns.map(({ unclear }) => unclear), ...odd]) };
 }
 
 async function inColumn(
   context: WordContext,
   column: SearchedColumn,
-  wanted: Lexeme,
-  config: TextSearchConfig,
-  parts: readonly string[],
+  {
+    wanted,
+    config,
+    parts,
+  }: { readonly wanted: Lexeme; readonly config: TextSearchConfig; readonly parts: readonly string[] },
 ): Promise<UnlistedLexeme | undefined> {
   const { values, keyText, words } = column;
   const isNumber = !wanted.prefix && values?.kind === 'number' && keyText !== undefined;
   const listed = isNumber && !words ? undefined : await byGrams(context, column, parts);
   if (listed && (!context.isThorough || listed.length <= FEW)) return { counted: [], unclear: listed };
   if (!values || !keyText) return listed && { counted: [], unclear: listed };
-  const found = await values.byClass(
+  const byClass = await values.byClass(
     countInValue(column, wanted, config, parts),
     isNumber ? equalBetween(wanted.lexeme) : undefined,
   );
-  const counted = [...found].flatMap(([times, ids]) => (times < UNTOLD ? [{ ids, times }] : []));
-  return { counted, unclear: found.get(UNTOLD) ?? NO_IDS };
+  const counted = [...byClass].flatMap(([times, ids]) => (times < UNTOLD ? [{ ids, times }] : []));
+  return { counted, unclear: byClass.get(UNTOLD) ?? NO_IDS };
 }
 
 async function byGrams(

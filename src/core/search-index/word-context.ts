@@ -82,9 +82,9 @@ export function askGrams(
   part: string,
 ): Promise<Ids | undefined> | undefined {
   const key = partKey(column, part);
-  const known = byGrams.get(key) ?? column.grams?.having(part);
-  if (known) byGrams.set(key, known);
-  return known;
+  const records = byGrams.get(key) ?? column.grams?.having(part);
+  if (records) byGrams.set(key, records);
+  return records;
 }
 
 /** Finds the words that contain some parts, so far as that was not done. */
@@ -97,8 +97,8 @@ export async function lookFor(
     const finding = Promise.all(
       columns.map(async (column) => {
         const possible = missing.filter((part) => mayHave(column, part));
-        const found = column.words && possible.length > 0 ? await column.words.containing(possible) : [];
-        return [column, found] as const;
+        const containing = column.words && possible.length > 0 ? await column.words.containing(possible) : [];
+        return [column, containing] as const;
       }),
     );
     for (const part of missing) {

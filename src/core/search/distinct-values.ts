@@ -29,7 +29,7 @@ export async function distinctValues(
   const toText = keyTexts(output.source);
   // Without an order the matches of a text are sorted by rank.
   if (!column?.values || !column.readable || !toText || (plan.text && !plan.sorted)) return undefined;
-  const values = await findValues(index, plan, output.source, column, column.values);
+  const values = await findValues(index, plan, { source: output.source, column, values: column.values });
   if (!values) return undefined;
   const { size, hasNull } = values;
   const [{ descending, nullsFirst } = { descending: false, nullsFirst: false }] = plan.selection.sort;
@@ -61,9 +61,11 @@ interface DistinctValues extends Pick<IndexValues, 'size' | 'keys'> {
 async function findValues(
   index: TableIndex,
   plan: SearchPlan,
-  source: RelationColumn,
-  column: IndexColumn,
-  values: IndexValues,
+  {
+    source,
+    column,
+    values,
+  }: { readonly source: RelationColumn; readonly column: IndexColumn; readonly values: IndexValues },
 ): Promise<DistinctValues | undefined> {
   const { filters, text, selection } = plan;
   const { relation } = selection;

@@ -22,12 +22,14 @@ const VALUES_OF_RECORD = 1_000;
 export async function pageTexts(
   index: TableIndex,
   plan: SearchPlan,
-  columns: readonly RelationColumn[],
-  ids: Uint32Array,
-  total: number,
+  {
+    columns,
+    ids,
+    total,
+  }: { readonly columns: readonly RelationColumn[]; readonly ids: Uint32Array; readonly total: number },
 ): Promise<PageTexts> {
   if (ids.length === 0 || columns.length === 0) return columns.map(() => []);
-  const compared = await comparedTexts(index, plan, columns, ids, total);
+  const compared = await comparedTexts(index, plan, { columns, ids, total });
   return (
     compared ??
     index.texts(
@@ -41,9 +43,11 @@ export async function pageTexts(
 async function comparedTexts(
   index: TableIndex,
   { filters, selection }: SearchPlan,
-  columns: readonly RelationColumn[],
-  ids: Uint32Array,
-  total: number,
+  {
+    columns,
+    ids,
+    total,
+  }: { readonly columns: readonly RelationColumn[]; readonly ids: Uint32Array; readonly total: number },
 ): Promise<PageTexts | undefined> {
   const byId = new Map(selection.relation.columns.map((column) => [column.id, column]));
   const ranges = comparedRanges(filters, (name) => byId.get(name) ?? ID_COLUMN);

@@ -14,9 +14,15 @@ import type { SearchParams } from './search-params.ts';
 export async function searchByIndex(
   ports: Ports,
   resource: Resource,
-  index: IndexSearch | undefined,
-  params: SearchParams,
-  run: SearchRun & { readonly limit: number },
+  {
+    index,
+    params,
+    run,
+  }: {
+    readonly index: IndexSearch | undefined;
+    readonly params: SearchParams;
+    readonly run: SearchRun & { readonly limit: number };
+  },
 ): Promise<(IndexedPage & { readonly plan: SearchPlan }) | undefined> {
   return askIndex(index, async (own) => {
     const relation: Relation = {

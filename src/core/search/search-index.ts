@@ -65,7 +65,7 @@ async function searchIndex(
   const isRankSeen = columns.output.some(({ source }) => source === 'rank');
   const ranking = page.ranks || !isRankSeen ? [] : rankedColumns(plan);
   const read = [...new Map([...stored, ...ranking].map((column) => [column.id, column])).values()];
-  const texts = await pageTexts(index, plan, read, ids, total);
+  const texts = await pageTexts(index, plan, { columns: read, ids, total });
   const textsOf = new Map(read.map(({ id }, i) => [id, texts[i] ?? []]));
   const ranks = page.ranks ?? (isRankSeen ? pageRanks(plan, textsOf, ids.length) : new Map());
   const valuesOf = ({ id, source }: SearchColumn): ArrayLike<Cell> => {
@@ -117,7 +117,7 @@ async function findPage(
   // In an order of their own only the ranks of the page are seen.
   const text = plan.text && (plan.sorted ? { ...plan.text, ranks: [] } : plan.text);
   if (!filters && !text) {
-    const ids = await orderRecords(index, relation, null, selection.sort, slice);
+    const ids = await orderRecords(index, relation, { ids: null, sort: selection.sort, slice });
     return ids && { ids, ranks: null, total: index.records };
   }
   if (text && !filters && !plan.sorted) {
@@ -132,6 +132,6 @@ async function findPage(
     const ranks = [...matches.ranks].map(([id, own]) => [id, own.subarray(slice.start, slice.end)] as const);
     return { ids: matches.ids.subarray(slice.start, slice.end), ranks: new Map(ranks), total };
   }
-  const ids = await orderRecords(index, relation, records.ids, selection.sort, slice);
+  const ids = await orderRecords(index, relation, { ids: records.ids, sort: selection.sort, slice });
   return ids && { ids, ranks: null, total };
 }

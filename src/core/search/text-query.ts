@@ -103,7 +103,7 @@ async function textReader(params: Partial<SearchParams>, settings: TextSearchSet
   return (text, source, rankId) => {
     // A row's vector is always English in CKAN, whatever the query's language; a column's is made for the query.
     const sourceConfig = source === 'row' ? ENGLISH : config;
-    if (!asCkan) return containsPart(text, source, rankId, config, sourceConfig);
+    if (!asCkan) return containsPart(text, source, { rankId, config, sourceConfig });
     const query = asInvalidQuery(() => toQuery(text, config));
     const compiled = new CompiledQuery(query, sourceConfig);
     const conditions = [wordsCondition(source, compiled)];
@@ -127,9 +127,11 @@ export function wordsCondition(source: TextSource, query: CompiledQuery): TextCo
 function containsPart(
   text: string,
   source: TextSource,
-  rankId: string,
-  config: TextSearchConfig,
-  sourceConfig: TextSearchConfig,
+  {
+    rankId,
+    config,
+    sourceConfig,
+  }: { readonly rankId: string; readonly config: TextSearchConfig; readonly sourceConfig: TextSearchConfig },
 ): TextPart {
   const plan = planContains(text, config, sourceConfig);
   return {

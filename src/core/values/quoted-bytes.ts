@@ -13,6 +13,7 @@ const HIGHEST = 0x80808080 | 0;
  * Writes a text, there as UTF-8, as a JSON string: the same as `toJsonText` or, in Python's style, `toAsciiJson` makes of it. Most bytes
  * stand for themselves and are copied.
  */
+// oxlint-disable-next-line max-params -- called for each value that is written
 export function putQuoted(
   out: ByteText,
   source: DataView,
@@ -68,6 +69,7 @@ function asciiMarks(quote: (text: string) => string): readonly Mark[] {
 }
 
 /** Character by character. */
+// oxlint-disable-next-line max-params -- as above
 function putEscaped(out: ByteText, source: DataView, from: number, end: number, style: JsonStyle): void {
   const marks = WRITTEN[style];
   for (let at = from; at < end;) {

@@ -78,7 +78,11 @@ export async function createDatabase({
     },
     async run(statement: SqlFragment): Promise<Columns> {
       const connection = await connections.take();
-      const running = createStatement(process, connection, renderWithLiterals(statement), unlimited, false);
+      const running = createStatement(process, connection, {
+        text: renderWithLiterals(statement),
+        limit: unlimited,
+        streaming: false,
+      });
       try {
         const pieces: Uint8Array[] = [];
         for (let piece = await running.next(); piece; piece = await running.next()) pieces.push(piece);

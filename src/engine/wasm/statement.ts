@@ -18,9 +18,7 @@ export interface Statement {
 export function createStatement(
   process: Process,
   connection: number,
-  text: string,
-  limit: Limit,
-  streaming: boolean,
+  { text, limit, streaming }: { readonly text: string; readonly limit: Limit; readonly streaming: boolean },
 ): Statement {
   let started = false;
   let finished = false;

@@ -75,7 +75,7 @@ export function createWasmEngine(options: WasmEngineOptions): WasmEngine {
     const database = await ready(text, limit);
     const connection = await database.take(limit);
     const unfollow = follow(database, limit);
-    const running = createStatement(database.process, connection, text, limit, streaming);
+    const running = createStatement(database.process, connection, { text, limit, streaming });
     let ending: Promise<void> | null = null;
     const end = () => (ending ??= running.end().then((usable) => database.give(connection, usable)));
     let finish: () => void = () => undefined;

@@ -9,7 +9,7 @@ export function groupRecords(records: readonly ApiRecord[], question: GroupQuest
   const { keys, figures, top } = question;
   const toKey = keys.map(bucketOf);
   const head = top && keys[0] ? headOf(records, question, top) : null;
-  const found = new Map<string, { readonly keys: readonly (string | null)[]; readonly own: ApiRecord[] }>();
+  const byKeys = new Map<string, { readonly keys: readonly (string | null)[]; readonly own: ApiRecord[] }>();
   for (const record of records) {
     const own = toKey.map((of) => of(record));
     // No place in any bin: as NaN, or nought among orders of magnitude.
@@ -19,12 +19,12 @@ export function groupRecords(records: readonly ApiRecord[], question: GroupQuest
     if (!isHead && !top?.others) continue;
     const told = own.map((key, index) => (index === 0 && !isHead ? null : (key ?? null)));
     const id = JSON.stringify(told);
-    const group = found.get(id) ?? { keys: told, own: [] };
-    found.set(id, group);
+    const group = byKeys.get(id) ?? { keys: told, own: [] };
+    byKeys.set(id, group);
     group.own.push(record);
   }
-  if (keys.length === 0 && found.size === 0) found.set('', { keys: [], own: [] });
-  const groups = [...found.values()].map(({ keys: told, own }) => ({
+  if (keys.length === 0 && byKeys.size === 0) byKeys.set('', { keys: [], own: [] });
+  const groups = [...byKeys.values()].map(({ keys: told, own }) => ({
     keys: told,
     figures: figures.map((figure) => toFigure(own, figure)),
     records: own.length,

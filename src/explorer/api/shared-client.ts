@@ -36,8 +36,8 @@ export function createSharedClient(client: ApiClient, cache: AnswerCache): ApiCl
     root: client.root,
     async call<Result>(request: ApiRequest, signal?: AbortSignal): Promise<Answer<Result>> {
       const key = JSON.stringify(request);
-      const known = cache.get<Result>(key);
-      if (known) return known;
+      const cached = cache.get<Result>(key);
+      if (cached) return cached;
       signal?.throwIfAborted();
       const flight = take(key, request);
       flight.waiting++;

@@ -49,7 +49,7 @@ function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode
       ),
     [matching, filed],
   );
-  const found = useMemo(() => matching.filter(({ dataset }) => isFiled(dataset, filed)), [matching, filed]);
+  const listed = useMemo(() => matching.filter(({ dataset }) => isFiled(dataset, filed)), [matching, filed]);
   const resources = catalogue.datasets.reduce((sum, dataset) => sum + dataset.resources.length, 0);
   const all = catalogue.datasets.length;
   const narrowed = q !== '' || filed !== NOWHERE;
@@ -104,7 +104,7 @@ function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode
         <div className="dataset-cards">
           {narrowed && (
             <p className="found">
-              <span role="status">{t.datasets.found(formatCount(found.length), formatCount(all))}</span>{' '}
+              <span role="status">{t.datasets.found(formatCount(listed.length), formatCount(all))}</span>{' '}
               <button
                 type="button"
                 className="link"
@@ -114,10 +114,10 @@ function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode
               </button>
             </p>
           )}
-          {found.map((one) => (
+          {listed.map((one) => (
             <DatasetCard key={one.dataset.name} found={one} />
           ))}
-          {found.length === 0 && (
+          {listed.length === 0 && (
             <p className="notice empty">
               {all === 0 ? (
                 t.catalogue.empty

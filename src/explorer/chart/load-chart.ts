@@ -82,7 +82,7 @@ async function loadDots(
   });
   const log = { x: scale === 'x' || scale === 'both', y: scale === 'y' || scale === 'both' };
   const places = { colour: colour ? 2 : null, facet: facet ? columns.length - 1 : null };
-  const dots = toDots(rows, x, y, places, colours);
+  const dots = toDots(rows, { x, y, places, colours });
   const points = dots.filter((dot) => (!log.x || Number(dot.x) > 0) && (!log.y || dot.y > 0));
   const base = toCoverage(source, figures);
   return {
@@ -105,7 +105,7 @@ async function loadGroups(
   const { bucket, groups: shown, log } = await loadOnScale(source, spec, parts, figures);
   const xScale = spec.mark === 'bar' ? 'category' : scaleOf(x);
   const places = { colour: colour ? 1 : null, facet: facet ? (colour ? 2 : 1) : null };
-  const all = toPoints(shown, bucket, xScale, toColumnKind(x.type) === 'date' ? 10 : 19, places);
+  const all = toPoints(shown, { bucket, xScale, time: toColumnKind(x.type) === 'date' ? 10 : 19, places });
   const points = all.filter(({ x: at, y }) => (!log.x || Number(at) > 0) && (!log.y || y > 0));
   const base = toCoverage(source, figures);
   return {

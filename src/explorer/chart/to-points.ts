@@ -17,10 +17,17 @@ export interface Places {
 /** Groups as points of a chart, in the order they are drawn in. @param time characters of the column's times */
 export function toPoints(
   groups: readonly Group[],
-  bucket: Bucket,
-  xScale: ChartData['xScale'],
-  time: number,
-  places: Places,
+  {
+    bucket,
+    xScale,
+    time,
+    places,
+  }: {
+    readonly bucket: Bucket;
+    readonly xScale: ChartData['xScale'];
+    readonly time: number;
+    readonly places: Places;
+  },
 ): ChartPoint[] {
   const points = groups.flatMap((group): ChartPoint[] => {
     const [x = null] = group.keys;
@@ -57,10 +64,12 @@ function powerOf(bin: number, each: number): number {
 /** Records as dots; colours other than the chart's own are none. */
 export function toDots(
   rows: readonly Sampled[],
-  x: Field,
-  y: Field,
-  places: Places,
-  colours: readonly string[],
+  {
+    x,
+    y,
+    places,
+    colours,
+  }: { readonly x: Field; readonly y: Field; readonly places: Places; readonly colours: readonly string[] },
 ): ChartPoint[] {
   const coloured = new Set(colours);
   return rows.flatMap((row) => {

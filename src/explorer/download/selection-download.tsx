@@ -57,7 +57,7 @@ export function SelectionDownload({
     async start(onProgress, signal) {
       const onRecords: OnRecords = (done, total) =>
         onProgress(done < total ? t.records(formatCount(done), formatCount(total)) : t.writing);
-      const answers = readSelection(address, columns, client.root, onRecords, signal);
+      const answers = readSelection(address, { columns, root: client.root, onRecords, signal });
       const file = await writeColumnar(answers, format, signal).catch((error: unknown) => {
         throw error instanceof TooManyRecordsError ? new Error(t.tooMany(formatCount(error.total))) : error;
       });

@@ -109,7 +109,7 @@ class DatapondTable extends HTMLElement {
 }
 
 /** Ids of tables by names that are no ids, so that each is looked for once. */
-const found = new Map<string, string>();
+const idOfName = new Map<string, string>();
 
 /** Searches a table by its id, alias or title; a text when several tables have the title. Rejects as the client does. */
 async function search(
@@ -120,13 +120,13 @@ async function search(
   const ask = (id: string) =>
     client.call<SearchResult>({ action: 'datastore_search', params: { ...params, resource_id: id } }, signal);
   try {
-    return await ask(found.get(name) ?? name);
+    return await ask(idOfName.get(name) ?? name);
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.problem.status !== 404 || found.has(name)) throw error;
+    if (!(error instanceof ApiFailure) || error.problem.status !== 404 || idOfName.has(name)) throw error;
     const table = await findByName(client, name);
     if (table === null) throw error;
     if (typeof table === 'string') return table;
-    found.set(name, table.id);
+    idOfName.set(name, table.id);
     return ask(table.id);
   }
 }

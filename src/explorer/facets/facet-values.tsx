@@ -54,7 +54,7 @@ export function FacetValues({
       : JSON.stringify([resource, toSelectionParams(q, filters), field.id, find, most]);
   const loaded = useAsync(
     key,
-    (signal) => loadValues(client, selection, field, { find, most: Math.max(PAGE, most) }, signal),
+    (signal) => loadValues(client, selection, field, { find, most: Math.max(PAGE, most), signal }),
     { source: client },
   );
   const problem = toReason(loaded.error);

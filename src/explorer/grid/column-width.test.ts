@@ -12,11 +12,13 @@ const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + w
 
 test('a few long texts do not push other columns out of sight, unless there is room', () => {
   const widths = toColumnWidths(fields, records, new Set());
-  expect(withRoom(widths, fields, records, new Set(), sum(widths) - 1)).toEqual(widths);
-  const [id, country = 0, area] = withRoom(widths, fields, records, new Set(), 1000);
+  expect(withRoom(widths, { fields, records, labels: new Set(), room: sum(widths) - 1 })).toEqual(widths);
+  const [id, country = 0, area] = withRoom(widths, { fields, records, labels: new Set(), room: 1000 });
   expect([id, area]).toEqual([widths[0], widths[2]]);
   expect(country).toBeGreaterThan((widths[1] ?? 0) + 20);
-  expect(sum(withRoom(widths, fields, records, new Set(), sum(widths) + 9))).toBe(sum(widths) + 9);
+  expect(sum(withRoom(widths, { fields, records, labels: new Set(), room: sum(widths) + 9 }))).toBe(
+    sum(widths) + 9,
+  );
 });
 
 test('a text has room where it would have even in a wider font', () => {

@@ -106,10 +106,17 @@ function widthOf(text: string, digits: boolean): number {
  */
 export function withRoom(
   widths: readonly number[],
-  fields: readonly Field[],
-  records: readonly ApiRecord[],
-  labels: ReadonlySet<string>,
-  room: number,
+  {
+    fields,
+    records,
+    labels,
+    room,
+  }: {
+    readonly fields: readonly Field[];
+    readonly records: readonly ApiRecord[];
+    readonly labels: ReadonlySet<string>;
+    readonly room: number;
+  },
 ): readonly number[] {
   let left = room - widths.reduce((sum, width) => sum + width, 0);
   if (left <= 0) return widths;

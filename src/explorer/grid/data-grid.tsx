@@ -97,7 +97,7 @@ export function DataGrid({
 }): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const { fields, rows, selection, start, firstRow } = data;
-  const shownColumns = useColumns(scroller, fields, data, layout, labels);
+  const shownColumns = useColumns(scroller, fields, data, { layout, labels });
   const heights = toGridHeights(useSettings().rows, heads?.height ?? 0);
   const { columns, widths, pins, drag } = shownColumns;
   const { first, end, before, after, isNear, reveal } = useRowWindow({

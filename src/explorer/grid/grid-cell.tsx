@@ -22,6 +22,7 @@ interface CellRow {
  * One value, on one line, always as text. Events are the grid's. No component: every cell that scrolls into view would cost the making of
  * one, and most hold nothing but their text.
  */
+// oxlint-disable-next-line max-params -- called for each cell that scrolls into view
 export function toCell(
   column: GridColumn,
   { row, record }: CellRow,
@@ -67,11 +68,11 @@ export function toContent(
   // The record's number is no figure and not searched.
   if (field.id === '_id') return text;
   // What a search found is marked, and it found the value as it stands in the data.
-  const found = marker?.(text) ? marker : null;
-  const shown = found ? null : toValueText(value, kind, grouped);
+  const matching = marker?.(text) ? marker : null;
+  const shown = matching ? null : toValueText(value, kind, grouped);
   if (shown !== null) return shown;
   const link = toLink(value);
-  const content = found ? <MarkedText text={text} marker={found} /> : text;
+  const content = matching ? <MarkedText text={text} marker={matching} /> : text;
   if (link === null) return content;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow" tabIndex={-1}>

@@ -6,9 +6,11 @@ const PINS = [0, null, null, null, null];
 const fields = ['_id', 'a', 'b', 'c', 'd'].map((id) => ({ id, type: id === '_id' ? 'int' : 'text' }));
 
 test('columns in view stand in the page, and pinned ones and the active one', () => {
-  expect(columnsWithin(WIDTHS, PINS, 160, 240, -1)).toEqual([0, 2]);
-  expect(columnsWithin(WIDTHS, PINS, 160, 240, 4)).toEqual([0, 2, 4]);
-  expect(columnsWithin(WIDTHS, [null, null, null, null, null], 150, 250, -1)).toEqual([2]);
+  expect(columnsWithin(WIDTHS, PINS, { from: 160, to: 240, also: -1 })).toEqual([0, 2]);
+  expect(columnsWithin(WIDTHS, PINS, { from: 160, to: 240, also: 4 })).toEqual([0, 2, 4]);
+  expect(columnsWithin(WIDTHS, [null, null, null, null, null], { from: 150, to: 250, also: -1 })).toEqual([
+    2,
+  ]);
 });
 
 test('what is left out before a column is its margin', () => {

@@ -97,9 +97,7 @@ export function toStarts(widths: readonly number[]): readonly number[] {
 export function columnsWithin(
   widths: readonly number[],
   pins: readonly (number | null)[],
-  from: number,
-  to: number,
-  also: number,
+  { from, to, also }: { readonly from: number; readonly to: number; readonly also: number },
 ): readonly number[] {
   let end = 0;
   return widths.flatMap((width, index) => {

@@ -43,7 +43,7 @@ export const GridRow = memo(function GridRow({
       </tr>
     );
   const place = { row, record };
-  const kept = new Map<GridColumn, ReactNode>();
+  const drawnCells = new Map<GridColumn, ReactNode>();
   const cells = columns.map((column) => {
     const { index, field } = column;
     const marker = markers(field.id);
@@ -51,10 +51,10 @@ export const GridRow = memo(function GridRow({
     if (isSelected || activeColumn === index)
       return toCell(column, place, activeColumn === index, isSelected, marker);
     const cell = made.cells.get(column) ?? toCell(column, place, false, false, marker);
-    kept.set(column, cell);
+    drawnCells.set(column, cell);
     return cell;
   });
-  made.cells = kept;
+  made.cells = drawnCells;
   return (
     <tr role="row" aria-rowindex={row + 2} data-position={position}>
       {cells}

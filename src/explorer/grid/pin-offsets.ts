@@ -18,9 +18,11 @@ const NAME_SHARE = 0.45;
 export function toPinOffsets(
   columns: readonly Field[],
   widths: readonly number[],
-  pinned: readonly string[],
-  room: number,
-  title: string | null = null,
+  {
+    pinned,
+    room,
+    title = null,
+  }: { readonly pinned: readonly string[]; readonly room: number; readonly title?: string | null },
 ): readonly (number | null)[] {
   if (widths.reduce((sum, width) => sum + width, 0) <= room) return columns.map(() => null);
   const named = pinned.length === 0 ? title : null;

@@ -36,12 +36,12 @@ function rangeWithin(sample: readonly ApiRecord[], column: string): NumberRange 
 }
 
 function rangeOf(statistics: TableStatistics | null, column: string): NumberRange | null {
-  const known: ColumnStatistics | undefined = statistics?.columns.get(column);
-  if (!statistics || !known || known.min === null || known.max === null) return null;
+  const figures: ColumnStatistics | undefined = statistics?.columns.get(column);
+  if (!statistics || !figures || figures.min === null || figures.max === null) return null;
   return {
-    smallest: Number(known.min),
-    largest: Number(known.max),
-    distinct: known.distinct,
-    present: statistics.rows - known.nulls,
+    smallest: Number(figures.min),
+    largest: Number(figures.max),
+    distinct: figures.distinct,
+    present: statistics.rows - figures.nulls,
   };
 }

@@ -9,8 +9,8 @@ export function toUnit({ info, datapond }: Pick<Field, 'info' | 'datapond'>): st
   if (datapond?.unit) return datapond.unit;
   for (const text of [info?.['unit'], info?.['units']]) if (text) return text;
   for (const text of [info?.['label'], info?.['notes']]) {
-    const found = text ? UNIT.exec(text)?.[1] : undefined;
-    if (found) return found;
+    const bracketed = text ? UNIT.exec(text)?.[1] : undefined;
+    if (bracketed) return bracketed;
   }
   return null;
 }

@@ -34,7 +34,11 @@ export function useColumnWindow(
 ): ColumnWindow {
   const [step, setStep] = useState(0);
   const [moving, setMoving] = useState<readonly GridColumn[] | null>(null);
-  const shown = columnsWithin(widths, pins, (step - 1) * STEP, (step + 2) * STEP + room, active);
+  const shown = columnsWithin(widths, pins, {
+    from: (step - 1) * STEP,
+    to: (step + 2) * STEP + room,
+    also: active,
+  });
   const key = shown.join();
   // What lies before a pinned column scrolls away before that one begins to stay.
   const starts = toStarts(widths);

@@ -29,14 +29,19 @@ export function useColumns(
   scroller: RefObject<HTMLElement | null>,
   fields: readonly Field[],
   { sample, first = sample }: Pick<GridData, 'sample' | 'first'>,
-  layout: ColumnLayout,
-  labels: ReadonlySet<string>,
+  { layout, labels }: { readonly layout: ColumnLayout; readonly labels: ReadonlySet<string> },
 ): ShownColumns {
   const room = useInlineSize(scroller);
   const [dragged, drag] = useState<{ readonly column: string; readonly width: number } | null>(null);
   const columns = useMemo(() => arrangeColumns(fields, layout), [fields, layout]);
   const fitting = useMemo(
-    () => withRoom(toLastingWidths(columns, first, sample, labels), columns, first, labels, room),
+    () =>
+      withRoom(toLastingWidths(columns, first, sample, labels), {
+        fields: columns,
+        records: first,
+        labels,
+        room,
+      }),
     [columns, first, sample, labels, room],
   );
   const title = useMemo(() => toTitleColumn(fields, first), [fields, first]);
@@ -50,7 +55,7 @@ export function useColumns(
       ),
     [columns, fitting, layout, dragged, title, titleMost],
   );
-  const offsets = toPinOffsets(columns, widths, layout.pinned, room, title);
+  const offsets = toPinOffsets(columns, widths, { pinned: layout.pinned, room, title });
   const key = JSON.stringify(offsets);
   // The same object while nothing changed, so that rows need not render again.
   // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -3,7 +3,7 @@ import type { GridPosition } from './use-grid-focus.ts';
 import { afterKey } from './use-grid-focus.ts';
 
 const press = (from: GridPosition, key: string, ctrlKey = false) =>
-  afterKey(from, { key, ctrlKey, metaKey: false }, 100, 5);
+  afterKey(from, { key, ctrlKey, metaKey: false }, { rows: 100, columns: 5 });
 const cell = (row: number, column: number): GridPosition => ({ row, column, part: 'sort' });
 
 test('arrows move by one cell and stop at the edges', () => {
@@ -35,7 +35,11 @@ test('other keys belong to the browser', () => {
 
 test('a header’s distribution stands between its name and the rows', () => {
   const within = (from: GridPosition, key: string) =>
-    afterKey(from, { key, ctrlKey: false, metaKey: false }, 100, 5, (column) => column > 0);
+    afterKey(
+      from,
+      { key, ctrlKey: false, metaKey: false },
+      { rows: 100, columns: 5, hasBars: (column) => column > 0 },
+    );
   const bars = (column: number): GridPosition => ({ row: -1, column, part: 'bars' });
   expect(within(cell(-1, 2), 'ArrowDown')).toEqual(bars(2));
   expect(within(bars(2), 'ArrowDown')).toEqual(cell(0, 2));

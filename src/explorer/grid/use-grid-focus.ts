@@ -79,7 +79,7 @@ export function useGridFocus({
       const { ctrlKey, metaKey, shiftKey } = event;
       const key = { key: toReadingKey(event), ctrlKey, metaKey, shiftKey };
       if (event.target instanceof HTMLAnchorElement && event.key === 'Enter') return;
-      const marked = row < 0 ? undefined : afterSelectKey({ row, column }, range, key, rows, columns);
+      const marked = row < 0 ? undefined : afterSelectKey({ row, column }, range, key, { rows, columns });
       if (marked !== undefined) {
         event.preventDefault();
         select(marked);
@@ -93,7 +93,7 @@ export function useGridFocus({
         if (cell) open({ row, column }, cell);
         return;
       }
-      const next = afterKey({ row, column, part: active.part }, key, rows, columns, hasBars);
+      const next = afterKey({ row, column, part: active.part }, key, { rows, columns, hasBars });
       if (!next) return;
       event.preventDefault();
       select(null);
@@ -114,8 +114,7 @@ export function afterSelectKey(
   active: CellPlace,
   range: CellRange | null,
   key: Key,
-  rows: number,
-  columns: number,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
 ): CellRange | null | undefined {
   const far = key.ctrlKey || key.metaKey;
   if (key.key === 'Escape') return range ? null : undefined;
@@ -125,7 +124,7 @@ export function afterSelectKey(
   const { anchor, head } = range ?? { anchor: active, head: active };
   if (key.key === ' ')
     return { anchor: { row: anchor.row, column: 0 }, head: { row: head.row, column: columns - 1 } };
-  const next = isMove(key.key) ? afterKey({ ...head, part: 'sort' }, key, rows, columns) : null;
+  const next = isMove(key.key) ? afterKey({ ...head, part: 'sort' }, key, { rows, columns }) : null;
   return next ? { anchor, head: { row: Math.max(0, next.row), column: next.column } } : undefined;
 }
 
@@ -133,9 +132,11 @@ export function afterSelectKey(
 export function afterKey(
   { row, column, part }: GridPosition,
   { key, ctrlKey, metaKey }: Omit<Key, 'shiftKey'>,
-  rows: number,
-  columns: number,
-  hasBars: (column: number) => boolean = () => false,
+  {
+    rows,
+    columns,
+    hasBars = () => false,
+  }: { readonly rows: number; readonly columns: number; readonly hasBars?: (column: number) => boolean },
 ): GridPosition | null {
   const far = ctrlKey || metaKey;
   const at = (

@@ -108,7 +108,7 @@ export function useRowWindow({
     let idle: ReturnType<typeof setTimeout>;
     const onScroll = (): void => {
       const moved = Math.abs(element.scrollTop - last.current.scrollTop);
-      last.current = follow(last.current, element, map, count * rowHeight, headHeight);
+      last.current = follow(last.current, element, { map, content: count * rowHeight, headHeight });
       // None of the rows in the page is in view any more: others must be there in this very frame.
       if (moved > element.clientHeight) flushSync(() => show(element));
       else show(element);
@@ -148,9 +148,11 @@ export function useRowWindow({
 function follow(
   last: { readonly scrollTop: number; readonly top: number },
   element: HTMLElement,
-  map: ScrollMap,
-  content: number,
-  headHeight: number,
+  {
+    map,
+    content,
+    headHeight,
+  }: { readonly map: ScrollMap; readonly content: number; readonly headHeight: number },
 ): { scrollTop: number; top: number } {
   const { scrollTop, clientHeight, scrollHeight } = element;
   const moved = scrollTop - last.scrollTop;

@@ -65,7 +65,7 @@ function remember<Formatter extends { format(value: never): string }>(
   key: string,
   create: () => Formatter,
 ): Formatter {
-  const known = formatters.get(key) ?? create();
-  formatters.set(key, known);
-  return known as Formatter;
+  const formatter = formatters.get(key) ?? create();
+  formatters.set(key, formatter);
+  return formatter as Formatter;
 }

@@ -116,10 +116,10 @@ export function createHeadStore(
   async function load(of: Selection, columns: readonly CountedColumn[], own: AbortController): Promise<void> {
     const isOver = (): boolean => own !== counting || closing.signal.aborted;
     try {
-      const found = await sources.count(of, columns, AbortSignal.any([own.signal, closing.signal]));
+      const countsOf = await sources.count(of, columns, AbortSignal.any([own.signal, closing.signal]));
       isReady = true;
       if (isOver()) return;
-      for (const [column, counts] of found) if (isNarrowed(of, column)) change(column, { counts });
+      for (const [column, counts] of countsOf) if (isNarrowed(of, column)) change(column, { counts });
       tell();
     } catch {
       // The table says why it has no records; bars of another selection would be false.

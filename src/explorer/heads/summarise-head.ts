@@ -13,15 +13,17 @@ import { loadSummary, summariseSearch } from '../summary/load-summary.ts';
 export async function summariseHead(
   client: ApiClient,
   backend: Backend,
-  resource: string,
-  field: Field,
-  signal: AbortSignal,
+  {
+    resource,
+    field,
+    signal,
+  }: { readonly resource: string; readonly field: Field; readonly signal: AbortSignal },
 ): Promise<ColumnSummary> {
   const table = await backend.statistics(resource);
   signal.throwIfAborted();
   // A drawing of long texts would need all of them.
-  const known = table && (toKnownSummary(table, field) ?? toLongTextSummary(table, field));
-  if (known) return known;
+  const published = table && (toKnownSummary(table, field) ?? toLongTextSummary(table, field));
+  if (published) return published;
   const selection = { resource, q: '', filters: new Map(), fields: [field] };
   if (table && table.rows <= SMALL) return summariseSearch(client, selection, field, signal);
   if (table && backend.snapshot().engine !== 'ready') throw new Error('the database does not run yet');

@@ -31,11 +31,11 @@ export function useHeads(
   const { locale } = strings();
   const store = useMemo(() => {
     return createHeadStore({
-      summarise: (field, signal) => summariseHead(client, backend, resource, field, signal),
+      summarise: (field, signal) => summariseHead(client, backend, { resource, field, signal }),
       count: async (of, columns, signal) => {
         const size = (await backend.statistics(resource))?.rows ?? columns[0]?.summary.records ?? 0;
         signal.throwIfAborted();
-        return countBars(client, of, columns, size, signal);
+        return countBars(client, of, { columns, rows: size, signal });
       },
     });
     // Labels of bars are in the language, and as numbers are wanted.

@@ -49,7 +49,7 @@ export function drawMap(context: CanvasRenderingContext2D, drawing: MapDrawing, 
       context.fill(path);
       context.stroke(path);
     }
-  if (layer?.kind === 'shapes') drawShapes(context, drawing, layer, seen, scale);
+  if (layer?.kind === 'shapes') drawShapes(context, drawing, layer, { seen, scale });
   if (layer?.kind === 'points') drawPlaces(context, drawing, layer, scale);
 }
 
@@ -57,8 +57,7 @@ function drawShapes(
   context: CanvasRenderingContext2D,
   { view, colours }: MapDrawing,
   { shapes }: MapLayer & { readonly kind: 'shapes' },
-  seen: Bounds,
-  scale: number,
+  { seen, scale }: { readonly seen: Bounds; readonly scale: number },
 ): void {
   context.strokeStyle = colours.dot;
   context.fillStyle = colours.dotSoft;
@@ -71,7 +70,7 @@ function drawShapes(
   context.setTransform(scale, 0, 0, scale, 0, 0);
   for (const { points } of shapes)
     for (const [u, v] of points)
-      drawDot(context, view.k * u + view.x, view.k * v + view.y, radiusOf(1, 1), colours);
+      drawDot(context, [view.k * u + view.x, view.k * v + view.y], radiusOf(1, 1), colours);
 }
 
 function drawPlaces(
@@ -89,7 +88,7 @@ function drawPlaces(
     const [x, y] = [view.k * u + view.x, view.k * v + view.y];
     const radius = radiusOf(records, most);
     if (x < -radius || y < -radius || x > size.width + radius || y > size.height + radius) continue;
-    drawDot(context, x, y, radius, colours);
+    drawDot(context, [x, y], radius, colours);
     if (records === 1) continue;
     context.fillStyle = colours.dotInk;
     context.font = `500 ${radius > 13 ? 11 : 9}px ${colours.font}`;
@@ -99,8 +98,7 @@ function drawPlaces(
 
 function drawDot(
   context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
+  [x, y]: readonly [x: number, y: number],
   radius: number,
   colours: MapColours,
 ): void {

@@ -12,8 +12,7 @@ const NEAR = 6;
  */
 export function findItem(
   context: CanvasRenderingContext2D,
-  layer: MapLayer,
-  view: View,
+  { layer, view }: { readonly layer: MapLayer; readonly view: View },
   [x, y]: readonly [x: number, y: number],
   reach = NEAR,
 ): MapItem | null {

@@ -99,7 +99,7 @@ export function MapStage({
 
   const itemAt = (at: readonly [number, number], reach?: number): MapItem | null => {
     const context = canvas.current?.getContext('2d');
-    return layer && view && context ? findItem(context, layer, view, at, reach) : null;
+    return layer && view && context ? findItem(context, { layer, view }, at, reach) : null;
   };
   const atPointer = (event: {
     readonly clientX: number;

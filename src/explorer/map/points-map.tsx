@@ -46,12 +46,12 @@ export function PointsMap({
   const key = JSON.stringify([toSelection({ ...address, sort: [] }), names]);
   const open = (signal: AbortSignal) => openSource({ client, address, fields, signal, onAnswer });
   const extent = useLoaded(key, (signal) => loadExtent(open(signal), columns));
-  const known = extent.loading ? null : extent.value;
-  const few = known !== null && known.records <= MOST_POINTS;
+  const bounds = extent.loading ? null : extent.value;
+  const few = bounds !== null && bounds.records <= MOST_POINTS;
   const points = useLoaded(few ? key : null, async (signal) =>
-    loadPoints(open(signal), columns, known?.records ?? 0),
+    loadPoints(open(signal), columns, bounds?.records ?? 0),
   );
-  const cells = useLoaded(known && !few && box ? `${key} ${JSON.stringify(box)}` : null, async (signal) => {
+  const cells = useLoaded(bounds && !few && box ? `${key} ${JSON.stringify(box)}` : null, async (signal) => {
     if (!box) return [];
     return loadCells(open(signal), columns, box);
   });
@@ -91,10 +91,10 @@ export function PointsMap({
       }}
       status={[
         ...(inView === null ? [] : [t.inView(formatCount(inView), inView)]),
-        ...(known === null ? [] : toExtentTexts(known, total)),
+        ...(bounds === null ? [] : toExtentTexts(bounds, total)),
         ...(world.problem === null ? [] : [t.failed(world.problem)]),
       ].join(' ')}
-      loading={state.some((one) => one.loading) || (known !== null && places === null && known.records > 0)}
+      loading={state.some((one) => one.loading) || (bounds !== null && places === null && bounds.records > 0)}
       problem={problem?.problem ?? null}
       onRetry={() => problem?.retry()}
       onView={(view, size) => {

@@ -40,12 +40,12 @@ export function shadeCountries(
       continue;
     }
     if (!Number.isFinite(figure)) continue;
-    const known = shades.get(numeric);
-    if (!known) shades.set(numeric, { values: [value], figure, records });
+    const shade = shades.get(numeric);
+    if (!shade) shades.set(numeric, { values: [value], figure, records });
     else {
-      known.values.push(value);
-      known.records += records;
-      if (adds) known.figure += figure;
+      shade.values.push(value);
+      shade.records += records;
+      if (adds) shade.figure += figure;
     }
   }
   const steps = toSteps([...shades.values()].map(({ figure }) => figure));

@@ -52,18 +52,21 @@ export function ResourcePage({
   const panel = toPanel(stored, address.view);
   const statement = useStatement(address);
   // Answered from the catalogue, long before the data is here.
-  const known = useAnswer<InfoResult>(
+  const described = useAnswer<InfoResult>(
     client,
     cache,
     resource.isTable ? { action: 'datastore_info', params: { resource_id: resource.id } } : null,
   );
-  const info = known.answer?.result;
+  const info = described.answer?.result;
   const fields = info?.fields ?? NO_FIELDS;
   const parts = useColumnParts(fields);
   // Which columns a search of a wide table begins with is known in a moment.
   const { pages } = resource;
   const isAwaited =
-    isWide(resource.columns ?? 0) && fields.length === 0 && !known.problem && !isPreviewed(address, pages);
+    isWide(resource.columns ?? 0) &&
+    fields.length === 0 &&
+    !described.problem &&
+    !isPreviewed(address, pages);
   const request = useMemo(() => {
     if (address.view === 'sql') return statement.sql === null ? null : toSqlRequest(statement.sql);
     if (address.view !== 'table') return toFirstRequest({ ...address, offset: 0 }, pages, null);
@@ -72,8 +75,8 @@ export function ResourcePage({
   const asked = useAnswer<SearchResult | SqlResult>(client, cache, resource.isTable ? request : null);
   const exact =
     asked.answer && JSON.stringify(asked.answer.request) === JSON.stringify(request) ? asked.answer : null;
-  const found = exact ? toFields(exact, fields) : fields;
-  const ranks = toRanks(found, fields);
+  const shownFields = exact ? toFields(exact, fields) : fields;
+  const ranks = toRanks(shownFields, fields);
   const [drawnFrom, setDrawnFrom] = useState<Answer<SearchResult | SqlResult> | null>(null);
   const { view } = address;
   const Selected = view === 'table' || view === 'sql' ? null : SELECTION_VIEWS[view];
@@ -120,7 +123,7 @@ export function ResourcePage({
             <SidePanel title={t.facets.title} onClose={() => setStored('closed')}>
               <FacetsPanel
                 address={address}
-                fields={found.filter(({ id }) => !ranks.includes(id))}
+                fields={shownFields.filter(({ id }) => !ranks.includes(id))}
                 records={sampleOf({ address, asked })?.records ?? NO_RECORDS}
               />
             </SidePanel>

@@ -66,9 +66,9 @@ export function TableView({
   const [seen] = useState(createViewStore);
   const answer = asked.answer && isOf(asked.answer, address.resource) ? asked.answer : null;
   const scrolls = address.limit === null;
-  const scrolled = useScrollData(address, known, scrolls, pages, answer);
+  const scrolled = useScrollData(address, known, { active: scrolls, pages, answer });
   const page = usePageData(answer);
-  const found = useWithoutRanks(
+  const pageData = useWithoutRanks(
     scrolls ? scrolled.data : page,
     known,
     address.columns.only ?? address.columns.shown,
@@ -92,7 +92,7 @@ export function TableView({
   );
   const told = hasFirst ? untouched.answer : answer;
   if (first === null && told) setFirst(told.result.records);
-  const data = useMemo(() => found && { ...found, ...(first && { first }) }, [found, first]);
+  const data = useMemo(() => pageData && { ...pageData, ...(first && { first }) }, [pageData, first]);
   const labels = useMemo(
     () => toNumberLabels(known, statistics, first ?? NO_RECORDS),
     [known, statistics, first],

@@ -36,9 +36,11 @@ export interface ScrollData {
 export function useScrollData(
   address: ResourceAddress,
   known: readonly Field[],
-  active: boolean,
-  pages: PageSizes,
-  answer: Answer<SearchResult> | null,
+  {
+    active,
+    pages,
+    answer,
+  }: { readonly active: boolean; readonly pages: PageSizes; readonly answer: Answer<SearchResult> | null },
 ): ScrollData {
   const { client, cache } = useExplorer();
   const { block } = pages;

@@ -6,7 +6,7 @@ const tables = [
 ];
 const columns = ['iso_country', 'Origin State', 'order'];
 const suggest = (sql: string, message: string, offset: number | null = null) =>
-  suggestNames(sql, message, offset, columns, tables);
+  suggestNames(sql, { message, offset, columns, tables });
 
 test('a column is written in the place of the wrong one, quoted where it must be', () => {
   expect(suggest('SELECT iso_contry FROM x', 'column "iso_contry" does not exist', 7)).toEqual([

@@ -22,10 +22,17 @@ const RELATION = /^relation "((?:[^"]|"")+)" does not exist/;
  */
 export function suggestNames(
   sql: string,
-  message: string,
-  offset: number | null,
-  columns: readonly string[],
-  tables: readonly NamedTable[],
+  {
+    message,
+    offset,
+    columns,
+    tables,
+  }: {
+    readonly message: string;
+    readonly offset: number | null;
+    readonly columns: readonly string[];
+    readonly tables: readonly NamedTable[];
+  },
 ): readonly Suggestion[] {
   const [, relation] = RELATION.exec(message) ?? [];
   const [, quoted, plain] = COLUMN.exec(message) ?? [];

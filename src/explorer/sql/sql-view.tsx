@@ -95,8 +95,8 @@ export function SqlView({
     () =>
       new Map(
         tables.flatMap((table) => {
-          const found = table.id === address.resource ? fields : infos.get(table.id)?.fields;
-          return found ? [[shortNameOf(table, tables), found] as const] : [];
+          const ownFields = table.id === address.resource ? fields : infos.get(table.id)?.fields;
+          return ownFields ? [[shortNameOf(table, tables), ownFields] as const] : [];
         }),
       ),
     [tables, infos, fields, address.resource],
@@ -150,13 +150,14 @@ export function SqlView({
   const suggestions =
     complaint === null || written === null
       ? []
-      : suggestNames(
-          written,
-          complaint.message,
-          mistake?.offset ?? null,
-          [...new Set(named)].flatMap((id) => (infos.get(id)?.fields ?? []).map((field) => field.id)),
+      : suggestNames(written, {
+          message: complaint.message,
+          offset: mistake?.offset ?? null,
+          columns: [...new Set(named)].flatMap((id) =>
+            (infos.get(id)?.fields ?? []).map((field) => field.id),
+          ),
           tables,
-        );
+        });
   const inserter = useRef<((text: string) => void) | null>(null);
   const wide = useMedia('(min-width: 1100px)');
   const [listed, setListed] = useStored('sql-tables', ['open', 'closed'], 'open');

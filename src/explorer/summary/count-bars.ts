@@ -31,9 +31,11 @@ interface CountsResult {
 export async function countBars(
   client: ApiClient,
   selection: Selection,
-  columns: readonly CountedColumn[],
-  rows: number,
-  signal: AbortSignal,
+  {
+    columns,
+    rows,
+    signal,
+  }: { readonly columns: readonly CountedColumn[]; readonly rows: number; readonly signal: AbortSignal },
 ): Promise<ReadonlyMap<string, BarCounts>> {
   if (rows <= SMALL) return countSearched(client, selection, columns, signal);
   const { resource, q, filters } = selection;

@@ -192,8 +192,8 @@ test.each([
   expect(columns.length).toBeGreaterThan(4);
   const selection = { resource: id, q: '', filters: parseFilters(json), fields };
   const { signal } = new AbortController();
-  const read = await countBars(client, selection, columns, 0, signal);
-  const asked = await countBars(client, selection, columns, 1_000_000, signal);
+  const read = await countBars(client, selection, { columns, rows: 0, signal });
+  const asked = await countBars(client, selection, { columns, rows: 1_000_000, signal });
   expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(read));
   for (const { records, nulls, bars } of asked.values()) {
     expect(records).toBeGreaterThan(10);
@@ -212,13 +212,11 @@ test.each(['', 'h_l%', 'the'])(
     const field = fields.find((one) => one.id === 'title')!;
     const { signal } = new AbortController();
     const list = (json: string) =>
-      loadValues(
-        clientOf(ports),
-        { resource: id, q: '', filters: parseFilters(json), fields },
-        field,
-        { find, most: 300 },
+      loadValues(clientOf(ports), { resource: id, q: '', filters: parseFilters(json), fields }, field, {
+        find,
+        most: 300,
         signal,
-      );
+      });
     const asked = await list('{"project":{"gte":1002}}');
     // What has no form in the explorer cannot be told in SQL.
     const read = await list('{"project":{"gt":1001}}');

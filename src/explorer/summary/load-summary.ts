@@ -37,8 +37,8 @@ export async function loadSummary(
   const table = await statistics(selection.resource);
   signal.throwIfAborted();
   const isWhole = selection.q === '' && selection.filters.size === 0;
-  const known = isWhole && table && toKnownSummary(table, field);
-  if (known) return known;
+  const published = isWhole && table && toKnownSummary(table, field);
+  if (published) return published;
   const isFew =
     table !== null && table.rows <= SMALL && toRecords(selection, selection.fields).within !== null;
   if (isFew) return summariseSearch(client, selection, field, signal);

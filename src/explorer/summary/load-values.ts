@@ -22,8 +22,7 @@ export async function loadValues(
   client: ApiClient,
   selection: Selection,
   field: Field,
-  { most, ...wanted }: WantedValues,
-  signal: AbortSignal,
+  { most, signal, ...wanted }: WantedValues & { readonly signal: AbortSignal },
 ): Promise<ValuePage> {
   const source = await openColumn({ client, address: selection, fields: selection.fields, signal }, field);
   const values = await source.frequent(field, { ...wanted, most: most + 1 });

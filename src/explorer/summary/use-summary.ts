@@ -14,13 +14,13 @@ export interface SummaryState {
   readonly problem: string | null;
 }
 
-const known = new WeakMap<object, Map<string, ColumnSummary>>();
+const summariesOf = new WeakMap<object, Map<string, ColumnSummary>>();
 
 /** The summary of a column within a selection; kept for this visit. */
 export function useSummary(selection: Selection, field: Field): SummaryState {
   const { client, backend } = useExplorer();
-  const kept = known.get(client) ?? new Map<string, ColumnSummary>();
-  known.set(client, kept);
+  const summaries = summariesOf.get(client) ?? new Map<string, ColumnSummary>();
+  summariesOf.set(client, summaries);
   const { resource, q, filters } = selection;
   // The names of the bars are in the language and as numbers are wanted.
   const { format } = useSettings();
@@ -31,18 +31,18 @@ export function useSummary(selection: Selection, field: Field): SummaryState {
     async (signal) => {
       const loader = { client, statistics: backend.statistics };
       const summary = await loadSummary(loader, selection, field, signal);
-      kept.set(key, summary);
+      summaries.set(key, summary);
       return { column, summary };
     },
     {
       source: client,
       known: () => {
-        const summary = kept.get(key);
+        const summary = summaries.get(key);
         return summary && { column, summary };
       },
     },
   );
-  const summary = kept.get(key);
+  const summary = summaries.get(key);
   if (summary) return { summary, problem: null };
   const problem = toReason(loaded.error);
   const last = loaded.value?.column === column ? loaded.value.summary : null;

@@ -30,7 +30,7 @@ export async function inspectFile(
 ): Promise<readonly InspectedFile[]> {
   const format = toFormat(name, bytes);
   if (bytes.length === 0) return [{ name, format, table: nothing(`${name} is empty`) }];
-  if (format.table === null && isPacked(name)) return inspectPacked(name, format, bytes, engine, parquet);
+  if (format.table === null && isPacked(name)) return inspectPacked(name, { format, bytes, engine, parquet });
   const descriptor = { schema: null, dialect: {}, encoding: null };
   if (format.table === null)
     return [{ name, format, table: nothing(`${name} is no table: open a ${FORMATS} file`) }];
@@ -43,10 +43,17 @@ const FORMATS = 'CSV, TSV, Parquet, Excel, ODS, JSON or ZIP';
 /** What reads other formats is loaded when there is such a file. */
 async function inspectPacked(
   name: string,
-  format: FileFormat,
-  bytes: Uint8Array,
-  engine: DuckDBEngine,
-  parquet: ParquetReader,
+  {
+    format,
+    bytes,
+    engine,
+    parquet,
+  }: {
+    readonly format: FileFormat;
+    readonly bytes: Uint8Array;
+    readonly engine: DuckDBEngine;
+    readonly parquet: ParquetReader;
+  },
 ): Promise<readonly InspectedFile[]> {
   const { unpackFile } = await import('../../sources/unpack/unpack-file.ts');
   try {

@@ -135,8 +135,8 @@ export function createOfflineStore(deployment: Deployment): OfflineStore {
     const { address } = file;
     const cache = await cacheOf('kept');
     if (await cache.match(address)) return;
-    const found = await findFile(base, address);
-    await cache.put(address, found ?? counted(await fetchFile(address, signal), onBytes));
+    const local = await findFile(base, address);
+    await cache.put(address, local ?? counted(await fetchFile(address, signal), onBytes));
     if (await isKeptIntact(file)) return;
     // Cut off on the way, or damaged by a cache.
     await forgetFile(base, address);

@@ -43,7 +43,7 @@ export async function sendResponse(
   const zips =
     /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') &&
     Boolean(compressible(answer.headers.get('content-type') ?? ''));
-  if (body) return sendWhole(answer, body, response, zips, entry);
+  if (body) return sendWhole(answer, body, response, { zips, entry });
   if (request.method !== 'HEAD') return stream(answer, response, zips, entry);
   await answer.body?.cancel();
   response.end();
@@ -77,8 +77,7 @@ async function sendWhole(
   answer: Response,
   pieces: readonly Uint8Array[],
   response: ServerResponse,
-  zips: boolean,
-  entry: Entry,
+  { zips, entry }: { readonly zips: boolean; readonly entry: Entry },
 ): Promise<number> {
   const body = Buffer.concat(pieces);
   const request = response.req;

@@ -9,17 +9,17 @@ const NAMED = /((?:from|import)\s*\(?\s*['"])(\.[^'"]*)\.tsx?(['"])/g;
  * @param entries paths of declarations
  */
 export function tidyTypes(folder: string, entries: readonly string[]): void {
-  const kept = new Set(entries);
-  for (const path of kept) {
+  const published = new Set(entries);
+  for (const path of published) {
     const text = readFileSync(path, 'utf8');
     for (const [, , named] of text.matchAll(NAMED)) {
       const other = join(dirname(path), `${named}.d.ts`);
-      if (existsSync(other)) kept.add(other);
+      if (existsSync(other)) published.add(other);
     }
     writeFileSync(path, text.replaceAll(NAMED, '$1$2.js$3'));
   }
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !kept.has(path)) rmSync(path);
+    if (entry.isFile() && !published.has(path)) rmSync(path);
   }
 }

@@ -69,11 +69,11 @@ export function scaleOf(x: Expr): number {
 
 /** The form that holds all of several numerics. */
 export function commonForm(forms: readonly (Numeric | undefined)[]): Numeric {
-  const known = forms.filter((form) => form !== undefined);
-  if (known.includes('double')) return 'double';
-  const scales = known.map((form) => (form === 'double' ? 0 : form.scale));
+  const numerics = forms.filter((form) => form !== undefined);
+  if (numerics.includes('double')) return 'double';
+  const scales = numerics.map((form) => (form === 'double' ? 0 : form.scale));
   const scale = Math.max(0, ...scales);
-  const exact = known.every((form) => form !== 'double' && form.exact && form.scale === scale);
+  const exact = numerics.every((form) => form !== 'double' && form.exact && form.scale === scale);
   return { scale, exact };
 }
 

@@ -40,17 +40,17 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   if (isHypothetical(name, node))
     return compileHypothetical(name, node, parts.args, parts.filter, at(place, { scope: owner }));
   if (node.over) level.wholes += 1;
-  const found = choose(name, node, parts, place);
-  const coerced = coerceArguments(place, parts.args, found.args).map((x) =>
+  const chosen = choose(name, node, parts, place);
+  const coerced = coerceArguments(place, parts.args, chosen.args).map((x) =>
     // What is told apart by its value has the digits of any.
     guarded(node.agg_distinct ? withoutDigits(x) : x, parts.filter),
   );
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
   const write = writer(node, sorted(node, parts, coerced, place), over);
   const call: AggregateCall = node.over ? write : (duck, args) => gather(write(duck, args), level, place);
-  const known = owner === place.scope ? knownDistinct(name, node, parts, place) : undefined;
-  const built = known ?? found.build(coerced, call, place);
-  const value = 'texts' in built ? expr(built, resultOf(found.result, coerced, found.args)) : built;
+  const counted = owner === place.scope ? knownDistinct(name, node, parts, place) : undefined;
+  const built = counted ?? chosen.build(coerced, call, place);
+  const value = 'texts' in built ? expr(built, resultOf(chosen.result, coerced, chosen.args)) : built;
   if (owner !== place.scope) noteOuter(value, place);
   return value;
 }
@@ -224,19 +224,19 @@ function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Ag
       (row.ordered ?? false) === ordered &&
       !(args.length === 0 && name === 'count' && !node.agg_star),
   );
-  const found = selectCandidate(
+  const candidate = selectCandidate(
     candidates,
     args.map(({ type }) => type.name),
   );
-  if (found !== 'none' && found !== 'ambiguous') return found;
+  if (candidate !== 'none' && candidate !== 'ambiguous') return candidate;
   if (name === 'count' && args.length === 0)
     throw new PgError(
       'wrong_object_type',
       'count(*) must be used to call a parameterless aggregate function',
       { location: place.location },
     );
-  const known = (TABLE.get(name) ?? []).filter((row) => ordered || row.args.length === args.length);
-  if (known.length > 0 && known.every((row) => (row.ordered ?? false) !== ordered))
+  const sameCount = (TABLE.get(name) ?? []).filter((row) => ordered || row.args.length === args.length);
+  if (sameCount.length > 0 && sameCount.every((row) => (row.ordered ?? false) !== ordered))
     throw new PgError(
       'wrong_object_type',
       ordered
@@ -244,7 +244,7 @@ function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Ag
         : `WITHIN GROUP is required for ordered-set aggregate ${name}`,
       { location: node.location },
     );
-  throw noFunction(name, args, found, node.location);
+  throw noFunction(name, args, candidate, node.location);
 }
 
 function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCall {

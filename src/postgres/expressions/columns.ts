@@ -28,18 +28,20 @@ export function compileColumn(node: ColumnRef, place: Place): Expr {
 function wholeRow(names: readonly string[], place: Place, location?: number): Expr | undefined {
   const [first = '', second] = names;
   if (names.length > 1 ? second !== '*' : findColumn(place.scope, first, location)) return undefined;
-  const found = findSource(place.scope, first);
-  if (!found || (found.source.scalar && names.length === 1)) return undefined;
-  const row = found.source.columns.map((column) => use({ column, scope: found.scope }, place, location));
+  const sourceInScope = findSource(place.scope, first);
+  if (!sourceInScope || (sourceInScope.source.scalar && names.length === 1)) return undefined;
+  const row = sourceInScope.source.columns.map((column) =>
+    use({ column, scope: sourceInScope.scope }, place, location),
+  );
   const list = row.map((member) => member.sql);
   const values = sql`row(${list.length === 0 ? raw('NULL') : join(list, ', ')})`;
-  const present = presence(found.source, found.scope, place);
+  const present = presence(sourceInScope.source, sourceInScope.scope, place);
   return {
     sql: present ? sql`CASE WHEN ${present} THEN ${values} END` : values,
     type: RECORD,
     row,
     ...(present ? { present } : {}),
-    rowNames: found.source.columns.map(({ name }) => name),
+    rowNames: sourceInScope.source.columns.map(({ name }) => name),
   };
 }
 
@@ -69,8 +71,8 @@ function resolve(names: readonly string[], place: Place, location?: number): Fou
   const parts = names.length > 2 ? names.slice(-2) : names;
   const [first = '', second] = parts;
   if (second === undefined) {
-    const found = findColumn(place.scope, first, location);
-    if (found) return found;
+    const column = findColumn(place.scope, first, location);
+    if (column) return column;
     const source = findSource(place.scope, first);
     const only = source?.source.columns[0];
     if (source && only) return { column: only, scope: source.scope };

@@ -27,8 +27,8 @@ export function compileGrouping(node: GroupingFunc, place: Place): Expr {
 /** The innermost SELECT whose group keys all of them are. */
 function groupedBy(keys: readonly SqlFragment[], innermost: Scope): Scope | undefined {
   for (let scope: Scope | undefined = innermost; scope; scope = scope.parent) {
-    const known = new Set([...(scope.level.keys?.values() ?? [])].map((key) => keyOf(key.sql)));
-    if (keys.every((key) => known.has(keyOf(key)))) return scope;
+    const groupKeys = new Set([...(scope.level.keys?.values() ?? [])].map((key) => keyOf(key.sql)));
+    if (keys.every((key) => groupKeys.has(keyOf(key)))) return scope;
   }
   return undefined;
 }

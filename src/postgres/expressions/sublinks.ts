@@ -115,13 +115,13 @@ function quantify(
   const rows = sql`(SELECT *, ${join(beside, ', ')} FROM (${query}) AS ${raw(place.statement.fresh('r'))}) AS ${raw(place.statement.fresh('r'))}`;
   const tests = zip(lefts, rights).map((pair) => applyOperator(place, symbol, pair).sql);
   const test = sql`(${join(tests, ' AND ')})`;
-  const found = raw(any ? 'true' : 'false');
+  const whenDecided = raw(any ? 'true' : 'false');
   const otherwise = raw(any ? 'false' : 'true');
   const decided = sql`bool_or(${any ? test : sql`(NOT ${test})`})`;
   // bool_or over the rows: true decides, NULL means undecided unless there were none.
   return expr(
     bound(
-      sql`(SELECT CASE WHEN ${decided} THEN ${found} WHEN count(*) FILTER (WHERE ${test} IS NULL) > 0 THEN NULL ELSE ${otherwise} END FROM ${rows})`,
+      sql`(SELECT CASE WHEN ${decided} THEN ${whenDecided} WHEN count(*) FILTER (WHERE ${test} IS NULL) > 0 THEN NULL ELSE ${otherwise} END FROM ${rows})`,
     ),
     BOOL,
     { simple: true },

@@ -146,8 +146,8 @@ function fractionText({ fraction, fill }: NumberFormat, digits: SqlFragment): Sq
       ' || ',
     );
   }
-  const kept = raw(String(places.lastIndexOf('0') + 1));
-  return sql`(left(${digits}, ${kept}) || rtrim(substring(${digits}, ${kept} + 1), '0'))`;
+  const always = raw(String(places.lastIndexOf('0') + 1));
+  return sql`(left(${digits}, ${always}) || rtrim(substring(${digits}, ${always} + 1), '0'))`;
 }
 
 function signed(

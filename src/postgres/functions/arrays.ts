@@ -51,9 +51,9 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   ),
   row('array_remove', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v], site) => {
     const [item, i] = [raw(site.fresh('v')), raw(site.fresh('v'))];
-    const kept = (list: SqlFragment) =>
+    const withoutItem = (list: SqlFragment) =>
       sql`list_filter(${list}, lambda ${item}, ${i}: NOT ${sameAs(site, x, sql`(${x.sql})[${i}]`, v)})`;
-    return { ...formed(x, kept(x.sql)), ...(x.text ? { text: kept(x.text) } : {}) };
+    return { ...formed(x, withoutItem(x.sql)), ...(x.text ? { text: withoutItem(x.text) } : {}) };
   }),
   row(
     'array_replace',

@@ -39,9 +39,9 @@ const bitAt = (x: SqlFragment, n: SqlFragment) =>
 
 /** Bytes of a set at either end taken away. */
 function trimmed(x: SqlFragment, set: SqlFragment, ends: 'both' | 'left' | 'right'): SqlFragment {
-  const kept = sql`list_filter(range(1, len(${pairsOf(x)}) + 1), lambda i: NOT list_contains(${pairsOf(set)}, ${pairsOf(x)}[i]))`;
-  const from = ends === 'right' ? raw('1') : sql`${kept}[1]`;
-  const to = ends === 'left' ? sql`len(${pairsOf(x)})` : sql`${kept}[-1]`;
+  const others = sql`list_filter(range(1, len(${pairsOf(x)}) + 1), lambda i: NOT list_contains(${pairsOf(set)}, ${pairsOf(x)}[i]))`;
+  const from = ends === 'right' ? raw('1') : sql`${others}[1]`;
+  const to = ends === 'left' ? sql`len(${pairsOf(x)})` : sql`${others}[-1]`;
   return sql`CASE WHEN ${set} IS NULL THEN NULL ELSE ${byteaOf(sql`COALESCE(array_to_string(${pairsOf(x)}[${from}:${to}], ''), '')`)} END`;
 }
 

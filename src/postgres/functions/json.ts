@@ -38,10 +38,10 @@ function buildObject(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragme
   const members = pairs(xs, kind);
   const literal = members.every(([name]) => typeof name.literal === 'string');
   if (literal) {
-    const known = members.map(
+    const named = members.map(
       ([name, value]) => [name.literal as string, jsonOf(site, value, kind)] as const,
     );
-    return kind === 'json' ? object(known, '{', ' : ', ', ', '}') : jsonbObject(known);
+    return kind === 'json' ? object(named, '{', ' : ', ', ', '}') : jsonbObject(named);
   }
   if (kind === 'jsonb') {
     const list = members.map(

@@ -26,8 +26,8 @@ function transcendental(
     bound(name, ['float8'], 'float8', build),
     row(name, ['numeric'], 'numeric', ([x], site) => {
       const digits = literalDigits(x);
-      const known = digits === undefined ? undefined : exact(digits);
-      if (known !== undefined) return numericLiteral(known);
+      const exactDigits = digits === undefined ? undefined : exact(digits);
+      if (exactDigits !== undefined) return numericLiteral(exactDigits);
       return binaryNumeric(site, letIn(site, { sql: castTo(x.sql, 'DOUBLE') }, build), [x]);
     }),
   ];

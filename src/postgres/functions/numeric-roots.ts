@@ -139,8 +139,8 @@ const POWER_SCALE = 16;
 /** numeric ^ numeric: exact for small whole exponents and for literals, in binary otherwise. */
 export function numericPower(base: Expr, exponent: Expr, site: Site, inBinary: () => SqlFragment): Expr {
   const [digits, times] = [literalDigits(base), literalDigits(exponent)];
-  const known = digits !== undefined && times !== undefined ? exactPower(digits, times) : undefined;
-  if (known !== undefined) return numericLiteral(known);
+  const power = digits !== undefined && times !== undefined ? exactPower(digits, times) : undefined;
+  if (power !== undefined) return numericLiteral(power);
   const n = Number(times ?? Number.NaN);
   const scale = scaleOf(base) * n;
   if (!(Number.isInteger(n) && n >= 0 && n <= 24 && base.numeric !== 'double' && scale <= 24))

@@ -171,9 +171,9 @@ function replaceFrom(
     if (count < 2) return replaced(rest, { ...pattern, global: count === 0 }, r, site);
     checkMatches(pattern, 'counting', site);
     const texts = sql`string_split_regex(${rest}, ${pattern.pattern}, ${option(pattern)})`;
-    const found = sql`regexp_extract_all(${rest}, ${pattern.pattern}, 0, ${option(pattern)})`;
-    const changed = replaced(sql`${found}[i]`, { ...pattern, global: false }, r, site);
-    const each = sql`${texts}[i] || CASE WHEN i = ${integer(count)} THEN ${changed} ELSE COALESCE(${found}[i], '') END`;
+    const matches = sql`regexp_extract_all(${rest}, ${pattern.pattern}, 0, ${option(pattern)})`;
+    const changed = replaced(sql`${matches}[i]`, { ...pattern, global: false }, r, site);
+    const each = sql`${texts}[i] || CASE WHEN i = ${integer(count)} THEN ${changed} ELSE COALESCE(${matches}[i], '') END`;
     return sql`array_to_string(list_transform(range(1, len(${texts}) + 1), lambda i: COALESCE(${each}, ${texts}[i])), '')`;
   };
   return letIn(

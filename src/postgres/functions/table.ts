@@ -50,19 +50,20 @@ export interface Call extends Expr {
  */
 export function callFunction(site: Site, name: string, args: readonly Expr[], written = name): Call {
   const candidates = expand(FUNCTIONS.get(name) ?? [], args.length);
-  const found = selectCandidate(
+  const candidate = selectCandidate(
     candidates,
     args.map(({ type }) => type.name),
   );
-  if (found === 'none' || found === 'ambiguous') throw noFunction(written, args, found, site.location);
-  const coerced = coerceArguments(site, args, found.args);
-  const built = found.build(coerced, site);
+  if (candidate === 'none' || candidate === 'ambiguous')
+    throw noFunction(written, args, candidate, site.location);
+  const coerced = coerceArguments(site, args, candidate.args);
+  const built = candidate.build(coerced, site);
   const call =
     'texts' in built
-      ? expr(built, resultOf(found.result, coerced, found.args), formOf(coerced, found.result))
+      ? expr(built, resultOf(candidate.result, coerced, candidate.args), formOf(coerced, candidate.result))
       : built;
-  if (!found.rows) return call;
-  return { ...call, rows: true, ...(found.columns ? { columns: found.columns } : {}) };
+  if (!candidate.rows) return call;
+  return { ...call, rows: true, ...(candidate.columns ? { columns: candidate.columns } : {}) };
 }
 
 /** Variadic functions with their last parameter repeated to the number of arguments. */

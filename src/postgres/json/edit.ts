@@ -76,9 +76,9 @@ function inObject(
     );
     if (rest || edit === 'replace') return changed;
     const has = sql`len(list_filter(${members}, lambda ${member}: ${isIt})) > 0`;
-    const found = edit === 'create' ? changed : raw("error('cannot replace existing key')");
+    const whenPresent = edit === 'create' ? changed : raw("error('cannot replace existing key')");
     const longer = objectOf(site, sql`list_append(${members}, {'key': ${key}, 'value': ${value}})`);
-    return sql`CASE WHEN ${has} THEN ${found} ELSE ${longer} END`;
+    return sql`CASE WHEN ${has} THEN ${whenPresent} ELSE ${longer} END`;
   });
 }
 

@@ -35,8 +35,8 @@ function walk(site: Site, x: SqlFragment, { leaf, array, object }: Walk): SqlFra
   const frames = (list: string) =>
     sql`{'t': ${raw(list === 'start' ? "''" : token.texts.join(''))}, 'o': CAST([${raw(list === 'start' ? "{'kind': '', 'name': NULL, 'items': []}" : '')}] AS ${raw(FRAMES)})}`;
   const { t, o } = { t: sql`${next}.t`, o: sql`${state}.o` };
-  const kept = sql`list_sort(list_filter(${top}.items, lambda ${item}, ${i}: NOT list_contains(list_transform(${top}.items[${i} + 1:], lambda ${later}: ${later}.k), ${item}.k)))`;
-  const closed = sql`list_transform([${o}[-1]], lambda ${top}: CASE ${top}.kind WHEN '[' THEN ${array(sql`list_transform(${top}.items, lambda ${item}: ${item}.v)`)} ELSE ${object(kept)} END)[1]`;
+  const lastOfEach = sql`list_sort(list_filter(${top}.items, lambda ${item}, ${i}: NOT list_contains(list_transform(${top}.items[${i} + 1:], lambda ${later}: ${later}.k), ${item}.k)))`;
+  const closed = sql`list_transform([${o}[-1]], lambda ${top}: CASE ${top}.kind WHEN '[' THEN ${array(sql`list_transform(${top}.items, lambda ${item}: ${item}.v)`)} ELSE ${object(lastOfEach)} END)[1]`;
   const added = (below: SqlFragment, made: SqlFragment) =>
     sql`list_transform([${below}[-1]], lambda ${top}: list_append(${below}[:-2], {'kind': ${top}.kind, 'name': NULL, 'items': list_append(${top}.items, {'n': octet_length(encode(${top}.name)), 'k': ${top}.name, 'v': ${made}})}))[1]`;
   const isName = sql`(${o}[-1].kind = '{' AND ${o}[-1].name IS NULL)`;
@@ -139,13 +139,13 @@ export function jsonDescendants(site: Site, x: SqlFragment, from: number, to: nu
 /** jsonb without the members that are null, at any depth. */
 export function withoutNulls(site: Site, x: SqlFragment): SqlFragment {
   const member = raw(site.fresh('v'));
-  const kept = (members: SqlFragment) =>
+  const withValues = (members: SqlFragment) =>
     sql`list_filter(${members}, lambda ${member}: ${member}.v <> 'null')`;
   return walk(site, x, {
     leaf: (token) => token,
     array: (items) => sql`'[' || COALESCE(array_to_string(${items}, ', '), '') || ']'`,
     object: (members) =>
-      sql`'{' || COALESCE(array_to_string(list_transform(${kept(members)}, lambda ${member}: ${member}.k || ': ' || ${member}.v), ', '), '') || '}'`,
+      sql`'{' || COALESCE(array_to_string(list_transform(${withValues(members)}, lambda ${member}: ${member}.k || ': ' || ${member}.v), ', '), '') || '}'`,
   });
 }
 

@@ -13,8 +13,8 @@ import { each, unwrap, type Where } from './where.ts';
 
 /** Whether a path finds anything in a value, NULL where it fails: `value @? path`. */
 export function pathExists(site: Site, value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
-  const found = exists({ site, strict, root: value }, path);
-  return sql`CASE WHEN ${value} IS NOT NULL THEN ${found} END`;
+  const finds = exists({ site, strict, root: value }, path);
+  return sql`CASE WHEN ${value} IS NOT NULL THEN ${finds} END`;
 }
 
 /** Lax, the first item that is a number is enough for a sign or a method of numbers, and a sign passes others over. */
@@ -42,7 +42,7 @@ function isNumeric(node: PathNode): node is Extract<PathNode, { readonly of: Pat
 /** What a path that is a predicate says of a value; NULL where it says anything else: `value @@ path`. */
 export function pathMatches(site: Site, value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
   const where = { site, strict, root: value };
-  const found = isPredicate(path)
+  const holds = isPredicate(path)
     ? test(where, path)
     : letIn(
         site,
@@ -50,7 +50,7 @@ export function pathMatches(site: Site, value: SqlFragment, { strict, path }: Js
         (list) =>
           sql`CASE WHEN len(${list}) = 1 THEN CASE ${list}[1] WHEN 'true' THEN true WHEN 'false' THEN false END END`,
       );
-  return sql`CASE WHEN ${value} IS NOT NULL THEN ${found} END`;
+  return sql`CASE WHEN ${value} IS NOT NULL THEN ${holds} END`;
 }
 
 function items(where: Where, node: PathNode): SqlFragment {

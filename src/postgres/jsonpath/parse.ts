@@ -68,14 +68,14 @@ function syntaxError(near: string | undefined, location: number | undefined): Pg
 }
 
 function tokens(text: string, location: number | undefined): readonly string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
     TOKEN.lastIndex = at;
     const match = TOKEN.exec(text);
     if (!match) throw syntaxError(text[at], location);
-    if (!/^(?:\s|\/\*)/.test(match[0])) found.push(match[0]);
+    if (!/^(?:\s|\/\*)/.test(match[0])) texts.push(match[0]);
   }
-  return found;
+  return texts;
 }
 
 const LEVELS: readonly (readonly string[])[] = [

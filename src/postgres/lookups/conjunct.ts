@@ -15,10 +15,10 @@ const asItIs: Conjunct = (condition) => condition;
 
 /** Notes that a column must be LIKE a pattern. */
 export function likeConjunct(place: Place, column: Expr, pattern: Expr, ignoreCase: boolean): Conjunct {
-  const found = columnOf(place, column);
+  const tableColumn = columnOf(place, column);
   const wanted = typeof pattern.literal === 'string' ? likePart(pattern.literal, ignoreCase) : undefined;
-  if (!found || !wanted || found.column.type !== 'text') return asItIs;
-  return note(place, found.origin, { kind: 'contains', column: found.column, ...wanted });
+  if (!tableColumn || !wanted || tableColumn.column.type !== 'text') return asItIs;
+  return note(place, tableColumn.origin, { kind: 'contains', column: tableColumn.column, ...wanted });
 }
 
 /** PostgreSQL's operators by the names that they have in filters, and the other way round. */
@@ -40,15 +40,20 @@ export function compareConjunct(place: Place, symbol: string, left: Expr, right:
   const isTurned = typeof left.literal === 'string';
   const [column, literal] = isTurned ? [right, left] : [left, right];
   const operator = OPERATORS[isTurned ? TURNED[own] : own];
-  const found = columnOf(place, column);
-  if (!found || typeof literal.literal !== 'string' || !isComparison(operator)) return asItIs;
-  const { category } = pgType(found.column.type);
+  const tableColumn = columnOf(place, column);
+  if (!tableColumn || typeof literal.literal !== 'string' || !isComparison(operator)) return asItIs;
+  const { category } = pgType(tableColumn.column.type);
   const { name, category: kind } = literal.type;
   // Texts have another order there.
   if (category === 'text' && operator !== 'eq') return asItIs;
   if (name !== 'unknown' && !LITERALS[category]?.includes(kind)) return asItIs;
-  const filter = { kind: 'compare', column: found.column.id, operator, value: literal.literal } as const;
-  return note(place, found.origin, { kind: 'compare', filter });
+  const filter = {
+    kind: 'compare',
+    column: tableColumn.column.id,
+    operator,
+    value: literal.literal,
+  } as const;
+  return note(place, tableColumn.origin, { kind: 'compare', filter });
 }
 
 /** Notes that a record's own vector must match a query. */

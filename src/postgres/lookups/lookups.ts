@@ -53,15 +53,15 @@ const MOST_BITS = 8_000_000;
 
 /** Asks the indexes. Lookups that none can answer, or that say little, are left out. */
 export async function lookUp(lookups: readonly Lookup[], indexOf: IndexOf): Promise<LookedUp> {
-  const found = await Promise.all(lookups.map((lookup) => findIds(lookup, indexOf)));
+  const idLists = await Promise.all(lookups.map((lookup) => findIds(lookup, indexOf)));
   const records = new Map<string, Ids>();
   const decided = new Set<string>();
   for (const [i, { id, key, relation, condition }] of lookups.entries()) {
-    const ids = found[i];
+    const ids = idLists[i];
     const isDecided = decides(condition) && relation.rows <= MOST_BITS;
     if (!ids || (!isDecided && ids.length > relation.rows * SMALL_PART)) continue;
-    const known = records.get(id);
-    records.set(id, known ? both(known, ids) : ids);
+    const earlier = records.get(id);
+    records.set(id, earlier ? both(earlier, ids) : ids);
     if (isDecided) decided.add(key);
   }
   return { records, decided };
@@ -73,12 +73,12 @@ function decides(condition: LookupCondition): boolean {
 }
 
 async function findIds({ table, relation, condition }: Lookup, indexOf: IndexOf): Promise<Ids | undefined> {
-  const found = await askIndex(await indexOf(table), (index) =>
+  const match = await askIndex(await indexOf(table), (index) =>
     condition.kind === 'compare'
       ? index.match({ relation, filters: condition.filter, text: undefined }, relation.rows * SMALL_PART)
       : index.match({ relation, filters: undefined, text: { conditions: [toText(condition)], ranks: [] } }),
   );
-  return found?.ids;
+  return match?.ids;
 }
 
 function toText(condition: Exclude<LookupCondition, { readonly kind: 'compare' }>): TextCondition {

@@ -62,8 +62,8 @@ function exactOf(a: Expr, b: Expr, exact: (x: string, y: string) => string): Exp
 /** Sum or difference: the larger scale. */
 export function addNumeric(site: Site, operator: '+' | '-', a: Expr, b: Expr): Expr {
   const symbol = raw(` ${operator} `);
-  const known = isDouble(a, b) ? exactOf(a, b, operator === '+' ? exactSum : exactDifference) : undefined;
-  if (known) return known;
+  const sum = isDouble(a, b) ? exactOf(a, b, operator === '+' ? exactSum : exactDifference) : undefined;
+  if (sum) return sum;
   if (isDouble(a, b)) return binary(site, a, b, (x, y) => sql`(${x}${symbol}${y})`);
   const scale = Math.max(scaleOf(a), scaleOf(b));
   return made(sql`(${a.sql}${symbol}${b.sql})`, scale, isExact(a, b), mostDecimals(a, b));
@@ -75,8 +75,8 @@ function made(value: SqlFragment, scale: number, exact: boolean, decimals: SqlFr
 
 /** Product: the scales add up. */
 export function multiplyNumeric(site: Site, a: Expr, b: Expr): Expr {
-  const known = isDouble(a, b) ? exactOf(a, b, exactProduct) : undefined;
-  if (known) return known;
+  const product = isDouble(a, b) ? exactOf(a, b, exactProduct) : undefined;
+  if (product) return product;
   if (isDouble(a, b)) return binary(site, a, b, (x, y) => sql`(${x} * ${y})`);
   const scale = scaleOf(a) + scaleOf(b);
   const [x, y] = [decimalsOf(a), decimalsOf(b)];

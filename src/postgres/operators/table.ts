@@ -33,29 +33,29 @@ export function applyOperator(site: Site, symbol: string, operands: readonly Exp
   const name = SYNONYMS[symbol] ?? symbol;
   const candidates = (BY_NAME.get(name) ?? []).filter(({ args }) => args.length === operands.length);
   const types = operands.map(({ type }) => type.name);
-  const found = selectOperator(candidates, types);
-  if (found === 'none' || found === 'ambiguous') throw missing(site, name, operands, found);
-  return build(found, operands, site);
+  const operator = selectOperator(candidates, types);
+  if (operator === 'none' || operator === 'ambiguous') throw missing(site, name, operands, operator);
+  return build(operator, operands, site);
 }
 
 /** The types that an operator would take its operands as; undefined when there is none, or it takes any. */
 export function operandTypes(symbol: string, operands: readonly Expr[]): readonly string[] | undefined {
   const candidates = (BY_NAME.get(symbol) ?? []).filter(({ args }) => args.length === operands.length);
-  const found = selectOperator(
+  const operator = selectOperator(
     candidates,
     operands.map(({ type }) => type.name),
   );
-  if (found === 'none' || found === 'ambiguous' || found.args.some((arg) => POLYMORPHIC.has(arg)))
+  if (operator === 'none' || operator === 'ambiguous' || operator.args.some((arg) => POLYMORPHIC.has(arg)))
     return undefined;
-  return found.args;
+  return operator.args;
 }
 
 /** PostgreSQL first tries an operand of unknown type as the other one's type. */
 function selectOperator(candidates: readonly Row[], types: readonly string[]): Row | 'none' | 'ambiguous' {
   const [left, right] = types;
   if (types.length === 2 && (left === 'unknown') !== (right === 'unknown')) {
-    const known = left === 'unknown' ? right : left;
-    const exact = candidates.find(({ args }) => args.every((arg) => arg === known));
+    const typed = left === 'unknown' ? right : left;
+    const exact = candidates.find(({ args }) => args.every((arg) => arg === typed));
     if (exact) return exact;
   }
   return selectCandidate(candidates, types);

@@ -23,12 +23,12 @@ export function expandBackReferences(given: string): string | undefined {
   if (!texts) return undefined;
   const branches = texts.map((text) => {
     const group = `(?:${text})`;
-    const kept = tokens.flatMap((token, i) => {
+    const texts = tokens.flatMap((token, i) => {
       if (i > open && i <= close) return [];
       if (i === open || token.text === `\\${number ?? ''}`) return [group];
       return [token.text];
     });
-    return withoutCaptures(kept.join(''));
+    return withoutCaptures(texts.join(''));
   });
   return `${whole}(?:${branches.join('|')})`;
 }

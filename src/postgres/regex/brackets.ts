@@ -40,9 +40,9 @@ export function readEscape(source: Source, at: number): Read {
       'a back reference in a regular expression, but to characters or words that a group lists,',
       source.location,
     );
-  const known = CLASSES[c] ?? CONSTRAINTS[c] ?? CONTROLS[c];
-  if (known === undefined && /[A-Za-z]/.test(c)) throw invalid('invalid escape \\ sequence', source);
-  return { re2: known ?? quote(c), end: at + 2 };
+  const escape = CLASSES[c] ?? CONSTRAINTS[c] ?? CONTROLS[c];
+  if (escape === undefined && /[A-Za-z]/.test(c)) throw invalid('invalid escape \\ sequence', source);
+  return { re2: escape ?? quote(c), end: at + 2 };
 }
 
 /**

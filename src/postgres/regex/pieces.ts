@@ -48,8 +48,8 @@ export function choice(branches: readonly Piece[]): Piece {
 }
 
 function anyOf(sets: readonly (string | undefined)[]): string | undefined {
-  const known = sets.filter((set) => set !== undefined);
-  return known.length === 0 ? undefined : known.join('|');
+  const definite = sets.filter((set) => set !== undefined);
+  return definite.length === 0 ? undefined : definite.join('|');
 }
 
 /** One of each kind, and all of the first scripts. */
@@ -76,11 +76,11 @@ export function wordsOf(
   set: string | undefined,
   ignoreCase: boolean,
 ): { readonly all: boolean; readonly ascii: boolean } {
-  const found = set === undefined ? undefined : samples(set, ignoreCase);
-  if (!found || found.size === 0) return { all: false, ascii: true };
+  const characters = set === undefined ? undefined : samples(set, ignoreCase);
+  if (!characters || characters.size === 0) return { all: false, ascii: true };
   return {
-    all: [...found].every((c) => /[\p{L}\p{M}\p{N}_]/u.test(c)),
-    ascii: [...found].some((c) => c < '\u0080'),
+    all: [...characters].every((c) => /[\p{L}\p{M}\p{N}_]/u.test(c)),
+    ascii: [...characters].some((c) => c < '\u0080'),
   };
 }
 

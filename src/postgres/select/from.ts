@@ -86,19 +86,22 @@ function relation(node: RangeVar, place: Place): FromItem {
     cte.uses.count += 1;
     return fromColumns(place, raw(cte.sql), cte.columns, names);
   }
-  const found = place.statement.relations.get(name);
-  if (!found)
+  const relation = place.statement.relations.get(name);
+  if (!relation)
     throw new PgError('undefined_table', `relation "${name}" does not exist`, { location: node.location });
   const outputs = [
     { id: '_id', value: expr(sql`CAST("_id" AS INTEGER)`, pgType('int4')) },
-    { id: '_full_text', value: fullTextOf(found) },
-    ...found.columns.map((column) => ({
+    { id: '_full_text', value: fullTextOf(relation) },
+    ...relation.columns.map((column) => ({
       id: column.id,
       value: columnForm(column, findPgType(column.type) ?? pgType('text')),
     })),
   ];
-  const item = fromExpressions(place, found.from ?? found.name, outputs, names, { name, relation: found });
-  return { ...item, distinct: distinctValues(found, outputs, item) };
+  const item = fromExpressions(place, relation.from ?? relation.name, outputs, names, {
+    name,
+    relation,
+  });
+  return { ...item, distinct: distinctValues(relation, outputs, item) };
 }
 
 function distinctValues(
@@ -108,11 +111,11 @@ function distinctValues(
 ): ReadonlyMap<string, number> {
   // What was counted is of all records.
   if (from) return new Map();
-  const known = new Map<string, number>([['_id', rows]]);
-  for (const { id, distinct } of columns) if (distinct !== undefined) known.set(id, distinct);
+  const counts = new Map<string, number>([['_id', rows]]);
+  for (const { id, distinct } of columns) if (distinct !== undefined) counts.set(id, distinct);
   return new Map(
     item.columns.flatMap(({ expr: { sql: name } }, i) => {
-      const count = known.get(outputs[i]?.id ?? '');
+      const count = counts.get(outputs[i]?.id ?? '');
       return count === undefined ? [] : [[keyOf(name), count] as const];
     }),
   );
@@ -194,8 +197,8 @@ function withoutSubselects(left: FromItem, right: FromItem, condition: SqlFragme
   const added: { readonly left: SqlFragment[]; readonly right: SqlFragment[] } = { left: [], right: [] };
   const names = new Map<string, SqlFragment>();
   const moved = replaceNames(condition, SUBSELECT, (name) => {
-    const known = names.get(name);
-    if (known) return known;
+    const replaced = names.get(name);
+    if (replaced) return replaced;
     const subselect = inlined(raw(name), place);
     const used = subselect.texts.join(' ').match(/\bc\d+\b/g) ?? [];
     const isRight = used.some((id) => rights.has(id));

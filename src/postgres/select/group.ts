@@ -46,13 +46,13 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
   const key = (item: Node): SqlFragment => {
     const named = groupNode(item, node, place);
     const identity = identityOf(named, place);
-    const known = ids.get(identity);
+    const same = ids.get(identity);
     const isOther = named !== item && (outputs.get(identity) ?? named) !== named;
     // PostgreSQL tells two outputs of one column apart: one may be left out and the other not.
     if (hasSets && isOther)
       throw notSupported('grouping sets over two outputs of one column', place.location);
     if (named !== item) outputs.set(identity, named);
-    if (known) return known;
+    if (same) return same;
     const value = compileExpression(named, at(place, { clause: 'GROUP BY' }));
     checkHashable(value, { ...place, location: startOf(item) });
     const { text } = value;

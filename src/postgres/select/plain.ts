@@ -144,9 +144,9 @@ function assemble(parts: Parts): Query {
   if (ties && onList.length > 0) throw notSupported('WITH TIES beside DISTINCT ON', place.location);
   const on = onList.length === 0 ? raw('') : sql`DISTINCT ON (${listed(onList.map((item) => item.id))}) `;
   const table = raw(place.statement.fresh('r'));
-  const kept = ties ? sql` QUALIFY rank() OVER (${ordered(sorts)}) <= ${ties.last}` : raw('');
+  const withTies = ties ? sql` QUALIFY rank() OVER (${ordered(sorts)}) <= ${ties.last}` : raw('');
   return {
-    sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${kept}${ordered(sorts)}${limits ?? raw('')}`,
+    sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${withTies}${ordered(sorts)}${limits ?? raw('')}`,
     columns: outputs,
   };
 }

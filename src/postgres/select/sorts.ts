@@ -95,10 +95,10 @@ export function compileDistinct(
 export function checkDistinctOn(distinct: Distinct, sorts: readonly Sort[]): void {
   if (typeof distinct !== 'object') return;
   const open = new Set(distinct.on.map(({ key }) => key));
-  const known = new Set(open);
+  const onKeys = new Set(open);
   for (const { key } of sorts) {
     if (open.size === 0) return;
-    if (!known.has(key))
+    if (!onKeys.has(key))
       throw new PgError(
         'invalid_column_reference',
         'SELECT DISTINCT ON expressions must match initial ORDER BY expressions',

@@ -64,7 +64,7 @@ function star(names: readonly string[], place: Place, location?: number): readon
 }
 
 function columnsOf(alias: string, place: Place, location?: number): readonly ScopeColumn[] {
-  const found = findSource(place.scope, alias);
-  if (!found) throw noSource(place.scope, alias, location);
-  return found.source.columns;
+  const sourceInScope = findSource(place.scope, alias);
+  if (!sourceInScope) throw noSource(place.scope, alias, location);
+  return sourceInScope.source.columns;
 }

@@ -46,13 +46,13 @@ export function mergeColumns(
 }
 
 function pick(name: string, item: FromItem, side: 'left' | 'right'): ScopeColumn {
-  const found = item.columns.filter((column) => column.name === name);
-  if (found.length > 1)
+  const namesakes = item.columns.filter((column) => column.name === name);
+  if (namesakes.length > 1)
     throw new PgError(
       'ambiguous_column',
       `common column name "${name}" appears more than once in ${side} table`,
     );
-  const [column] = found;
+  const [column] = namesakes;
   if (!column)
     throw new PgError(
       'undefined_column',

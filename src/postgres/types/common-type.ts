@@ -33,15 +33,15 @@ interface Choice {
 
 /** PostgreSQL's select_common_type (parse_coerce.c): the type, and what stands against it. */
 export function chooseType(types: readonly PgType[]): Choice {
-  const known = types.filter((type) => type.name !== 'unknown');
-  const [first] = known;
+  const typed = types.filter((type) => type.name !== 'unknown');
+  const [first] = typed;
   if (!first) return { chosen: pgType('text') };
   let chosen = first;
-  for (const type of known.slice(1)) {
+  for (const type of typed.slice(1)) {
     if (type.name === chosen.name) continue;
     if (typeCategory(type.name) !== typeCategory(chosen.name)) return { chosen, odd: type };
     if (!isPreferred(chosen.name) && coercesTo(chosen.name, type.name) && !coercesTo(type.name, chosen.name))
       chosen = type;
   }
-  return { chosen, misfit: known.find((type) => !coercesTo(type.name, chosen.name)) };
+  return { chosen, misfit: typed.find((type) => !coercesTo(type.name, chosen.name)) };
 }

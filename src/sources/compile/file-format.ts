@@ -24,8 +24,8 @@ export function toFileFormat(path: string, format: string | null, mediaType: str
   // In an address `?` and `#` end the path; in a file's name they are letters.
   const extension = extensionOf(/^https?:/i.test(path) ? path.replace(/[?#].*$/, '') : path);
   const name = (format ?? '').trim().replace(/^\./, '').toLowerCase();
-  const known = find(name) ?? (name === '' ? (byMediaType ?? find(extension)) : undefined);
-  if (known) return { ...known, mediaType: mediaType ?? known.mediaType };
+  const type = find(name) ?? (name === '' ? (byMediaType ?? find(extension)) : undefined);
+  if (type) return { ...type, mediaType: mediaType ?? type.mediaType };
   return { format: (name || extension).toUpperCase(), mediaType, table: null };
 }
 

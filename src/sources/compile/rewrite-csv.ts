@@ -26,21 +26,21 @@ export function rewriteCsv(bytes: Uint8Array, encoding: string, dialect: Dialect
     ...(comment && { comments: comment }),
     skipEmptyLines: true,
   } as const;
-  const known = delimiter || Papa.parse<string[]>(text, { ...options, preview: 20 }).meta.delimiter;
-  const trimmed = skipInitialSpace ? dropInitialSpaces(text, known, quote) : text;
-  const { data } = Papa.parse<string[]>(trimmed, { ...options, delimiter: known });
+  const separator = delimiter || Papa.parse<string[]>(text, { ...options, preview: 20 }).meta.delimiter;
+  const trimmed = skipInitialSpace ? dropInitialSpaces(text, separator, quote) : text;
+  const { data } = Papa.parse<string[]>(trimmed, { ...options, delimiter: separator });
   return new TextEncoder().encode(`${Papa.unparse(data, { newline: '\n' })}\n`);
 }
 
 function dropInitialSpaces(text: string, delimiter: string, quote: string): string {
-  let kept = '';
+  let trimmed = '';
   let from = 0;
   let quoted = false;
   let fresh = true;
   for (let i = 0; i < text.length; i++) {
     const char = text[i] as string;
     if (fresh && char === ' ') {
-      kept += text.slice(from, i);
+      trimmed += text.slice(from, i);
       from = i + 1;
       continue;
     }
@@ -49,5 +49,5 @@ function dropInitialSpaces(text: string, delimiter: string, quote: string): stri
     else if (quote && char === quote && text[i - 1] === quote) quoted = true;
     fresh = !quoted && (char === delimiter || char === '\n' || char === '\r');
   }
-  return kept + text.slice(from);
+  return trimmed + text.slice(from);
 }

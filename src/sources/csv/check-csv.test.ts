@@ -34,9 +34,12 @@ describe.each([
 
   const infer = async (text: string, missing?: readonly string[]) => {
     const { dialect, names } = sniffDialect(encode(text));
-    const columns = await withCsvTexts(engine, encode(text), dialect, names.length, (texts) =>
-      inferColumns(texts, encode(text), dialect, names.length, missing),
-    );
+    const columns = await withCsvTexts(engine, encode(text), {
+      dialect,
+      width: names.length,
+      use: (texts) =>
+        inferColumns(texts, encode(text), { dialect, width: names.length, missingValues: missing }),
+    });
     return columns.map(({ type, format, marks }) =>
       [type, format, marks.groupChar, marks.decimalChar].filter(Boolean).join(' '),
     );
@@ -111,9 +114,11 @@ describe.each([
       [`n\n1\n${'see the note '.repeat(9)}\n`, null],
     ])('tells why the first column of %j is text', async (text, doubt) => {
       const { dialect, names } = sniffDialect(encode(text));
-      const [column] = await withCsvTexts(engine, encode(text), dialect, names.length, (texts) =>
-        inferColumns(texts, encode(text), dialect, names.length),
-      );
+      const [column] = await withCsvTexts(engine, encode(text), {
+        dialect,
+        width: names.length,
+        use: (texts) => inferColumns(texts, encode(text), { dialect, width: names.length }),
+      });
       expect(column).toMatchObject({ type: 'text', doubt });
     });
 

@@ -40,7 +40,11 @@ export async function checkCsv(
   fields: readonly Field[],
 ): Promise<CheckedCsv> {
   const width = fields.length + (source.numbered ? 1 : 0);
-  return withCsvTexts(engine, content, source, width, (texts) => checkTexts(texts, source, fields));
+  return withCsvTexts(engine, content, {
+    dialect: source,
+    width,
+    use: (texts) => checkTexts(texts, source, fields),
+  });
 }
 
 /** The same of texts at hand. @param proved places of fields whose texts have been read strictly already */

@@ -29,15 +29,17 @@ let count = 0;
 export function withCsvTexts<T>(
   engine: DuckDBEngine,
   content: Content,
-  dialect: CsvDialect,
-  width: number,
-  use: (texts: CsvTexts) => Promise<T>,
+  {
+    dialect,
+    width,
+    use,
+  }: { readonly dialect: CsvDialect; readonly width: number; readonly use: (texts: CsvTexts) => Promise<T> },
 ): Promise<T> {
   const copy = toReadable(content, dialect);
   const hasJson = engine.extensions.has('json');
   return engine.withSession((session) =>
     withCsvFile(session, copy, (file) =>
-      withTextsOf(session, file, dialect, width, (from) => use({ session, from, hasJson })),
+      withTextsOf(session, file, { dialect, width, use: (from) => use({ session, from, hasJson }) }),
     ),
   );
 }
@@ -46,9 +48,15 @@ export function withCsvTexts<T>(
 export async function withTextsOf<T>(
   session: LoadSession,
   file: CsvFile,
-  dialect: CsvDialect,
-  width: number,
-  use: (from: SqlFragment) => Promise<T>,
+  {
+    dialect,
+    width,
+    use,
+  }: {
+    readonly dialect: CsvDialect;
+    readonly width: number;
+    readonly use: (from: SqlFragment) => Promise<T>;
+  },
 ): Promise<T> {
   const read = compileReadCsv(
     file,

@@ -135,14 +135,14 @@ function toSurvey(
       .map((part) => part.length),
   );
   const scales = shapes.map(([, scale = 0]) => scale);
-  const known = digits !== null && !isList;
+  const hasDigits = digits !== null && !isList;
   return {
     replacements,
     keyed: false,
     numeric: {
       integerDigits: Math.max(Number(digits ?? 0), ...shapes.map(([whole = 0]) => whole)),
-      minScale: Math.min(...(known ? [Number(min)] : []), ...scales),
-      maxScale: Math.max(...(known ? [Number(max)] : []), ...scales),
+      minScale: Math.min(...(hasDigits ? [Number(min)] : []), ...scales),
+      maxScale: Math.max(...(hasDigits ? [Number(max)] : []), ...scales),
       special: finite.length < texts.length,
     },
   };

@@ -19,9 +19,15 @@ const MOST_MEANINGS = 8;
 export async function explainMisfits(
   session: LoadSession,
   texts: TextsOf,
-  columns: readonly InferredColumn[],
-  almost: (i: number) => readonly Candidate[],
-  findLines: (records: readonly number[]) => Promise<ReadonlyMap<number, number>>,
+  {
+    columns,
+    almost,
+    findLines,
+  }: {
+    readonly columns: readonly InferredColumn[];
+    readonly almost: (i: number) => readonly Candidate[];
+    readonly findLines: (records: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  },
 ): Promise<readonly InferredColumn[]> {
   const told = [...columns];
   const unfit = ({ fits }: Candidate, text: SqlFragment) =>
@@ -54,12 +60,12 @@ export async function explainMisfits(
   for (const [i, { meant, misfits: least, all }] of nearest) {
     const text = column(i);
     const from = sql`(SELECT *, row_number() OVER () AS record FROM (${texts([i])}))`;
-    const found = await session.run(
+    const unfitRecords = await session.run(
       sql`SELECT record, ${text} FROM ${from} WHERE ${unfit(meant, text)} ORDER BY record LIMIT ${raw(String(MOST_MISFITS))}`,
     );
-    const misfits = Array.from({ length: found.rows }, (_, row) => ({
-      record: Number(found.columns[0]?.values[row]),
-      text: JSON.stringify(String(found.columns[1]?.values[row])),
+    const misfits = Array.from({ length: unfitRecords.rows }, (_, row) => ({
+      record: Number(unfitRecords.columns[0]?.values[row]),
+      text: JSON.stringify(String(unfitRecords.columns[1]?.values[row])),
     }));
     const lines = await findLines(misfits.map(({ record }) => record));
     const places = misfits.map((misfit) => {

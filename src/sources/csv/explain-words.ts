@@ -30,19 +30,27 @@ export async function frequentWords(session: LoadSession, texts: TextsOf, of: re
 export async function explainWords(
   session: LoadSession,
   texts: TextsOf,
-  columns: readonly InferredColumn[],
-  words: (of: readonly number[]) => readonly (readonly string[])[] | Promise<readonly (readonly string[])[]>,
-  openTypes: (i: number) => readonly Candidate[],
+  {
+    columns,
+    words,
+    openTypes,
+  }: {
+    readonly columns: readonly InferredColumn[];
+    readonly words: (
+      of: readonly number[],
+    ) => readonly (readonly string[])[] | Promise<readonly (readonly string[])[]>;
+    readonly openTypes: (i: number) => readonly Candidate[];
+  },
 ): Promise<readonly InferredColumn[]> {
   const open = columns.map(({ type, doubt }, i) => (type === 'text' && doubt === null ? openTypes(i) : []));
   const asked = open.flatMap((some, i) => (some.length > 0 ? [i] : []));
   if (asked.length === 0) return columns;
-  const found = await words(asked);
-  const wordsOf = new Map(asked.map((i, at) => [i, found[at] ?? []]));
+  const wordLists = await words(asked);
+  const wordsOf = new Map(asked.map((i, at) => [i, wordLists[at] ?? []]));
   const few = open.map((some, i) => {
-    const found = wordsOf.get(i) ?? [];
-    const isShort = found.length <= MOST_WORDS && found.every((word) => word.length <= LONGEST_WORD);
-    return found.length > 0 && isShort ? some : [];
+    const own = wordsOf.get(i) ?? [];
+    const isShort = own.length <= MOST_WORDS && own.every((word) => word.length <= LONGEST_WORD);
+    return own.length > 0 && isShort ? some : [];
   });
   const numbered: TextsOf = (of) =>
     sql`SELECT ${join(

@@ -12,7 +12,8 @@ import { linesOfRecords } from './locate.ts';
 import { orderDates } from './order-dates.ts';
 import { prepared } from './read-csv.ts';
 import { choose, column, type InferredColumn, prove, proveAtOnce } from './prove-candidates.ts';
-import { readBlanks, readNoValues } from './read-loosely.ts';
+import { readBlanks, readNoValues, trimAll } from './read-loosely.ts';
+import { trimmed } from './candidates/trimmed.ts';
 import { settleMarks } from './settle-marks.ts';
 import { almostTypes, possibleTypes } from './type-candidates.ts';
 
@@ -29,9 +30,15 @@ const SAMPLE = 2000;
 export async function inferColumns(
   { session, from }: CsvTexts,
   content: Content,
-  dialect: CsvDialect,
-  width: number,
-  missingValues: readonly string[] = [''],
+  {
+    dialect,
+    width,
+    missingValues = [''],
+  }: {
+    readonly dialect: CsvDialect;
+    readonly width: number;
+    readonly missingValues?: readonly string[] | undefined;
+  },
 ): Promise<readonly InferredColumn[]> {
   if (width === 0) return [];
   const source: CsvSource = { kind: 'csv', rows: 0, ...dialect, missingValues, columns: [] };
@@ -52,20 +59,30 @@ export async function inferColumns(
   const firsts = sample.columns.map(({ values }) => toTexts(values));
   const open = firsts.map((some) => possibleTypes(some, dialect.delimiter, isDump));
   const isWhole = sample.rows < SAMPLE;
-  const known = isWhole ? proveAtOnce(firsts, open) : [];
-  const asked = open.map((some, i) => (known[i] ? [] : some));
-  const plainly = (await prove(session, texts, asked)).map((some, i) => known[i] ?? choose(some));
+  const proved = isWhole ? proveAtOnce(firsts, open) : [];
+  const asked = open.map((some, i) => (proved[i] ? [] : some));
+  const plainly = (await prove(session, texts, asked)).map((some, i) => proved[i] ?? choose(some));
   const possible = (some: readonly string[]) => possibleTypes(some, dialect.delimiter, false);
-  const bare = await readBlanks(session, texts, plainly, firsts, possible);
+  const bare = await readBlanks(session, texts, { columns: plainly, firsts, possible });
   const chosen = isDump
     ? bare
     : await readNoValues(session, texts, bare, { firsts, missingValues, possible });
-  const sure = await settleMarks(session, texts, orderDates(chosen), firsts, dialect.delimiter);
+  const sure = await settleMarks(session, texts, {
+    columns: orderDates(chosen),
+    firsts,
+    delimiter: dialect.delimiter,
+  });
   const words = (of: readonly number[]) =>
     isWhole ? of.map((i) => wordsIn(firsts[i] ?? [])) : frequentWords(session, texts, of);
-  const explained = await explainWords(session, texts, sure, words, (i) => {
-    const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
-    return numbered.length > 0 ? possibleTypes(numbered, dialect.delimiter, isDump) : [];
+  const explained = await explainWords(session, texts, {
+    columns: sure,
+    words,
+    openTypes: (i) => {
+      const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
+      if (numbered.length === 0) return [];
+      const own = possibleTypes(numbered, dialect.delimiter, isDump);
+      return own.length > 0 ? own : possible(trimAll(numbered)).map(trimmed);
+    },
   });
   const almost = (i: number) => {
     const clear = (open[i] ?? []).filter(({ doubt }) => doubt === null);
@@ -73,7 +90,11 @@ export async function inferColumns(
   };
   // One of fewer would be more than very few.
   if (isWhole && sample.rows < LEAST_RECORDS) return explained;
-  return explainMisfits(session, texts, explained, almost, (records) => findLines(content, dialect, records));
+  return explainMisfits(session, texts, {
+    columns: explained,
+    almost,
+    findLines: (records) => findLines(content, dialect, records),
+  });
 }
 
 const toTexts = (values: ArrayLike<Cell>): readonly string[] => [

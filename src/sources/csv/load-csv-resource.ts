@@ -41,7 +41,7 @@ export async function loadCsvResource({
     return source.mends ? mendCsv(utf8, source, source.mends, width) : utf8;
   };
   const load = (utf8: Content) =>
-    withCsvFile(session, utf8, (file) => loadCsv(session, id, file, source, fields));
+    withCsvFile(session, utf8, (file) => loadCsv(session, id, { file, source, fields }));
   try {
     const asIs = isOnDisk(content) && source.encoding === 'utf-8' && !source.mends;
     return await load(asIs ? content : whole(await bytesOf(content)));

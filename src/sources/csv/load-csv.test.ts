@@ -32,7 +32,7 @@ async function load(text: string, types: string, source: Partial<CsvSource> = {}
   const table = `t${count++}`;
   return engine.provide(table, (session) =>
     withCsvFile(session, new TextEncoder().encode(text), (file) =>
-      loadCsv(session, table, file, { ...SOURCE, ...source, columns }, fields),
+      loadCsv(session, table, { file, source: { ...SOURCE, ...source, columns }, fields }),
     ),
   );
 }
@@ -241,7 +241,7 @@ describe('loadCsv', () => {
     ];
     const relation = await engine.provide(table, (session) =>
       withCsvFile(session, new TextEncoder().encode('a,a\nx,y\n'), (file) =>
-        loadCsv(session, table, file, SOURCE, fields),
+        loadCsv(session, table, { file, source: SOURCE, fields }),
       ),
     );
     const { columns } = await engine.query(sql`SELECT * FROM ${relation.name}`);

@@ -16,24 +16,30 @@ import { compileReadCsv, type CsvFile, prepared } from './read-csv.ts';
 export async function loadCsv(
   session: LoadSession,
   table: string,
-  file: CsvFile,
-  source: CsvSource,
-  fields: readonly Field[],
+  {
+    file,
+    source,
+    fields,
+  }: { readonly file: CsvFile; readonly source: CsvSource; readonly fields: readonly Field[] },
 ): Promise<Relation> {
   const plans = planColumns(source, fields);
   return countSurveys(plans) > 1
-    ? withTextsOf(session, file, source, plans.length, (from) =>
-        makeTable(session, table, from, asTexts(plans), fields),
-      )
-    : makeTable(session, table, compileReadCsv(file, source, plans), plans, fields);
+    ? withTextsOf(session, file, {
+        dialect: source,
+        width: plans.length,
+        use: (from) => makeTable(session, table, { from, plans: asTexts(plans), fields }),
+      })
+    : makeTable(session, table, { from: compileReadCsv(file, source, plans), plans, fields });
 }
 
 async function makeTable(
   session: LoadSession,
   table: string,
-  from: SqlFragment,
-  plans: readonly ColumnPlan[],
-  fields: readonly Field[],
+  {
+    from,
+    plans,
+    fields,
+  }: { readonly from: SqlFragment; readonly plans: readonly ColumnPlan[]; readonly fields: readonly Field[] },
 ): Promise<Relation> {
   const surveys = await survey(session, from, plans);
   const names = new Set(['_id', ...fields.map((field) => field.id.toLowerCase())]);

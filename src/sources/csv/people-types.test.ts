@@ -13,9 +13,11 @@ const encode = (text: string) => new TextEncoder().encode(text);
 async function inferAll(values: readonly string[]) {
   const text = `id\tc\n${values.map((value, i) => `${i}\t${value}\n`).join('')}`;
   const { dialect, names } = sniffDialect(encode(text));
-  const [, column] = await withCsvTexts(engine, encode(text), dialect, names.length, (texts) =>
-    inferColumns(texts, encode(text), dialect, names.length),
-  );
+  const [, column] = await withCsvTexts(engine, encode(text), {
+    dialect,
+    width: names.length,
+    use: (texts) => inferColumns(texts, encode(text), { dialect, width: names.length }),
+  });
   return column;
 }
 

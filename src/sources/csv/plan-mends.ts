@@ -79,37 +79,37 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
   const total = isSum && !isCategory(bytes, dialect, last) ? last : null;
   const done = new Set([...notes, ...(total ? [total] : [])].map(({ number }) => number));
 
-  const found: Found = { short: [], trimmed: [], joined: [], long: [], torn: [], misplaced: [], blank: [] };
+  const misfits: Found = { short: [], trimmed: [], joined: [], long: [], torn: [], misplaced: [], blank: [] };
   for (const record of odd) {
     if (done.has(record.number)) continue;
-    sort(record, cells(record), { width, columns, hasQuotes: dialect.quote !== '' }, found);
+    sort(record, cells(record), { width, columns, hasQuotes: dialect.quote !== '' }, misfits);
   }
   const apart = [
     ...notes,
     ...(total ? [total] : []),
     ...repeated,
-    ...found.long,
-    ...found.torn,
-    ...found.misplaced,
-    ...found.blank,
+    ...misfits.long,
+    ...misfits.torn,
+    ...misfits.misplaced,
+    ...misfits.blank,
     ...below,
   ];
-  const lost = found.long.length + found.torn.length + found.misplaced.length;
+  const lost = misfits.long.length + misfits.torn.length + misfits.misplaced.length;
   // Rows that leave out what is not known at their end: of most of them only if their last cells tell where they belong.
   const isCut =
-    lost + found.joined.length === 0 &&
-    found.short.every(({ cellEnds }) => columns[cellEnds.length - 1]?.isNumber);
+    lost + misfits.joined.length === 0 &&
+    misfits.short.every(({ cellEnds }) => columns[cellEnds.length - 1]?.isNumber);
   const isTooMuch =
     lost > Math.max(2, records * MOST_APART) ||
-    (!isCut && found.short.length > Math.max(2, records * MOST_SHORT)) ||
+    (!isCut && misfits.short.length > Math.max(2, records * MOST_SHORT)) ||
     // What is wrong in most places is not one bad line.
-    (!isCut && 2 * (lost + found.short.length + found.joined.length) >= records) ||
-    apart.length + found.joined.length > MOST_LISTED;
+    (!isCut && 2 * (lost + misfits.short.length + misfits.joined.length) >= records) ||
+    apart.length + misfits.joined.length > MOST_LISTED;
   if (isTooMuch) return null;
   return {
     mends: {
       apart: apart.map(({ number }) => number).toSorted((a, b) => a - b),
-      joined: found.joined.map(({ record, column }) => [record.number, column]),
+      joined: misfits.joined.map(({ record, column }) => [record.number, column]),
     },
     remarks: [
       ...notes.map(
@@ -118,27 +118,27 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
       ...(total ? [`line ${total.line} is a row of totals, and set apart: ${shown(cells(total))}`] : []),
       ...tell(repeated, 'repeats the header, and is set apart', 'repeat the header, and are set apart'),
       ...tell(
-        found.short,
+        misfits.short,
         'is too short: filled up with no values',
         'are too short: filled up with no values',
       ),
       ...tell(
-        [...found.blank, ...below],
+        [...misfits.blank, ...below],
         'has nothing but delimiters, and is left out',
         'have nothing but delimiters, and are left out',
       ),
-      ...tell(found.trimmed, 'has empty cells too many, left out', 'have empty cells too many, left out'),
-      ...found.joined.map(
+      ...tell(misfits.trimmed, 'has empty cells too many, left out', 'have empty cells too many, left out'),
+      ...misfits.joined.map(
         ({ record, text }) => `line ${record.line} is too long: "${text}" is taken for one value. Quote it`,
       ),
-      ...tell(found.long, 'is too long, and set apart', 'are too long, and set apart'),
+      ...tell(misfits.long, 'is too long, and set apart', 'are too long, and set apart'),
       ...tell(
-        found.misplaced,
+        misfits.misplaced,
         'is too short and not of its columns, and set apart',
         'are too short and not of their columns, and set apart',
       ),
       ...tell(
-        found.torn,
+        misfits.torn,
         'has quotes that do not fit, and is set apart',
         'have quotes that do not fit, and are set apart',
       ),

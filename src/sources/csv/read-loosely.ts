@@ -26,9 +26,15 @@ function replaceTexts(
 export async function readBlanks(
   session: LoadSession,
   texts: TextsOf,
-  columns: readonly InferredColumn[],
-  firsts: readonly (readonly string[])[],
-  possible: PossibleTypes,
+  {
+    columns,
+    firsts,
+    possible,
+  }: {
+    readonly columns: readonly InferredColumn[];
+    readonly firsts: readonly (readonly string[])[];
+    readonly possible: PossibleTypes;
+  },
 ): Promise<readonly InferredColumn[]> {
   const open = columns.map((column, i) => {
     const filled = isOpen(column) ? trimAll(firsts[i]) : [];
@@ -37,7 +43,8 @@ export async function readBlanks(
   return replaceTexts(columns, (await prove(session, texts, open)).map(choose));
 }
 
-const trimAll = (some: readonly string[] = []) =>
+/** Different texts without what is blank about them; none that is nothing else. */
+export const trimAll = (some: readonly string[] = []) =>
   [...new Set(some.map((text) => text.trim()))].filter((text) => text !== '');
 
 interface NoValuesOptions {
@@ -72,8 +79,8 @@ export async function readNoValues(
   );
   const words = new Map(
     asked.map((i, at) => {
-      const found = (listed.columns[at]?.values[0] ?? []) as readonly string[];
-      return [i, found.toSorted()] as const;
+      const own = (listed.columns[at]?.values[0] ?? []) as readonly string[];
+      return [i, own.toSorted()] as const;
     }),
   );
   const among = (i: number) =>

@@ -48,10 +48,10 @@ export function scanRecords(
       line++;
       continue;
     }
-    const found = readRecord(bytes, at, comma, mark, slash);
-    const record = found ?? { cellEnds: [plain.end], next: plain.next, lines: 1 };
+    const quoted = readRecord(bytes, at, comma, mark, slash);
+    const record = quoted ?? { cellEnds: [plain.end], next: plain.next, lines: 1 };
     const end = record.cellEnds.at(-1) ?? plain.end;
-    visit({ number, line, start: at, end, cellEnds: record.cellEnds, torn: found === null });
+    visit({ number, line, start: at, end, cellEnds: record.cellEnds, torn: quoted === null });
     number++;
     line += record.lines;
     at = record.next;
@@ -65,6 +65,7 @@ interface ReadRecord {
 }
 
 /** Null: its quotes do not fit. */
+// oxlint-disable-next-line max-params -- called for each record of a file
 function readRecord(
   bytes: Uint8Array,
   start: number,

@@ -24,8 +24,8 @@ export function readXlsx(bytes: Uint8Array): readonly Sheet[] {
   const strings = readStrings(ofKind('sharedStrings', 'sharedStrings.xml'));
   const formats = readStyles(ofKind('styles', 'styles.xml'));
   return sheets.flatMap(({ name, relation }) => {
-    const found = relations.find(({ id, kind }) => id === relation && kind === 'worksheet');
-    const sheet = found && file(found.path);
+    const worksheet = relations.find(({ id, kind }) => id === relation && kind === 'worksheet');
+    const sheet = worksheet && file(worksheet.path);
     return sheet ? [{ name, ...readSheet(sheet, { strings, formats, is1904 }) }] : [];
   });
 }

@@ -15,11 +15,12 @@ export function readXml(bytes: Uint8Array, { open, close, text }: XmlVisitor): v
   const bare = (name: string) => name.slice(name.indexOf(':') + 1);
   new Parser()
     .on('openTag', (name, attributes, decode) => {
-      let known: Readonly<Record<string, string>> | undefined;
+      let attributesRead: Readonly<Record<string, string>> | undefined;
       open(bare(name), (wanted) => {
-        known ??= attributes();
+        attributesRead ??= attributes();
         const value =
-          known[wanted] ?? (wanted.startsWith('*:') ? withAnyPrefix(known, wanted.slice(1)) : undefined);
+          attributesRead[wanted] ??
+          (wanted.startsWith('*:') ? withAnyPrefix(attributesRead, wanted.slice(1)) : undefined);
         return value === undefined ? undefined : decode(value);
       });
     })

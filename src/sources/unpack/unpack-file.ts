@@ -74,10 +74,10 @@ async function unzipTables(bytes: Uint8Array, deep: number): Promise<readonly Un
     !/(^|\/)(__macosx\/|\.)|\/$/i.test(name) && kindOf(name) !== null && !/datapackage\.json$/i.test(name);
   const files = unzip(bytes, isTable);
   if (files.size === 0) throw new ResourceError('has no tables in it');
-  const found: UnpackedTable[] = [];
+  const tables: UnpackedTable[] = [];
   for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
-    found.push(...(await unpackInner(path, content, files.size > 1 ? path : '', deep)));
-  return found;
+    tables.push(...(await unpackInner(path, content, files.size > 1 ? path : '', deep)));
+  return tables;
 }
 
 /** @param member of the outer file; empty: it is all there is */

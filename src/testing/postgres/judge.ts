@@ -53,9 +53,7 @@ const MAX_TRIES = 150;
 export async function shrink(
   tables: SqlTables,
   oracle: Oracle,
-  phrase: Phrase,
-  table: Table,
-  verdict: Verdict,
+  { phrase, table, verdict }: { readonly phrase: Phrase; readonly table: Table; readonly verdict: Verdict },
 ): Promise<Judged> {
   let smallest = phrase;
   let tries = 0;

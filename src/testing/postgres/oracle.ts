@@ -33,7 +33,8 @@ export async function createOracle(
   { nameOf = ({ id }) => id, reversed = false }: OracleOptions = {},
 ): Promise<Oracle> {
   const postgres = await openPostgres();
-  for (const resource of resources) await copyTable(postgres, ports, resource, nameOf(resource), reversed);
+  for (const resource of resources)
+    await copyTable(postgres, ports, { resource, table: nameOf(resource), reversed });
   // Of statements alone: tables take the time that they take.
   await postgres.run("SET statement_timeout TO '20s'");
   const names = await postgres.query('SELECT oid, typname FROM pg_type');
@@ -64,9 +65,11 @@ const BATCH = 500;
 async function copyTable(
   postgres: PostgresServer,
   ports: Ports,
-  resource: Resource,
-  table: string,
-  reversed: boolean,
+  {
+    resource,
+    table,
+    reversed,
+  }: { readonly resource: Resource; readonly table: string; readonly reversed: boolean },
 ): Promise<void> {
   const relation = await ports.relations.open(resource);
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -111,7 +111,9 @@ async function judgeAll(): Promise<void> {
     const rough = causeOf(judged, phrase.parts[0]?.text ?? '');
     known.set(rough, (known.get(rough) ?? 0) + 1);
     const isNew = FAILURES.has(judged.verdict) && (known.get(rough) ?? 0) <= 5;
-    const smallest = isNew ? await shrink(tables, oracle, phrase, table, judged.verdict) : judged;
+    const smallest = isNew
+      ? await shrink(tables, oracle, { phrase, table, verdict: judged.verdict })
+      : judged;
     const cause = causeOf(smallest, smallest.statement.replaceAll(/'[^']*'|\d+/g, '…'));
     const before = causes.get(cause);
     if (!before) causes.set(cause, { count: 1, smallest });

@@ -59,7 +59,7 @@ export function createMemoryTables(
       const last = page.at(-1)?.record['_id'];
       return { last: plan.distinct ? undefined : Number(last), total: countTotal ? found.length : undefined };
     },
-    async *dump(_engine, plan, _style, { limit = Infinity, offset }) {
+    async *dump(_engine, plan, { page: { limit = Infinity, offset } }) {
       yield toColumns(plan, find(plan).slice(offset, offset + limit));
     },
     bar: refuse,

@@ -107,9 +107,11 @@ function isAsStored(selection: RowSelection): boolean {
 export function compileDistinctRecords(
   selection: RowSelection,
   columns: readonly SearchColumn[],
-  distinct: 'values' | 'texts',
-  style: WireStyle,
-  page: Page,
+  {
+    distinct,
+    style,
+    page,
+  }: { readonly distinct: 'values' | 'texts'; readonly style: WireStyle; readonly page: Page },
 ): SqlFragment {
   const list = columns.map((column) => wire(column, style));
   const ties = [...new Set(columns.flatMap(storedNames))].map(identifier);

@@ -41,7 +41,7 @@ export async function runSearch(
     const matches = await findTextMatches(engine, plan, text, run.options);
     return plan.distinct ? distinctMatches(engine, plan, matches, run.options) : matches;
   });
-  return searchMatches(engine, plan, matches, run, take);
+  return searchMatches(engine, plan, { matches, run, take });
 }
 
 /** The database alone selects, orders and counts. */
@@ -54,7 +54,7 @@ async function searchRows(
   const { selection, distinct, columns } = plan;
   const { output } = columns;
   const compiled = distinct
-    ? compileDistinctRecords(selection, output, distinct, run.style, run)
+    ? compileDistinctRecords(selection, output, { distinct, style: run.style, page: run })
     : compileRecords(selection, [...output, ID], run.style, run);
   let matched = 0;
   let last: number | undefined;
@@ -103,12 +103,10 @@ async function countAll(
 async function searchMatches(
   engine: QueryEngine,
   plan: SearchPlan,
-  matches: TextMatches,
-  run: SearchRun,
-  take: Take,
+  { matches, run, take }: { readonly matches: TextMatches; readonly run: SearchRun; readonly take: Take },
 ): Promise<SearchResult> {
   const end = run.limit === undefined ? undefined : run.offset + run.limit;
-  take(await fetchMatches(engine, plan, matches, { start: run.offset, end }, run));
+  take(await fetchMatches(engine, plan, matches, { ...run, start: run.offset, end }));
   const last = matches.ids.subarray(run.offset, end).at(-1);
   return { last, total: run.countTotal ? matches.ids.length : undefined };
 }
@@ -118,12 +116,15 @@ export async function fetchMatches(
   engine: QueryEngine,
   { columns: { output }, selection }: SearchPlan,
   matches: TextMatches,
-  { start, end }: { readonly start: number; readonly end: number | undefined },
-  run: Pick<SearchRun, 'style' | 'options'>,
+  {
+    start,
+    end,
+    ...run
+  }: Pick<SearchRun, 'style' | 'options'> & { readonly start: number; readonly end: number | undefined },
 ): Promise<Columns> {
   const ids = matches.ids.subarray(start, end);
   const stored = output.filter(({ source }) => source !== 'rank');
-  const fetched = await fetchByIds(engine, selection, stored, ids, run);
+  const fetched = await fetchByIds(engine, selection, { columns: stored, ids, run });
   const columns = output.map((column): Column => {
     if (column.source !== 'rank') return fetched[stored.indexOf(column)] as Column;
     const ranks = matches.ranks.get(column.id)?.subarray(start, end) ?? [];
@@ -136,9 +137,15 @@ export async function fetchMatches(
 async function fetchByIds(
   engine: QueryEngine,
   selection: RowSelection,
-  columns: readonly SearchColumn[],
-  ids: Uint32Array,
-  run: Pick<SearchRun, 'style' | 'options'>,
+  {
+    columns,
+    ids,
+    run,
+  }: {
+    readonly columns: readonly SearchColumn[];
+    readonly ids: Uint32Array;
+    readonly run: Pick<SearchRun, 'style' | 'options'>;
+  },
 ): Promise<readonly Column[]> {
   if (ids.length === 0) return columns.map(({ id }) => ({ name: id, values: [] }));
   const page = { limit: undefined, offset: 0 };

@@ -1,6 +1,6 @@
 import type { Columns, QueryEngine } from '../../../core/ports.ts';
 import type { SqlFragment } from '../../../core/sql/fragment.ts';
-import type { Page } from '../../../core/table-backend.ts';
+import type { DumpRun, Page } from '../../../core/table-backend.ts';
 import type { WireStyle } from '../../../core/values/wire.ts';
 import { compileDistinctRecords, compileRecords, idSlice } from './compile-search.ts';
 import { distinctMatches } from './distinct-matches.ts';
@@ -14,16 +14,11 @@ const SLICE_VALUES = 500_000;
 /** Records fetched at a time where the text search has the ids. */
 const SLICE = 10_000;
 
-/**
- * A planned search in batches of wire values, in bounded memory. Rejects with EngineError.
- * @param isSmall one batch holds it all, so that nothing waits in the engine for a slow reader
- */
+/** A planned search in batches of wire values, in bounded memory. Rejects with EngineError. */
 export async function* streamSearch(
   engine: QueryEngine,
   plan: SearchPlan,
-  style: WireStyle,
-  page: Page,
-  isSmall: boolean,
+  { style, page, isSmall }: DumpRun,
 ): AsyncGenerator<Columns, void> {
   const { selection, distinct, columns, text } = plan;
   if (!text) {
@@ -33,18 +28,18 @@ export async function* streamSearch(
       return;
     }
     const records = distinct
-      ? compileDistinctRecords(selection, columns.output, distinct, style, page)
+      ? compileDistinctRecords(selection, columns.output, { distinct, style, page })
       : compileRecords(selection, columns.output, style, page);
     if (isSmall) yield await engine.query(records);
     else yield* engine.stream(records);
     return;
   }
-  const found = await findTextMatches(engine, plan, text, {});
-  const matches = distinct ? await distinctMatches(engine, plan, found, {}) : found;
+  const textMatches = await findTextMatches(engine, plan, text, {});
+  const matches = distinct ? await distinctMatches(engine, plan, textMatches, {}) : textMatches;
   const last = Math.min(matches.ids.length, page.limit === undefined ? Infinity : page.offset + page.limit);
   for (let start = page.offset; start < last; start += SLICE) {
     const end = Math.min(start + SLICE, last);
-    yield await fetchMatches(engine, plan, matches, { start, end }, { style, options: {} });
+    yield await fetchMatches(engine, plan, matches, { start, end, style, options: {} });
   }
 }
 

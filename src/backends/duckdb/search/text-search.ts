@@ -25,7 +25,7 @@ export async function findTextMatches(
   const unfiltered =
     matches ??
     (filters && (await askIndex(plan.index, (index) => index.match({ relation, filters: undefined, text }))));
-  if (unfiltered) return inDatabaseOrder(engine, plan, unfiltered, text, options);
+  if (unfiltered) return inDatabaseOrder(engine, plan, { found: unfiltered, ranks: text.ranks, options });
   const scanned = await scanTexts(engine, plan, text, options);
   return toMatches(plan.sorted ? scanned : scanned.toSorted(bestFirst), text.ranks);
 }
@@ -40,9 +40,15 @@ export function seenRanks({ sorted, columns }: SearchPlan, search: TextSearch): 
 async function inDatabaseOrder(
   engine: QueryEngine,
   { selection, sorted }: SearchPlan,
-  found: RankedRecords,
-  { ranks }: TextSearch,
-  options: QueryOptions,
+  {
+    found,
+    ranks,
+    options,
+  }: {
+    readonly found: RankedRecords;
+    readonly ranks: TextSearch['ranks'];
+    readonly options: QueryOptions;
+  },
 ): Promise<TextMatches> {
   const { relation, where } = selection;
   const statement = sql`SELECT CAST(${identifier('_id')} AS INTEGER) FROM ${relation.name} WHERE ${where ? sql`(${sqlOf(where)}) AND ` : raw('')}${isAmong(relation, found.ids)} ${sorted ? order(untied(selection)) : raw('')}`;

@@ -85,9 +85,15 @@ function includedParams(byDefault: boolean) {
 function toDict(
   entry: Entry,
   kind: GroupKind,
-  included: Params<ReturnType<typeof includedParams>>,
-  byDefault: boolean,
-  packages: readonly unknown[] | undefined,
+  {
+    included,
+    byDefault,
+    packages,
+  }: {
+    readonly included: Params<ReturnType<typeof includedParams>>;
+    readonly byDefault: boolean;
+    readonly packages: readonly unknown[] | undefined;
+  },
 ): Readonly<Record<string, unknown>> {
   const { package_count: count, ...core } = toListDict(entry, kind);
   const parts = PARTS.filter((part) => included[`include_${part}`] ?? byDefault);
@@ -154,7 +160,9 @@ function listAction(kind: GroupKind): Action {
       const limit = isUnlimited ? undefined : Math.min(params.limit ?? most, most);
       return page(sorted(entries, sort), { limit, offset }).map((entry) => {
         const packages = params.include_datasets ? datasetsOf(entry, context) : undefined;
-        return allFields ? toDict(entry, kind, params, false, packages) : entry.group.name;
+        return allFields
+          ? toDict(entry, kind, { included: params, byDefault: false, packages })
+          : entry.group.name;
       });
     },
   });
@@ -175,7 +183,11 @@ function showAction(kind: GroupKind): Action {
     run: ({ id, include_datasets: includeDatasets, ...included }, context) => {
       const entry = findEntry(context, kind, id);
       if (!entry) throw notFound();
-      return toDict(entry, kind, included, true, includeDatasets ? datasetsOf(entry, context) : undefined);
+      return toDict(entry, kind, {
+        included,
+        byDefault: true,
+        packages: includeDatasets ? datasetsOf(entry, context) : undefined,
+      });
     },
   });
 }

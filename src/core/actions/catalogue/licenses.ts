@@ -9,6 +9,7 @@ export interface LicenseEntry {
   readonly domains: readonly ('content' | 'data' | 'software')[];
 }
 
+// oxlint-disable-next-line max-params -- a row of the table below
 function license(
   id: string,
   title: string,

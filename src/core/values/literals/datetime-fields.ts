@@ -98,20 +98,20 @@ export class DateTimeFields {
       if (text.length - rest.length > 2) return this.decodeNumberField(text, before | DATE);
       this.micros = fractionOf(rest);
     } else if (rest !== '') throw new FieldError('format');
-    const known = before & DATE;
-    if (text.length === 3 && known === PART.year && value >= 1 && value <= 366) {
+    const dateParts = before & DATE;
+    if (text.length === 3 && dateParts === PART.year && value >= 1 && value <= 366) {
       this.dayOfYear = value;
       return PART.dayOfYear | PART.month | PART.day;
     }
-    if (known === DATE) return this.decodeNumberField(text, before);
-    if (known === (PART.year | PART.month) && hasTextMonth && text.length >= 3 && this.isTwoDigits) {
+    if (dateParts === DATE) return this.decodeNumberField(text, before);
+    if (dateParts === (PART.year | PART.month) && hasTextMonth && text.length >= 3 && this.isTwoDigits) {
       // The first number was no year.
       this.day = this.year;
       this.year = value;
       this.isTwoDigits = false;
       return PART.day;
     }
-    const part = nextDatePart(known, text.length >= 3, hasTextMonth);
+    const part = nextDatePart(dateParts, text.length >= 3, hasTextMonth);
     if (part === undefined) throw new FieldError('format');
     this[part] = value;
     if (part === 'year') this.isTwoDigits = text.length <= 2;

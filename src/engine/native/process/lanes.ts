@@ -110,14 +110,14 @@ export function createLanes({
    */
   function mayEnter(lane: LaneName, { asker, handicap }: Candidate, since: number): boolean {
     if (workers.find(lane) === undefined) return false;
-    const kept = keptOf(lane);
-    if (handicap === 0 || kept === 0) return true;
+    const reserved = keptOf(lane);
+    if (handicap === 0 || reserved === 0) return true;
     const { processes, each } = settings[lane];
     const seats = workers.at(lane).flatMap(({ seats: own, isRetired }) => (isRetired ? [] : [...own]));
-    const isFree = processes * each - seats.length > kept;
+    const isFree = processes * each - seats.length > reserved;
     if (each > 1) return isFree || (isModest(lane, asker) && !seats.some((seat) => seat.asker === asker));
     // With what takes long a whole process leaves the lane, and another one has yet to start.
-    return isFree && (workers.idle(lane) > kept || isModest(lane, asker) || now() - since >= HELD_BACK);
+    return isFree && (workers.idle(lane) > reserved || isModest(lane, asker) || now() - since >= HELD_BACK);
   }
 
   /** Has those begin for whom there is room, and makes room for others where there may be more. */

@@ -119,10 +119,8 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
   /** One attempt in one lane. */
   async function* attempt(
     lane: LaneName,
-    kind: StatementKind,
-    text: string,
+    { kind, text, budget }: { readonly kind: StatementKind; readonly text: string; readonly budget: Budget },
     { signal, asker = '' }: QueryOptions,
-    budget: Budget,
   ): AsyncGenerator<Columns> {
     const asked = performance.now();
     const handicap = expected.handicapOf(text);
@@ -194,7 +192,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     for (let left = ATTEMPTS - 1; ; left--) {
       let begun = false;
       try {
-        for await (const batch of attempt(lane, kind, text, queryOptions, budget)) {
+        for await (const batch of attempt(lane, { kind, text, budget }, queryOptions)) {
           begun = true;
           yield batch;
         }

@@ -37,10 +37,17 @@ export class TooManyRecordsError extends Error {
  */
 export async function* readSelection(
   address: ResourceAddress,
-  columns: readonly string[] | null,
-  root: string,
-  onRecords: OnRecords,
-  signal: AbortSignal,
+  {
+    columns,
+    root,
+    onRecords,
+    signal,
+  }: {
+    readonly columns: readonly string[] | null;
+    readonly root: string;
+    readonly onRecords: OnRecords;
+    readonly signal: AbortSignal;
+  },
 ): AsyncGenerator<string> {
   const ask = async (params: object): Promise<string> => {
     const response = await fetch(`${root}datastore_search`, {

@@ -10,8 +10,8 @@ const halves = new Map<string, readonly string[]>();
 
 /** The characters that an encoding of one byte each has for the bytes from 128 to 255. */
 export function upperHalf(encoding: string): readonly string[] {
-  const known = halves.get(encoding);
-  if (known) return known;
+  const cached = halves.get(encoding);
+  if (cached) return cached;
   const half = Array.from({ length: 128 }, (_, i) =>
     createAnyDecoder(encoding).decode(Uint8Array.of(128 + i)),
   );

@@ -49,8 +49,8 @@ function findEncoding(
   bytes: Uint8Array,
   sniffed: CsvSource['encoding'],
 ): Decoded & { readonly read: string } {
-  const known = { encoding: sniffed, utf8: null, remarks: [], read: sniffed };
-  if (sniffed.startsWith('utf-16')) return known;
+  const asSniffed = { encoding: sniffed, utf8: null, remarks: [], read: sniffed };
+  if (sniffed.startsWith('utf-16')) return asSniffed;
   const mended = mendUtf8(bytes);
   if (mended)
     return {
@@ -61,13 +61,13 @@ function findEncoding(
         `${linesOf(mended.lines)} letters that are no UTF-8, as all others are: read as windows-1252 there, and published as UTF-8. Mend them, or tell its "encoding"`,
       ],
     };
-  if (sniffed === 'utf-8') return known;
+  if (sniffed === 'utf-8') return asSniffed;
   const { encoding, isSure } = guessEncoding(bytes);
   if (encoding === sniffed)
     return isSure
-      ? known
+      ? asSniffed
       : {
-          ...known,
+          ...asSniffed,
           remarks: [
             'it is no UTF-8, and its letters are such as no language has: read as windows-1252. Tell its "encoding"',
           ],

@@ -123,11 +123,11 @@ interface Traits {
   readonly isNothing: boolean;
 }
 
-const known = new Map<string, Traits>();
+const traitsByCharacter = new Map<string, Traits>();
 
 function traitsOf(character: string): Traits {
-  const found = known.get(character);
-  if (found) return found;
+  const cached = traitsByCharacter.get(character);
+  if (cached) return cached;
   const small = character.toLowerCase();
   const traits = {
     small,
@@ -137,7 +137,7 @@ function traitsOf(character: string): Traits {
     isCapital: character !== small,
     isNothing: /[\p{Cc}\uFFFD\p{Co}]/u.test(character),
   };
-  known.set(character, traits);
+  traitsByCharacter.set(character, traits);
   return traits;
 }
 
