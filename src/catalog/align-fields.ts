@@ -103,11 +103,12 @@ function alignColumn(
         ...(groupChar && { groupChar }),
         ...(descriptor?.unit && { unit: descriptor.unit }),
         ...(descriptor?.negative && { negative: descriptor.negative }),
+        ...(descriptor?.digits && { digits: descriptor.digits }),
       }
     : column.marks;
   const format = type ? (descriptor?.format ?? null) : column.format;
   // An author who named the type knows how it is written, but for what only datapond has words for.
-  const isOwn = type && !descriptor?.unit && !descriptor?.negative;
+  const isOwn = type && !descriptor?.unit && !descriptor?.negative && !descriptor?.digits;
   // What a dump of CKAN's has as t and f is what CKAN had.
   const isDumped = marks?.trueValues?.join() === 't';
   const { hasBlanks: _, ...written } = marks ?? {};

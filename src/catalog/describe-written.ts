@@ -28,8 +28,9 @@ function yearRule(format: string): string {
   return format.includes('%y') ? ' Years 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999.' : '';
 }
 
-function example({ unit, negative, decimalChar = '.', groupChar = '' }: Written): string {
-  const number = `1${groupChar}234${decimalChar}5${unit === undefined ? '' : ` ${unit}`}`;
+function example({ unit, negative, digits, decimalChar = '.', groupChar = '' }: Written): string {
+  const own = (some: string) => some.replace(/\d/g, (digit) => digits?.[Number(digit)] ?? digit);
+  const number = `${own('1')}${groupChar}${own('234')}${decimalChar}${own('5')}${unit === undefined ? '' : ` ${unit}`}`;
   const less = { brackets: `(${number})`, minus: `−${number}`, behind: `${number}-` };
   return negative ? `${number}, and ${less[negative]} below zero,` : number;
 }

@@ -77,8 +77,8 @@ function parseField(field: JsonObject): FieldDescriptor {
 
 const NEGATIVES = ['brackets', 'minus', 'behind'] as const;
 
-/** `unit` and `negative` of the member `datapond`. */
-function readDecoration(field: JsonObject): Pick<FieldDescriptor, 'unit' | 'negative'> {
+/** `unit`, `negative` and `digits` of the member `datapond`. */
+function readDecoration(field: JsonObject): Pick<FieldDescriptor, 'unit' | 'negative' | 'digits'> {
   const datapond = readObject(field, 'datapond');
   if (!datapond) return {};
   const unit = readText(datapond, 'unit');
@@ -88,7 +88,13 @@ function readDecoration(field: JsonObject): Pick<FieldDescriptor, 'unit' | 'nega
     datapond.notices.warn(
       `${where(datapond, 'negative')} "${named}" is none of ${NEGATIVES.join(', ')}: ignored`,
     );
-  return { ...(unit && { unit }), ...(negative && { negative }) };
+  const digits = readText(datapond, 'digits');
+  const isTen = digits !== null && [...digits].length === 10;
+  if (digits !== null && !isTen)
+    datapond.notices.warn(
+      `${where(datapond, 'digits')} "${digits}" must be the ten digits from zero on: ignored`,
+    );
+  return { ...(unit && { unit }), ...(negative && { negative }), ...(isTen && { digits }) };
 }
 
 /** Texts, or since v2 objects with a `value` and a label. */

@@ -89,11 +89,12 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function toFieldDescriptor({ id, type }: Field, column: CsvColumn | undefined): object {
-  const { format, decimalChar, groupChar, trueValues, falseValues, unit, negative } = column ?? {};
+  const { format, decimalChar, groupChar, trueValues, falseValues, unit, negative, digits } = column ?? {};
   const own = {
     ...(WORDS[type] === undefined && { type }),
     ...(unit !== undefined && { unit }),
     ...(negative && { negative }),
+    ...(digits && { digits }),
   };
   return {
     name: column?.name || id,

@@ -45,11 +45,19 @@ export async function openSource(file: string, isText: boolean): Promise<OpenedS
 
 const [LF, CR] = [10, 13];
 
-/** Whether a text that comes in chunks is UTF-8, and all its lines end in the same way, be they records or within quotes. */
+/** A byte order mark, and one that begins a line. */
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const INNER_MARK = Buffer.from([LF, ...MARK]);
+
+/**
+ * Whether a text that comes in chunks is UTF-8, with no byte order mark but at its beginning, and all its lines end in the same way, be they
+ * records or within quotes.
+ */
 function createTextLook() {
   const utf8 = createUtf8Look();
   let plain = true;
   let last = LF;
+  let end: Buffer | null = null;
   let [pairs, alone] = [false, false];
   return {
     add(chunk: Buffer): void {
@@ -63,6 +71,10 @@ function createTextLook() {
         if (last === CR && chunk[0] !== LF) plain = false;
       } else alone ||= chunk.includes(LF);
       last = chunk.at(-1) ?? last;
+      const edge = end ? Buffer.concat([end, chunk.subarray(0, MARK.length)]) : null;
+      const isTwice = !end && chunk.indexOf(MARK, MARK.length) === MARK.length && chunk.indexOf(MARK) === 0;
+      if (isTwice || chunk.includes(INNER_MARK) || edge?.includes(INNER_MARK)) plain = false;
+      end = Buffer.from(chunk.subarray(-MARK.length));
       utf8.add(chunk);
       plain &&= !(pairs && alone);
     },

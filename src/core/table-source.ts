@@ -47,6 +47,8 @@ export interface TextNotation {
   readonly unit?: string;
   /** How negative numbers show: `(1,200)`, `−1200` with a minus sign (U+2212), `1200-`. */
   readonly negative?: 'brackets' | 'minus' | 'behind';
+  /** The ten digits that stand for 0 to 9, where they are of another script: `٠١٢٣٤٥٦٧٨٩`. */
+  readonly digits?: string;
   /** Texts that mean null in this column, instead of the source's. */
   readonly missingValues?: readonly string[];
 }

@@ -49,8 +49,10 @@ export async function openText(
   });
   if (indexed.length < columns.length) return undefined;
   const sources = [...conditions, ...ranks].map(({ source }) => source);
-  // The text of some types is another one when it stands alone.
-  if (sources.some((source) => source !== 'row' && !hasRowText(source))) return undefined;
+  // The text of some types is another one when it stands alone, and the numbers of records are no words of theirs.
+  const isIndexed = (source: RelationColumn) =>
+    hasRowText(source) && columns.some(({ id }) => id === source.id);
+  if (sources.some((source) => source !== 'row' && !isIndexed(source))) return undefined;
   const columnsOf = (source: TextSource): readonly SearchedColumn[] =>
     source === 'row' ? indexed : indexed.filter(({ id }) => id === source.id);
   const ranking = ranks.filter(({ query }) => query.query !== null);

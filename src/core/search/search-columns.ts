@@ -46,16 +46,17 @@ export function chooseColumns(
 ): SearchColumns {
   const columns = searchableColumns(relation).map(toSearchColumn);
   const ranks = rankNames(q, fullText).map(toRankColumn);
-  const all = [...columns, ...ranks];
+  // As in CKAN, a rank stands in the place of a column that is called so: a record has no two members of one name.
+  const byName = new Map([...columns, ...ranks].map((column) => [column.id, column]));
+  const all = [...byName.values()];
   if (fields === undefined) return { output: all, described: describe(all) };
 
   // Only a q makes a rank that may be named, though full_text makes one as well.
-  const nameable = [...columns, ...rankNames(q, undefined).map(toRankColumn)];
-  const byName = new Map(nameable.map((column) => [column.id, column]));
+  const nameable = new Set([...columns.map(({ id }) => id), ...rankNames(q, undefined)]);
   const chosen = splitColumns(fields)
     .map(unquoteColumn)
     .map((name) => {
-      const column = byName.get(name);
+      const column = nameable.has(name) ? byName.get(name) : undefined;
       if (!column) throw validationError({ fields: [`invalid value "${name}"`] });
       return column;
     });
@@ -66,7 +67,7 @@ export function chooseColumns(
   if (!fullText || format === 'lists') return { output: chosen, described };
   // With full_text CKAN returns everything whatever `fields` says, but for `rank`, which it looks for in them: in a text anywhere.
   return {
-    output: all.filter(({ id, source }) => source !== 'rank' || id !== 'rank' || fields.includes('rank')),
+    output: all.filter(({ id }) => id !== 'rank' || fields.includes('rank')),
     described,
   };
 }

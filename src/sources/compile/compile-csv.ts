@@ -15,7 +15,7 @@ import type { InferredColumn } from '../csv/prove-candidates.ts';
 import { mendCsv } from '../csv/mend-csv.ts';
 import { findMends, mayNeedMends } from '../csv/mends-of.ts';
 import type { MendPlan } from '../csv/plan-mends.ts';
-import { ROW_NAMES } from '../csv/row-names.ts';
+import type { OddHeader } from '../csv/odd-header.ts';
 import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { misfitAdvice } from './misfit-advice.ts';
@@ -51,7 +51,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     path,
     schema,
     names: named.names.slice(isNumberedFile ? 1 : 0),
-    shortHeader: named.shortHeader ?? 0,
+    oddHeader: named.oddHeader ?? null,
     rewritten,
     engine,
   };
@@ -121,8 +121,7 @@ interface Context {
   readonly path: string;
   readonly schema: SchemaDescriptor | null;
   readonly names: readonly string[];
-  /** Lines of a header that has no name for the first column; 0: there is none such. */
-  readonly shortHeader: number;
+  readonly oddHeader: OddHeader | null;
   readonly rewritten: Uint8Array | null;
   readonly engine: DuckDBEngine;
 }
@@ -133,7 +132,7 @@ type WrittenTable = CsvTable & { readonly isUnreadable?: boolean };
 async function compileWritten(
   { content, dialect, mends }: Written,
   said: readonly string[],
-  { path, schema, names, shortHeader, rewritten, engine }: Context,
+  { path, schema, names, oddHeader, rewritten, engine }: Context,
 ): Promise<WrittenTable> {
   const missingValues = schema?.missingValues ?? [''];
   // Mended text is UTF-8, whatever the file is.
@@ -143,7 +142,7 @@ async function compileWritten(
     alignFields(
       names.map((name, i) => ({ name, ...(types[i] ?? { type: 'text', format: null }) })),
       schema,
-      dialect.header || shortHeader > 0,
+      dialect.header || oddHeader !== null,
     );
   const toSource = (columns: readonly AlignedColumn[], rows: number, written = read): CsvSource => ({
     kind: 'csv',
@@ -171,7 +170,7 @@ async function compileWritten(
         return { aligned: inferred, ...checking };
       },
     });
-    const remarks = [...said, ...headerRemarks(dialect, shortHeader, schema !== null), ...aligned.remarks];
+    const remarks = [...said, ...headerRemarks(dialect, oddHeader, schema !== null), ...aligned.remarks];
     if (checked.misfits.length === 0)
       return {
         fields: fields(columns),
@@ -252,20 +251,16 @@ function isBlank(bytes: Uint8Array, { encoding }: CsvDialect): boolean {
 
 function headerRemarks(
   { header, skip }: CsvDialect,
-  shortHeader: number,
+  oddHeader: OddHeader | null,
   hasSchema: boolean,
 ): readonly string[] {
-  const above = skip - shortHeader;
+  const above = skip - (oddHeader?.lines ?? 0);
   return [
     ...(above > 0
       ? [`${above === 1 ? 'the first line is' : `the first ${above} lines are`} passed over`]
       : []),
-    ...(shortHeader > 0
-      ? [`its header has a name less than each record: the first column is called "${ROW_NAMES}"`]
-      : []),
-    ...(header || hasSchema || shortHeader > 0
-      ? []
-      : ['no header found: columns are called column1, column2, …']),
+    ...(oddHeader ? [oddHeader.remark] : []),
+    ...(header || hasSchema || oddHeader ? [] : ['no header found: columns are called column1, column2, …']),
   ];
 }
 

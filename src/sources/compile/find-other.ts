@@ -19,7 +19,10 @@ const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
     /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n/,
     'a Git LFS pointer, not the file: fetch it with "git lfs pull" (in a workflow, actions/checkout with "lfs: true")',
   ],
-  [/^(<!doctype html|<html|<head|<body)\b/i, 'a web page: save the file itself'],
+  [
+    /^(<!--.*?-->\s*)*(<!doctype html|<html|<head|<body|<table|<div|<script|<meta)\b/is,
+    'a web page: save the file itself',
+  ],
   [/^<\?xml\b/, 'XML: save it as CSV'],
   [/^(\[\s*)?\{\s*"[^"]*"\s*:/, 'JSON: save it as CSV'],
 ];

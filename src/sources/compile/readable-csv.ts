@@ -2,6 +2,7 @@ import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { type Content, isOnDisk } from '../content.ts';
 import { toUtf8 } from '../csv/encoding.ts';
+import { withoutInnerMarks } from '../csv/inner-marks.ts';
 import { unifyNewlines } from '../csv/newlines.ts';
 import { decode } from './encoding/decode.ts';
 import { findOther } from './find-other.ts';
@@ -64,15 +65,21 @@ function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written)
   const unified = bytes.includes(CR)
     ? unifyNewlines(utf8 ?? toUtf8(bytes, encoding), dialect.quote ?? '"')
     : null;
-  const rewritten = unified ?? utf8;
+  const text = unified ?? utf8 ?? bytes;
+  const unmarked = encoding === 'utf-8' || text !== bytes ? withoutInnerMarks(text) : null;
+  const rewritten = unmarked ?? unified ?? utf8;
   return {
     kind: 'readable',
     content: rewritten ?? bytes,
     bytes: rewritten ?? bytes,
     rewritten,
     declared: { ...written, encoding: rewritten ? 'utf-8' : encoding },
-    remarks: unified
-      ? [...remarks, 'its lines end in different ways: published with one, as UTF-8']
-      : remarks,
+    remarks: [
+      ...remarks,
+      ...(unified ? ['its lines end in different ways: published with one, as UTF-8'] : []),
+      ...(unmarked
+        ? ['some lines begin with a byte order mark, as where files are put together: published without']
+        : []),
+    ],
   };
 }

@@ -2,6 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { CsvColumn, CsvSource } from '../../core/table-source.ts';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { type PgType, pgType } from '../../core/values/pg-types.ts';
+import { inLatinDigits } from './digits.ts';
 import { type Exotic, planText, type TextPlan } from './text-plan.ts';
 
 /** How one column of texts becomes a column of values. */
@@ -53,6 +54,18 @@ export function asTexts(plans: readonly ColumnPlan[]): readonly ColumnPlan[] {
   }));
 }
 
+/** The same of texts whose digits are those of another script. */
+function ofDigits(plan: TextPlan, digits: string): TextPlan {
+  return {
+    ...plan,
+    readAs: 'VARCHAR',
+    convert:
+      plan.convert ??
+      (plan.readAs === 'VARCHAR' ? null : (text) => sql`CAST(${text} AS ${raw(plan.readAs)})`),
+    prepare: (text) => plan.prepare(inLatinDigits(text, digits)),
+  };
+}
+
 /** What tells the column that counts from another. */
 const COUNT = {
   alias: raw('c0'),
@@ -81,12 +94,12 @@ function planColumn(field: Field, source: CsvSource, index: number, first: numbe
     prepare: (text) => text,
     exotic: null,
   };
+  const plan = { ...direct, ...planText(type, column) };
   return {
     alias: raw(`c${index + first}`),
     field,
     type,
-    ...direct,
-    ...planText(type, column),
+    ...(column.digits === undefined ? plan : ofDigits(plan, column.digits)),
     ...(column.hasBlanks && { hasBlanks: true as const }),
     // Only in a text can the empty string be a value; JSON's null is no array.
     nulls: [

@@ -6,10 +6,10 @@ import { escapePattern } from './date-format.ts';
 export type Decoration = Pick<CsvColumn, 'unit' | 'negative'>;
 
 /** Blanks as they stand between a number and its unit. */
-const B = '[ \\t\\x{00a0}\\x{202f}]*';
+const B = '[ \\t\\x{00a0}\\x{2009}\\x{202f}]*';
 
 /** A number's digits, with marks between them. */
-const DIGITS = "(?:[0-9]|[.,][0-9])(?:[0-9.,'’ \\x{00a0}\\x{202f}]*[0-9])?";
+const DIGITS = "(?:[0-9]|[.,][0-9])(?:[0-9.,'’ \\x{00a0}\\x{2009}\\x{202f}]*[0-9])?";
 
 /** Codes of ISO 4217 that prices are written with. */
 const CODES =
@@ -25,13 +25,13 @@ const NUMBER = new RegExp(toScript(DIGITS), 'u');
 
 /** The unit that a text has about its number, if it is one that is known. */
 export function findUnit(text: string): string | null {
-  const rest = text.replace(NUMBER, '').replace(/[-−+()\s\u00a0\u202f]/g, '');
+  const rest = text.replace(NUMBER, '').replace(/[-−+()\s]/g, '');
   return UNITS.has(rest) ? rest : null;
 }
 
 /** Whether a text shows a negative number by brackets, by a minus sign (U+2212), or by a hyphen behind it. */
 export function findNegative(text: string): CsvColumn['negative'] {
-  if (/^\s*\(.*\)\s*$/.test(text)) return 'brackets';
+  if (/^[^0-9(]*\(.*\)[^0-9)]*$/.test(text)) return 'brackets';
   if (text.includes('−')) return 'minus';
   return /\d\s*-$/.test(text) ? 'behind' : undefined;
 }
@@ -43,7 +43,7 @@ function toScript(pattern: string): string {
 
 /** A pattern of whole texts: one unit before or behind the number, a sign anywhere a person would put it. */
 function decoratedPattern({ unit, negative }: Decoration): string {
-  const sign = negative === 'minus' ? '[\\x{2212}-]' : '-';
+  const sign = negative === 'minus' ? '[\\x{2212}+-]' : unit === undefined ? '-' : '[+-]';
   const number =
     unit === undefined
       ? `(?:${sign}${B})?${DIGITS}`

@@ -12,7 +12,8 @@ import { linesOfRecords } from './locate.ts';
 import { orderDates } from './order-dates.ts';
 import { prepared } from './read-csv.ts';
 import { choose, column, type InferredColumn, prove, proveAtOnce } from './prove-candidates.ts';
-import { readBlanks, readNoValues } from './read-loosely.ts';
+import { readBlanks, readNoValues, trimAll } from './read-loosely.ts';
+import { trimmed } from './candidates/trimmed.ts';
 import { settleMarks } from './settle-marks.ts';
 import { almostTypes, possibleTypes } from './type-candidates.ts';
 
@@ -78,7 +79,9 @@ export async function inferColumns(
     words,
     openTypes: (i) => {
       const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
-      return numbered.length > 0 ? possibleTypes(numbered, dialect.delimiter, isDump) : [];
+      if (numbered.length === 0) return [];
+      const own = possibleTypes(numbered, dialect.delimiter, isDump);
+      return own.length > 0 ? own : possible(trimAll(numbered)).map(trimmed);
     },
   });
   const almost = (i: number) => {

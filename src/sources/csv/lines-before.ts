@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { CsvDialect } from './dialect.ts';
-import { looksLikeHeader } from './looks-like-header.ts';
+import { hasHeader, looksLikeHeader } from './looks-like-header.ts';
 
 /**
  * How many lines of a text stand before the header: blank ones, titles and notes, which fill less than half the columns of the table
@@ -29,9 +29,13 @@ export function linesBefore(
           (line) => Papa.parse<string[]>(line, { delimiter, quoteChar: quote || '\u0000' }).data[0] ?? [''],
         )
     : data;
-  const start = records.findIndex((cells) => {
+  const isBlank = (cells: readonly string[] | undefined) => cells?.join('').trim() === '';
+  /** Of two columns a title fills half, but it is parted from them. */
+  const isTitleAt = (i: number): boolean =>
+    width > 1 && records[i]?.length === 1 && (isBlank(records[i + 1]) || isTitleAt(i + 1));
+  const start = records.findIndex((cells, i) => {
     const filled = cells.filter((cell) => cell.trim() !== '').length;
-    return filled > Math.floor((width - 1) / 2);
+    return filled > Math.floor((width - 1) / 2) && !isTitleAt(i);
   });
   if (start < 0 || start > MAX_LINES_BEFORE) return 0;
   const begin = start + titlesOrSums(records.slice(start, start + SAMPLE_BELOW), width);
@@ -51,11 +55,7 @@ const MOST_SUMS = 3;
  */
 function titlesOrSums(records: readonly (readonly string[])[], width: number): number {
   const table = records.filter((cells) => cells.length > 1 || cells[0] !== '');
-  const isHeaderAt = (i: number) => {
-    const [header = [], ...below] = table.slice(i);
-    const hasValues = below.some((cells) => !looksLikeHeader([cells, ...below]));
-    return looksLikeHeader([header, ...below]) && hasValues && below.length > 1;
-  };
+  const isHeaderAt = (i: number) => table.length - i > 2 && hasHeader(table.slice(i));
   const [first = [], ...rest] = table;
   const isTitle = first.length > width && rest.every(({ length }) => length === width) && isHeaderAt(1);
   if (isTitle) return records.indexOf(rest[0] as readonly string[]);
@@ -64,6 +64,20 @@ function titlesOrSums(records: readonly (readonly string[])[], width: number): n
   return isSums && !looksLikeHeader(table) && isHeaderAt(at)
     ? records.indexOf(table[at] as readonly string[])
     : 0;
+}
+
+const COMMENT = /^\s*(#|%|\/\/)/;
+
+/** How many of a text's first lines may be comments: all that begin with a mark of one, and blank ones among them; none where there is nothing else. */
+export function commentLines(text: string): number {
+  let comments = 0;
+  let at = 0;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    at += 1;
+    if (COMMENT.test(line)) comments = at;
+    else if (line.trim() !== '') return comments;
+  }
+  return 0;
 }
 
 /** Records that may stand above a header. */

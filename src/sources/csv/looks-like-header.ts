@@ -27,7 +27,14 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
   return years.length === new Set(years).size;
 }
 
-const isValue = (cell: string) => VALUE.test(cell) || PEOPLES_NUMBER.test(cell);
+/** Whether the first record names columns, and one below has values: of words alone nobody can tell. */
+export function hasHeader(records: readonly (readonly string[])[]): boolean {
+  const [, ...below] = records;
+  return looksLikeHeader(records) && below.some((record) => !looksLikeHeader([record, ...below]));
+}
+
+/** Whether a text is a number, a day or a truth value as people write them. */
+export const isValue = (cell: string): boolean => VALUE.test(cell) || PEOPLES_NUMBER.test(cell);
 
 /** Whether several different days name columns, as of a table with a column for each: below there are values, and no day. */
 function haveDayNames(first: readonly string[], rest: readonly (readonly string[])[]): boolean {

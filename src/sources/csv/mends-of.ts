@@ -48,9 +48,14 @@ async function read(text: Content, start: number, end: number): Promise<Uint8Arr
   return isOnDisk(text) ? text.read(start, end) : text.subarray(start, end);
 }
 
-/** A line with the line end before it: from 0. */
+/** Where a text begins: behind its byte order mark. */
+function begin(text: Uint8Array): number {
+  return text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf ? 3 : 0;
+}
+
+/** The header's line, with its end. */
 function headerLine(text: Uint8Array, skip: number): Uint8Array {
-  let start = 0;
+  let start = begin(text);
   for (let i = 0; i < skip; i++) start = text.indexOf(LF, start) + 1;
   const end = text.indexOf(LF, start);
   return end < 0 ? new Uint8Array() : text.subarray(start, end + 1);
@@ -63,7 +68,7 @@ async function repeatsLine(text: Content, line: Uint8Array): Promise<boolean> {
   // Each part begins with the end of the one before: a line may lie in both.
   for (let start = 0; start < size; start += CHUNK) {
     const part = await read(text, start, Math.min(size, start + CHUNK + line.length));
-    for (let at = start === 0 ? 0 : part.indexOf(LF) + 1; at < part.length;) {
+    for (let at = start === 0 ? begin(part) : part.indexOf(LF) + 1; at < part.length;) {
       if (part[at] === line[0] && part[at + 1] === line[1] && isAt(part, at, line) && ++times > 1)
         return true;
       const next = part.indexOf(LF, at);

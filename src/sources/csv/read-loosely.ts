@@ -43,7 +43,8 @@ export async function readBlanks(
   return replaceTexts(columns, (await prove(session, texts, open)).map(choose));
 }
 
-const trimAll = (some: readonly string[] = []) =>
+/** Different texts without what is blank about them; none that is nothing else. */
+export const trimAll = (some: readonly string[] = []) =>
   [...new Set(some.map((text) => text.trim()))].filter((text) => text !== '');
 
 interface NoValuesOptions {

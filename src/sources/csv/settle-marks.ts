@@ -1,6 +1,7 @@
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { join, sql } from '../../core/sql/fragment.ts';
 import { column, type InferredColumn, TEXT, type TextsOf } from './prove-candidates.ts';
+import { COMMA_DOUBT } from './type-candidates.ts';
 
 /** A number whose point or comma, if it has one, may be a decimal point or a mark of thousands. */
 const UNCLEAR = '-?([1-9][0-9]{0,2}[.,][0-9]{3}|0|[1-9][0-9]*)';
@@ -32,7 +33,8 @@ export async function settleMarks(
   const unclear = new RegExp(`^${UNCLEAR}$`);
   const asked = columns.flatMap(({ type, marks, doubt }, i) => {
     const first = firsts[i] ?? [];
-    const mayBe = type === 'float8' ? hasCommas && !marks.decimalChar : type === 'text' && doubt === null;
+    const isOpen = type === 'text' && (doubt === null || doubt === COMMA_DOUBT);
+    const mayBe = type === 'float8' ? hasCommas && !marks.decimalChar : isOpen;
     return mayBe && first.length > 0 && first.every((text) => unclear.test(text)) ? [i] : [];
   });
   if (asked.length === 0) return columns;
@@ -61,7 +63,7 @@ export async function settleMarks(
       const own = at * (1 + MARKS.length);
       if (!holds(own)) return [];
       const isTold = told !== null && holds(own + 1 + MARKS.indexOf(told));
-      return [[i, isTold ? byOthers(told) : { ...TEXT, doubt: DOUBT }] as const];
+      return [[i, isTold ? byOthers(told) : { ...TEXT, doubt: columns[i]?.doubt ?? DOUBT }] as const];
     }),
   );
   return columns.map((found, i) => settled.get(i) ?? found);

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import type { CsvDialect } from './dialect.ts';
 import { createDecoder } from './encoding.ts';
-import { looksLikeHeader } from './looks-like-header.ts';
-import { linesBefore, MAX_LINES_BEFORE } from './lines-before.ts';
-import { hasRowNames, ROW_NAMES } from './row-names.ts';
+import { hasHeader, looksLikeHeader } from './looks-like-header.ts';
+import { commentLines, linesBefore, MAX_LINES_BEFORE } from './lines-before.ts';
+import { findOddHeader, type OddHeader } from './odd-header.ts';
 import { cellsOf, isScannable, scanRecords } from './scan-records.ts';
 import { sniffEncoding } from './sniff-encoding.ts';
 
@@ -12,8 +12,8 @@ export interface SniffedDialect {
   readonly dialect: CsvDialect;
   /** As the header writes them; one empty string a column when there is no header; none for an empty file. */
   readonly names: readonly string[];
-  /** Lines of a header that names all columns but the first: the dialect skips them, and has no header. Absent: there is none such. */
-  readonly shortHeader?: number;
+  /** Where these names come from, if the dialect passes over them. */
+  readonly oddHeader?: OddHeader;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -30,12 +30,13 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
 
   const announced = /^sep=(.)\r?\n/.exec(text)?.[1];
   const skipAnnounced = announced ? 1 : 0;
+  const skipComments = skipAnnounced + commentLines(afterLines(text, skipAnnounced));
   const delimiters = declared.delimiter ? [declared.delimiter] : announced ? [announced] : DELIMITERS;
   // Single quotes are rare, and apostrophes are not.
   const quotes = declared.quote !== undefined ? [declared.quote] : text.includes('"') ? ['"'] : ['"', "'"];
   const candidates = delimiters.flatMap((delimiter) =>
     quotes.map((quote) =>
-      tryDialect(afterLines(text, declared.skip ?? skipAnnounced), whole, {
+      tryDialect(afterLines(text, declared.skip ?? skipComments), whole, {
         delimiter,
         quote,
         escape: declared.escape ?? (hasBackslashQuotes(text, quote) ? '\\' : quote),
@@ -44,20 +45,31 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   );
   const best = candidates.reduce((a, b) => (b.score > a.score ? b : a));
 
-  const skip = declared.skip ?? skipAnnounced + linesBefore(afterLines(text, skipAnnounced), best);
+  const skip = declared.skip ?? linesAbove(text, [skipAnnounced, skipComments], best);
   const { records } = tryDialect(afterLines(text, skip), whole, best);
   const header = declared.header ?? looksLikeHeader(records);
   const [written = [], ...rest] = records;
   const first = header ? withoutEmptyEnd(written, rest) : written;
   const { delimiter, quote, escape } = best;
   const dialect = { encoding, delimiter, quote, escape, header, skip };
-  if (!header || !hasRowNames(first, rest)) return { dialect, names: header ? first : first.map(() => '') };
-  const shortHeader = first.join('').split(/\r\n|\n|\r/).length;
-  return {
-    dialect: { ...dialect, header: false, skip: skip + shortHeader },
-    names: [ROW_NAMES, ...first],
-    shortHeader,
-  };
+  if (!header) return { dialect, names: first.map(() => '') };
+  const above = skip > 0 ? (tryDialect(afterLines(text, skip - 1), whole, best).records[0] ?? null) : null;
+  const oddHeader = findOddHeader(first, { above, records: rest });
+  if (!oddHeader) return { dialect, names: first };
+  const { names, lines } = oddHeader;
+  return { dialect: { ...dialect, header: false, skip: skip + lines }, names, oddHeader };
+}
+
+/**
+ * How many lines stand above the header.
+ * @param begin where the text begins, and where what may be comments ends: the last of which may be the header
+ */
+function linesAbove(text: string, [begin, end]: readonly [number, number], best: Candidate): number {
+  if (end > begin) {
+    const [last = []] = tryDialect(afterLines(text, end - 1), true, best).records;
+    if (last.length === best.width && !hasHeader(best.records)) return end - 1;
+  }
+  return end + linesBefore(afterLines(text, end), best);
 }
 
 /** A header without the empty cells at its end that no record has. */
@@ -95,7 +107,7 @@ function tryDialect(text: string, whole: boolean, { delimiter, quote, escape }: 
   const rescued = isTorn ? rescueRecords(text, { delimiter, quote, escape }) : null;
   const records = rescued?.records ?? filled;
   const width = mode(records.map((record) => record.length));
-  const table = belowTitles(records, width);
+  const table = belowTitles(belowBlank(cut) ?? records, width);
   const regular = table.filter((record) => record.length === width).length / Math.max(table.length, 1);
   // A quote that does not end is the file's fault more likely than the dialect's.
   const torn = rescued?.torn ?? errors.filter(({ code }) => code === 'InvalidQuotes').length;
@@ -143,6 +155,19 @@ function belowTitles(records: readonly (readonly string[])[], width: number): re
   if (start < 2 || start > MAX_LINES_BEFORE || width < 3) return records;
   const table = records.slice(start);
   return table.length > 1 && table.every((record) => record.length === width) ? table : records;
+}
+
+/** The records below the first blank line, where all of these have one width, and what is above is no table; null: that is not so. */
+function belowBlank(records: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
+  const isBlank = (record: readonly string[]) => record.length === 1 && record[0] === '';
+  const start = records.findIndex(isBlank);
+  if (start < 1 || start > MAX_LINES_BEFORE) return null;
+  const table = records.slice(start).filter((record) => !isBlank(record));
+  const width = table[0]?.length ?? 0;
+  const isTitle = records.slice(0, start).every(({ length }) => length === 1);
+  return isTitle && width > 1 && table.length > 1 && table.every(({ length }) => length === width)
+    ? table
+    : null;
 }
 
 function afterLines(text: string, lines: number): string {

@@ -1,8 +1,10 @@
 import { BOOLEANS } from './candidates/booleans.ts';
 import { candidate, type Candidate, oneIs } from './candidates/candidate.ts';
 import { decorated } from './candidates/decorated.ts';
+import { inDigits, plainDigits } from './candidates/other-digits.ts';
 import { NUMBERS, WHOLE } from './candidates/numbers.ts';
 import { TIMES } from './candidates/times.ts';
+import { findDigits } from './digits.ts';
 
 /** In order of preference. */
 const CANDIDATES: readonly Candidate[] = [...BOOLEANS, ...NUMBERS, ...TIMES];
@@ -22,6 +24,11 @@ export function possibleTypes(
   delimiter: string,
   isDump: boolean,
 ): readonly Candidate[] {
+  const digits = findDigits(texts);
+  if (digits !== null)
+    return possibleTypes([...new Set(texts.map((text) => plainDigits(text, digits)))], delimiter, false).map(
+      (found) => inDigits(found, digits),
+    );
   const all = isDump ? [...OF_DUMPS, ...CANDIDATES] : CANDIDATES;
   // Numbers and times have digits: hundreds of patterns need not be tried.
   const isWord = texts.some((text) => !/[0-9]/.test(text));
@@ -58,7 +65,8 @@ function doubtComma(found: Candidate): readonly Candidate[] {
   return [{ ...found, evidence: oneIs(`.*[${groupChar}][0-9]{3},[0-9]+`) }];
 }
 
-const LISTS = candidate('numeric', `-?(${WHOLE}),[0-9]+`, null, {
-  doubt:
-    'its commas may be decimal commas or part lists. Its schema may say "type": "number" with "decimalChar": ","',
-});
+/** Why numbers with one comma are texts, between commas. */
+export const COMMA_DOUBT =
+  'its commas may be decimal commas or part lists. Its schema may say "type": "number" with "decimalChar": ","';
+
+const LISTS = candidate('numeric', `-?(${WHOLE}),[0-9]+`, null, { doubt: COMMA_DOUBT });

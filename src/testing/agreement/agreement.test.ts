@@ -38,6 +38,11 @@ test.each([
   ...[[null, []], ['{NULL}', [null]], [[null]], [[], []], [[], ['a']], [[null], ['a']], [[null, ['a']]]].map(
     (words) => ({ resource_id: id(3), filters: { words } }),
   ),
+  // A rank in the place of a column that is called so.
+  { resource_id: id(4), q: 'first' },
+  { resource_id: id(4), q: 'first', fields: 'rank,desc', sort: 'rank desc' },
+  { resource_id: id(4), full_text: 'second', fields: 'desc', records_format: 'csv' },
+  { resource_id: id(5), q: { _id: '4' } },
   // A statement's end comes before what the database would tell.
   { resource_id: id(6), filters: { b: 'x' }, q: 'a\\' },
   { resource_id: id(6), q: 'a\\', language: 'klingon' },

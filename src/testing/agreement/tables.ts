@@ -148,7 +148,7 @@ export const TABLES: readonly AgreedTable[] = [
       repeated('desc', 'int4', ['1', '2', null, '3']),
       repeated('x desc', 'int4', ['3', '1', '2', null], 3),
       repeated("it's", 'text', ['v', 'w', null]),
-      repeated('RANK', 'text', ['first', 'second']),
+      repeated('rank', 'text', ['first', 'second']),
     ],
   },
   {

@@ -235,6 +235,17 @@ test.each(['ple', '12', '.82', 'ples pond', 'b', 'e', '12 ple', 'b12', '-82', '.
   },
 );
 
+test("finds parts of a record's own number as the scan does", async () => {
+  const { relation, index } = await numberedRecords();
+  const asked = { params: { q: { _id: '12' }, fields: ['_id', 'id'] } as Asked, offset: 0, limit: 100 };
+  const scanned = await byTable(native, relation, asked, 'contains');
+  expect(scanned.total).toBe(
+    Array.from({ length: 8000 }, (_, i) => `${i + 1}`).filter((id) => id.includes('12')).length,
+  );
+  const found = await byIndex(index, relation, asked, 'contains');
+  if (found) expect(found).toEqual(scanned);
+});
+
 /** Three thousand records, of one day in five, with parts of dates and numbers in their texts here and there. */
 let dated: ReturnType<typeof indexedRelation> | undefined;
 function datedRecords() {

@@ -10,6 +10,7 @@ export type Marks = Pick<
   | 'falseValues'
   | 'unit'
   | 'negative'
+  | 'digits'
   | 'hasBlanks'
   | 'missingValues'
 >;

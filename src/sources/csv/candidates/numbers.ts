@@ -2,7 +2,7 @@ import { sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { candidate, type Candidate, castsTo, oneIs } from './candidate.ts';
 
 /** A number with a point whose digits a float8 gives back: no zeros at its end, and not too many. */
-const EXACT = '[0-9]{0,15}\\.[0-9]{0,19}[1-9]';
+const EXACT = '(0|[1-9][0-9]{0,14})?\\.[0-9]{0,19}[1-9]';
 /** A whole number that a double holds. */
 export const WHOLE = '0|[1-9][0-9]{0,14}';
 
@@ -25,10 +25,10 @@ export const PLAIN_NUMBERS: readonly Candidate[] = [
       sql`(length(${text}) < 17 OR ${castsTo('DOUBLE')(text)} AND (contains(lower(${text}), 'e') OR ltrim(CAST(TRY_CAST(${text} AS DOUBLE) AS VARCHAR), '-0') = ltrim(${text}, '-0')))`,
     { holds: (text) => (text.length < 17 ? true : null) },
   ),
-  candidate('numeric', `-?(${WHOLE}|[0-9]{0,30}\\.[0-9]{1,30})`),
+  candidate('numeric', `-?(${WHOLE}|(0|[1-9][0-9]{0,29})?\\.[0-9]{1,30})`),
   candidate(
     'float8',
-    `-?(${WHOLE}|[0-9]*\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
+    `-?(${WHOLE}|(0|[1-9][0-9]*)?\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
     castsTo('DOUBLE'),
   ),
   // Whole numbers of more digits are no codes among measurements.
@@ -42,7 +42,7 @@ export const PLAIN_NUMBERS: readonly Candidate[] = [
 ];
 
 /** The decimal point and the mark of thousands of each way to write numbers. */
-export const MARKS = [',.', '.,', ', ', ',\u00a0', ',\u202f', ".'", '.’'].map(
+export const MARKS = [',.', '.,', ', ', ',\u00a0', ',\u202f', ',\u2009', ".'", '.’'].map(
   ([point = '', mark = '']) => [point, mark] as const,
 );
 
@@ -51,7 +51,31 @@ export const NUMBERS: readonly Candidate[] = [
   ...PLAIN_NUMBERS,
   ...MARKS.flatMap(([point, mark]) => marked(point, mark)),
   ...indian(),
+  ...changes(),
+  // Amounts that are filled up with zeros, or codes: 0100.50.
+  candidate('numeric', '-?[0-9]{1,30}\\.[0-9]{1,30}', null, {
+    doubt:
+      'the zeros at the beginning of its numbers may be filling, or part of codes. Its schema may say "type": "number"',
+  }),
 ];
+
+/** +1.5 and -0.5: what says by how much something is more or less. Plus signs alone begin telephone numbers. */
+function changes(): readonly Candidate[] {
+  const evidence = oneIs('-.*');
+  return [
+    candidate('int4', '[+-]?(0|[1-9][0-9]{0,9})', castsTo('INTEGER'), { evidence }),
+    candidate('float8', `[+-]?(${WHOLE}|${EXACT})`, castsTo('DOUBLE'), { evidence }),
+    candidate('numeric', `[+-]?(${WHOLE}|(0|[1-9][0-9]{0,29})?\\.[0-9]{1,30})`, null, { evidence }),
+    candidate('float8', `[+-]?(${WHOLE}|${EXACT.replace('\\.', ',')})`, null, {
+      marks: { decimalChar: ',' },
+      evidence,
+    }),
+    candidate('numeric', `[+-]?(${WHOLE}|(0|[1-9][0-9]{0,29})?,[0-9]{1,30})`, null, {
+      marks: { decimalChar: ',' },
+      evidence,
+    }),
+  ];
+}
 
 /**
  * A number below a million million whose thousands may be marked, as whole numbers and with decimals.
@@ -84,6 +108,14 @@ export function marked(
       ? []
       : [candidate('numeric', `-?(${WHOLE})(${point}[0-9]+)?`, null, { marks, evidence: tells })]),
     candidate(isExact ? 'numeric' : 'float8', `${whole}(${point}[0-9]+)?`, null, { marks, evidence: tells }),
+    ...(isExact || decimalChar === '.'
+      ? []
+      : [
+          candidate('float8', `${whole}(${point}[0-9]+)?([eE][+-]?[0-9]{1,3})?`, null, {
+            marks,
+            evidence: oneIs(`.*${point}[0-9]+[eE].*`),
+          }),
+        ]),
     ...doubtful(`${whole}(${point}[0-9]+)?`, decimalChar, groupChar, isExact),
   ];
 }

@@ -7,6 +7,7 @@ const DATES = [
   '%m/%d/%Y',
   '%d/%m/%Y',
   '%d.%m.%Y',
+  '%d. %m. %Y',
   '%d-%m-%Y',
   '%m-%d-%Y',
   '%m/%d/%y',
@@ -54,6 +55,9 @@ function isTime(text: string): true | null {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(written) ? true : null;
 }
 
+/** Names of the zone without which times are read as well. */
+const ZONES = ['UTC', 'GMT'];
+
 /** Dates, times and both, in order of preference. */
 export const TIMES: readonly Candidate[] = [
   candidate('date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', castsTo('DATE'), { holds: isTime }),
@@ -71,6 +75,12 @@ export const TIMES: readonly Candidate[] = [
   // DuckDB reads no time of day without seconds before a zone.
   dated('timestamp', '%Y-%m-%dT%H:%MZ'),
   ...['%Y-%m-%dT%H:%M%z', '%Y-%m-%d %H:%M%z'].map((format) => dated('timestamptz', format)),
+  ...ZONES.flatMap((zone) =>
+    ['%Y-%m-%d %H:%M:%S', '%Y-%m-%d %H:%M:%S.%f', '%Y-%m-%d %H:%M', '%a, %d %b %Y %H:%M:%S'].map((time) =>
+      dated('timestamp', `${time} ${zone}`),
+    ),
+  ),
+  dated('timestamptz', '%a, %d %b %Y %H:%M:%S %z'),
   ...['%Y-%m-%d %I:%M %p', '%Y-%m-%d %I:%M:%S %p'].map((format) => dated('timestamp', format)),
   ...[...DATES, ...NAMED_DATES].flatMap((date) => [
     dated('date', date),

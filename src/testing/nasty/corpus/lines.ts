@@ -1,4 +1,4 @@
-import { latin1, none, utf16, table, type NastyFile } from '../nasty-file.ts';
+import { latin1, utf16, table, type NastyFile } from '../nasty-file.ts';
 
 /** Lines that are no records, or of another width. */
 export const LINES: readonly NastyFile[] = [
@@ -70,7 +70,84 @@ export const LINES: readonly NastyFile[] = [
     'the first 2 lines are passed over',
     'a name less than each record',
   ),
-  none('one-cell-more-that-tells-nothing', 'a,b\n1,2,3\n1,5,6\n1,8,9\n', 'line 2: 3 columns instead of 2'),
+  table(
+    'header-one-name-short',
+    'a,b\n1,2,3\n1,5,6\n1,8,9\n',
+    'a int4, b int4, column3 int4',
+    3,
+    'its header has 2 names for 3 columns: the last one has none',
+    '"" is called "column3"',
+  ),
+  table(
+    'header-two-names-short',
+    `id,name\n${'1,x\n'.repeat(3)}${'2,y,z,7.5\n'.repeat(9)}`,
+    'id int4, name text, column3 text, column4 float8',
+    12,
+    'its header has 2 names for 4 columns: the last 2 have none',
+    '"" is called "column3"',
+    '3 lines are too short',
+  ),
+  table(
+    'units-below-the-header',
+    'station,temp,wind,day\n,°C,m/s,(UTC)\nA,12.5,3,2020-01-01\nB,13.25,,2020-01-02\n',
+    'station text, temp float8, wind int4, day date',
+    2,
+    'below its header stand units, which are set apart: "temp" °C, "wind" m/s, "day" (UTC)',
+  ),
+  table(
+    'words-below-the-header',
+    'who,n,m\nme,none,n\nyou,5,7\n',
+    'who text, n int4, m text',
+    2,
+    '"none" means no value',
+    '"n"',
+  ),
+  table(
+    'groups-above-the-header',
+    ',2020,,2021,\nregion,men,women,men,women\nA,1,2,3,4\nB,5,6,7,8\n',
+    'region text, 2020 men int4, 2020 women int4, 2021 men int4, 2021 women int4',
+    2,
+    'the first line is passed over',
+    'told apart by the line above them: "2020 men", "2020 women", "2021 men", "2021 women"',
+  ),
+  table(
+    'comments-above',
+    '# made by me, on Saturday\n# and "so on\n\nid,name\n1,x\n2,y\n',
+    'id int4, name text',
+    2,
+    'the first 3 lines are passed over',
+  ),
+  table(
+    'header-in-the-last-comment',
+    '##format\n#chrom\tpos\n1\t100\n2\t200\n',
+    '#chrom int4, pos int4',
+    2,
+    'the first line is passed over',
+  ),
+  table('header-of-a-number-sign', '#,team,points\n1,A,7\n2,B,5\n', '# int4, team text, points int4', 2),
+  table(
+    'colours-without-a-header',
+    '#ff0000,1\n#00ff00,2\n#0000ff,3\n',
+    'column1 text, column2 int4',
+    3,
+    'no header found',
+  ),
+  table(
+    'title-above-two-columns',
+    'Population of towns\nby me\n\ntown,n\nA,1\nB,2\n',
+    'town text, n int4',
+    2,
+    'the first 3 lines are passed over',
+  ),
+  table(
+    'mark-within',
+    '\uFEFFid,name\n1,x\n2,y\n\uFEFFid,name\n3,z\n',
+    'id int4, name text',
+    3,
+    'some lines begin with a byte order mark',
+    'line 4 repeats the header',
+  ),
+  table('mark-twice', '\uFEFF\uFEFFid,name\n1,x\n', 'id int4, name text', 1, 'a byte order mark'),
   table('empty-cells-too-many', 'a,b\n1,x,,,\n2,y\n3,z\n', 'a int4, b text', 3),
   table(
     'a-comma-not-quoted',

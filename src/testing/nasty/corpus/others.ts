@@ -16,6 +16,7 @@ export const OTHERS: readonly NastyFile[] = [
   ),
   none('web-page', '<!DOCTYPE html><html><title>404</title>', 'is a web page'),
   none('web-page-without-doctype', '<html lang="en"><body>Not found', 'is a web page'),
+  none('part-of-a-web-page', '<!-- x -->\n<table><tr><td>1</td></tr></table>', 'is a web page'),
   none('web-page.parquet', '<!DOCTYPE html><html><title>404</title>', 'is a web page'),
   none('empty.parquet', '', 'empty.parquet is empty'),
   none('xml', '<?xml version="1.0"?><rows/>', 'is XML'),
