@@ -12,7 +12,9 @@ import type {
   ValueRange,
 } from '../core/search-index/table-index.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import { DictionaryReader, entriesWith, type FoundEntry } from './dictionary-reader.ts';
+import { entriesWith, type DictionaryEntry } from './dictionary-entries.ts';
+import { DictionaryReader } from './dictionary-reader.ts';
+import { idsHaving, idsHavingShort } from './gram-ids.ts';
 import { decodeIds } from './id-list.ts';
 import {
   INDEX_VERSION,
@@ -118,16 +120,18 @@ function toValues(
     kind: form.kind === 'text' ? 'text' : 'number',
     size,
     scale: form.kind === 'decimal' ? form.scale : null,
-    keys: ({ start, end }) => reader.keys(start, end),
+    keys: ({ start, end }) => reader.entries.keys(start, end),
     keysOf: async (ids, range) => {
       const [first, last] = await blocksOf(range);
-      const entries = entriesWith(await reader.blocks(counting(first, last)), (key) => isWithin(key, range));
+      const entries = entriesWith(await reader.entries.blocks(counting(first, last)), (key) =>
+        isWithin(key, range),
+      );
       const places = new Map(Array.from(ids, (id, place) => [id, place]));
       const keys = Array.from<ValueKey | undefined>({ length: ids.length });
       (await reader.ids(entries)).forEach((list, i) => {
         for (const id of list) {
           const place = places.get(id);
-          if (place !== undefined) keys[place] = keyOf(entries[i] as FoundEntry);
+          if (place !== undefined) keys[place] = keyOf(entries[i] as DictionaryEntry);
         }
       });
       return keys;
@@ -135,27 +139,27 @@ function toValues(
     keysAmong: async (ids) => {
       const members = new Uint8Array(records + 1);
       for (const id of ids) members[id] = 1;
-      const { keys } = await reader.root();
-      const entries = entriesWith(await reader.blocks(counting(0, keys.length - 1)), () => true);
+      const { keys } = await reader.entries.root();
+      const entries = entriesWith(await reader.entries.blocks(counting(0, keys.length - 1)), () => true);
       const lists = await reader.ids(entries);
       return entries.flatMap((entry, i) =>
         (lists[i] as Ids).some((id) => members[id] === 1) ? [keyOf(entry)] : [],
       );
     },
-    equal: async (keys) => reader.union(await reader.find(keys)),
+    equal: async (keys) => reader.union(await reader.entries.find(keys)),
     within: async (range) => {
       const [first, last] = await blocksOf(range);
       return reader.union(
-        entriesWith(await reader.blocks(counting(first, last)), (key) => isWithin(key, range)),
+        entriesWith(await reader.entries.blocks(counting(first, last)), (key) => isWithin(key, range)),
       );
     },
     mostWithin: async (range) => {
       const [first, last] = await blocksOf(range);
-      const { idsBefore } = await reader.root();
+      const { idsBefore } = await reader.entries.root();
       return (idsBefore[last + 1] ?? 0) - (idsBefore[first] ?? 0);
     },
     byClass: async (classOf, between) => {
-      const { keys } = await reader.root();
+      const { keys } = await reader.entries.root();
       const mayCount = (number: number) =>
         !between || between(keys[number] as number, (keys[number + 1] ?? Infinity) as number);
       const numbers = counting(0, keys.length - 1).filter(mayCount);
@@ -165,15 +169,15 @@ function toValues(
   };
 
   async function blocksOf({ from, to }: ValueRange): Promise<readonly [number, number]> {
-    const { keys } = await reader.root();
+    const { keys } = await reader.entries.root();
     return [
-      from === undefined ? 0 : await reader.blockOf(from),
-      to === undefined ? keys.length - 1 : await reader.blockOf(to),
+      from === undefined ? 0 : await reader.entries.blockOf(from),
+      to === undefined ? keys.length - 1 : await reader.entries.blockOf(to),
     ];
   }
 }
 
-function keyOf({ block, at }: FoundEntry): ValueKey {
+function keyOf({ block, at }: DictionaryEntry): ValueKey {
   return block.keys[at] as ValueKey;
 }
 
@@ -189,10 +193,10 @@ function toWords(reader: DictionaryReader, among: WordsAmong): IndexWords {
       if (texts.length === 0) return [];
       const numbers = await among(texts);
       if (numbers?.size === 0) return [];
-      const blocks = await reader.blocks(
+      const blocks = await reader.entries.blocks(
         numbers
-          ? await reader.blocksOf([...numbers].sort((a, b) => a - b))
-          : counting(0, (await reader.root()).keys.length - 1),
+          ? await reader.entries.blocksOf([...numbers].sort((a, b) => a - b))
+          : counting(0, (await reader.entries.root()).keys.length - 1),
       );
       const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
       return entries.map((entry): Word => ({
@@ -209,10 +213,10 @@ function toWords(reader: DictionaryReader, among: WordsAmong): IndexWords {
 
 /** A word as this reader gives it out. */
 interface Word extends IndexedWord {
-  readonly entry: FoundEntry;
+  readonly entry: DictionaryEntry;
 }
 
-function entriesOf(words: readonly IndexedWord[]): readonly FoundEntry[] {
+function entriesOf(words: readonly IndexedWord[]): readonly DictionaryEntry[] {
   return words.map((word) => (word as Word).entry);
 }
 
@@ -222,9 +226,9 @@ const GRAMS_OF_RECORDS = 5;
 function toGrams(reader: DictionaryReader): IndexGrams {
   return {
     having: (text) => {
-      if (gramUse(text) !== null) return reader.having(text, GRAMS_OF_RECORDS);
+      if (gramUse(text) !== null) return idsHaving(reader, text, GRAMS_OF_RECORDS);
       // A single letter is in a tenth of all grams.
-      return [...text].length > 1 ? reader.havingShort(text) : Promise.resolve(undefined);
+      return [...text].length > 1 ? idsHavingShort(reader, text) : Promise.resolve(undefined);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { SHORT } from '../core/search-index/short-text.ts';
 import type { IndexShorts } from '../core/search-index/table-index.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import { DictionaryReader, type FoundEntry } from './dictionary-reader.ts';
+import type { DictionaryEntry } from './dictionary-entries.ts';
+import { DictionaryReader } from './dictionary-reader.ts';
 import { shortLexemeKey, type Shorts } from './index-layout.ts';
 import { once } from './once.ts';
 import { readJson } from './pieces.ts';
@@ -18,20 +19,20 @@ export function openShorts(
     once(async () => new Map(Object.entries(await readJson<Record<string, number>>(ranges, span)))),
   );
   const find = async (lexeme: string, times: number) =>
-    (await reader.find([shortLexemeKey(lexeme, times)]))[0];
+    (await reader.entries.find([shortLexemeKey(lexeme, times)]))[0];
   return {
     async gram(text) {
       const length = [...text].length;
       // Most texts of three characters are not told of.
-      const first = length < SHORT ? firstReader.find([text]) : null;
+      const first = length < SHORT ? firstReader.entries.find([text]) : null;
       const [totals] = await Promise.all([counts[length - 1]?.(), first]);
       const total = totals?.get(text);
       if (total === undefined) return undefined;
-      const [ids] = await firstReader.ids(await (first ?? firstReader.find([text])));
+      const [ids] = await firstReader.ids(await (first ?? firstReader.entries.find([text])));
       return ids && { total, firsts: ids };
     },
     async having(lexeme) {
-      const own: FoundEntry[] = [];
+      const own: DictionaryEntry[] = [];
       for (let entry = await find(lexeme, 1); entry; entry = await find(lexeme, own.length + 1))
         own.push(entry);
       return reader.ids(own);

@@ -1,5 +1,6 @@
 import type { Ids } from '../core/search-index/ids.ts';
-import { entriesWith, type DictionaryReader, type FoundEntry } from './dictionary-reader.ts';
+import { countOf, entriesWith, type DictionaryEntry } from './dictionary-entries.ts';
+import type { DictionaryReader } from './dictionary-reader.ts';
 
 /** Blocks that a walk reads ahead at most. */
 const AHEAD = 64;
@@ -16,7 +17,7 @@ export async function* walkValues(
   skip: number,
   about: number,
 ): AsyncGenerator<{ readonly lists: readonly Ids[]; readonly skipped: number }> {
-  const { counts } = await reader.root();
+  const { counts } = await reader.entries.root();
   const order = [...counts.keys()];
   if (descending) order.reverse();
   const idsOf = (place: number) => counts[order[place] as number] as number;
@@ -32,14 +33,14 @@ export async function* walkValues(
   for (let rest = left; rest > 0 && next + ahead < order.length && ahead < AHEAD; ahead += 1)
     rest -= idsOf(next + ahead);
   for (ahead = Math.max(1, ahead); next < order.length; next += ahead, ahead = Math.min(ahead * 2, AHEAD)) {
-    const blocks = await reader.blocks(order.slice(next, next + ahead));
+    const blocks = await reader.entries.blocks(order.slice(next, next + ahead));
     const entries = blocks.flatMap((block) => {
       const own = entriesWith([block], () => true);
       return descending ? own.reverse() : own;
     });
     let first = 0;
     while (isBefore && first < entries.length) {
-      const own = countOf(entries[first] as FoundEntry);
+      const own = countOf(entries[first] as DictionaryEntry);
       isBefore = skipped + own <= skip;
       if (!isBefore) break;
       skipped += own;
@@ -50,14 +51,10 @@ export async function* walkValues(
     while (first < entries.length) {
       let end = first;
       while (end < entries.length && (end === first || left > 0))
-        left -= countOf(entries[end++] as FoundEntry);
+        left -= countOf(entries[end++] as DictionaryEntry);
       yield { lists: await reader.ids(entries.slice(first, end)), skipped: 0 };
       first = end;
       if (left <= 0) left = about;
     }
   }
-}
-
-function countOf({ block, at }: FoundEntry): number {
-  return block.counts[at] as number;
 }

@@ -1,6 +1,7 @@
 import type { Ids } from '../core/search-index/ids.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
+import { idsHaving } from './gram-ids.ts';
 import type { Dictionary } from './index-layout.ts';
 
 /** Grams that are looked for: a word that is looked at in vain costs less than a record. */
@@ -11,7 +12,7 @@ const KEPT = 64;
 /** Tells which words of a table may have a text in them, whatever their column. Rejects with IndexFileError. */
 export class WordGramReader {
   readonly #reader: DictionaryReader;
-  readonly #known = new Map<string, Promise<Ids | undefined>>();
+  readonly #wordsHaving = new Map<string, Promise<Ids | undefined>>();
 
   /** @param words that the table's columns list, all together */
   constructor(ranges: ByteRanges, dictionary: Dictionary, words: number) {
@@ -37,12 +38,13 @@ export class WordGramReader {
   }
 
   #having(text: string): Promise<Ids | undefined> {
-    const cached = this.#known.get(text);
+    const cached = this.#wordsHaving.get(text);
     if (cached) return cached;
-    const having = this.#reader.having(text, GRAMS);
-    this.#known.set(text, having);
-    having.catch(() => this.#known.delete(text));
-    for (const [oldest] of this.#known) if (this.#known.size > KEPT) this.#known.delete(oldest);
+    const having = idsHaving(this.#reader, text, GRAMS);
+    this.#wordsHaving.set(text, having);
+    having.catch(() => this.#wordsHaving.delete(text));
+    for (const [oldest] of this.#wordsHaving)
+      if (this.#wordsHaving.size > KEPT) this.#wordsHaving.delete(oldest);
     return having;
   }
 }

@@ -1,0 +1,189 @@
+import { createBreathe } from '../core/breathe.ts';
+import type { ByteRanges } from './byte-ranges.ts';
+import { readEntries, type EntryBlock } from './dictionary-block.ts';
+import type { Dictionary, DictionaryRoot } from './index-layout.ts';
+import { compareKeys, type Key } from './key-codec.ts';
+import { inflate, readJson, readPieces } from './pieces.ts';
+import { SEAL } from './sealed-bytes.ts';
+
+/** Entries of a block, and where their lists are that do not lie in it. */
+export interface PlacedBlock extends EntryBlock {
+  /** By entry: where in the file. */
+  readonly listsAt: Float64Array;
+  readonly positionsAt: Float64Array;
+}
+
+/** An entry of a dictionary. */
+export interface DictionaryEntry {
+  readonly block: PlacedBlock;
+  readonly at: number;
+}
+
+/** A dictionary's blocks and how many ids they have before them. */
+interface Root extends DictionaryRoot {
+  /** Sums of what stands before each block, and at last of all. */
+  readonly blockStarts: readonly number[];
+  readonly idStarts: readonly number[];
+  readonly placeStarts: readonly number[];
+  readonly idsBefore: readonly number[];
+  readonly entriesBefore: readonly number[];
+}
+
+/** Blocks that are kept unpacked: whoever looks through more reads so many at a time. */
+export const MOST_KEPT = 512;
+
+/** Finds the entries of a dictionary of an index file, by blocks of them. Everything rejects with IndexFileError. */
+export class DictionaryEntries {
+  readonly #ranges: ByteRanges;
+  readonly #dictionary: Dictionary;
+  readonly #blocks = new Map<number, PlacedBlock>();
+  #root: Promise<Root> | undefined;
+
+  constructor(ranges: ByteRanges, dictionary: Dictionary) {
+    this.#ranges = ranges;
+    this.#dictionary = dictionary;
+  }
+
+  /** The blocks; read once. */
+  root(): Promise<Root> {
+    return (this.#root ??= this.#readRoot().catch((error: unknown) => {
+      this.#root = undefined;
+      throw error;
+    }));
+  }
+
+  async #readRoot(): Promise<Root> {
+    const root = await readJson<DictionaryRoot>(this.#ranges, this.#dictionary.root);
+    return {
+      ...root,
+      blockStarts: sums(root.blocks),
+      idStarts: sums(root.ids),
+      placeStarts: sums(root.places),
+      idsBefore: sums(root.counts),
+      entriesBefore: sums(root.entries),
+    };
+  }
+
+  /** The block that a key would stand in, or the first. */
+  async blockOf(key: Key): Promise<number> {
+    const { keys } = await this.root();
+    let [low, high] = [0, keys.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compareKeys(keys[middle] as Key, key) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
+  }
+
+  /** Some blocks, in the order asked for. */
+  async blocks(numbers: readonly number[]): Promise<readonly PlacedBlock[]> {
+    const root = await this.root();
+    // Held from now on: meanwhile others may come and take their room.
+    const held = new Map(numbers.map((number) => [number, this.#blocks.get(number)] as const));
+    const missing = [...held].flatMap(([number, block]) => (block ? [] : [number]));
+    const pieces = await readPieces(
+      this.#ranges,
+      missing.map((number) => [
+        root.blocksAt + (root.blockStarts[number] as number),
+        root.blocks[number] as number,
+      ]),
+    );
+    const read = new Map<number, PlacedBlock>();
+    const breathe = createBreathe();
+    for (const [i, number] of missing.entries()) {
+      // Somebody else may have unpacked it meanwhile: several questions look through the same values.
+      const block = this.#blocks.get(number) ?? this.#unpack(root, number, pieces[i] as Uint8Array);
+      this.#blocks.set(number, block);
+      read.set(number, block);
+      await breathe();
+    }
+    const all = numbers.map((number) => (held.get(number) ?? read.get(number)) as PlacedBlock);
+    for (const [oldest] of this.#blocks) if (this.#blocks.size > MOST_KEPT) this.#blocks.delete(oldest);
+    return all;
+  }
+
+  #unpack(root: Root, number: number, piece: Uint8Array): PlacedBlock {
+    const { form, placed } = this.#dictionary;
+    const block = readEntries(inflate(piece), form, placed);
+    const { listBytes, positionBytes, listAt } = block;
+    const listsAt = new Float64Array(listBytes.length);
+    const positionsAt = new Float64Array(placed ? listBytes.length : 0);
+    let list = root.idsAt + (root.idStarts[number] as number);
+    let position = root.placesAt + (root.placeStarts[number] as number);
+    for (let i = 0; i < listBytes.length; i += 1) {
+      listsAt[i] = list;
+      if (listAt[i] === 0) list += (listBytes[i] as number) + SEAL;
+      if (!positionBytes) continue;
+      positionsAt[i] = position;
+      if (block.positionAt[i] === 0) position += positionBytes[i] as number;
+    }
+    return { ...block, listsAt, positionsAt };
+  }
+
+  /** The keys from one place to before another. */
+  async keys(start: number, end: number): Promise<readonly Key[]> {
+    const { entriesBefore, entries } = await this.root();
+    const startOf = (number: number) => entriesBefore[number] as number;
+    const numbers = [...entries.keys()].filter(
+      (number) => startOf(number) < end && startOf(number + 1) > start,
+    );
+    const [first = 0] = numbers;
+    const all = (await this.blocks(numbers)).flatMap(({ keys }) => keys);
+    return all.slice(Math.max(0, start - startOf(first)), Math.max(0, end - startOf(first)));
+  }
+
+  /** The entries of some keys; those that are not there are left out. */
+  async find(keys: readonly Key[]): Promise<readonly DictionaryEntry[]> {
+    if (this.#dictionary.entries === 0) return [];
+    const blocks = await this.blocks(await Promise.all(keys.map((key) => this.blockOf(key))));
+    return keys.flatMap((key, i) => findKey(blocks[i] as PlacedBlock, key) ?? []);
+  }
+
+  /** Numbers of the blocks that some entries stand in. @param entries their numbers, from 1, ascending */
+  async blocksOf(entries: Iterable<number>): Promise<readonly number[]> {
+    const { entriesBefore } = await this.root();
+    const blocks: number[] = [];
+    let block = 0;
+    for (const entry of entries) {
+      while ((entriesBefore[block + 1] as number) < entry) block += 1;
+      if (blocks.at(-1) !== block) blocks.push(block);
+    }
+    return blocks;
+  }
+}
+
+/** How many ids an entry has. */
+export function countOf({ block, at }: DictionaryEntry): number {
+  return block.counts[at] as number;
+}
+
+function sums(numbers: readonly number[]): readonly number[] {
+  const all = [0];
+  for (const number of numbers) all.push((all.at(-1) as number) + number);
+  return all;
+}
+
+function findKey(block: PlacedBlock, key: Key): DictionaryEntry | undefined {
+  const { keys } = block;
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareKeys(keys[middle] as Key, key) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return keys[low] === key ? { block, at: low } : undefined;
+}
+
+/** Entries whose keys pass a test. */
+export function entriesWith(
+  blocks: readonly DictionaryEntry['block'][],
+  test: (key: Key) => boolean,
+): DictionaryEntry[] {
+  const passing: DictionaryEntry[] = [];
+  for (const block of blocks)
+    block.keys.forEach((key, at) => {
+      if (test(key)) passing.push({ block, at });
+    });
+  return passing;
+}
