@@ -1,5 +1,6 @@
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { join, sql } from '../../core/sql/fragment.ts';
+import { oneIs } from './candidates/candidate.ts';
 import { column, type InferredColumn, TEXT, type TextsOf } from './prove-candidates.ts';
 import { COMMA_DOUBT } from './type-candidates.ts';
 
@@ -9,11 +10,17 @@ const UNCLEAR = '-?([1-9][0-9]{0,2}[.,][0-9]{3}|0|[1-9][0-9]*)';
 /** The same with marks of thousands alone, of a size that an int4 holds. */
 const grouped = (mark: string) => `-?([1-9][0-9]{0,2}[${mark}][0-9]{3}|0|[1-9][0-9]{0,8})`;
 
+/** A decimal that keeps a zero at its end, beside a whole number that has no decimals: who writes 12 for twelve writes no 1.230 for 1.23. */
+const ZERO_KEPT = '-?[1-9][0-9]{0,2}[.][0-9]{2}0';
+const SMALL_WHOLE = '-?[1-9][0-9]{0,2}';
+/** Whoever marks thousands marks these. */
+const UNMARKED = '-?[0-9]{4,}';
+
 /**
  * Settles columns in which 1,234 is all there is by the others of the file: whoever writes 1,234,567 or $1,234.50 in one means 1234
  * by it, and so does who writes 3.5 between commas.
  * Where no column tells, or two tell different things, it becomes text, and so does 1.234 next to a column that has decimal commas, where it
- * is 1234 more likely. Rejects with EngineError.
+ * is 1234 more likely, and 1.230 in a column that has 12 as well. Rejects with EngineError.
  * @param firsts some texts of each column
  */
 export async function settleMarks(
@@ -31,21 +38,21 @@ export async function settleMarks(
 ): Promise<readonly InferredColumn[]> {
   const hasCommas = columns.some(({ marks }) => marks.decimalChar === ',');
   const unclear = new RegExp(`^${UNCLEAR}$`);
-  const asked = columns.flatMap(({ type, marks, doubt }, i) => {
+  const asked = columns.flatMap((found, i) => {
     const first = firsts[i] ?? [];
-    const isOpen = type === 'text' && (doubt === null || doubt === COMMA_DOUBT);
-    const mayBe = type === 'float8' ? hasCommas && !marks.decimalChar : isOpen;
+    const isOpen = found.type === 'text' && (found.doubt === null || found.doubt === COMMA_DOUBT);
+    const mayBe = isOpen || hasPoints(found);
     return mayBe && first.length > 0 && first.every((text) => unclear.test(text)) ? [i] : [];
   });
   if (asked.length === 0) return columns;
-  const tellers = columns.flatMap(({ marks, type, format }, i) => {
-    const hasPoints = DECIMALS.has(type) && Object.keys(marks).length === 0 && format === null;
-    return isMark(marks.groupChar) || (delimiter === ',' && hasPoints) ? [i] : [];
-  });
+  const tellers = columns.flatMap((found, i) =>
+    isMark(found.marks.groupChar) || (delimiter === ',' && hasPoints(found)) ? [i] : [],
+  );
   const markOf = (i: number) => columns[i]?.marks.groupChar ?? ',';
   const tests = asked.flatMap((i) => [
     sql`bool_and(regexp_full_match(${column(i)}, ${UNCLEAR})) AND bool_or(regexp_matches(${column(i)}, '[.,]'))`,
     ...MARKS.map((mark) => sql`bool_and(regexp_full_match(${column(i)}, ${grouped(mark)}))`),
+    sql`${oneIs(ZERO_KEPT)(column(i))} AND ${oneIs(SMALL_WHOLE)(column(i))} AND NOT ${oneIs(UNMARKED)(column(i))}`,
   ]);
   const tells = tellers.map(
     (i) =>
@@ -60,8 +67,10 @@ export async function settleMarks(
   const told = isMark(mark) && others.length === 0 ? mark : null;
   const settled = new Map(
     asked.flatMap((i, at) => {
-      const own = at * (1 + MARKS.length);
+      const own = at * (2 + MARKS.length);
       if (!holds(own)) return [];
+      const isMixed = holds(own + 1 + MARKS.length);
+      if (columns[i]?.type !== 'text' && !hasCommas && !isMixed) return [];
       const isTold = told !== null && holds(own + 1 + MARKS.indexOf(told));
       return [[i, isTold ? byOthers(told) : { ...TEXT, doubt: columns[i]?.doubt ?? DOUBT }] as const];
     }),
@@ -83,6 +92,11 @@ function isMark(mark: string | undefined): mark is Mark {
 /** A number with a point that parts no thousands: between commas, whoever writes it has no decimal commas. */
 const POINT = '[.]([0-9]{1,2}|[0-9]{4,})$';
 const DECIMALS: ReadonlySet<string> = new Set(['float8', 'numeric']);
+
+/** Whether a column's numbers have decimal points, and nothing else about them. */
+function hasPoints({ type, marks, format }: InferredColumn): boolean {
+  return DECIMALS.has(type) && Object.keys(marks).length === 0 && format === null;
+}
 
 /** A text with two marks of thousands, or with one before a decimal point. */
 const surely = (mark: string) => `[0-9][${mark}][0-9]{3}[.,]`;

@@ -151,6 +151,22 @@ export const NUMBERS: readonly NastyFile[] = [
     'decimal points or marks of thousands',
   ),
   column(
+    'points-that-end-in-zeros-beside-whole-numbers',
+    ['950', '1.000', '12.345'],
+    'text',
+    'marks of thousands',
+  ),
+  column('measurements-of-three-decimals', ['1.250', '12.345', '950.000'], 'numeric'),
+  column('measurements-beside-whole-numbers', ['1.250', '12', '0.125'], 'numeric'),
+  column('large-whole-numbers-beside-decimals', ['1.250', '12', '5000'], 'numeric'),
+  table(
+    'points-of-thousands-beside-decimal-commas',
+    'share;people\n1,5;1.000\n0,25;0\n',
+    'share float8, people text',
+    2,
+    'decimal points or marks of thousands',
+  ),
+  column(
     'whole-numbers-of-16-digits-among-measurements',
     ['2284608195401259', '380142814035550.25'],
     'float8',
