@@ -1,6 +1,6 @@
 /**
- * The Snowball English stemmer ("Porter2") at the revision PostgreSQL 18 ships, which is Snowball 2.2 with one more condition
- * on undoubling (`added` is `add`). The algorithm is described at https://snowballstem.org/algorithms/english/stemmer.html.
+ * The Snowball English stemmer ("Porter2") as PostgreSQL 15 has it: `added` is `ad`, which later ones leave `add`. The algorithm is
+ * described at https://snowballstem.org/algorithms/english/stemmer.html.
  */
 
 /** Suffix → what replaces it, tried longest first. */
@@ -203,9 +203,7 @@ function repairStem(text: string, region1: number): string {
   const end = text.length;
   const pair = text.slice(-2);
   if (pair === 'at' || pair === 'bl' || pair === 'iz') return `${text}e`;
-  if (pair.length === 2 && pair[0] === pair[1] && 'bdfgmnprt'.includes(pair[0]!)) {
-    return end === 3 && 'aeo'.includes(text[0]!) ? text : text.slice(0, -1);
-  }
+  if (pair.length === 2 && pair[0] === pair[1] && 'bdfgmnprt'.includes(pair[0]!)) return text.slice(0, -1);
   return end === region1 && endsShort(text, end) ? `${text}e` : text;
 }
 

@@ -17,7 +17,7 @@ const PIECES = `
 
 /** Words as people write them, several with one stem, some without any. */
 export const WORDS = `
-  cat cats Cat dog dogs running runs the a of on happy happily sky skies ability capability capable dying die added e-book
+  cat cats Cat dog dogs running runs the a of on happy happily sky skies ability capability capable dying die hopped e-book
   out-of-date cat-dog 2018-06-07 12 -9 3.14 left/right www.a.com/x e@f.com Zürich 東京 İSTANBUL ΟΔΟΣ x1 & <b>
 `
   .trim()

@@ -18,7 +18,7 @@ import { printTsQuery } from '../../core/full-text/tsquery.ts';
 import { nastyText, queryText, recordText, WORDS } from './arbitrary-texts.ts';
 import { inflectedWords } from './inflected-words.ts';
 
-/** Real PostgreSQL. What it says of thousands of texts is compared with what this project says. */
+/** Real PostgreSQL, if not CKAN's 15. What it says of thousands of texts is compared with what this project says. */
 const postgres = new PGlite();
 const SEED = 20_261_121;
 
@@ -86,7 +86,7 @@ describe('as PostgreSQL', () => {
   });
 
   test('English words have the same stems', async () => {
-    const words = inflectedWords(20_000);
+    const words = inflectedWords(20_000).filter((word) => !LEFT_DOUBLE.test(word));
     const stems = words.map((word) => printTsVector(toTsVector(word, ENGLISH)));
     const theirs = await ask<string>(`to_tsvector('english', a)::text`, words);
     expect(differences(words, theirs, stems)).toEqual([]);
@@ -167,7 +167,8 @@ describe('as PostgreSQL', () => {
   test('every language reads its stop words and its own script the same', async () => {
     for (const name of CONFIG_NAMES) {
       const config = await loadConfig(name);
-      const texts = [...(await stopWords(name)), ...SCRIPTS, ...sample(recordText, 50)];
+      const sentences = STEMMED_OTHERWISE.has(name) ? [] : [...SCRIPTS, ...sample(recordText, 50)];
+      const texts = [...(await stopWords(name)), ...sentences];
       const ours = texts.map((text) => printTsVector(toTsVector(text, config)));
       const theirs = await ask<string>(`to_tsvector('${name}', a)::text`, texts);
       expect(differences(texts, theirs, ours), name).toEqual([]);
@@ -204,6 +205,11 @@ describe('as PostgreSQL', () => {
     expect(theirs.filter(Boolean).length).toBeGreaterThan(200);
   });
 });
+
+/** PostgreSQL 18 leaves `add` of `added`, 15 takes a letter off (core/full-text/load-config.test.ts). */
+const LEFT_DOUBLE = /^[aeo](?:bb|dd|ff|gg|mm|nn|pp|rr|tt)(?:ed|ing)(?:ly)?$/i;
+/** Languages whose stemmers changed after 15 as well. */
+const STEMMED_OTHERWISE: ReadonlySet<string> = new Set(['german', 'italian', 'romanian', 'swedish']);
 
 function columns(pairs: readonly (readonly [string, string])[]): string[][] {
   return [pairs.map(([first]) => first), pairs.map(([, second]) => second)];

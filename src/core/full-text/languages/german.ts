@@ -1,5 +1,5 @@
+import { stemmer } from '@orama/stemmers/german';
 import { createSnowballDictionary } from '../dictionary.ts';
-import { stemGerman } from '../german-stemmer.ts';
 import { toWordSet } from '../stop-words/word-set.ts';
 import { createConfig } from '../text-search-config.ts';
 
@@ -21,4 +21,4 @@ const STOP_WORDS = toWordSet(`
 `);
 
 /** Configuration `german`. */
-export const GERMAN = createConfig('german', createSnowballDictionary(stemGerman, STOP_WORDS));
+export const GERMAN = createConfig('german', createSnowballDictionary(stemmer, STOP_WORDS));

@@ -3,11 +3,6 @@ import { createSnowballDictionary } from '../dictionary.ts';
 import { toWordSet } from '../stop-words/word-set.ts';
 import { createConfig } from '../text-search-config.ts';
 
-/** PostgreSQL 18 has one exception more than the package: "divano" (sofa) is not "diva". */
-function stem(word: string): string {
-  return word === 'divano' ? 'divan' : stemmer(word);
-}
-
 const STOP_WORDS = toWordSet(`
   ad al allo ai agli all agl alla alle con col coi da dal dallo dai dagli dall dagl dalla dalle di del
   dello dei degli dell degl della delle in nel nello nei negli nell negl nella nelle su sul sullo sui
@@ -29,4 +24,4 @@ const STOP_WORDS = toWordSet(`
 `);
 
 /** Configuration `italian`. */
-export const ITALIAN = createConfig('italian', createSnowballDictionary(stem, STOP_WORDS));
+export const ITALIAN = createConfig('italian', createSnowballDictionary(stemmer, STOP_WORDS));
