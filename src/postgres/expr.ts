@@ -63,6 +63,14 @@ export function formOf({ numeric }: { readonly numeric?: Numeric | undefined }):
   return numeric ? { numeric } : {};
 }
 
+/** What a text search reads it by, where it is a tsvector or a tsquery. */
+export function searchedAs({
+  vector,
+  query,
+}: Pick<Expr, 'vector' | 'query'>): Pick<Expr, 'vector' | 'query'> {
+  return { ...(vector ? { vector } : {}), ...(query ? { query } : {}) };
+}
+
 /** Another value of an expression's type, or of one given, in its form. */
 export function formed(x: Expr, fragment: SqlFragment, type = x.type): Expr {
   return { sql: fragment, type, ...formOf(x) };

@@ -1,6 +1,6 @@
 import type { SqlFragment } from '../core/sql/fragment.ts';
 import type { PgType } from '../core/values/pg-types.ts';
-import type { Vector } from './full-text/vector.ts';
+import type { QueryValue, Vector } from './full-text/vector.ts';
 import type { Numeric } from './expr.ts';
 
 /** A translated query. */
@@ -21,6 +21,8 @@ export interface OutputColumn {
   readonly text?: string;
   /** Of a tsvector. */
   readonly vector?: Vector;
+  /** Of a tsquery that is one and the same in all records, or NULL. */
+  readonly query?: QueryValue;
   /** JSON as a resource stores it. */
   readonly stored?: boolean;
   /** A literal's text where the column is one untyped literal. */

@@ -13,6 +13,8 @@ export interface ScopeColumn {
 /** A relation, sub-select or function of a FROM clause under the name it has there. */
 export interface Source {
   readonly alias: string;
+  /** The name of the resource that it is, where the statement calls it otherwise. */
+  readonly table?: string;
   readonly columns: readonly ScopeColumn[];
   /** A resource's `_id`, which the other columns depend on. */
   readonly key?: string;
@@ -124,5 +126,13 @@ export function noSource(scope: Scope, alias: string, location?: number): PgErro
         location,
         hint: `There is an entry for table "${alias}", but it cannot be referenced from this part of the query.`,
       });
+  for (let at: Scope | undefined = scope; at; at = at.parent) {
+    const renamed = at.sources.find(({ table }) => table === alias);
+    if (renamed)
+      return new PgError('undefined_table', `invalid reference to FROM-clause entry for table "${alias}"`, {
+        location,
+        hint: `Perhaps you meant to reference the table alias "${renamed.alias}".`,
+      });
+  }
   return new PgError('undefined_table', `missing FROM-clause entry for table "${alias}"`, { location });
 }

@@ -16,12 +16,12 @@ export function castFromText(site: Site, x: Expr, type: PgType): Expr {
   const read = type.element ? undefined : READERS[type.category];
   if (!read) throw notSupported(`a cast from text to ${type.sqlName}`, site.location);
   return expr(
-    letIn(site, x, (text) => read(text, type)),
+    letIn(site, x, (text) => read(text, type, site)),
     type,
   );
 }
 
-type Reader = (text: SqlFragment, type: PgType) => SqlFragment;
+type Reader = (text: SqlFragment, type: PgType, site: Site) => SqlFragment;
 
 /** `invalid input syntax for type integer: "abc"`, as an SQL text. */
 function syntaxError(type: string, text: SqlFragment): SqlFragment {
@@ -62,11 +62,11 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
     sql`CASE WHEN ${text} IS NULL OR regexp_full_match(${text}, ${JSON_TEXT}, 's') THEN ${text} ELSE error('invalid input syntax for type json') END`,
   boolean: (text) =>
     sql`CASE WHEN ${text} IS NULL THEN NULL WHEN regexp_full_match(${text}, '(?i)\\s*(t|tr|tru|true|y|ye|yes|on|1)\\s*') THEN true WHEN regexp_full_match(${text}, '(?i)\\s*(f|fa|fal|fals|false|n|no|of|off|0)\\s*') THEN false ELSE ${syntaxError('boolean', text)} END`,
-  date: (text) => dateTimeFromText('date', text),
-  timestamp: (text) => dateTimeFromText('timestamp', text),
-  timestamptz: (text) => dateTimeFromText('timestamptz', text),
-  time: timeFromText,
-  interval: intervalFromText,
+  date: (text, _, site) => dateTimeFromText('date', text, site),
+  timestamp: (text, _, site) => dateTimeFromText('timestamp', text, site),
+  timestamptz: (text, _, site) => dateTimeFromText('timestamptz', text, site),
+  time: (text, _, site) => timeFromText(text, site),
+  interval: (text, _, site) => intervalFromText(text, site),
   uuid: (text) => orSyntaxError('uuid', 'UUID', text, text),
   other: (text, type) => {
     if (type.name !== 'bytea') throw notSupported(`a cast from text to ${type.sqlName}`);

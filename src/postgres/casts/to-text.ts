@@ -54,8 +54,8 @@ function eraText(text: SqlFragment): SqlFragment {
   return sql`regexp_replace(${text}, '^(.*) \\(BC\\)(.*)$', '\\1\\2 BC')`;
 }
 
-/** Shortest digits, as in DuckDB, but whole numbers without `.0`, and an exponent from 1e15 on (DuckDB's begins at 1e16). */
-function floatText(x: SqlFragment): SqlFragment {
+/** A DOUBLE's shortest digits, as in DuckDB, but whole numbers without `.0`, and an exponent from 1e15 on (DuckDB's begins at 1e16). */
+export function floatText(x: SqlFragment): SqlFragment {
   const digits = sql`regexp_replace(CAST(${x} AS VARCHAR), '\\.0$', '')`;
   const scientific = sql`regexp_replace(regexp_replace(${digits}, '^(-?[0-9])([0-9]{15})$', '\\1.\\2e+15'), '\\.?0*e', 'e')`;
   return sql`CASE WHEN isnan(${x}) THEN 'NaN' WHEN isinf(${x}) THEN CASE WHEN ${x} > 0 THEN 'Infinity' ELSE '-Infinity' END WHEN abs(${x}) < 1e15 THEN ${digits} ELSE ${scientific} END`;

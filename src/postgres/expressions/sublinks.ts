@@ -31,6 +31,7 @@ export function compileSubLink(node: SubLink, place: Place): Expr {
         bound(sql`(SELECT ${raw(id)} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))})`);
       return expr(one(column.id), column.type, {
         ...formOf(column),
+        ...(column.query ? { query: column.query } : {}),
         simple: true,
         ...(column.text ? { text: one(column.text) } : {}),
       });

@@ -17,10 +17,10 @@ export interface Searches {
 
 /** `vector @@ query` as a test on the record's id. */
 export function matchSql(site: Site, searches: Searches, vector: Expr, query: Expr): SqlFragment {
-  if (query.literal === null || !query.query) return raw('CAST(NULL AS BOOLEAN)');
+  if (query.literal === null) return raw('CAST(NULL AS BOOLEAN)');
   const { origin, found } = search(site, searches, vector, query);
   const id = raw(origin.id);
-  return sql`CASE WHEN ${vector.sql} IS NULL THEN NULL ELSE (${id} IN (SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')}))) END`;
+  return sql`CASE WHEN ${isMissing(vector, query)} THEN NULL ELSE (${id} IN (SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')}))) END`;
 }
 
 /** `ts_rank(vector, query, normalization)`: 0 for what has none of the words. */
@@ -31,10 +31,15 @@ export function rankSql(
   query: Expr,
   rank: RankNormalization,
 ): SqlFragment {
-  if (query.literal === null || !query.query) return raw('CAST(NULL AS FLOAT)');
+  if (query.literal === null) return raw('CAST(NULL AS FLOAT)');
   const { origin, found } = search(site, searches, vector, query, rank);
   const pairs = sql`(SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')}) AS i, unnest(${numbers(found?.ranks ?? [], 'FLOAT')}) AS r) AS ranks`;
-  return sql`CASE WHEN ${vector.sql} IS NULL THEN NULL ELSE COALESCE((SELECT r FROM ${pairs} WHERE i = ${raw(origin.id)}), CAST(0 AS FLOAT)) END`;
+  return sql`CASE WHEN ${isMissing(vector, query)} THEN NULL ELSE COALESCE((SELECT r FROM ${pairs} WHERE i = ${raw(origin.id)}), CAST(0 AS FLOAT)) END`;
+}
+
+/** Whether there is nothing to search or to search for; a query of a record may be missing as an outer join finds none. */
+function isMissing(vector: Expr, query: Expr): SqlFragment {
+  return sql`${vector.sql} IS NULL OR ${query.sql} IS NULL`;
 }
 
 /** One text with commas: a list of a million constants would take DuckDB seconds to read. */
@@ -51,6 +56,7 @@ function search(
   query: Expr,
   rank?: RankNormalization,
 ): { readonly origin: Origin; readonly found: Found | undefined } {
+  if (!query.query) throw notSupported('a tsquery that varies from record to record', site.location);
   const names = vector.sql.texts.flatMap((text) => text.match(/\bc\d+\b/g) ?? []);
   const origins = new Set(names.map((name) => searches.origins.get(name)));
   const [origin] = origins;
@@ -60,7 +66,7 @@ function search(
   searches.wanted.push({
     origin,
     text: vector.sql,
-    query: query.query?.query ?? null,
+    query: query.query.query,
     config: vector.vector.config,
     ...(rank === undefined ? {} : { rank }),
   });

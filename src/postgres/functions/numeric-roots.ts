@@ -1,5 +1,6 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { decimalsOf, scaleOf, WIDE_SCALE, withDecimals } from '../casts/numeric.ts';
+import { floatText } from '../casts/to-text.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { addNumeric, binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';
 import { divideNumeric, withDigits } from '../operators/quotient.ts';
@@ -16,17 +17,19 @@ function fromText(text: SqlFragment): Expr {
 }
 
 /**
- * The root of a non-negative DOUBLE-sized number to so many decimals, as text. Binary gives 16 digits; what the square of those misses
- * gives the rest.
- * @param x a DECIMAL below 1e14
+ * The root of a non-negative number to so many decimals, as text. Binary gives 16 digits; what the square of those misses gives the
+ * rest.
+ * @param x a DECIMAL below 1e14, or below 9e21 of a first root to 8 decimals
+ * @param places decimals of the first root
  */
-function rootText(site: Site, x: SqlFragment, decimals: SqlFragment): SqlFragment {
-  const first = { sql: sql`CAST(sqrt(CAST(${x} AS DOUBLE)) AS DECIMAL(38,12))` };
+function rootText(site: Site, x: SqlFragment, decimals: SqlFragment, places: 12 | 8 = 12): SqlFragment {
+  const type = (scale: number) => raw(`DECIMAL(38,${scale})`);
+  const first = { sql: sql`CAST(sqrt(CAST(${x} AS DOUBLE)) AS ${type(places)})` };
   const refined = letIn(
     site,
     first,
     (s) =>
-      sql`CASE WHEN ${s} = 0 THEN CAST(${s} AS DECIMAL(38,20)) ELSE CAST(${s} AS DECIMAL(38,20)) + CAST(CAST(CAST(${x} AS DECIMAL(38,24)) - ${s} * ${s} AS DOUBLE) / (2 * CAST(${s} AS DOUBLE)) AS DECIMAL(38,20)) END`,
+      sql`CASE WHEN ${s} = 0 THEN CAST(${s} AS DECIMAL(38,20)) ELSE CAST(${s} AS DECIMAL(38,20)) + CAST(CAST(CAST(${x} AS ${type(2 * places)}) - ${s} * ${s} AS DOUBLE) / (2 * CAST(${s} AS DOUBLE)) AS DECIMAL(38,20)) END`,
   );
   return letIn(site, { sql: refined }, (s) => decimalText(site, s, 20, decimals));
 }
@@ -50,7 +53,7 @@ export function numericRoot(x: Expr, site: Site): Expr {
   const text = withDigits(site, [x], ([named]) => {
     const v = named.sql;
     const decimals = sql`greatest(16 - ((${weightOf(v, scale)} + 1) * 2 - 1), ${decimalsOf(named) ?? raw(String(scale))})`;
-    return sql`CASE WHEN ${v} < 0 THEN ${negative} WHEN ${v} > 99999999999999 THEN CAST(sqrt(CAST(${v} AS DOUBLE)) AS VARCHAR) ELSE ${rootText(site, v, decimals)} END`;
+    return sql`CASE WHEN ${v} < 0 THEN ${negative} WHEN ${v} >= 9e21 THEN ${letIn(site, { sql: sql`sqrt(CAST(${v} AS DOUBLE))` }, floatText)} WHEN ${v} > 99999999999999 THEN ${rootText(site, v, decimals, 8)} ELSE ${rootText(site, v, decimals)} END`;
   });
   return decimal(castTo(text, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false, text);
 }
@@ -125,7 +128,7 @@ export function numericSpread(
         : quotient;
       return sql`CASE WHEN ${top} <= 0 THEN '0' ELSE ${shown} END`;
     });
-    return sql`CASE WHEN ${none} THEN NULL WHEN ${large} THEN CAST(${B} AS VARCHAR) ELSE ${exact} END`;
+    return sql`CASE WHEN ${none} THEN NULL WHEN ${large} THEN ${floatText(B)} ELSE ${exact} END`;
   });
   // A variance, and the root of int8's, may have more digits before the point than a DECIMAL with room for the others.
   return options.root && x.type.name !== 'int8'

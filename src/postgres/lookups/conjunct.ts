@@ -64,7 +64,8 @@ export function matchConjunct(place: Place, left: Expr, right: Expr): Expr | und
   if (origin.columns.get(nameOf(vector)) !== '_full_text' || vector.vector.config !== ENGLISH)
     return undefined;
   const decided = note(place, origin, { kind: 'matches', query: query.query.query });
-  return decided === asItIs ? undefined : expr(decided(raw('true')), BOOL);
+  if (decided === asItIs) return undefined;
+  return expr(sql`(${decided(raw('true'))} AND ${query.sql} IS NOT NULL)`, BOOL);
 }
 
 function note(place: Place, { name, relation, id }: Origin, condition: LookupCondition): Conjunct {

@@ -50,7 +50,7 @@ export function fromExpressions(
     alias,
     columns,
     present,
-    ...(keyed ? { key: JSON.stringify([[named[0]?.id], []]) } : {}),
+    ...(keyed ? { table: keyed.name, key: JSON.stringify([[named[0]?.id], []]) } : {}),
   };
   for (const { name, id, value } of named) {
     const { text } = value;

@@ -1,7 +1,7 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { formOf, mayFail } from '../expr.ts';
+import { formOf, mayFail, searchedAs } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { at, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
@@ -80,7 +80,7 @@ function output(target: Target, place: Place): OutputColumn {
     type: value.type,
     ...formOf(value),
     ...(value.text ? { text: `${id}t` } : {}),
-    ...(value.vector ? { vector: value.vector } : {}),
+    ...searchedAs(value),
     ...(value.stored ? { stored: true } : {}),
     ...(target.literal === undefined ? {} : { literal: target.literal }),
   };

@@ -2,8 +2,9 @@ import type { FuncCall, Node, RangeFunction } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { around, expr, type Expr, formOf, INT8, mayFail } from '../expr.ts';
+import { around, expr, type Expr, formOf, INT8, mayFail, searchedAs } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
+import { callTextSearch } from '../full-text/functions.ts';
 import { compileExpression } from '../compilers.ts';
 import { functionName } from '../expressions/calls.ts';
 import { mayCall } from '../guard.ts';
@@ -140,7 +141,14 @@ function unnested(
 ): Outputs {
   const columns = zip(lists, names).map(([list, name]): OutputColumn => {
     const id = place.statement.fresh('f');
-    return { name, id, type: list.type, ...formOf(list), ...(list.text ? { text: `${id}t` } : {}) };
+    return {
+      name,
+      id,
+      type: list.type,
+      ...formOf(list),
+      ...searchedAs(list),
+      ...(list.text ? { text: `${id}t` } : {}),
+    };
   });
   const items = zip(lists, columns).flatMap(([list, { id, text }]) => [
     { list: filtered(list.sql, place), id },
@@ -183,6 +191,6 @@ function rows(name: string, node: FuncCall, place: Place): Call {
       : [];
     return { ...expr(sql`[NULL]`, text), columns };
   }
-  const call = callFunction(place, name, args);
+  const call: Call = callTextSearch(name, args, place) ?? callFunction(place, name, args);
   return call.rows ? call : around(call, (value) => sql`[${value}]`);
 }

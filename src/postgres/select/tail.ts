@@ -2,7 +2,7 @@ import type { Node, SelectStmt } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, INT8, type Expr } from '../expr.ts';
+import { expr, INT8, searchedAs, type Expr } from '../expr.ts';
 import { compileExpression } from '../compilers.ts';
 import { at, type Clause, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
@@ -69,12 +69,12 @@ export function outputColumn(
 }
 
 /** An output column as an expression over its query. */
-export function outputExpr({ id, type, numeric, text, vector, stored }: OutputColumn): Expr {
+export function outputExpr({ id, type, numeric, text, stored, ...column }: OutputColumn): Expr {
   return expr(raw(id), type, {
     simple: true,
     ...(numeric ? { numeric } : {}),
     ...(text === undefined ? {} : { text: raw(text) }),
-    ...(vector ? { vector } : {}),
+    ...searchedAs(column),
     ...(stored ? { stored } : {}),
   });
 }

@@ -11,7 +11,7 @@ export interface Difference {
 export const DIFFERENCES: readonly Difference[] = [
   {
     reason:
-      'Exponentials, logarithms and powers with a fraction of `numeric` are taken in binary unless they are of literals: 15 to 16 digits, where PostgreSQL gives 16 and more. Powers with a whole exponent have the 16 decimals of PostgreSQL 15; later ones give other numbers of them.',
+      'Exponentials, logarithms and powers with a fraction of `numeric` are taken in binary unless they are of literals: 15 to 16 digits, where PostgreSQL gives 16 and more. So are roots from 9 · 10^21 on. Powers with a whole exponent have the 16 decimals of PostgreSQL 15; later ones give other numbers of them.',
     statements: [
       'SELECT exp(0.5 * _id) AS a, ln(_id + 0.5) AS b, (_id + 0.5) ^ 0.5 AS c FROM {nums} ORDER BY _id',
     ],

@@ -70,3 +70,16 @@ SELECT interval '1' day AS a, interval '2' hour AS b, interval '1-6' year to mon
 SELECT timestamp(0) '2020-01-01 10:00:00.6' AS a;
 SELECT '2020-01-02 10:00:00'::text::timestamp AS a, '2020-01-02'::text::date AS b, '10:30'::text::time AS c, '1 day'::text::interval AS d;
 SELECT 'x'::text::date;
+-- texts of tables as dates and times, in the forms that people write
+SELECT x, x::date AS d FROM (VALUES ('05.02.2023'), ('5/2/23'), ('1-2-69'), ('1-2-70'), ('12/31/7'), ('20230205'), ('230205'), ('2023/2/5'), ('2023 Feb 5')) t(x) ORDER BY x;
+SELECT x, x::date AS d FROM (VALUES ('5 Feb 2023'), ('05-feb-23'), ('05FEB2023'), ('Feb 5, 2023'), ('february 5 23'), ('Feb-05-2023'), ('Sept/5/2023'), ('Sun, 05 Feb 2023'), ('Sunday, February 5, 2023'), ('05/Feb/2023')) t(x) ORDER BY x;
+SELECT x, x::timestamp AS d FROM (VALUES ('05.02.2023 10:11'), ('2/5/23 9:05 pm'), ('2/5/2023 12:00:01.1234567 AM'), ('20230205T101112'), ('20230205 1011'), ('2023-02-05 24:00'), ('2023-02-05 10:59:60'), ('Sun Feb 05 10:11:12 2023'), (' 2023-2-5T1:2 ')) t(x) ORDER BY x;
+SELECT x, x::timestamptz AS d FROM (VALUES ('2023-02-05 10:11:12.5'), ('2023-02-05T10:11:12Z'), ('2023-02-05 10:11 +0530'), ('2/5/2023 10:11-3'), ('Sun Feb 05 10:11:12 +0200 2023'), ('Sun, 05 Feb 2023 10:11:12 GMT'), ('0044-03-15 10:00+01 BC')) t(x) ORDER BY x;
+SELECT x, x::time AS d FROM (VALUES ('9:05'), ('9:05 pm'), ('12:00 am'), ('10:11:12.1234567'), ('24:00'), ('10:11 +02')) t(x) ORDER BY x;
+SELECT x, x::interval AS d FROM (VALUES ('1h 30m'), ('2 d'), ('90'), ('1 12:00'), ('P1Y2M3DT4H5M6S'), ('PT90M'), ('P2W'), ('1 year 2 mons ago'), ('-1 day +02:03'), ('1.5 hours'), ('3w')) t(x) ORDER BY x;
+SELECT x::date FROM (VALUES ('31.12.2023')) t(x);
+SELECT x::date FROM (VALUES ('13/1/99')) t(x);
+SELECT x::date FROM (VALUES ('2023-02-05 25:00')) t(x);
+SELECT x::timestamp FROM (VALUES ('2023-02-05 10:60')) t(x);
+SELECT x::time FROM (VALUES ('10:61')) t(x);
+SELECT x::date FROM (VALUES ('Foo 5, 2023')) t(x);

@@ -31,3 +31,11 @@ SELECT stage, count(*) FROM {research-projects} WHERE _full_text @@ to_tsquery('
 SELECT count(*) FROM {birdstrikes} WHERE to_tsvector('english', "Airport Name") @@ plainto_tsquery('english', 'force base');
 SELECT b._id FROM {birdstrikes} b JOIN {airports} a ON a.city = 'Seattle' WHERE b._full_text @@ plainto_tsquery('seattle eagle') ORDER BY b._id, a._id LIMIT 5;
 WITH hits AS (SELECT n FROM {prose} WHERE _full_text @@ to_tsquery('sail:*')) SELECT count(*) FROM hits;
+-- a query in FROM, as the manual of PostgreSQL writes searches
+SELECT n, ts_rank(_full_text, query) AS r FROM {prose}, plainto_tsquery('english', 'sails') query WHERE _full_text @@ query ORDER BY r DESC, n;
+SELECT n, r FROM {prose}, to_tsquery('sail:* | river') AS q, ts_rank(_full_text, q) AS r WHERE q @@ _full_text ORDER BY n;
+WITH q AS (SELECT to_tsquery('sail:*') AS query) SELECT n FROM {prose}, q WHERE _full_text @@ query ORDER BY n;
+SELECT n FROM {prose} CROSS JOIN (SELECT plainto_tsquery('sails') AS x) AS q WHERE _full_text @@ q.x ORDER BY n;
+SELECT count(*) FROM {prose} WHERE _full_text @@ (SELECT to_tsquery('sail:*'));
+SELECT n, _full_text @@ q.x AS found FROM {prose} LEFT JOIN (SELECT to_tsquery('sail:*') AS x, 2 AS k) q ON k = n ORDER BY n;
+SELECT n FROM {prose} LEFT JOIN (SELECT to_tsquery('sail:*') AS x, 2 AS k) q ON k <= n WHERE _full_text @@ q.x ORDER BY n;

@@ -75,3 +75,6 @@ SELECT a.num FROM {nums} a JOIN {nums} b ON c.num = 1;
 SELECT b._id, w.word, w.n FROM {birdstrikes} b LEFT JOIN LATERAL unnest(string_to_array(b."Airport Name", ' ')) WITH ORDINALITY AS w(word, n) ON w.n <= 2 WHERE b._id <= 60 ORDER BY 1, 3;
 SELECT m._id, e.* FROM {mixed} m, unnest(m.ta, m.ia) WITH ORDINALITY AS e(a, b, n) ORDER BY m._id, n;
 SELECT m._id, e.* FROM {mixed} m, json_each_text(to_json(m.j)) WITH ORDINALITY AS e WHERE m._id = 1 ORDER BY 4;
+SELECT {mixed}.i FROM {mixed} t;
+SELECT t.i FROM {mixed} t WHERE EXISTS (SELECT 1 FROM {nums} u WHERE {mixed}.i = u._id);
+SELECT {mixed}.* FROM {nums} JOIN {mixed} t ON true;

@@ -94,3 +94,4 @@ SELECT exp(32.999) AS a, exp('-1e-3'::numeric) AS b, ln(0.99949452) AS c, log(0.
 SELECT 12345678901234567890123456789012345678901 * 2.5 + 0.125 AS a, -(-5.5) AS b, sqrt('2e0'::numeric) AS c;
 SELECT 'NaN'::float8 / 0 AS a, 'NaN'::numeric / 0 AS b, 'NaN'::float4 / 0::float4 AS c;
 SELECT variance(lat::numeric) AS a, stddev_pop(lat::numeric) AS b, var_pop(x) AS c FROM {stations}, (VALUES (1.50), (2), (1e8 + 0.25)) AS v (x);
+SELECT x, sqrt(x) AS r FROM (VALUES (99999999999999.5), (100000000000000), (123456789012345.678), (2e20::numeric), (8999999999999999999999), (0.5)) t(x) ORDER BY x;
