@@ -58,7 +58,22 @@ export default defineConfig({
       { find: /^world-atlas\/countries-50m\.json(?=\?)/, replacement: world.path },
     ],
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rollupOptions: {
+      output: {
+        // What the first requests take in one file, and what searches take besides in another: of what others use as well Rolldown would
+        // make a file each, and each is a request.
+        codeSplitting: {
+          groups: [
+            { name: 'host-worker', test: /\/src\/host\/host-worker\.ts$/, priority: 3 },
+            { name: 'open-site', test: /\/src\/host\/open-site\.ts$/, priority: 2 },
+            { name: 'site-indexes', test: /\/src\/host\/site-indexes\.ts$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   // Packages that only a worker imports are found too late by the dev server, which then reloads every page.
   optimizeDeps: { entries: ['index.html', '404.html', 'src/host/open-site.ts', 'src/service-worker/sw.ts'] },
   build: {
@@ -80,6 +95,8 @@ export default defineConfig({
       output: {
         entryFileNames: (chunk) =>
           /^datapond(-table|-chart)?$/.test(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js',
+        // A page waits for what its script imports before it hears of what that imports: one file.
+        codeSplitting: { groups: [{ name: 'datapond', test: /\/src\/host\/datapond\.ts$/ }] },
       },
     },
   },

@@ -18,3 +18,22 @@ test('an iframe of an API address shows the answer', async ({ page, sites }) => 
   }, sites.site + PATH);
   await expect(page.frameLocator('iframe').locator('body')).toContainText('"success": true');
 });
+
+test('on a first visit the host’s code is fetched beside the page’s, and nothing of it twice', async ({
+  page,
+  context,
+  sites,
+}) => {
+  const asked: string[] = [];
+  context.on('response', async (response) => {
+    const name = /assets\/([a-z-]+)-[^/]*$/.exec(response.url())?.[1];
+    // What the browser's cache answered came with a request before.
+    if (name && response.status() === 200 && (await response.request().sizes()).responseBodySize > 0)
+      asked.push(name);
+  });
+  await page.goto(sites.blog);
+  expect((await fetchApi(page, sites.site, PATH)).status).toBe(200);
+  for (const name of ['host-worker', 'open-site', 'site-indexes', 'catalog'])
+    expect(asked.filter((one) => one === name)).toEqual([name]);
+  expect(asked.indexOf('site-indexes')).toBeLessThan(asked.indexOf('files'));
+});

@@ -86,4 +86,6 @@ export interface StoreColumn {
 export interface IndexFile extends PartedFile {
   /** Where in the file stands what it holds: the first byte, and how many. */
   readonly root: readonly [at: number, bytes: number];
+  /** What nearly every question reads, and the root with it: it comes in one request. */
+  readonly head: readonly [at: number, bytes: number];
 }

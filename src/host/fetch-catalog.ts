@@ -1,21 +1,23 @@
 import type { CatalogData } from '../core/catalog.ts';
 import { retry } from './retry.ts';
+import { isDevelopment } from './site-base.ts';
 
 /**
- * Fetches a site's catalogue, past caches that may hold the one before the last deployment.
+ * Fetches a site's catalogue. Its name is its deployment's alone, so that the browser may have it, but for what is no catalogue.
  * Rejects with an Error that says why there is no usable catalogue.
  * @param pauses milliseconds before each further try
  */
 export async function fetchCatalog(address: URL, pauses?: readonly number[]): Promise<CatalogData> {
-  const text = await retry(
+  let cache: RequestCache = isDevelopment ? 'no-cache' : 'default';
+  const data = await retry(
     async () => {
-      const response = await fetch(address, { cache: 'no-cache' });
+      const response = await fetch(address, { cache });
+      cache = 'no-cache';
       if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`);
-      return response.text();
+      return parseJson(await response.text(), address);
     },
     pauses ? { pauses } : {},
   );
-  const data = parseJson(text, address);
   if (!isCatalogData(data)) {
     throw new Error(`${address.pathname} is of another version of datapond: reload the page`);
   }

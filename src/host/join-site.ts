@@ -11,6 +11,7 @@ import { isDevelopment } from './site-base.ts';
 import { keepSite } from './offline/keep-site.ts';
 import { createOfflineStore, type OfflineStore } from './offline/offline-store.ts';
 import { watchVersion, type VersionWatch } from './offline/watch-version.ts';
+import { preloadHost } from './preload-host.ts';
 import { siteFacts } from './site-facts.ts';
 
 export interface JoinedSite {
@@ -29,7 +30,7 @@ export interface JoinedSite {
  * on can `fetch` it.
  */
 export function joinSite(base: URL): JoinedSite {
-  const { version, fileList, answeredBy } = siteFacts;
+  const { version, catalogFile, fileList, answeredBy, hostModules } = siteFacts;
   if (answeredBy === 'server') return servedSite(base, version);
   const edition = toEdition(base.href, version);
   const startHost = () => startHostProcess(edition, navigator.locks ?? null);
@@ -44,6 +45,9 @@ export function joinSite(base: URL): JoinedSite {
     hostForAll(edition, startHost);
   }
   const api = openApi(base, edition, networkFetch, startHost);
+  // After the service worker has been asked for, which all requests wait for. Whoever has it has these files.
+  if (answeredBy === 'service-worker' && !navigator.serviceWorker?.controller)
+    preloadHost([...hostModules, catalogFile].map((path) => new URL(path, base).href));
   const watch = watchVersion(base.href, version);
   installPageFetch(
     base,

@@ -5,6 +5,7 @@ const DEVELOPMENT: SiteFacts = {
   version: 'dev',
   catalogFile: 'catalog.json',
   fileList: null,
+  hostModules: [],
   answeredBy: 'service-worker',
 };
 

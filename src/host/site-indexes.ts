@@ -77,7 +77,7 @@ export function createSiteIndexes({
       return opened.get(file) as Promise<IndexSearch | undefined>;
     };
     try {
-      const index = await openTableIndex(ranges, file.root, resource.source?.rows ?? 0);
+      const index = await openTableIndex(ranges, file, resource.source?.rows ?? 0);
       return tellOnce(
         createIndexSearch(index, (error) => void leave(error)),
         () => onAnswered(resource),

@@ -11,6 +11,7 @@ import type {
   TableIndex,
   ValueRange,
 } from '../core/search-index/table-index.ts';
+import type { IndexFile } from '../core/published-files.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { entriesWith, type DictionaryEntry } from './dictionary-entries.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
@@ -22,11 +23,10 @@ import {
   type IdsSpan,
   type IndexedColumn,
   type IndexRoot,
-  type Span,
 } from './index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
 import { once } from './once.ts';
-import { readJson, readPieces } from './pieces.ts';
+import { readJson, readPieces, readSpans } from './pieces.ts';
 import { RecordReader } from './record-reader.ts';
 import { openShorts } from './short-text-reader.ts';
 import { walkValues } from './walk-values.ts';
@@ -34,11 +34,16 @@ import { WordGramReader } from './word-gram-reader.ts';
 
 /**
  * Opens an index file.
- * @param root where it says what it holds, as the catalogue tells
+ * @param place where it says what it holds, and what comes with that, as the catalogue tells
  * @param records that the table has; an index of another number is not its own
  * Rejects with IndexFileError.
  */
-export async function openTableIndex(ranges: ByteRanges, root: Span, records: number): Promise<TableIndex> {
+export async function openTableIndex(
+  ranges: ByteRanges,
+  { root, head }: Pick<IndexFile, 'root' | 'head'>,
+  records: number,
+): Promise<TableIndex> {
+  await readSpans(ranges, [head]);
   const layout = await readJson<IndexRoot>(ranges, root);
   if (layout.version !== INDEX_VERSION) throw new IndexFileError(`it is of version ${layout.version}`);
   if (layout.records !== records) throw new IndexFileError('it is another table\u2019s');

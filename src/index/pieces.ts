@@ -6,12 +6,16 @@ import { unseal } from './sealed-bytes.ts';
 
 /** Reads sealed pieces of a file, in the order of their spans. Rejects with IndexFileError. */
 export async function readPieces(ranges: ByteRanges, spans: readonly Span[]): Promise<readonly Uint8Array[]> {
-  const read = await ranges.read(spans).catch((cause: unknown) => {
+  return (await readSpans(ranges, spans)).map(unseal);
+}
+
+/** Reads of a file whatever it is. Rejects with IndexFileError. */
+export function readSpans(ranges: ByteRanges, spans: readonly Span[]): Promise<readonly Uint8Array[]> {
+  return ranges.read(spans).catch((cause: unknown) => {
     throw new IndexFileError(`it cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
   });
-  return read.map(unseal);
 }
 
 /** Where pieces are unpacked: without it 131 KB would be made for each, however small it is. */

@@ -28,7 +28,7 @@ export function createFolderIndexes(contents: Contents, log: (line: string) => v
         opened.get(index) ??
         openTableIndex(
           createByteRanges(joinSources(index.parts.map(toPart)), { room: ROOM, isGenerous: false }),
-          index.root,
+          index,
           source?.rows ?? 0,
         ).then(
           (own) => createIndexSearch(own, fail),

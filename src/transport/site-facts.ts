@@ -6,6 +6,8 @@ export interface SiteFacts {
   readonly catalogFile: string;
   /** The list of this build's files; null where nothing is kept for offline use. */
   readonly fileList: string | null;
+  /** What a host imports until it answers a search. */
+  readonly hostModules: readonly string[];
   /**
    * Who answers the API: the service worker; the page itself, in a build that gives the service worker up (docs/offline.md); or the
    * server that the page came from.

@@ -73,12 +73,12 @@ async function textsOf(relation: Relation): Promise<readonly (readonly (string |
 
 async function build(relation: Relation, options: Partial<IndexInput> = {}) {
   const path = joinPath(folder, `${tables}.index`);
-  const root = await buildIndex({ engine, relation, columns: null, path, ...options });
+  const { root, head } = await buildIndex({ engine, relation, columns: null, path, ...options });
   const bytes = new Uint8Array(readFileSync(path));
   // What was needed on the way is gone.
   expect(readdirSync(folder)).toEqual([`${tables}.index`]);
   rmSync(path);
-  return { bytes, root, index: decodeIndex(bytes, root) };
+  return { bytes, root, head, index: decodeIndex(bytes, root) };
 }
 
 /** Where each chunk of a row begins, counted over the whole row. */
@@ -349,6 +349,13 @@ describe('an index', () => {
     );
     expect(built.index.root.recordBlocks.dictionary).toBeNull();
     expect((await build(relation)).bytes).toEqual(built.bytes);
+    // What every question reads comes at once, at the end of the file.
+    const { wordGrams, columns, recordBlocks } = built.index.root;
+    expect(built.head[0] + built.head[1]).toBe(built.bytes.length);
+    expect(built.head[1]).toBeLessThanOrEqual(65_536);
+    const first = [built.root, wordGrams?.root, ...columns.map(({ words }) => words?.root)];
+    const pages = recordBlocks.pages.map(({ span }) => span);
+    for (const span of [...first, ...pages]) if (span) expect(span[0]).toBeGreaterThanOrEqual(built.head[0]);
     // In threads, by the very same code.
     const told: number[] = [];
     const threads = await build(relation, { threads: true, tell: (done) => told.push(done) });

@@ -76,31 +76,41 @@ function writeBlock(writer: ByteWriter, numbers: Uint8Array, texts: Uint8Array):
   writer.raw(new Uint8Array((UNIT - ((writer.length + SEAL) % UNIT)) % UNIT));
 }
 
+/** What is to be written of blocks behind them. */
+export interface PendingBlocks {
+  readonly layout: Omit<RecordBlocks, 'dictionary' | 'pages'>;
+  /** Bytes of the rest. */
+  readonly bytes: number;
+  writeDictionary(write: Write): RecordBlocks['dictionary'];
+  writePages(write: Write): RecordBlocks['pages'];
+}
+
 /** What the index says of the blocks, after the last of them was written. @param at where the first begins */
 export function describeBlocks(
   { size, dictionary }: BlockForm,
   at: number,
   lengths: readonly number[],
-  write: Write,
-): RecordBlocks {
+): PendingBlocks {
+  const packed = dictionary && seal(deflateRawSync(dictionary, { level: 9 }));
+  const pages = makePages(lengths);
   return {
-    size,
-    at,
-    dictionary: dictionary && write(seal(deflateRawSync(dictionary, { level: 9 }))),
-    unit: UNIT,
-    page: PAGE,
-    pages: writePages(lengths, write),
+    layout: { size, at, unit: UNIT, page: PAGE },
+    bytes: pages.reduce((sum, { bytes }) => sum + bytes.length, packed?.length ?? 0),
+    writeDictionary: (write) => packed && write(packed),
+    writePages: (write) => pages.map(({ bytes, from }) => ({ span: write(bytes), from })),
   };
 }
 
-function writePages(lengths: readonly number[], write: Write): RecordBlocks['pages'] {
-  const pages: RecordBlocks['pages'][number][] = [];
+function makePages(
+  lengths: readonly number[],
+): readonly { readonly bytes: Uint8Array; readonly from: number }[] {
+  const pages: { readonly bytes: Uint8Array; readonly from: number }[] = [];
   let from = 0;
   for (let first = 0; first < lengths.length; first += PAGE) {
     const own = lengths.slice(first, first + PAGE);
     const writer = new ByteWriter();
     for (const length of own) writer.varint(length / UNIT);
-    pages.push({ span: write(seal(deflateRawSync(writer.toBytes(), { level: 9 }))), from });
+    pages.push({ bytes: seal(deflateRawSync(writer.toBytes(), { level: 9 })), from });
     from += own.reduce((sum, length) => sum + length, 0);
   }
   return pages;

@@ -22,14 +22,14 @@ export async function writeIndex(
   const path = await engine.newFile();
   tell('writing the index');
   const columns = wish ?? (isWide(relation) ? [] : null);
-  const root = await buildIndex({
+  const place = await buildIndex({
     engine,
     relation,
     columns,
     path,
     tell: (done) => tell('writing the index', { done }),
   });
-  return { path, root, ...(await hashParts(path)) };
+  return { path, ...place, ...(await hashParts(path)) };
 }
 
 function isWide({ rows, columns }: Relation): boolean {

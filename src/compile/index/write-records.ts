@@ -1,9 +1,8 @@
 import type { Relation } from '../../core/ports.ts';
-import type { RecordBlocks } from '../../index/index-layout.ts';
 import type { Write } from './dictionary-writer.ts';
 import type { Lanes } from './job-lanes.ts';
 import type { MadeBlocks } from './jobs.ts';
-import { type BlockForm, describeBlocks } from './record-blocks.ts';
+import { type BlockForm, describeBlocks, type PendingBlocks } from './record-blocks.ts';
 import type { TableTexts } from './table-texts.ts';
 import type { ShortsCollector } from './write-shorts.ts';
 
@@ -21,11 +20,11 @@ export interface RecordsInput {
   readonly tell: (rows: number) => void;
 }
 
-/** Writes all records. The first block begins where the file ends. Rejects with EngineError. */
+/** Writes all records, and not yet what tells of them. The first block begins where the file ends. Rejects with EngineError. */
 export async function writeRecords(
   { relation, form, texts, lanes, shorts, tell }: RecordsInput,
   write: Write,
-): Promise<RecordBlocks> {
+): Promise<PendingBlocks> {
   const isRowText = shorts && relation.columns.map(({ id }) => !id.startsWith('_'));
   const jobs = lanes.all.map((lane) => ({ lane, job: lane.begin('blocks', { form, isRowText }) }));
   const [at] = write(new Uint8Array(0));
@@ -53,5 +52,5 @@ export async function writeRecords(
   } finally {
     await Promise.allSettled(waiting);
   }
-  return describeBlocks(form, at, lengths, write);
+  return describeBlocks(form, at, lengths);
 }

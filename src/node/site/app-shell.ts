@@ -17,14 +17,16 @@ export interface AppShell {
   readonly fingerprint: string;
   /** Files that a site has as they are, by their path in folder and site, and that are kept for offline use. */
   readonly files: readonly ListedFile[];
+  /** Modules that a host imports until it answers a search, by their path. */
+  readonly hostModules: readonly string[];
   /** Further ones, which are not kept: pages that somebody put into `public/`. */
   readonly others: readonly string[];
 }
 
 /** Reads an app shell. Throws when there is none in the folder. */
 export function readAppShell(folder: string): AppShell {
-  const { fingerprint, files, others } = JSON.parse(
+  const { fingerprint, files, hostModules, others } = JSON.parse(
     readFileSync(join(folder, APP_SHELL_FILE), 'utf8'),
   ) as AppShell;
-  return { folder, fingerprint, files, others };
+  return { folder, fingerprint, files, hostModules, others };
 }

@@ -49,7 +49,13 @@ export function stampSite({ shell, catalog, answeredBy }: StampOptions): Stamped
   const factsFile = `assets/site-${version}.js`;
   const fileList = answeredBy === 'service-worker' ? `assets/files-${version}.json` : null;
   const catalogText = `${JSON.stringify(catalog)}\n`;
-  const factsText = toFactsScript({ version, catalogFile, fileList, answeredBy });
+  const factsText = toFactsScript({
+    version,
+    catalogFile,
+    fileList,
+    answeredBy,
+    hostModules: shell.hostModules,
+  });
 
   const read = (name: string) =>
     readFileSync(join(shell.folder, name), 'utf8').replaceAll(VERSION_MARK, version);

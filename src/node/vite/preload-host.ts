@@ -1,7 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What the host is made of until it answers its first request: the worker, and the API that it imports. */
-const HOST = /^assets\/(?:host-worker|open-site)-[^/]*\.js$/;
+/** What the host is made of until it answers its first request: the worker, and the API that it imports; */
+const HOST = ['host-worker', 'open-site'];
+/** and until it answers a search. */
+const SEARCH = [...HOST, 'site-indexes'];
 
 /**
  * Lets a browser fetch the host's code beside the page's own. It would hear of each part only when the one before is there and runs, and
@@ -16,14 +18,30 @@ export function preloadHost(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('index.html is not in the build');
-        const parts = Object.keys(bundle).filter((name) => HOST.test(name));
-        if (parts.length !== 2) throw new Error(`the host is made of ${parts.join(' and ')}`);
-        const all = new Set(parts.flatMap((name) => [name, ...importsOf(name, bundle)]));
-        const links = [...all].map((name) => `    <link rel="modulepreload" crossorigin href="./${name}">\n`);
+        const links = modulesOf(HOST, bundle).map(
+          (name) => `    <link rel="modulepreload" crossorigin href="./${name}">\n`,
+        );
         page.source = String(page.source).replace('  </head>', `${links.join('')}  </head>`);
       },
     },
   };
+}
+
+/** All modules that a host imports until it answers a search, by their paths in the build. */
+export function searchModules(bundle: Rolldown.OutputBundle): readonly string[] {
+  return modulesOf(SEARCH, bundle);
+}
+
+/** Some modules, and what they import at once. */
+function modulesOf(parts: readonly string[], bundle: Rolldown.OutputBundle): readonly string[] {
+  const files = parts.map((part) => {
+    const own = Object.keys(bundle).filter((name) => name.startsWith(`assets/${part}-`));
+    const [file] = own;
+    if (!file || own.length > 1)
+      throw new Error(`the host's ${part} is made of ${own.join(' and ') || 'nothing'}`);
+    return file;
+  });
+  return [...new Set(files.flatMap((name) => [name, ...importsOf(name, bundle)]))];
 }
 
 /** What a module in `assets/` imports at once. */

@@ -80,7 +80,7 @@ export async function indexOf(
   const { folder, remove } = makeFolder({});
   try {
     const path = `${folder}/index`;
-    const root = await buildIndex({ engine, relation, columns: null, path, ...build });
+    const place = await buildIndex({ engine, relation, columns: null, path, ...build });
     const bytes = new Uint8Array(await readFile(path));
     const source = {
       bytes: bytes.length,
@@ -88,7 +88,7 @@ export async function indexOf(
     };
     return await openTableIndex(
       createByteRanges(source, { room: 1e9, isGenerous: false }),
-      root,
+      place,
       relation.rows,
     );
   } finally {
