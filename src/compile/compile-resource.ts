@@ -1,47 +1,22 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import type { PackageDescriptor, ResourceDescriptor } from '../catalog/descriptor.ts';
+import type { ResourceDescriptor } from '../catalog/descriptor.ts';
 import { extensionOf } from '../catalog/names.ts';
-import type { Notices } from '../catalog/notices.ts';
 import type { Resource } from '../core/catalog.ts';
-import { ResourceError } from '../core/errors.ts';
 import type { ResourceOutcome } from './build-log.ts';
-import type { CompileTable } from './compile-table.ts';
-import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts';
+import { toFileFormat } from '../sources/compile/file-format.ts';
 import { type Content, isOnDisk, sizeOf } from '../sources/content.ts';
-import { isPacked } from '../sources/unpack/packed-formats.ts';
-import { joinParts, PartsError } from './join-parts.ts';
-import { openSource, type OpenedSource } from './open-source.ts';
+import { hashOf } from './hash-of.ts';
+import { PartsError } from './join-parts.ts';
+import { openPaths } from './open-paths.ts';
 import { partedUrl } from '../transport/file-parts.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 import { publishOriginal } from './publish-original.ts';
 import { publishPreview } from './publish-preview.ts';
-import { chooseMember, describeMember, unpackSource } from './unpack-source.ts';
 import type { ColumnReport } from '../core/dataset-report.ts';
 import { reportColumns } from './column-report.ts';
 import { splitFile } from './kept/split-file.ts';
 import { reasonOf } from './read-json-file.ts';
-
-/** What a resource is compiled within. */
-export interface ResourceSite {
-  readonly dataset: PackageDescriptor;
-  /** Folder that the resource's paths are relative to. */
-  readonly folder: string;
-  /** The folder as it stands in messages. */
-  readonly shown: string;
-  readonly notices: Notices;
-  readonly compileTable: CompileTable;
-  /** Where files that come in parts are written as one; they are there until the program ends. */
-  readonly joinedFolder: () => string;
-  /** Bytes of a file above which it gets a store where its descriptor does not say; null: none does. */
-  readonly storeThreshold: number | null;
-  /** Bytes above which a file is published in parts; null: none is. */
-  readonly maxFileSize: number | null;
-  /** See SiteSettings. */
-  readonly originals: boolean;
-  /** See SiteSettings. */
-  readonly strict: boolean;
-}
+import type { ResourceSite } from './resource-site.ts';
+import { compileTableFile, unpackTable } from './table-file.ts';
 
 export interface CompiledResource {
   readonly resource: Resource;
@@ -134,7 +109,7 @@ async function compileFile(
   const format = toFileFormat(paths[0] ?? '', descriptor.format, descriptor.mediaType);
   let source: { readonly content: Content; readonly sha256: string };
   try {
-    source = await openAll(paths, format.table === 'csv', site);
+    source = await openPaths(paths, format.table === 'csv', site);
   } catch (error) {
     if (error instanceof PartsError) return fail(error.message);
     const missing =
@@ -146,7 +121,7 @@ async function compileFile(
   const original = unpacked && publishOriginal(paths[0] ?? '', format, source, site);
   if (unpacked) source = { ...unpacked.source };
   const { format: kind, mediaType } = unpacked?.format ?? format;
-  const table = await compileTableOf(unpacked ?? { source, descriptor, format, remarks: [] }, path, site);
+  const table = await compileTableFile(unpacked ?? { source, descriptor, format, remarks: [] }, path, site);
   const published = table?.rewritten ?? source.content;
   const bytes = sizeOf(published);
   const sha256 = table?.rewritten ? hashOf(table.rewritten) : source.sha256;
@@ -195,90 +170,4 @@ async function compileFile(
     ...(unpacked?.turnedFrom && { turnedFrom: unpacked.turnedFrom }),
     columns: table ? reportColumns(table) : [],
   };
-}
-
-/** A file that may be a table, as it lies in the folder or unpacked. */
-interface TableFile {
-  readonly source: { readonly content: Content; readonly sha256: string };
-  readonly descriptor: ResourceDescriptor;
-  readonly format: FileFormat;
-  readonly remarks: readonly string[];
-}
-
-/** The table of a file of another format; null where it is no such file, or a descriptor offers it as it is. */
-async function unpackTable(
-  descriptor: ResourceDescriptor,
-  paths: readonly string[],
-  site: ResourceSite,
-): Promise<(TableFile & { readonly turnedFrom: string | null }) | { readonly problem: string } | null> {
-  const [path = ''] = paths;
-  if (paths.length !== 1 || !isPacked(path)) return null;
-  const isAsked = descriptor.schema !== null || descriptor.dialect.member !== undefined;
-  try {
-    const tables = await unpackSource(join(site.folder, path));
-    const table = chooseMember(tables, descriptor);
-    const others = descriptor.dialect.member === undefined ? tables.length - 1 : 0;
-    return {
-      source: { content: table.bytes, sha256: hashOf(table.bytes) },
-      descriptor: describeMember(descriptor, table),
-      format: toFileFormat(`x.${table.kind}`, null, null),
-      remarks: [
-        ...(others > 0
-          ? [
-              `it is "${table.member}", the first of ${tables.length} tables of the file: dialect.sheetName tells another`,
-            ]
-          : []),
-        ...table.remarks,
-      ],
-      turnedFrom: table.turnedFrom,
-    };
-  } catch (error) {
-    if (!(error instanceof ResourceError)) throw error;
-    // Archives and JSON of all kinds are published as they are.
-    if (isAsked) return { problem: error.message };
-    site.notices.warn(`${site.shown}/${path} is published without a table: it ${error.message}`);
-    return null;
-  }
-}
-
-async function compileTableOf(
-  { source: { content, sha256 }, descriptor, format, remarks: said }: TableFile,
-  path: string,
-  { compileTable, storeThreshold, strict, notices, shown }: ResourceSite,
-) {
-  if (!format.table) return null;
-  const isLarge = storeThreshold !== null && sizeOf(content) > storeThreshold;
-  const store = descriptor.store.wanted ?? isLarge;
-  const compiled = await compileTable({
-    kind: format.table,
-    content,
-    sha256,
-    path,
-    descriptor,
-    store,
-    strict,
-  });
-  const table = { ...compiled, remarks: [...said, ...compiled.remarks] };
-  for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);
-  for (const mistake of table.mistakes) notices.error(`${shown}/${path}: ${mistake}`);
-  if (table.problem) notices.error(`${shown}/${table.problem}`);
-  return table;
-}
-
-async function openAll(
-  paths: readonly string[],
-  isText: boolean,
-  { folder, joinedFolder }: ResourceSite,
-): Promise<OpenedSource> {
-  const [only] = paths;
-  if (paths.length === 1 && only !== undefined) return openSource(join(folder, only), isText);
-  const parts = paths.map((path) => ({ path: join(folder, path), name: path }));
-  // The same ones again, when somebody works at them, take the place of what was there.
-  const joined = join(joinedFolder(), hashOf(JSON.stringify(parts)));
-  await joinParts(parts, joined);
-  return openSource(joined, isText);
-}
-
-function hashOf(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -3,7 +3,7 @@ import type { OriginalFile } from '../core/published-files.ts';
 import { extensionOf, toName, withoutExtension } from '../catalog/names.ts';
 import type { FileFormat } from '../sources/compile/file-format.ts';
 import { type Content, isOnDisk, sizeOf } from '../sources/content.ts';
-import type { ResourceSite } from './compile-resource.ts';
+import type { ResourceSite } from './resource-site.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
 
 type OriginalsOf = Pick<ResourceSite, 'dataset' | 'shown' | 'notices' | 'originals' | 'maxFileSize'>;

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { PreviewFile } from '../core/published-files.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
+import { hashOf } from './hash-of.ts';
 
 /** A preview as a file of the site, and what the catalogue says of it. */
 export function publishPreview(
@@ -10,7 +10,7 @@ export function publishPreview(
   resource: string,
 ): { readonly entry: PreviewFile; readonly file: PublishedFile } {
   const content = new TextEncoder().encode(JSON.stringify(preview));
-  const sha256 = createHash('sha256').update(content).digest('hex');
+  const sha256 = hashOf(content);
   const url = publishedUrl(dataset, resource, sha256, 'preview.json');
   const bytes = content.byteLength;
   return { entry: { url, bytes, records: preview.records }, file: { url, bytes, content } };

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Notice } from '../catalog/notices.ts';
 import type { ReportFile } from '../core/published-files.ts';
 import type { DatasetReport, ResourceReport } from '../core/dataset-report.ts';
 import { publishedUrl, type PublishedFile } from './published-file.ts';
+import { hashOf } from './hash-of.ts';
 
 /** What a dataset's report is made of. */
 export interface ReportInput {
@@ -34,7 +34,7 @@ export function publishReport(
     resources,
   };
   const content = new TextEncoder().encode(JSON.stringify(report));
-  const sha256 = createHash('sha256').update(content).digest('hex');
+  const sha256 = hashOf(content);
   const url = publishedUrl(dataset, 'report', sha256, 'json');
   const bytes = content.byteLength;
   return { entry: { url, bytes }, file: { url, bytes, content } };

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { ResourceDescriptor } from '../catalog/descriptor.ts';
+import { ResourceError } from '../core/errors.ts';
+import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts';
+import { type Content, sizeOf } from '../sources/content.ts';
+import { isPacked } from '../sources/unpack/packed-formats.ts';
+import { hashOf } from './hash-of.ts';
+import type { ResourceSite } from './resource-site.ts';
+import { chooseMember, describeMember, unpackSource } from './unpack-source.ts';
+
+/** A file that may be a table, as it lies in the folder or unpacked. */
+export interface TableFile {
+  readonly source: { readonly content: Content; readonly sha256: string };
+  readonly descriptor: ResourceDescriptor;
+  readonly format: FileFormat;
+  readonly remarks: readonly string[];
+}
+
+/** The table of a file of another format; null where it is no such file, or a descriptor offers it as it is. */
+export async function unpackTable(
+  descriptor: ResourceDescriptor,
+  paths: readonly string[],
+  site: ResourceSite,
+): Promise<(TableFile & { readonly turnedFrom: string | null }) | { readonly problem: string } | null> {
+  const [path = ''] = paths;
+  if (paths.length !== 1 || !isPacked(path)) return null;
+  const isAsked = descriptor.schema !== null || descriptor.dialect.member !== undefined;
+  try {
+    const tables = await unpackSource(join(site.folder, path));
+    const table = chooseMember(tables, descriptor);
+    const others = descriptor.dialect.member === undefined ? tables.length - 1 : 0;
+    return {
+      source: { content: table.bytes, sha256: hashOf(table.bytes) },
+      descriptor: describeMember(descriptor, table),
+      format: toFileFormat(`x.${table.kind}`, null, null),
+      remarks: [
+        ...(others > 0
+          ? [
+              `it is "${table.member}", the first of ${tables.length} tables of the file: dialect.sheetName tells another`,
+            ]
+          : []),
+        ...table.remarks,
+      ],
+      turnedFrom: table.turnedFrom,
+    };
+  } catch (error) {
+    if (!(error instanceof ResourceError)) throw error;
+    // Archives and JSON of all kinds are published as they are.
+    if (isAsked) return { problem: error.message };
+    site.notices.warn(`${site.shown}/${path} is published without a table: it ${error.message}`);
+    return null;
+  }
+}
+
+/** The file compiled, with what is to be said of it told; null: it is none that has a table. */
+export async function compileTableFile(
+  { source: { content, sha256 }, descriptor, format, remarks: said }: TableFile,
+  path: string,
+  { compileTable, storeThreshold, strict, notices, shown }: ResourceSite,
+) {
+  if (!format.table) return null;
+  const isLarge = storeThreshold !== null && sizeOf(content) > storeThreshold;
+  const store = descriptor.store.wanted ?? isLarge;
+  const compiled = await compileTable({
+    kind: format.table,
+    content,
+    sha256,
+    path,
+    descriptor,
+    store,
+    strict,
+  });
+  const table = { ...compiled, remarks: [...said, ...compiled.remarks] };
+  for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);
+  for (const mistake of table.mistakes) notices.error(`${shown}/${path}: ${mistake}`);
+  if (table.problem) notices.error(`${shown}/${table.problem}`);
+  return table;
+}
