@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { toFileName } from '../download/file-name.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { strings } from '../strings/strings.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { NARROW, useMedia } from '../ui/use-media.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import { ChartLegend, toLegend } from './chart-legend.tsx';
 import type { ChartSpec } from './chart-spec.ts';
@@ -43,7 +43,7 @@ export function ChartFigure({
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const box = useBox(space);
-  const narrow = useMedia('(max-width: 899px)');
+  const narrow = useMedia(NARROW);
   const height = narrow ? Math.round(innerHeight * PART) : box.height;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

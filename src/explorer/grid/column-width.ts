@@ -16,7 +16,7 @@ const WIDEST_NAME = 150;
 const TYPE = 13.5;
 /** Pixels of a digit, all of which are as wide. */
 const DIGIT = 7.2;
-const CELL_PADDING = 26;
+const CELL_ROOM = 26;
 const HEADER_EXTRA = 38;
 /** The first column stands on the page's margin. */
 const FIRST_EXTRA = 12;
@@ -48,7 +48,7 @@ export function toColumnWidths(
       )
       .sort((a, b) => a - b);
     const fits = mayBeCut(kind) ? part : 1;
-    const content = (texts[Math.ceil(texts.length * fits) - 1] ?? 0) + CELL_PADDING;
+    const content = (texts[Math.ceil(texts.length * fits) - 1] ?? 0) + CELL_ROOM;
     const unit = toUnit(field);
     const type = `${strings().types[kind]}${unit === null ? '' : ` · ${unit}`}`;
     const name = Math.max(widthOf(field.id, false), widthOf(type, false) * TYPE_SCALE);
@@ -93,7 +93,7 @@ const WIDER = 1.15;
 
 /** Whether a text surely has room in a cell, so that nothing of it need be cut. @param width pixels of the column @param digits whether its digits are as wide as each other */
 export function hasRoom(text: string, width: number, digits: boolean): boolean {
-  return widthOf(text, digits) * WIDER + CELL_PADDING <= width;
+  return widthOf(text, digits) * WIDER + CELL_ROOM <= width;
 }
 
 /** In pixels. */
@@ -148,5 +148,5 @@ function widen(widths: readonly number[], wished: readonly number[], room: numbe
 function widthOfNote(): number {
   const t = strings().summary;
   const note = [t.missing('<1 %'), t.different('9,999')].join(' · ');
-  return Math.ceil(widthOf(note, false) * NOTE_SCALE) + CELL_PADDING;
+  return Math.ceil(widthOf(note, false) * NOTE_SCALE) + CELL_ROOM;
 }

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
@@ -13,7 +13,7 @@ import type { CellPlace } from './cell-range.ts';
 import { toEdges } from './cell-range.ts';
 import type { GridData } from './grid-data.ts';
 import type { GridHeads } from './grid-heads.ts';
-import { toGridHeights } from './grid-heights.ts';
+import { toGridHeights, toGridStyle } from './grid-sizes.ts';
 import { GridRow } from './grid-row.tsx';
 import { HeaderRow } from './header-row.tsx';
 import { toPendingStops } from './pending-row.ts';
@@ -26,7 +26,6 @@ import { useColumns } from './use-columns.ts';
 import type { GridPosition } from './use-grid-focus.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
-import type { GridHeights } from './use-row-window.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** A cell that was chosen, and the element a card can stand beside. */
@@ -177,7 +176,7 @@ export function DataGrid({
         className="grid-scroll"
         ref={scroller}
         data-busy={busy || undefined}
-        style={toSizes(heights, coveredBy(pins, widths))}
+        style={toGridStyle(heights, coveredBy(pins, widths))}
       >
         <table
           role="grid"
@@ -245,11 +244,6 @@ function positionOf(target: Element): GridPosition | null {
     column: Number(column),
     part: part === 'menu' || part === 'bars' ? part : 'sort',
   };
-}
-
-/** @param covered pixels that pinned columns stand over: what the browser itself brings into view comes beside them */
-function toSizes({ row, head }: GridHeights, covered: number): CSSProperties & Record<`--${string}`, string> {
-  return { '--row': `${row}px`, '--head': `${head}px`, scrollPaddingInlineStart: `${covered}px` };
 }
 
 function coveredBy(pins: readonly (number | null)[], widths: readonly number[]): number {

@@ -1,8 +1,7 @@
 import { isNumeric } from './column-kind.ts';
+import { CELL_PADDING } from './grid-sizes.ts';
 import type { GridColumn } from './grid-column.ts';
 
-/** Pixels of a cell's padding, see grid.css. */
-const PADDING = 12;
 /** How much of a column's room a value seems to take, one column after the other. */
 const LENGTHS = [0.7, 0.85, 0.45, 0.7, 0.6];
 
@@ -12,9 +11,9 @@ const LENGTHS = [0.7, 0.85, 0.45, 0.7, 0.6];
  */
 export function toPendingStops(columns: readonly GridColumn[]): string {
   const stops = columns.flatMap(({ index, kind, start, width }) => {
-    const room = width - 2 * PADDING;
+    const room = width - 2 * CELL_PADDING;
     const length = Math.round(room * (LENGTHS[index % LENGTHS.length] ?? 1));
-    const from = start + PADDING + (isNumeric(kind) ? room - length : 0);
+    const from = start + CELL_PADDING + (isNumeric(kind) ? room - length : 0);
     return [
       `transparent ${from}px`,
       `currentColor ${from}px ${from + length}px`,

@@ -24,7 +24,7 @@ export interface ColumnWindow {
  * The columns of a table that stand in the page: those in view and a little more, those that are pinned, and the active one, so that the
  * focus survives.
  *
- * Pinned cells stand shifted where sticking would leave them (see grid.css). While the table is scrolled sideways they cannot follow: a
+ * Pinned cells stand shifted where sticking would leave them (see data-grid.css). While the table is scrolled sideways they cannot follow: a
  * copy of each pinned column sticks in their place. Sticking cells would be a layer of their own each, which halves the frames.
  */
 export function useColumnWindow(

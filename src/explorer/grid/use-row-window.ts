@@ -50,7 +50,6 @@ export function useRowWindow({
 }: {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** As grid.css has them. */
   readonly heights: GridHeights;
   /** Changes when other rows are shown; the table then begins at `start`. */
   readonly selection: unknown;

@@ -8,7 +8,7 @@ import { asThemselves, Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CardButton } from '../ui/card-button.tsx';
-import { useMedia } from '../ui/use-media.ts';
+import { NARROW, useMedia } from '../ui/use-media.ts';
 import type { GroupBy, GroupFigure, GroupSpec } from './group-spec.ts';
 import { FIRST_TO_LAST, fitsGroup, hasPeriods, LARGEST_FIRST, PERIODS } from './group-spec.ts';
 
@@ -23,7 +23,7 @@ export function GroupTools({
   readonly onChange: (next: Partial<GroupSpec>) => void;
 }): ReactNode {
   const t = strings();
-  const narrow = useMedia('(max-width: 899px)');
+  const narrow = useMedia(NARROW);
   const columns = fields.filter(({ id, type }) => id !== '_id' && fitsGroup(toColumnKind(type)));
   const isTimeOf = (by: GroupBy | null): boolean => {
     const field = fields.find(({ id }) => id === by?.column);

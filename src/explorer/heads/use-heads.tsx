@@ -9,7 +9,7 @@ import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
 import { countBars } from '../summary/count-bars.ts';
 import type { Selection } from '../summary/load-summary.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { NARROW, useMedia } from '../ui/use-media.ts';
 import { HeadChart } from './head-chart.tsx';
 import { createHeadStore } from './head-store.ts';
 import { summariseHead } from './summarise-head.ts';
@@ -25,7 +25,7 @@ export function useHeads(
 ): GridHeads | null {
   const { client, backend } = useExplorer();
   const { heads: choice, format } = useSettings();
-  const narrow = useMedia('(max-width: 899px)');
+  const narrow = useMedia(NARROW);
   const isOn = choice === 'on' || (choice === 'auto' && !narrow);
   const { resource, filters } = selection;
   const { locale } = strings();

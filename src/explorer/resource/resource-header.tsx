@@ -11,7 +11,7 @@ import { strings } from '../strings/strings.ts';
 import { toParts } from '../../transport/file-parts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useMedia } from '../ui/use-media.ts';
+import { NARROW, useMedia } from '../ui/use-media.ts';
 
 const VIEW_ICONS = { table: 'table', chart: 'chart', group: 'group', sql: 'play', map: 'map' } as const;
 
@@ -41,7 +41,7 @@ export function ResourceHeader({
 }): ReactNode {
   const t = strings();
   const description = resource.description || dataset.description;
-  const narrow = useMedia('(max-width: 899px)');
+  const narrow = useMedia(NARROW);
   const [about, setAbout] = useState(false);
   const id = useId();
   return (

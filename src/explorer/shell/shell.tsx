@@ -15,7 +15,7 @@ import { ResourcePage } from '../resource/resource-page.tsx';
 import { CrashBoundary } from '../status/crash-boundary.tsx';
 import { strings } from '../strings/strings.ts';
 import { Modal } from '../ui/modal.tsx';
-import { useMedia } from '../ui/use-media.ts';
+import { NARROW, useMedia } from '../ui/use-media.ts';
 import { useStored } from '../ui/use-stored.ts';
 import { Icon } from '../ui/icon.tsx';
 import { parseFrame } from './frame.ts';
@@ -33,7 +33,7 @@ export function Shell(): ReactNode {
     catalogue,
     backend: { opensFiles },
   } = useExplorer();
-  const narrow = useMedia('(max-width: 899px)');
+  const narrow = useMedia(NARROW);
   const [drawer, setDrawer] = useState(false);
   const [side, setSide] = useStored('side', ['open', 'closed'], 'open');
   const { opening, open, openAddress, close } = useOpenFile();
