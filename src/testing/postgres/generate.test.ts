@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../node-engine.ts';
 import { MATRIX } from './contexts.ts';
-import { TABLES } from './expressions.ts';
+import { TABLES } from './tables-by-kind.ts';
 import { generateStatement } from './generate.ts';
 import { judge } from './judge.ts';
 import { createOracle, type Oracle } from './oracle.ts';

@@ -1,4 +1,6 @@
-import { AGGREGATES, LITERALS, RULES, TABLES, type Kind, type Table } from './expressions.ts';
+import { AGGREGATES, RULES } from './expressions.ts';
+import { LITERALS, type Kind } from './kinds.ts';
+import { TABLES, type Table } from './tables-by-kind.ts';
 import { createRandom, leaf, pick, type Phrase } from './phrase.ts';
 
 /** A statement made of random expressions of the right kinds, and the table it is over. The same seed gives the same statement. */

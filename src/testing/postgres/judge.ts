@@ -1,7 +1,7 @@
 import { DUCKDB_WORDS, UNSUPPORTED_FORM } from '../../postgres/runtime-errors.ts';
 import { isAllowed } from '../../postgres/functions/allowed.ts';
 import { compare, type Comparison } from './compare.ts';
-import type { Table } from './expressions.ts';
+import type { Table } from './tables-by-kind.ts';
 import type { Oracle } from './oracle.ts';
 import { simpler, write, type Phrase } from './phrase.ts';
 import type { SqlTables } from './tables.ts';

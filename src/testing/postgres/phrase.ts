@@ -1,4 +1,5 @@
-import { LITERALS, type Kind, type Table } from './expressions.ts';
+import { LITERALS, type Kind } from './kinds.ts';
+import type { Table } from './tables-by-kind.ts';
 
 /** A statement or an expression made of others: `$1`, `$2`, … in its text stand for its parts. */
 export interface Phrase {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../node-engine.ts';
 import { MATRIX, MATRIX_TABLE } from './contexts.ts';
-import { TABLES } from './expressions.ts';
+import { TABLES } from './tables-by-kind.ts';
 import { generateStatement } from './generate.ts';
 import { judge, shrink, type Judged, type Verdict } from './judge.ts';
 import { createOracle } from './oracle.ts';

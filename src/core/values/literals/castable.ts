@@ -1,5 +1,6 @@
 import { fromDays } from './calendar.ts';
-import { DAY_MICROS, parseDateTime, parseTime, type DateTime } from './datetime.ts';
+import { DAY_MICROS, parseDateTime, parseTime } from './datetime.ts';
+import type { DateTime } from './datetime-reader.ts';
 import { parseInterval } from './interval.ts';
 
 /**
