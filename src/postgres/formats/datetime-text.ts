@@ -1,5 +1,6 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
+import { ordinalEnding } from './ordinal.ts';
 import { readTemplate, type Token } from './tokens.ts';
 
 /** What a template's parts read of a value: a timestamp, or an interval where only some parts make sense. */
@@ -9,7 +10,9 @@ const part = (name: string): Part => {
   const unit = raw(`'${name}'`);
   return (x) => sql`datepart(${unit}, ${x})`;
 };
-const year: Part = (x) => sql`CASE WHEN year(${x}) > 0 THEN year(${x}) ELSE 1 - year(${x}) END`;
+const year: Part = (x) => sql`(CASE WHEN year(${x}) > 0 THEN year(${x}) ELSE 1 - year(${x}) END)`;
+/** There is no year 0: before Christ they count from 1. */
+const isoyear: Part = (x) => sql`(CASE WHEN isoyear(${x}) > 0 THEN isoyear(${x}) ELSE 1 - isoyear(${x}) END)`;
 const hour12: Part = (x) => sql`((datepart('hour', ${x}) + 11) % 12 + 1)`;
 const micros: Part = (x) => sql`(datepart('microsecond', ${x}) % 1000000)`;
 const secondOfDay: Part = (x) =>
@@ -21,10 +24,10 @@ const NUMBERS: Readonly<Record<string, readonly [width: number, part: Part]>> = 
   YYY: [3, (x) => sql`(${year(x)} % 1000)`],
   YY: [2, (x) => sql`(${year(x)} % 100)`],
   Y: [1, (x) => sql`(${year(x)} % 10)`],
-  IYYY: [4, part('isoyear')],
-  IYY: [3, (x) => sql`(isoyear(${x}) % 1000)`],
-  IY: [2, (x) => sql`(isoyear(${x}) % 100)`],
-  I: [1, (x) => sql`(isoyear(${x}) % 10)`],
+  IYYY: [4, isoyear],
+  IYY: [3, (x) => sql`(${isoyear(x)} % 1000)`],
+  IY: [2, (x) => sql`(${isoyear(x)} % 100)`],
+  I: [1, (x) => sql`(${isoyear(x)} % 10)`],
   MM: [2, part('month')],
   DD: [2, part('day')],
   DDD: [3, part('doy')],
@@ -152,9 +155,7 @@ function numberText(value: SqlFragment, width: number, { ordinal, keyword }: Tok
   const size = raw(String(width));
   const places = SIGNED.has(keyword) ? size : sql`CASE WHEN ${value} < 0 THEN ${size} - 1 ELSE ${size} END`;
   const text = sql`(CASE WHEN ${value} < 0 THEN '-' ELSE '' END || CASE WHEN length(${digits}) < ${places} THEN lpad(${digits}, ${places}, '0') ELSE ${digits} END)`;
-  if (!ordinal) return text;
-  const ending = sql`CASE WHEN ${value} % 100 BETWEEN 11 AND 13 THEN 'th' WHEN ${value} % 10 = 1 THEN 'st' WHEN ${value} % 10 = 2 THEN 'nd' WHEN ${value} % 10 = 3 THEN 'rd' ELSE 'th' END`;
-  return sql`(${text} || ${ordinal === 'TH' ? sql`upper(${ending})` : ending})`;
+  return ordinal ? sql`(${text} || ${ordinalEnding(value, ordinal)})` : text;
 }
 
 /** `MONTH`, `Month`, `month`: the keyword's own case. */

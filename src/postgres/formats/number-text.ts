@@ -1,16 +1,19 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { letAll, type Site } from '../site.ts';
+import { ordinalEnding } from './ordinal.ts';
 
 /** A numeric template, read. */
 interface NumberFormat {
-  /** Characters before the point in order: digit places `9` and `0`, group separators and literal text. */
+  /** Characters before the point in order: digit places `9` and `0`, group separators, ordinal endings and literal text. */
   readonly whole: readonly string[];
   readonly fraction: readonly string[];
   readonly hasPoint: boolean;
   readonly sign: 'default' | 'MI' | 'PL' | 'SG' | 'S' | 'PR';
   readonly signFirst: boolean;
   readonly fill: boolean;
+  /** Roman numerals, in the case that they are to have. */
+  readonly roman?: 'RN' | 'rn';
 }
 
 /** A value split as a template wants it: its sign, and the digits of the rounded absolute value. */
@@ -30,7 +33,8 @@ function readFormat(template: string, location?: number): NumberFormat {
   let signFirst = true;
   let fill = false;
   let signAt: number | undefined;
-  const pattern = /FM|"(?:[^"]*)"|PR|MI|PL|SG|TH|th|EEEE|RN|V|B|[90.,DGSL]|./gs;
+  let roman: NumberFormat['roman'];
+  const pattern = /FM|"(?:[^"]*)"|PR|MI|PL|SG|TH|th|EEEE|RN|rn|V|B|[90.,DGSL]|./gs;
   for (const [token] of template.matchAll(pattern)) {
     const word = token.toUpperCase();
     const target = hasPoint ? fraction : whole;
@@ -40,18 +44,34 @@ function readFormat(template: string, location?: number): NumberFormat {
       if (hasPoint) throw new PgError('syntax_error', 'multiple decimal points');
       hasPoint = true;
     } else if (word === ',' || word === 'G') target.push(',');
+    else if (word === 'TH') target.push(token);
+    else if (token === 'RN' || token === 'rn') roman = token;
     else if (['S', 'MI', 'PL', 'SG', 'PR'].includes(word)) {
+      checkSigns(sign, word, location);
       sign = word as NumberFormat['sign'];
       signFirst = whole.length === 0 && !hasPoint;
       signAt = whole.length + fraction.length;
-    } else if (['EEEE', 'RN', 'V', 'TH', 'L', 'B'].includes(word) || token.includes('\\'))
+    } else if (['EEEE', 'V', 'L', 'B'].includes(word) || token.includes('\\'))
       throw notSupported(`to_char() of a number with ${word}`, location);
     else target.push(token.startsWith('"') ? token.slice(1, -1) : token);
   }
   if (signAt && signAt < whole.length + fraction.length)
     throw notSupported(`to_char() of a number with ${sign} between its digits`, location);
   const decimals = fraction.filter((c) => c === '9' || c === '0').length;
-  return { whole, fraction, hasPoint: hasPoint && decimals > 0, sign, signFirst, fill };
+  const read = { whole, fraction, hasPoint: hasPoint && decimals > 0, sign, signFirst, fill };
+  return roman ? { ...read, roman } : read;
+}
+
+/** @throws PgError for two signs that PostgreSQL does not take together, and for those that it does */
+function checkSigns(before: NumberFormat['sign'], sign: string, location?: number): void {
+  if (before === 'default') return;
+  const message =
+    {
+      S: before === 'S' ? 'cannot use "S" twice' : 'cannot use "S" and "PL"/"MI"/"SG"/"PR" together',
+      PR: before === 'PR' ? undefined : 'cannot use "PR" and "S"/"PL"/"MI"/"SG" together',
+    }[sign] ?? (before === 'S' ? `cannot use "S" and "${sign}" together` : undefined);
+  if (message !== undefined) throw new PgError('syntax_error', message, { location });
+  throw notSupported(`to_char() of a number with ${before} and ${sign}`, location);
 }
 
 /** Decimals that a template shows. */
@@ -62,6 +82,10 @@ export function templateDecimals(template: string): number {
 /** to_char of a number that was already rounded to the template's decimals. */
 export function numberText(site: Site, number: SplitNumber, template: string): SqlFragment {
   const format = readFormat(template, site.location);
+  if (format.roman)
+    return letAll(site, [{ sql: number.negative }, { sql: number.whole }], ([negative, whole]) =>
+      romanText(format, whole, negative),
+    );
   const places = format.whole.filter((c) => c === '9' || c === '0').length;
   return letAll(
     site,
@@ -82,9 +106,10 @@ function write(
 ): SqlFragment {
   const size = raw(String(places));
   const tooLong = sql`(length(${whole}) > ${size} AND ${whole} <> '0')`;
-  const body = wholeText(format, places, whole, fraction);
+  const body = wholeText(format, places, whole, fraction, negative);
   const points = format.hasPoint ? sql` || '.' || ${fractionText(format, fraction)}` : raw('');
-  const hashes = `${format.whole.map((c) => ('90'.includes(c) ? '#' : c)).join('')}${format.hasPoint ? `.${format.fraction.map((c) => ('90'.includes(c) ? '#' : c)).join('')}` : ''}`;
+  const hash = (c: string) => ('90'.includes(c) ? '#' : isEnding(c) ? '' : c);
+  const hashes = `${format.whole.map(hash).join('')}${format.hasPoint ? `.${format.fraction.map(hash).join('')}` : ''}`;
   const digits = sql`CASE WHEN ${tooLong} THEN ${hashes} ELSE ${body}${points} END`;
   return signed(format, digits, negative);
 }
@@ -98,6 +123,7 @@ function wholeText(
   places: number,
   digits: SqlFragment,
   decimals: SqlFragment,
+  negative: SqlFragment,
 ): SqlFragment {
   if (places === 0 && whole.length === 0) return raw("''");
   const firstZero = whole.filter((c) => c === '9' || c === '0').indexOf('0');
@@ -121,6 +147,10 @@ function wholeText(
       const digit = sql`substring(${padded}, ${raw(String(place))}, 1)`;
       return fill ? sql`ltrim(${digit}, ' ')` : digit;
     }
+    if (isEnding(c))
+      return hasPoint
+        ? raw("''")
+        : sql`CASE WHEN ${negative} THEN '' ELSE ${ordinalEnding(sql`CAST(right(${digits}, 2) AS INTEGER)`, c)} END`;
     if (c !== ',') return sql`${c}`;
     const before = raw(String(place));
     const blank = raw(fill ? "''" : "' '");
@@ -134,20 +164,43 @@ function wholeText(
 /** With FM zeros at the end go, down to the last `0` of the template. */
 function fractionText({ fraction, fill }: NumberFormat, digits: SqlFragment): SqlFragment {
   const places = fraction.filter((c) => c === '9' || c === '0');
-  if (places.length === 0) return raw("''");
-  if (!fill) {
-    let place = 0;
-    return join(
-      fraction.map((c) => {
-        if (c !== '9' && c !== '0') return sql`${c}`;
-        place += 1;
-        return sql`substring(${digits}, ${raw(String(place))}, 1)`;
-      }),
-      ' || ',
-    );
-  }
-  const always = raw(String(places.lastIndexOf('0') + 1));
-  return sql`(left(${digits}, ${always}) || rtrim(substring(${digits}, ${always} + 1), '0'))`;
+  const always = fill ? places.lastIndexOf('0') + 1 : places.length;
+  let place = 0;
+  const pieces = fraction.map((c) => {
+    if (isEnding(c)) return raw("''");
+    if (c !== '9' && c !== '0') return sql`${c}`;
+    place += 1;
+    const [at, digit] = [raw(String(place)), sql`substring(${digits}, ${raw(String(place))}, 1)`];
+    return place <= always
+      ? digit
+      : sql`CASE WHEN rtrim(substring(${digits}, ${at}), '0') = '' THEN '' ELSE ${digit} END`;
+  });
+  return places.length === 0 ? raw("''") : sql`(${join(pieces, ' || ')})`;
+}
+
+/** An ordinal ending in a template. */
+function isEnding(c: string): c is 'TH' | 'th' {
+  return c === 'TH' || c === 'th';
+}
+
+/** What the digits of a number are in Roman numerals, from the thousands down. */
+const ROMAN: readonly (readonly string[])[] = [
+  ['', 'M', 'MM', 'MMM'],
+  ['', 'C', 'CC', 'CCC', 'CD', 'D', 'DC', 'DCC', 'DCCC', 'CM'],
+  ['', 'X', 'XX', 'XXX', 'XL', 'L', 'LX', 'LXX', 'LXXX', 'XC'],
+  ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'],
+];
+
+/** Roman numerals of 1 to 3999, fifteen characters unless FM is there. */
+function romanText({ roman, fill }: NumberFormat, whole: SqlFragment, negative: SqlFragment): SqlFragment {
+  const digits = ROMAN.map((names, i) => {
+    const list = raw(`[${names.map((name) => `'${name}'`).join(', ')}]`);
+    return sql`(${list})[CAST(substring(lpad(${whole}, 4, '0'), ${raw(String(i + 1))}, 1) AS INTEGER) + 1]`;
+  });
+  const numeral = sql`(${join(digits, ' || ')})`;
+  const cased = roman === 'rn' ? sql`lower(${numeral})` : numeral;
+  const padded = fill ? cased : sql`lpad(${cased}, 15, ' ')`;
+  return sql`CASE WHEN ${whole} IS NULL THEN NULL WHEN ${negative} OR length(${whole}) > 4 OR lpad(${whole}, 4, '0') NOT BETWEEN '0001' AND '3999' THEN repeat('#', 15) ELSE ${padded} END`;
 }
 
 function signed(
@@ -177,6 +230,6 @@ function signed(
         ? sql`(CASE WHEN ${negative} THEN ${blank} ELSE '+' END || ${before(blank)})`
         : sql`(${before(blank)} || CASE WHEN ${negative} THEN ${blank} ELSE '+' END)`;
     default:
-      return sql`CASE WHEN ${negative} THEN regexp_replace(${digits}, '^([^0-9.#]*)', '\\1<') || '>' ELSE ${blank} || ${digits} || ${blank} END`;
+      return sql`CASE WHEN ${negative} THEN regexp_replace(${digits}, '^([^0-9.#]*)', '\\1<') || '>' ELSE ${before(blank)} || ${blank} END`;
   }
 }

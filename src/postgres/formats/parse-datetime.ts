@@ -1,5 +1,5 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { kindOf, templatePattern } from './template-pattern.ts';
 import { readTemplate, type Token } from './tokens.ts';
@@ -9,7 +9,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   YYYY: '[-+]?[0-9]{1,4}',
   YYY: '[0-9]{1,3}',
   YY: '[0-9]{1,2}',
-  Y: '[0-9]',
+  Y: '[0-9]{1,1}',
   MM: '[0-9]{1,2}',
   DD: '[0-9]{1,2}',
   DDD: '[0-9]{1,3}',
@@ -29,6 +29,11 @@ const PATTERNS: Readonly<Record<string, string>> = {
   'A.M.': '(?i:A\\.M\\.|P\\.M\\.)',
   'P.M.': '(?i:A\\.M\\.|P\\.M\\.)',
   J: '[0-9]+',
+  // A quarter says nothing of the day.
+  Q: '[0-9]{1,1}',
+  IYYY: '[0-9]{1,4}',
+  IW: '[0-9]{1,2}',
+  ID: '[0-9]{1,1}',
 };
 
 /**
@@ -40,16 +45,43 @@ export function parseByTemplate(site: Site, text: SqlFragment, template: string)
   const keywords = tokens.filter(({ keyword }) => keyword !== '');
   const unknown = keywords.find(({ keyword }) => !PATTERNS[keyword]);
   if (unknown) throw notSupported(`reading a date by ${unknown.keyword}`, site.location);
+  if (keywords.some(({ keyword }) => keyword.startsWith('I')) && keywords.some(isGregorian))
+    throw new PgError('data_exception', 'invalid combination of date conventions', {
+      location: site.location,
+      hint: 'Do not mix Gregorian and ISO week date conventions in a formatting template.',
+    });
   const pattern = templatePattern(tokens, (token, i) => fieldPattern(token, tokens[i + 1]));
-  const first = keywords[0]?.text ?? '';
   return letIn(site, { sql: text }, (x) => {
     const groups = keywords.map((_, i) => ({
       sql: sql`regexp_extract(${x}, ${pattern}, ${raw(String(i + 1))})`,
     }));
-    const failed = sql`error('invalid value "' || left(${x}, 4) || '" for ' || ${`"${first}"`})`;
     const stamp = letAll(site, groups, (values) => assemble(x, keywords, values));
-    return sql`CASE WHEN ${x} IS NULL THEN NULL WHEN NOT regexp_matches(${x}, ${pattern}) THEN ${failed} ELSE ${stamp} END`;
+    return sql`CASE WHEN ${x} IS NULL THEN NULL WHEN NOT regexp_matches(${x}, ${pattern}) THEN ${unread(x, tokens)} ELSE ${stamp} END`;
   });
+}
+
+/** What is said of a text that a template does not read: the first field that finds nothing of its own, and what stands there. */
+function unread(text: SqlFragment, tokens: readonly Token[]): SqlFragment {
+  const fields = tokens.flatMap(({ keyword }, i) => (keyword === '' ? [] : [i]));
+  const upTo = (end: number) =>
+    templatePattern(tokens.slice(0, end), (token, i) => fieldPattern(token, tokens[i + 1]));
+  const cases = fields.map((at, i) => {
+    const before = i === 0 ? '' : upTo((fields[i - 1] ?? 0) + 1);
+    const found = sql`regexp_replace(${text}, ${`${before}[\\s!-/:-@\\[-\`{-~]*`}, '')`;
+    const { keyword, text: written } = tokens[at] as Token;
+    const isNumber = (PATTERNS[keyword] ?? '').includes('[0-9]');
+    const shown = isNumber
+      ? sql`left(${found}, ${raw(String(keyword.replace(/\d+$/, '').length))})`
+      : sql`regexp_extract(${found}, '^\\S*')`;
+    const message = sql`error('invalid value "' || ${shown} || ${`" for "${written}"`})`;
+    return sql`WHEN NOT regexp_matches(${text}, ${upTo(at + 1)}) THEN ${message}`;
+  });
+  return sql`CASE ${join(cases, ' ')} ELSE error('invalid value "' || ${text} || '"') END`;
+}
+
+/** Whether a field is of the calendar of months. */
+function isGregorian({ keyword }: Token): boolean {
+  return ['YYYY', 'YYY', 'YY', 'Y', 'MM', 'MONTH', 'MON', 'DD', 'DDD'].includes(keyword);
 }
 
 /** Digits directly before digits are counted exactly; before anything else all there are belong to the number. */
@@ -66,6 +98,18 @@ function fieldPattern(token: Token, next: Token | undefined): string {
 
 const MONTHS = raw("['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']");
 
+/** The year nearest to 2020 that ends in up to three digits; more of them are the year. */
+function nearestYear(digits: SqlFragment): SqlFragment {
+  const year = sql`COALESCE(CAST(nullif(${digits}, '') AS BIGINT), 0)`;
+  return sql`(${year} + CASE WHEN length(${digits}) > 3 THEN 0 WHEN ${year} < 70 THEN 2000 WHEN ${year} < 100 THEN 1900 WHEN ${year} < 520 THEN 2000 ELSE 1000 END)`;
+}
+
+/** The day of a week of ISO 8601, which begins with the Monday of the week that 4 January is in. */
+function isoDate(year: SqlFragment, week: SqlFragment, day: SqlFragment): SqlFragment {
+  const fourth = sql`make_date(${year}, 1, 4)`;
+  return sql`(${fourth} + CAST((${week} - 1) * 7 + ${day} - isodow(${fourth}) AS INTEGER))`;
+}
+
 function assemble(
   text: SqlFragment,
   keywords: readonly Token[],
@@ -79,16 +123,8 @@ function assemble(
     x ? sql`COALESCE(CAST(nullif(${x}, '') AS BIGINT), ${raw(otherwise)})` : raw(otherwise);
   // A month or day of 0 is none.
   const atLeast1 = (x: SqlFragment) => sql`CASE WHEN ${x} = 0 THEN 1 ELSE ${x} END`;
-  const short = get('YY');
-  const year = get('YYYY')
-    ? int(get('YYYY'), '0')
-    : short
-      ? sql`(${int(short, '0')} + CASE WHEN ${int(short, '0')} < 70 THEN 2000 ELSE 1900 END)`
-      : get('YYY')
-        ? sql`(${int(get('YYY'), '0')} + CASE WHEN ${int(get('YYY'), '0')} < 520 THEN 2000 ELSE 1000 END)`
-        : get('Y')
-          ? sql`(${int(get('Y'), '0')} + 2000)`
-          : raw('-1');
+  const short = get('YY') ?? get('YYY') ?? get('Y');
+  const year = get('YYYY') ? int(get('YYYY'), '0') : short ? nearestYear(short) : raw('-1');
   const name = get('MONTH', 'MON');
   const month = name
     ? sql`COALESCE(list_position(${MONTHS}, nullif(lower(left(${name}, 3)), '')), 1)`
@@ -116,18 +152,20 @@ function assemble(
   const day = atLeast1(int(get('DD'), '1'));
   const julian = get('J');
   const doy = get('DDD');
-  const date = julian
-    ? sql`(DATE '1970-01-01' + CAST(${int(julian, '0')} - 2440588 AS INTEGER))`
-    : doy
-      ? sql`(make_date(${year}, 1, 1) + CAST(CASE WHEN ${int(doy, '1')} > dayofyear(make_date(${year}, 12, 31)) THEN ${outOfRange} ELSE ${int(doy, '1')} - 1 END AS INTEGER))`
-      : sql`COALESCE(TRY_CAST(CASE WHEN abs(${year}) < 1000 THEN lpad(CAST(abs(${year}) AS VARCHAR), 4, '0') ELSE CAST(abs(${year}) AS VARCHAR) END || '-' || ${month} || '-' || ${day} || CASE WHEN ${year} < 0 THEN ' (BC)' ELSE '' END AS DATE), ${outOfRange})`;
+  const isoYear = get('IYYY');
+  const date = isoYear
+    ? isoDate(int(isoYear, '1'), int(get('IW'), '1'), int(get('ID'), '1'))
+    : julian
+      ? sql`(DATE '1970-01-01' + CAST(${int(julian, '0')} - 2440588 AS INTEGER))`
+      : doy
+        ? sql`(make_date(${year}, 1, 1) + CAST(CASE WHEN ${int(doy, '1')} > dayofyear(make_date(${year}, 12, 31)) THEN ${outOfRange} ELSE ${int(doy, '1')} - 1 END AS INTEGER))`
+        : sql`COALESCE(TRY_CAST(CASE WHEN abs(${year}) < 1000 THEN lpad(CAST(abs(${year}) AS VARCHAR), 4, '0') ELSE CAST(abs(${year}) AS VARCHAR) END || '-' || ${month} || '-' || ${day} || CASE WHEN ${year} < 0 THEN ' (BC)' ELSE '' END AS DATE), ${outOfRange})`;
   const clock = sql`to_microseconds(CAST(((${hour} * 60 + ${minute}) * 60 + ${second}) * 1000000 + ${fraction} AS BIGINT))`;
-  const base = year.texts[0] === '-1' && !julian ? raw("DATE '0001-01-01 (BC)'") : date;
   const noHour = twelve
     ? sql`WHEN ${twelve} <> '' AND CAST(nullif(${twelve}, '') AS BIGINT) NOT BETWEEN 1 AND 12 THEN error('hour "' || ltrim(${twelve}, '0') || '" is invalid for the 12-hour clock')`
     : raw('');
   const noYear = get('YYYY')
     ? sql`WHEN ${year} > 5874897 THEN error('date out of range: "' || ${text} || '"')`
     : raw('');
-  return sql`CASE ${noHour} ${noYear} WHEN ${join(checks, ' OR ')} THEN ${outOfRange} ELSE CAST(${base} AS TIMESTAMP) + ${clock} END`;
+  return sql`CASE ${noHour} ${noYear} WHEN ${join(checks, ' OR ')} THEN ${outOfRange} ELSE CAST(${date} AS TIMESTAMP) + ${clock} END`;
 }

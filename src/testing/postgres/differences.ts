@@ -46,10 +46,6 @@ export const DIFFERENCES: readonly Difference[] = [
     statements: ['SELECT $1'],
   },
   {
-    reason: 'Refused: Roman numerals of `to_char`.',
-    statements: ["SELECT to_char(485, 'RN') AS roman"],
-  },
-  {
     reason:
       'Refused: comparing text search vectors, which `NATURAL JOIN` does of two resources with `_full_text`.',
     statements: ['SELECT t.* FROM {nums} AS t NATURAL JOIN {nums} AS u ORDER BY t._id'],

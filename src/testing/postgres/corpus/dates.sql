@@ -83,3 +83,15 @@ SELECT x::date FROM (VALUES ('2023-02-05 25:00')) t(x);
 SELECT x::timestamp FROM (VALUES ('2023-02-05 10:60')) t(x);
 SELECT x::time FROM (VALUES ('10:61')) t(x);
 SELECT x::date FROM (VALUES ('Foo 5, 2023')) t(x);
+-- templates that read dates
+SELECT x, to_date(x, 'DD/MM/YY') AS d FROM (VALUES ('5/1/24'), ('05/01/99'), ('05/01/2024'), ('05/01/999'), ('05/01/520'), ('05/01/9')) t(x) ORDER BY x;
+SELECT to_date('05/01/2024', 'DD/MM/YYY') AS a, to_date('05/01/2024', 'DD/MM/Y') AS b, to_date('05012024', 'DDMMYY') AS c, to_date('0502', 'DDMM') AS d, to_timestamp('10:11', 'HH24:MI') AS e;
+SELECT x, to_date(x, 'IYYY-IW') AS d FROM (VALUES ('2024-05'), ('2020-53'), ('2021-1'), ('2015-01')) t(x) ORDER BY x;
+SELECT x, to_date(x, 'IYYY"W"IWID') AS d, to_date(left(x, 4), 'YYYY') AS y FROM (VALUES ('2024W051'), ('2024W057')) t(x) ORDER BY x;
+SELECT x, to_date(x, 'Q YYYY') AS d FROM (VALUES ('1 2024'), ('4 2023')) t(x) ORDER BY x;
+SELECT to_date('2024-05', 'YYYY-IW');
+SELECT to_date('05 Xyz 2024', 'DD Mon YYYY');
+SELECT to_date(x, 'YYYY-MM-DD') FROM (VALUES ('2024-xx-05')) t(x);
+SELECT to_date(x, 'FMMonth YYYY') FROM (VALUES ('Januar 2024')) t(x);
+SELECT to_timestamp(x, 'YYYY-MM-DD HH12:MI AM') FROM (VALUES ('2024-01-05 10:11 XX')) t(x);
+SELECT to_char(timestamp '0044-03-15 01:02:03 BC', 'IYYY IYY IY I YYYY BC') AS a;

@@ -77,3 +77,10 @@ SELECT lower(NULL) AS a, length(NULL) AS b, NULL || 'a' AS c, coalesce(NULL, 'x'
 SELECT parse_ident('a.b') AS p;
 SELECT 'a' COLLATE "C" < 'B' AS a;
 SELECT label COLLATE "C" FROM {stations} ORDER BY label COLLATE "C";
+SELECT x, to_char(x, 'FM990.0%') AS percent, to_char(x, 'FM999,990.99 EUR') AS euros, to_char(x, 'FM0.9"x"9') AS inside, to_char(x, '+999.0PR') AS brackets FROM (VALUES (12.5), (0), (0.05), (-3.999), (1234.5), (NULL)) t(x) ORDER BY x;
+SELECT x, to_char(x, 'RN') AS a, to_char(x, 'FMrn') AS b FROM (VALUES (0), (1), (4), (485), (3999), (4000), (-5), (NULL), (12345), (1888), (90)) t(x) ORDER BY x;
+SELECT x, to_char(x, '999th') AS a, to_char(x, 'FM999TH') AS b, to_char(x, '99.9th') AS c FROM (VALUES (0.4), (1.5), (3.2), (11), (12.0), (101), (-1)) t(x) ORDER BY x;
+SELECT to_char(1, 'S99MI');
+SELECT to_char(1, 'S99S');
+SELECT to_char(1, 'MI99S');
+SELECT to_char(1, 'MI99PR');
