@@ -1,9 +1,9 @@
 /** Files that are called tables and are not, by their first bytes. */
 const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'a ZIP archive (or an Excel file): unpack it, or save it as CSV'],
-  [[0x1f, 0x8b], 'compressed with gzip: unpack it'],
+  [[0x1f, 0x8b], 'compressed with gzip: call it .gz, or unpack it'],
   [[0x28, 0xb5, 0x2f, 0xfd], 'compressed with zstd: unpack it'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file: save it as CSV'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file, or one with a password: save it as CSV'],
   [[0x50, 0x41, 0x52, 0x31], 'a Parquet file: call it .parquet'],
   [[0xff, 0xfe, 0x00, 0x00], 'in UTF-32: save it as UTF-8'],
   [[0x00, 0x00, 0xfe, 0xff], 'in UTF-32: save it as UTF-8'],
@@ -12,6 +12,9 @@ const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
   [[0xff, 0xd8, 0xff], 'an image (JPEG)'],
   [[0x47, 0x49, 0x46, 0x38], 'an image (GIF)'],
 ];
+
+/** Where a tar archive says what it is, whatever its first file is called. */
+const [TAR, TAR_AT] = ['ustar', 257];
 
 /** Texts that are called tables and are not, by their beginning. */
 const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
@@ -30,6 +33,8 @@ const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
 /** What a file is that is called a table and is none, and what to do; undefined when it may be one. */
 export function findOther(bytes: Uint8Array): string | undefined {
   const other = OTHERS.find(([start]) => start.every((byte, i) => bytes[i] === byte));
+  if (new TextDecoder().decode(bytes.subarray(TAR_AT, TAR_AT + TAR.length)) === TAR)
+    return 'a tar archive: unpack it, or make it a ZIP archive';
   const start = new TextDecoder().decode(bytes.subarray(0, 1_000)).trimStart();
   return other?.[1] ?? OTHER_TEXTS.find(([pattern]) => pattern.test(start))?.[1];
 }

@@ -15,7 +15,7 @@ test('what is no CSV is called by its name', async () => {
     { kind: 'problem', problem: 'is a Parquet file: call it .parquet' },
   ]);
   expect(await read(Uint8Array.of(0x1f, 0x8b, 8))).toMatchObject({
-    problem: 'is compressed with gzip: unpack it',
+    problem: 'is compressed with gzip: call it .gz, or unpack it',
   });
 });
 

@@ -1,3 +1,5 @@
+import { meansNoValue } from './candidates/no-values.ts';
+
 const VALUE =
   /^\s*([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?%?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ T].*)?|true|false)\s*$/i;
 /** A number as people write it: with a currency, marks of thousands, a decimal comma. */
@@ -16,7 +18,7 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
   const values = first.filter(
     (cell) => isValue(cell) && !YEAR.test(cell) && !(areDaysNames && DAY.test(cell)),
   );
-  if (values.length > 0) return false;
+  if (values.length > 0) return values.length === 1 && areNamesAbove(first, rest);
   const years = first.filter((cell) => YEAR.test(cell));
   // One year among texts is as likely a value; several different ones are names of columns.
   if (
@@ -26,6 +28,20 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
     return false;
   return years.length === new Set(years).size;
 }
+
+/** Whether words stand above columns of values, as nothing but a header has them, however much another name looks like a number. */
+function areNamesAbove(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
+  if (rest.length < LEAST_BELOW) return false;
+  const named = first.filter((cell, i) => {
+    const below = rest.map((record) => record[i]?.trim() ?? '').filter((text) => text !== '');
+    const isWord = /\p{L}{2}/u.test(cell) && !isValue(cell) && !meansNoValue(cell);
+    return isWord && below.length >= LEAST_BELOW && below.every(isValue);
+  });
+  return named.length >= LEAST_NAMED;
+}
+
+/** Columns of values with a word above them, and records that show it. */
+const [LEAST_NAMED, LEAST_BELOW] = [2, 3];
 
 /** Whether the first record names columns, and one below has values: of words alone nobody can tell. */
 export function hasHeader(records: readonly (readonly string[])[]): boolean {

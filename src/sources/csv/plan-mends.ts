@@ -99,11 +99,13 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
   const isCut =
     lost + misfits.joined.length === 0 &&
     misfits.short.every(({ cellEnds }) => columns[cellEnds.length - 1]?.isNumber);
+  const narrow = sample.length === 0 && lost === 0 ? sameWidth(misfits.short) : null;
+  const isPadded = isCut || narrow !== null;
   const isTooMuch =
     lost > Math.max(2, records * MOST_APART) ||
-    (!isCut && misfits.short.length > Math.max(2, records * MOST_SHORT)) ||
+    (!isPadded && misfits.short.length > Math.max(2, records * MOST_SHORT)) ||
     // What is wrong in most places is not one bad line.
-    (!isCut && 2 * (lost + misfits.short.length + misfits.joined.length) >= records) ||
+    (!isPadded && 2 * (lost + misfits.short.length + misfits.joined.length) >= records) ||
     apart.length + misfits.joined.length > MOST_LISTED;
   if (isTooMuch) return null;
   return {
@@ -117,8 +119,9 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
       ),
       ...(total ? [`line ${total.line} is a row of totals, and set apart: ${shown(cells(total))}`] : []),
       ...tell(repeated, 'repeats the header, and is set apart', 'repeat the header, and are set apart'),
+      ...(narrow === null ? [] : [narrowRemark(narrow, names)]),
       ...tell(
-        misfits.short,
+        narrow === null ? misfits.short : [],
         'is too short: filled up with no values',
         'are too short: filled up with no values',
       ),
@@ -283,6 +286,17 @@ function isCategory(bytes: Uint8Array, dialect: CsvDialect, total: ScannedRecord
 }
 
 const LONGEST_TOTAL = 40;
+
+/** How many cells, two at least, each of some records has; null: not all have as many. */
+function sameWidth([first, ...others]: readonly ScannedRecord[]): number | null {
+  const width = first?.cellEnds.length ?? 0;
+  return width > 1 && others.every(({ cellEnds }) => cellEnds.length === width) ? width : null;
+}
+
+function narrowRemark(cells: number, names: readonly string[]): string {
+  const without = names.slice(cells).map((name) => JSON.stringify(name.trim()));
+  return `its header has ${names.length} names, and each record ${cells} cells: ${without.join(', ')} ${without.length === 1 ? 'has' : 'have'} no values`;
+}
 
 function headerText(cells: readonly string[]): string {
   return cells.map((cell) => cell.trim()).join('\n');

@@ -5,6 +5,12 @@ import { unpackFile } from './unpack-file.ts';
 const encode = (text: string) => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
+/** A ZIP archive whose directory says that its files are encrypted. */
+function withPassword(bytes: Uint8Array): Uint8Array {
+  const at = Buffer.from(bytes).indexOf(Buffer.of(0x50, 0x4b, 1, 2));
+  return bytes.with(at + 8, 1);
+}
+
 const SHEETS = [
   {
     name: 'Towns & more',
@@ -46,6 +52,9 @@ test('archives hold tables by their paths, however deep', async () => {
 
 test.each([
   ['x.xlsx', encode('not a workbook'), 'cannot be unpacked: invalid zip data'],
+  ['x.xlsx', encode('<!doctype html><table>'), 'is a web page'],
+  ['x.zip', gzipText('a,b\n'), 'is compressed with gzip: call it .gz'],
+  ['x.zip', withPassword(zipTexts({ 'a.csv': 'a,b\n1,2\n' })), 'has a password'],
   ['x.xlsx', zipTexts({ 'a.txt': 'x' }), 'has no workbook in it'],
   ['x.ods', zipTexts({ 'a.txt': 'x' }), 'has no spreadsheet in it'],
   ['x.xlsx', makeXlsx([{ name: 'a', rows: [] }]), 'is empty'],

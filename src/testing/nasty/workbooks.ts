@@ -108,6 +108,18 @@ export function zipTexts(files: Readonly<Record<string, string | Uint8Array>>): 
   );
 }
 
-export function gzipText(text: string): Uint8Array {
-  return gzipSync(strToU8(text), { mtime: 0 });
+export function gzipText(content: string | Uint8Array): Uint8Array {
+  return gzipSync(typeof content === 'string' ? strToU8(content) : content, { mtime: 0 });
+}
+
+/** A tar archive of one file. */
+export function tarText(name: string, text: string): Uint8Array {
+  const content = strToU8(text);
+  const archive = new Uint8Array(512 + 512 * Math.ceil(content.length / 512) + 1024);
+  archive.set(strToU8(name), 0);
+  archive.set(strToU8(content.length.toString(8).padStart(11, '0')), 124);
+  archive.set(strToU8('0'), 156);
+  archive.set(strToU8('ustar'), 257);
+  archive.set(content, 512);
+  return archive;
 }

@@ -35,6 +35,8 @@ export const NO_VALUES: readonly string[] = [
     '#name?',
   ],
   ['--', '---', '..', '...', '…'],
+  // MySQL's, which no calendar has.
+  ['0000-00-00', '0000-00-00 00:00:00', '00/00/0000', '00.00.0000'],
 ].flat();
 
 const WORDS: ReadonlySet<string> = new Set(NO_VALUES);

@@ -87,7 +87,7 @@ export const TIMES: readonly Candidate[] = [
     ...CLOCKS.map((clock) => dated('timestamp', `${date} ${clock}`)),
   ]),
   // Nobody tells apart minutes and seconds from hours and minutes where no text has all three.
-  candidate('time', '([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,6})?', castsTo('TIME')),
+  candidate('time', '([01]?[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,6})?', castsTo('TIME')),
   ...['%I:%M %p', '%I:%M:%S %p', '%I:%M%p', '%I:%M:%S%p'].map((format) => dated('time', format)),
   candidate('time', '([01]?[0-9]|2[0-3]):[0-5][0-9]', null, {
     doubt: 'its times may be hours and minutes, or minutes and seconds. Its schema may say "type": "time"',

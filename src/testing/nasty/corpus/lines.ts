@@ -40,6 +40,19 @@ export const LINES: readonly NastyFile[] = [
     'the first 2 lines are passed over',
     'is called "Kind of house"',
   ),
+  table(
+    'header-longer-than-all-records',
+    'a,b,c,d,e\n1,x,2\n3,y,4\n5,z,6\n',
+    'a int4, b text, c int4, d text, e text',
+    3,
+    'its header has 5 names, and each record 3 cells: "d", "e" have no values',
+  ),
+  table(
+    'a-number-among-names',
+    '5,region,units,price\n2016-01-06,East,95,1.99\n2016-01-23,West,50,19.99\n2016-02-09,East,36,4.99\n',
+    '5 date, region text, units int4, price float8',
+    3,
+  ),
   table('short-row', 'a,b,c\n1,x,2\n3,y\n4,z,5\n', 'a int4, b text, c int4', 3, 'line 3 is too short'),
   table(
     'short-rows',

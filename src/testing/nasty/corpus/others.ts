@@ -1,4 +1,5 @@
 import { none, type NastyFile } from '../nasty-file.ts';
+import { gzipText, tarText } from '../workbooks.ts';
 
 /** What is no table, or not what its name says. */
 export const OTHERS: readonly NastyFile[] = [
@@ -30,5 +31,7 @@ export const OTHERS: readonly NastyFile[] = [
   none('old-excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), 'is an old Excel file'),
   none('zstandard', Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 1, 2), 'is compressed with zstd'),
   none('parquet-by-another-name', 'PAR1xxxxPAR1', 'is a Parquet file'),
+  none('tape.csv', tarText('towns.csv', 'a,b\n1,2\n'), 'is a tar archive'),
+  none('tape.csv.gz', gzipText(tarText('towns.csv', 'a,b\n1,2\n')), 'is a tar archive'),
   none('too-ragged', `a,b\n${'1,2\n'.repeat(9)}${'1,2,3\n'.repeat(9)}`, '3 columns instead of 2'),
 ];

@@ -61,6 +61,13 @@ export const TIMES: readonly NastyFile[] = [
   column('am-and-pm', ['09/14/2020 03:05:06 PM', '01/02/2020 11:00:00 AM'], 'timestamp'),
   column('times-of-day-am-pm', ['3:05 PM', '12:00 am'], 'time'),
   column('times-of-day', ['10:30:00', '23:59:59'], 'time'),
+  column('times-of-day-of-one-digit', ['4:14:00', '14:57:13.5'], 'time'),
+  column(
+    'dates-of-no-calendar',
+    ['2007-10-01 00:00:00', '0000-00-00 00:00:00', '2034-07-31 12:00:00'],
+    'timestamp',
+    '"0000-00-00 00:00:00" means no value',
+  ),
   column('hours-or-minutes', ['14:30', '09:05'], 'text', 'minutes and seconds'),
   column('years', ['2019', '2020'], 'int4'),
   column('months-iso', ['2020-09', '2020-10'], 'text'),
