@@ -61,9 +61,11 @@ export async function compileFolder({
 }: CompileOptions): Promise<Compilation> {
   const root = resolve(data);
   if (!existsSync(root))
-    throw new Error(`the data folder ${data} does not exist: name another one in DATAPOND_DATA`);
+    throw new Error(
+      `the data folder ${data} does not exist: name another one behind the command, or in DATAPOND_DATA`,
+    );
   if (!statSync(root).isDirectory())
-    throw new Error(`${data} is a file: DATAPOND_DATA names the folder it lies in`);
+    throw new Error(`${data} is a file: name the folder it lies in behind the command, or in DATAPOND_DATA`);
   const began = performance.now();
   const notices = createNotices();
   const { storeThreshold, maxFileSize, originals, strict, ...site } = readSite(root, notices);

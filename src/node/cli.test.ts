@@ -12,8 +12,14 @@ test.each([
   [['build', '--foo'], /^error: unknown option '--foo'\n/],
   [['build', '--strct'], /^error: unknown option '--strct'\n\(Did you mean --strict\?\)\n/],
   [['biuld'], /^error: unknown command 'biuld'\n\(Did you mean build\?\)\n/],
-  [['build', 'no/such'], /^the data folder no\/such does not exist: name another one in DATAPOND_DATA\n$/],
-  [['serve', 'no/such'], /^the data folder no\/such does not exist: name another one in DATAPOND_DATA\n$/],
+  [
+    ['build', 'no/such'],
+    /^the data folder no\/such does not exist: name another one behind the command, or in DATAPOND_DATA\n$/,
+  ],
+  [
+    ['serve', 'no/such'],
+    /^the data folder no\/such does not exist: name another one behind the command, or in DATAPOND_DATA\n$/,
+  ],
   [
     ['serve', '--port', 'x'],
     /--port <number>' argument 'x' is invalid\. It must be a whole number, from 0 to 65535\./,
