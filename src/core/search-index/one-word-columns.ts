@@ -2,8 +2,10 @@ import { recordsWith, type LexemeWords } from './find-lexeme.ts';
 import { either, NO_IDS, without, type Ids } from './ids.ts';
 import { idsOf, type SearchedColumn } from './word-context.ts';
 
-/** So many records are rather read than the lists of many words. */
+/** So many records are rather read than the lists of many words, */
 const FEW = 150;
+/** and one record rather than so many ids of these lists. */
+const IDS_OF_RECORD = 1_000;
 /** Lists that are so many times as long are many. */
 const MANY_TIMES = 4;
 
@@ -30,7 +32,8 @@ export async function neededWords(found: readonly LexemeWords[], among: Ids): Pr
     const few = rarest.stable.filter((one) => one.column === column);
     const told = await idsOf([{ column, words: few.map(({ word }) => word) }], rarest.records);
     const rest = without(among, told);
-    if (rest.length > FEW) continue;
+    const most = Math.max(...counts);
+    if (rest.length > Math.max(FEW, most / IDS_OF_RECORD)) continue;
     untold = either(untold, rest);
     const texts = new Set(few.map(({ word }) => word.text));
     needed = needed.map((one) => ({

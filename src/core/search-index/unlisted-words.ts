@@ -15,8 +15,10 @@ import { askGrams, mayHave, partKey, type SearchedColumn, type WordContext } fro
 
 /** More records than these are not looked for by the grams of a word: each of them would have to be read. */
 const MOST_BY_GRAMS = 3_000;
-/** To look at all values takes as long as to read so many records. */
-const FEW = 600;
+/** To look at so many values takes as long as to read a record, */
+const VALUES_OF_RECORD = 1_600;
+/** and so many records are read sooner than what stands about the values. */
+const FEW = 50;
 
 /** Records that may have a word with any of some texts that is not listed. Undefined: any may. */
 export async function findUnlisted(
@@ -52,7 +54,8 @@ async function findPart(
   const isExact = [...part].length <= GRAM;
   if (may && isExact) return { yes: may, may };
   const byGrams = may && { yes: NO_IDS, may };
-  if (byGrams && byGrams.may.length <= (context.isThorough ? FEW : MOST_BY_GRAMS)) return byGrams;
+  if (byGrams && byGrams.may.length <= (context.isThorough ? fewerThan(column) : MOST_BY_GRAMS))
+    return byGrams;
   if (!values || !keyText) return context.isThorough ? byGrams : undefined;
   const [HAS, UNTOLD] = [1, 2];
   const byClass = await values.byClass(
@@ -108,7 +111,8 @@ async function inColumn(
   const { values, keyText, words } = column;
   const isNumber = !wanted.prefix && values?.kind === 'number' && keyText !== undefined;
   const listed = isNumber && !words ? undefined : await byGrams(context, column, parts);
-  if (listed && (!context.isThorough || listed.length <= FEW)) return { counted: [], unclear: listed };
+  if (listed && (!context.isThorough || listed.length <= fewerThan(column)))
+    return { counted: [], unclear: listed };
   if (!values || !keyText) return listed && { counted: [], unclear: listed };
   const byClass = await values.byClass(
     countInValue(column, wanted, config, parts),
@@ -116,6 +120,11 @@ async function inColumn(
   );
   const counted = [...byClass].flatMap(([times, ids]) => (times < UNTOLD ? [{ ids, times }] : []));
   return { counted, unclear: byClass.get(UNTOLD) ?? NO_IDS };
+}
+
+/** So many records are read sooner than all values of a column are looked at. */
+function fewerThan({ values }: SearchedColumn): number {
+  return Math.max(FEW, (values?.size ?? 0) / VALUES_OF_RECORD);
 }
 
 async function byGrams(
