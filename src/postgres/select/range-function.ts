@@ -22,21 +22,21 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   const calls = functions.flatMap(([item]) => as(item, 'FuncCall') ?? []);
   const names = calls.map((item) => functionName(item, inside));
   const definitions = node.coldeflist ?? functions.flatMap(([, list]) => as(list, 'List')?.items ?? []);
-  if (functions.length !== 1 || definitions.length > 0) {
+  if (definitions.length > 0) {
     // A function that is none, or that nobody may call, is the first complaint.
     for (const [item, name] of zip(calls, names)) if (name !== 'unnest') rows(name, item, inside);
-    if (place.statement.refused.length === 0)
-      throw notSupported('ROWS FROM (join the functions by their ordinality), and column definitions,');
+    if (place.statement.refused.length === 0) throw notSupported('a list of column definitions');
   }
   const [call] = calls;
   const [name] = names;
-  if (!call || name === undefined) throw notSupported('this expression in FROM');
+  if (!call || name === undefined || calls.length !== functions.length)
+    throw notSupported('this expression in FROM');
   const alias = node.alias?.aliasname ?? name;
   const isNumbered = node.ordinality ?? false;
-  const called =
-    name === 'unnest' && (call.args?.length ?? 0) > 1
-      ? unnestAll(call, inside, isNumbered)
-      : calledRows(name, call, { place: inside, alias, isNumbered });
+  const isOne = calls.length === 1 && !(name === 'unnest' && (call.args?.length ?? 0) > 1);
+  const called = isOne
+    ? calledRows(name, call, { place: inside, alias, isNumbered })
+    : sideBySide(zip(names, calls), inside, isNumbered);
   const named = definitions.flatMap((item) => as(item, 'ColumnDef')?.colname ?? []);
   const outputs =
     place.statement.refused.length > 0
@@ -116,14 +116,26 @@ function filtered(list: SqlFragment, place: Place): SqlFragment {
   return tests.length === 0 ? list : sql`CASE WHEN ${join(tests, ' AND ')} THEN ${list} END`;
 }
 
-/** `unnest(a, b)`: the arrays side by side, NULLs where one has ended. */
-function unnestAll(call: FuncCall, place: Place, isNumbered: boolean): Outputs {
-  const arrays = (call.args ?? []).map((arg) =>
-    callFunction(place, 'unnest', [compileExpression(arg, place)]),
+/** `ROWS FROM (f(…), g(…))` and `unnest(a, b)`: rows side by side, NULLs where some have ended. */
+function sideBySide(
+  calls: readonly (readonly [name: string, call: FuncCall])[],
+  place: Place,
+  isNumbered: boolean,
+): Outputs {
+  const lists = calls.flatMap(([name, call]) =>
+    name === 'unnest'
+      ? (call.args ?? []).map((arg) => ({
+          name,
+          list: callFunction(place, name, [compileExpression(arg, place)]),
+        }))
+      : [{ name, list: rows(name, call, place) }],
   );
+  const records = lists.find(({ list }) => (list.columns?.length ?? 0) > 1);
+  if (records && place.statement.refused.length === 0)
+    throw notSupported(`${records.name}() beside others in ROWS FROM`, place.location);
   return unnested(
-    arrays,
-    arrays.map(() => 'unnest'),
+    lists.map(({ list }) => list),
+    lists.map(({ name, list }) => list.columns?.[0]?.name ?? name),
     place,
     isNumbered,
   );

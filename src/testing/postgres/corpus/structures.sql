@@ -155,3 +155,9 @@ SELECT row_to_json(t) FROM (SELECT ARRAY[n, m] AS a, _id FROM {mixed}) t ORDER B
 SELECT GREATEST(ARRAY[1.50, 2], ARRAY[1.5, 3]) AS a, NULLIF(ARRAY[1.50, 2], ARRAY[1.50]) AS b, (ARRAY[1.50, 2])[1:1] || 7.125 AS c;
 SELECT width_bucket(m, ARRAY[0.5, 2, 100.25]) FROM {mixed} ORDER BY _id;
 SELECT (percentile_disc(0.5) WITHIN GROUP (ORDER BY m))::text FROM {mixed};
+SELECT * FROM ROWS FROM (generate_series(1, 3), unnest(ARRAY['a', 'b'])) WITH ORDINALITY AS t(n, s, o) ORDER BY o;
+SELECT * FROM ROWS FROM (generate_series(1, 2), unnest(ARRAY[1.50, 2], ARRAY['x']), upper('q')) AS t;
+SELECT m._id, t.* FROM {mixed} m, ROWS FROM (generate_series(1, m._id::int % 3), regexp_split_to_table(m.s, ' ')) AS t(n, w) ORDER BY 1, 2, 3;
+SELECT g FROM ROWS FROM (generate_series(1, 2)) AS g;
+SELECT * FROM ROWS FROM (nofunc(1), generate_series(1, 2));
+SELECT * FROM ROWS FROM (generate_series(1, 2), generate_series(1, 1)) AS t(a, b, c);
