@@ -14,9 +14,10 @@ import { createLazyDialect, createLazyIndexes, createLazyTables } from './lazy-p
 import { explainMissing } from './offline/explain-missing.ts';
 import { createSitePreviews } from './site-previews.ts';
 import { retry } from './retry.ts';
+import { createQuietHandler } from './when-quiet.ts';
 
-/** Milliseconds between the first search of a table and its opening. */
-const QUIET = 3_000;
+/** Milliseconds without a request before the engine starts, or a table is opened, that nobody has asked for yet. */
+const QUIET = 1_500;
 
 /** What a host begins with. */
 export interface OpenSite {
@@ -40,8 +41,9 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
   const { engine, relations } = tables;
   // Who saves data gets the engine when something needs it, and not before.
   const isGenerous = !isSavingData(navigator);
+  // Who has seen the first records asks for others next.
   const previews = createSitePreviews(base, () => {
-    if (isGenerous) tables.start().catch(() => undefined);
+    if (isGenerous) whenQuiet(() => void tables.start().catch(() => undefined));
   });
   const session = createSessionCatalog(data);
   session.setDropped(droppedDatasets);
@@ -54,7 +56,7 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
       isGenerous,
       // Who was searched by its index is likely to be asked in SQL, and is to be there without a network.
       onAnswered: (resource) => {
-        if (isGenerous) setTimeout(() => void openQuietly(resource), QUIET);
+        if (isGenerous) whenQuiet(() => void openQuietly(resource));
       },
       onFailure: ({ title }, error) =>
         events.send({
@@ -72,7 +74,7 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
       (await part(() => import('../duckdb/dialect.ts'))).createDuckDBDialect({ catalog }),
     ),
   };
-  return createHandler(
+  const answer = createHandler(
     {
       catalog,
       engine,
@@ -91,6 +93,8 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
       },
     },
   );
+  const { handler, whenQuiet } = createQuietHandler(answer, QUIET);
+  return handler;
 
   /** A large table is read by range when somebody asks for it. Whoever asks hears what is wrong. */
   async function openQuietly(resource: Resource): Promise<void> {

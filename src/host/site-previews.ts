@@ -2,18 +2,15 @@ import type { PreviewFile } from '../core/published-files.ts';
 import type { Previews } from '../core/ports.ts';
 import { isPreview, type Preview } from '../core/preview/preview.ts';
 
-/** Milliseconds between the first preview and the start of the engine: what is on its way to the screen comes first. */
-const HEAD_START = 1_500;
-
 /** Previews that are kept. */
 const MOST_KEPT = 16;
 
 /**
  * The previews of the site at `base`, each fetched when it is first asked for. One that cannot be had, or is not the catalogue's,
  * counts as none: then the table itself is asked, and has the last word on what is wrong.
- * @param startEngine called once, soon after the first preview: who has seen the first records asks for others next
+ * @param onFirst called once, with the first preview
  */
-export function createSitePreviews(base: URL, startEngine: () => void): Previews {
+export function createSitePreviews(base: URL, onFirst: () => void): Previews {
   let follows = false;
   const cache = new Map<string, Promise<Preview | null>>();
   return {
@@ -23,7 +20,7 @@ export function createSitePreviews(base: URL, startEngine: () => void): Previews
       if (cached) return cached;
       const fetching = fetchPreview(base, file).then(
         (preview) => {
-          if (!follows) setTimeout(startEngine, HEAD_START);
+          if (!follows) onFirst();
           follows = true;
           return preview;
         },

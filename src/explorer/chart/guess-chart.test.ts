@@ -73,3 +73,43 @@ test('categories with as many records each are lines over time, not bars of one 
     ]),
   ).toMatchObject({ mark: 'bar', x: 'stage' });
 });
+
+test('days of a month and numbers that name classes are drawn last', () => {
+  const numbers = (min: number, max: number, distinct: number) =>
+    ({ nulls: 0, distinct, min, max, mean: null, top: [], histogram: null }) as const;
+  const statistics = {
+    rows: 700,
+    columns: new Map([
+      ['cluster', numbers(0, 5, 6)],
+      ['people', numbers(53_865, 1_303_182_268, 700)],
+    ]),
+  };
+  const year = { id: 'year', type: 'int4' };
+  const day = { id: 'date_of_month', type: 'int4' };
+  const cluster = { id: 'cluster', type: 'int4' };
+  const people = { id: 'people', type: 'int4' };
+  expect(guessChart([year, day, cluster, people], [], statistics, false)).toMatchObject({
+    mark: 'line',
+    x: 'year',
+    y: 'people',
+  });
+  expect(guessChart([year, cluster], [], statistics, false)).toMatchObject({ mark: 'line', y: 'cluster' });
+});
+
+test('a category with a record at each time, or nearly, is a line each', () => {
+  const figures = { nulls: 0, min: null, max: null, mean: null, histogram: null } as const;
+  const withTimes = (times: number) => ({
+    rows: 40,
+    columns: new Map([
+      ['stage', { ...figures, distinct: 2, top: [['a', 25] as const, ['b', 15] as const] }],
+      ['day', { ...figures, distinct: times, top: [] }],
+    ]),
+  });
+  expect(guessChart([stage, day, n], records, withTimes(25), false)).toMatchObject({
+    mark: 'line',
+    x: 'day',
+    colour: 'stage',
+  });
+  for (const times of [40, 12])
+    expect(guessChart([stage, day, n], records, withTimes(times), false)).toMatchObject({ mark: 'bar' });
+});

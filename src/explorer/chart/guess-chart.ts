@@ -25,7 +25,11 @@ export function guessChart(
   const roles = new Map(columns.map((field) => [field.id, toColumnRole(field, records)]));
   const find = (wanted: (kind: ColumnKind) => boolean, ...but: readonly (string | null)[]): string | null =>
     columns.find((field) => !but.includes(field.id) && wanted(toColumnKind(field.type)))?.id ?? null;
-  const quantities = columns.filter((field) => isNumeric(toColumnKind(field.type)) && !roles.get(field.id));
+  const numbers = columns.filter((field) => isNumeric(toColumnKind(field.type)) && !roles.get(field.id));
+  // Of the first quantities, classes that have numbers for names come last.
+  const quantities = numbers.toSorted(
+    (a, b) => Number(isClass(a, statistics)) - Number(isClass(b, statistics)),
+  );
   const roleOf = (role: string): string | null =>
     columns.find(({ id }) => roles.get(id) === role)?.id ?? null;
   const time = find((kind) => kind === 'date' || kind === 'datetime') ?? roleOf('year');
@@ -46,8 +50,8 @@ export function guessChart(
   // Where a year stands beside a figure, that is what the table is about.
   if (time !== null && number !== null && (roles.get(time) === 'year' || category === undefined))
     return chart('line', time, number);
-  // So it is where each value has as many records as any other: counting these tells nothing, a line each does.
-  if (time !== null && number !== null && category !== undefined && isEven(category, statistics))
+  // So it is where each value has a record at each time: counting these tells nothing, a line each does.
+  if (time !== null && number !== null && category !== undefined && hasSeries(category, time, statistics))
     return { ...chart('line', time, number), colour: category };
   if (category !== undefined) return chart('bar', category);
   if (time !== null) return chart('line', time, null);
@@ -62,8 +66,11 @@ export function guessChart(
 /** Lines that are told apart by their colours. */
 const MOST_LINES = 8;
 
-/** Whether a column has few values, all of them equally often. */
-function isEven(column: string, statistics: TableStatistics | null): boolean {
+/** The part of all times that most values of a category have a record at, where these are series. */
+const MOST_TIMES = 0.9;
+
+/** Whether each value of a column is a series: few values, all equally often, or the most frequent once at each time. */
+function hasSeries(column: string, time: string, statistics: TableStatistics | null): boolean {
   const counted = statistics?.columns.get(column);
   if (
     !counted ||
@@ -72,5 +79,25 @@ function isEven(column: string, statistics: TableStatistics | null): boolean {
     counted.top.length > MOST_LINES
   )
     return false;
-  return counted.top.every(([, records]) => records === counted.top[0]?.[1]);
+  const most = counted.top[0]?.[1] ?? 0;
+  if (counted.top.every(([, records]) => records === most)) return true;
+  const times = statistics?.columns.get(time)?.distinct ?? 0;
+  return most <= times && most >= times * MOST_TIMES;
+}
+
+/** Numbers that name classes are so few, and so often the same. */
+const MOST_CLASSES = 10;
+const RECORDS_OF_CLASS = 10;
+
+/** Whether a column of whole numbers, 0, 1, 2 … without a gap, names classes and counts nothing. */
+function isClass({ id, type }: Field, statistics: TableStatistics | null): boolean {
+  const counted = statistics?.columns.get(id);
+  if (!statistics || !counted || toColumnKind(type) !== 'integer' || counted.distinct === null) return false;
+  const { min, max, distinct, nulls } = counted;
+  return (
+    (Number(min) === 0 || Number(min) === 1) &&
+    Number(max) - Number(min) + 1 === distinct &&
+    distinct <= MOST_CLASSES &&
+    statistics.rows - nulls >= distinct * RECORDS_OF_CLASS
+  );
 }

@@ -11,6 +11,8 @@ test.each([
   ['Year', 'year'],
   ['birth_year', 'year'],
   ['month', 'month'],
+  ['date_of_month', 'day'],
+  ['dayOfWeek', 'day'],
   ['zip', 'identifier'],
   ['station_id', 'identifier'],
   ['late', null],

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<ColumnRole, RegExp>> = {
     /^(?:lon|lng|long|longitude|longitud|l[äa]nge|l[äa]ngengrad|geo_?lon|geo_?lng|x_?lo?ng?(?:itude)?|x_?wgs84|point_?x|decimal_?longitude)$/,
   year: /^(?:year|yr|jahr|an|ann[ée]e|a[ñn]o|anno|jaar|ano)$/,
   month: /^(?:month|mon|monat|mois|mes|mese|maand)$/,
-  day: /^(?:day|tag|jour|d[íi]a|dag|day_?of_?month|monthday|day_?of_?week|weekday|wochentag)$/,
+  day: /^(?:day|tag|jour|d[íi]a|dag|(?:day|date)_?of_?(?:the_?)?(?:month|week)|monthday|weekday|wochentag|dow)$/,
   identifier:
     /^(?:_?id|key|code|zip|zipcode|zcta|postcode|plz|index|nr|no|number|nummer|rank|oid|fid|gid|objectid|iso.*|fips.*|geoid)$/,
 };

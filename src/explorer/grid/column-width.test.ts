@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRoom, toColumnWidths, withRoom } from './column-width.ts';
+import { hasNoteRoom, hasRoom, toColumnWidths, withRoom } from './column-width.ts';
 
 const fields = [
   { id: '_id', type: 'int4' },
@@ -37,4 +37,19 @@ test('a text has room where it would have even in a wider font', () => {
   expect(hasRoom('as long as the column', 170, false)).toBe(false);
   expect(hasRoom('1,234,567', 101, true)).toBe(true);
   expect(hasRoom('1,234,567', 90, true)).toBe(false);
+});
+
+test('what room is left at last is for texts longer than columns else are wide', () => {
+  const long = records.map((record) => ({ ...record, country: 'a speech that goes on and on '.repeat(40) }));
+  const widths = toColumnWidths(fields, long, labels);
+  const widen = (room: number) => withRoom(widths, { fields, records: long, labels, hasNotes: true, room });
+  expect(sum(widen(1200))).toBe(1200);
+  expect(widen(1200)[1]).toBeGreaterThan(700);
+  expect(sum(widen(20_000))).toBeLessThan(4000);
+});
+
+test('a note has room in a head as wide as it', () => {
+  expect(hasNoteRoom('2 different', 64)).toBe(false);
+  expect(hasNoteRoom('2 diff.', 64)).toBe(true);
+  expect(hasNoteRoom('2 different', 100)).toBe(true);
 });

@@ -28,15 +28,18 @@ const TYPE_SCALE = 0.85;
 /** So are the notes below. */
 const NOTE_SCALE = 0.85;
 
+/** Letters of a text that its column is measured by: a line of so many fills any screen. */
+const MOST_LETTERS = 300;
+
 /**
  * Pixels for each column, from its name and its first values, so that the table stands still while more arrive.
- * @param part of texts that a column is wide enough for
+ * @param part of texts that a column is wide enough for, up to `widest` pixels
  */
 export function toColumnWidths(
   fields: readonly Field[],
   records: readonly ApiRecord[],
   labels: ReadonlySet<string>,
-  part = MOST_TEXTS,
+  { part = MOST_TEXTS, widest = WIDEST }: { readonly part?: number; readonly widest?: number } = {},
 ): number[] {
   return fields.map((field, index) => {
     const kind = toColumnKind(field.type);
@@ -54,7 +57,7 @@ export function toColumnWidths(
     const name = Math.max(widthOf(field.id, false), widthOf(type, false) * TYPE_SCALE);
     const header = Math.min(WIDEST_NAME, name + HEADER_EXTRA);
     return Math.round(
-      Math.min(WIDEST, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
+      Math.min(widest, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
     );
   });
 }
@@ -98,11 +101,21 @@ export function hasRoom(text: string, width: number, digits: boolean): boolean {
 
 /** In pixels. */
 function widthOf(text: string, digits: boolean): number {
-  return digits ? text.length * DIGIT : toTextWidth(text) * TYPE;
+  return digits ? text.length * DIGIT : toTextWidth(text.slice(0, MOST_LETTERS)) * TYPE;
+}
+
+/** Whether a note has room in a column's head. @param width pixels of the column */
+export function hasNoteRoom(note: string, width: number): boolean {
+  return toNoteWidth(note) <= width;
+}
+
+function toNoteWidth(note: string): number {
+  return Math.ceil(widthOf(note, false) * NOTE_SCALE) + CELL_ROOM;
 }
 
 /**
- * Widths with what room is left given to texts that would be cut, and then to the notes in heads, the first ones first.
+ * Widths with what room is left given to texts that would be cut, then to the notes in heads, and last to texts longer than columns else
+ * are wide, the first ones first.
  * @param records those that the widths are from
  * @param hasNotes whether notes of what a column holds stand in the heads; they come too late to be measured
  * @param room pixels of the table
@@ -123,14 +136,14 @@ export function withRoom(
     readonly room: number;
   },
 ): readonly number[] {
-  const wide = widen(widths, toColumnWidths(fields, records, labels, 1), room);
-  if (!hasNotes) return wide;
-  const note = widthOfNote();
-  return widen(
+  const wide = widen(widths, toColumnWidths(fields, records, labels, { part: 1 }), room);
+  const note = hasNotes ? widthOfNote() : 0;
+  const noted = widen(
     wide,
     fields.map(({ id }) => (id === '_id' ? 0 : note)),
     room,
   );
+  return widen(noted, toColumnWidths(fields, records, labels, { part: 1, widest: Infinity }), room);
 }
 
 /** Widths made as large as wished, as far as there is room, the first ones first. */
@@ -147,6 +160,5 @@ function widen(widths: readonly number[], wished: readonly number[], room: numbe
 /** Of a note of some missing and many different values: pixels, with the padding. */
 function widthOfNote(): number {
   const t = strings().summary;
-  const note = [t.missing('<1 %'), t.different('9,999')].join(' · ');
-  return Math.ceil(widthOf(note, false) * NOTE_SCALE) + CELL_ROOM;
+  return toNoteWidth([t.missing('<1 %'), t.different('9,999')].join(' · '));
 }

@@ -7,6 +7,6 @@ export interface GridHeads {
   readonly height: number;
   /** Whether a column has it. */
   readonly has: (field: Field) => boolean;
-  /** An element of it, which the grid's keys come to, has `data-row` -1, `data-part` "bars" and the column's place. */
-  readonly render: (field: Field, column: number, isTabStop: boolean) => ReactNode;
+  /** An element of it, which the grid's keys come to, has `data-row` -1, `data-part` "bars" and the column's place; `width` are the column's pixels. */
+  readonly render: (field: Field, column: number, isTabStop: boolean, width: number) => ReactNode;
 }

@@ -44,7 +44,8 @@ export const HeaderRow = memo(function HeaderRow({
             onWidth={(next, settled) => onWidth(field.id, next, settled)}
             focusPart={focusColumn === index ? focusPart : null}
           >
-            {heads?.has(field) && heads.render(field, index, focusColumn === index && focusPart === 'bars')}
+            {heads?.has(field) &&
+              heads.render(field, index, focusColumn === index && focusPart === 'bars', width)}
           </HeaderCell>
         );
       })}

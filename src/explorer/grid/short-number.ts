@@ -5,9 +5,11 @@ const SHOWN = 9;
 /**
  * A number as short as a table needs it: without the dust of binary fractions (`0.30000000000000004`, `-5.4223198890686035`), and with
  * nine digits where there are sixteen and more. Others stay as they are; whole numbers, too.
- * @param text as in the answer: digits with a point
+ * @param text as in the answer: digits with a point, and an exponent (`6.000000000000001e-09`) where they are far from it
  */
 export function toShortNumber(text: string): string {
+  const [, digitsBefore, exponent] = /^(.+)(e[+-]?\d+)$/i.exec(text) ?? [];
+  if (digitsBefore !== undefined) return `${toShortNumber(digitsBefore)}${exponent}`;
   const [, whole = '', fraction = ''] = /^-?0*(\d*)\.(\d+)$/.exec(text) ?? [];
   const digits = whole === '' ? fraction.replace(/^0+/, '') : whole + fraction;
   if (fraction === '' || digits.length <= EXACT || whole.length >= EXACT) return text;

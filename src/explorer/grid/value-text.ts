@@ -32,7 +32,8 @@ function toNumberText(value: unknown, locale: string, grouped: boolean): string 
   if (typeof value !== 'number' && !(value instanceof ExactNumber)) return null;
   const text = toShortNumber(String(value));
   const digits = /^-?\d+(?:\.(\d{1,20}))?$/.exec(text)?.[1]?.length;
-  if (digits === undefined && !/^-?\d+$/.test(text)) return null;
+  // With an exponent, say: no country writes it otherwise.
+  if (digits === undefined && !/^-?\d+$/.test(text)) return text === String(value) ? null : text;
   const formatter = remember(
     `${locale} ${digits ?? 0} ${grouped}`,
     () =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { memo, useEffect, useSyncExternalStore } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { Condition, Filters } from '../filters/filters.ts';
+import { hasNoteRoom } from '../grid/column-width.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { BarCounts, ColumnSummary } from '../summary/column-summary.ts';
@@ -18,6 +19,7 @@ export const HeadChart = memo(function HeadChart({
   onCondition,
   column,
   isTabStop,
+  width,
 }: {
   readonly store: HeadStore;
   readonly field: Field;
@@ -26,6 +28,8 @@ export const HeadChart = memo(function HeadChart({
   /** Its place among all columns, from 0. */
   readonly column: number;
   readonly isTabStop: boolean;
+  /** Pixels of the column. */
+  readonly width: number;
 }): ReactNode {
   useEffect(() => store.want(field), [store, field]);
   const { summary, counts } = useSyncExternalStore(store.subscribe, () => store.state(field.id));
@@ -38,7 +42,7 @@ export const HeadChart = memo(function HeadChart({
         data-part="bars"
         tabIndex={isTabStop ? 0 : -1}
       >
-        {summary && <p className="distribution-note">{toNote(summary, counts)}</p>}
+        {summary && <p className="distribution-note">{toNote(summary, counts, width)}</p>}
       </div>
     );
   return (
@@ -48,7 +52,7 @@ export const HeadChart = memo(function HeadChart({
         summary={summary}
         counts={counts}
         own={filters.get(field.id)}
-        note={toNote(summary, counts)}
+        note={toNote(summary, counts, width)}
         onCondition={(condition) => onCondition(field.id, condition)}
         cell={{ column, isTabStop }}
       />
@@ -57,10 +61,10 @@ export const HeadChart = memo(function HeadChart({
 });
 
 /**
- * How much is missing, and how many different values there are. Within filters, how much is missing there; different values are known of
- * the whole table alone, which the words say.
+ * How much is missing, and how many different values there are, as far as a column of so many pixels has room: a word that is cut says
+ * nothing. Within filters, how much is missing there; different values are known of the whole table alone, which the words say.
  */
-function toNote(summary: ColumnSummary, counts: BarCounts | null): string {
+function toNote(summary: ColumnSummary, counts: BarCounts | null, width: number): string {
   const t = strings().summary;
   const { records, nulls } = counts ?? summary;
   const missing = nulls > 0 && records > 0 ? t.missing(toShare(nulls, records)) : '';
@@ -68,9 +72,15 @@ function toNote(summary: ColumnSummary, counts: BarCounts | null): string {
   const isKey = distinct !== null && distinct > 1 && distinct === summary.records - summary.nulls;
   const different =
     distinct === null
-      ? ''
+      ? []
       : isKey
-        ? t.allDifferent
-        : (counts ? t.differentInAll : t.different)(formatCount(distinct));
-  return [missing, different].filter(Boolean).join(' · ');
+        ? [t.allDifferent, t.allDifferentShort]
+        : counts
+          ? [t.differentInAll(formatCount(distinct))]
+          : [t.different(formatCount(distinct)), t.differentShort(formatCount(distinct))];
+  const notes = [
+    ...different.map((one) => (missing ? `${missing} · ${one}` : one)),
+    ...(missing ? [missing] : different.slice(-1)),
+  ];
+  return notes.find((note) => hasNoteRoom(note, width)) ?? notes.at(-1) ?? '';
 }

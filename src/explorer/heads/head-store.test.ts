@@ -20,7 +20,7 @@ const SUMMARY: ColumnSummary = {
 };
 
 /** Sources whose counting ends when the test says so. */
-function setUp() {
+function setUp(records = 9) {
   const asked: {
     columns: string[];
     filters: string[];
@@ -31,7 +31,7 @@ function setUp() {
   const sources: HeadSources = {
     async summarise({ id }) {
       summed.push(id);
-      return SUMMARY;
+      return { ...SUMMARY, records };
     },
     count: (selection, columns, signal) =>
       new Promise((resolve, reject) => {
@@ -129,4 +129,21 @@ test('heads that left are not counted, and come back to be', async () => {
   store.want(fields[1]!);
   await settled();
   expect(asked.map(({ columns }) => columns)).toEqual([['b']]);
+});
+
+test('heads of a large table are first read a few at once, and counted together from then on', async () => {
+  const { store, asked, settled } = setUp(2_000_000);
+  for (const one of fields) store.want(one);
+  await settled();
+  store.select(selected('{"a":"x"}'));
+  await settled();
+  expect(asked.map(({ columns }) => columns)).toEqual([['a', 'b']]);
+  asked[0]?.answer(5);
+  await settled();
+  expect(asked.slice(1).map(({ columns }) => columns)).toEqual([['c']]);
+  asked[1]?.answer(5);
+  await settled();
+  store.select(selected('{"a":"y"}'));
+  await settled();
+  expect(asked.slice(2).map(({ columns }) => columns)).toEqual([['a', 'b', 'c']]);
 });

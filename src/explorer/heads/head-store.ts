@@ -41,6 +41,11 @@ const NOTHING: HeadState = { summary: null, counts: null };
 
 /** Columns of one request. */
 const TOGETHER = 24;
+/**
+ * Values that a request may have read: what a column's bars need is read when it is first counted, megabytes of a large table. So the
+ * first heads need not wait for all.
+ */
+const VALUES = 4_000_000;
 
 /** @param wait calls back a little later: heads that come into view together are asked for together */
 export function createHeadStore(
@@ -57,8 +62,8 @@ export function createHeadStore(
   let key = '';
   let counting = new AbortController();
   const closing = new AbortController();
-  /** Whether a count was answered: the first one makes ready what all others need. */
-  let isReady = false;
+  /** Columns whose counts were answered: the first answer makes ready what all others need. */
+  const known = new Set<string>();
   let isPlanned = false;
 
   const change = (column: string, next: Partial<HeadState>): void => {
@@ -96,6 +101,8 @@ export function createHeadStore(
     }
   }
 
+  const isOver = (own: AbortController): boolean => own !== counting || closing.signal.aborted;
+
   function count(): void {
     if (!selection) return;
     const of = selection;
@@ -109,21 +116,35 @@ export function createHeadStore(
     }
     tell();
     if (!columns.some(({ field }) => isNarrowed(of, field.id))) return;
-    for (let from = 0; from < columns.length; from += TOGETHER)
-      void load(of, columns.slice(from, from + TOGETHER), counting);
+    const own = counting;
+    const quick = columns.filter(({ field }) => known.has(field.id));
+    for (let from = 0; from < quick.length; from += TOGETHER)
+      void load(of, quick.slice(from, from + TOGETHER), own);
+    const slow = columns.filter(({ field }) => !known.has(field.id));
+    void loadInTurn(of, slow, own);
+  }
+
+  async function loadInTurn(
+    of: Selection,
+    columns: readonly CountedColumn[],
+    own: AbortController,
+  ): Promise<void> {
+    for (let from = 0, step: number; from < columns.length && !isOver(own); from += step) {
+      step = Math.min(TOGETHER, Math.max(1, Math.floor(VALUES / (columns[from]?.summary.records || 1))));
+      await load(of, columns.slice(from, from + step), own);
+    }
   }
 
   async function load(of: Selection, columns: readonly CountedColumn[], own: AbortController): Promise<void> {
-    const isOver = (): boolean => own !== counting || closing.signal.aborted;
     try {
       const countsOf = await sources.count(of, columns, AbortSignal.any([own.signal, closing.signal]));
-      isReady = true;
-      if (isOver()) return;
+      for (const column of countsOf.keys()) known.add(column);
+      if (isOver(own)) return;
       for (const [column, counts] of countsOf) if (isNarrowed(of, column)) change(column, { counts });
       tell();
     } catch {
       // The table says why it has no records; bars of another selection would be false.
-      if (isOver()) return;
+      if (isOver(own)) return;
       for (const { field } of columns) change(field.id, { counts: null });
       tell();
     }
@@ -151,7 +172,7 @@ export function createHeadStore(
       if (isSame) return;
       key = nextKey;
       // Given up again and again, the first would never come while somebody goes from filter to filter.
-      if (isReady) counting.abort(new DOMException('superseded', 'AbortError'));
+      if (known.size > 0) counting.abort(new DOMException('superseded', 'AbortError'));
       counting = new AbortController();
       counted.clear();
       count();

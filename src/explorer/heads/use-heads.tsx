@@ -59,7 +59,7 @@ export function useHeads(
     return {
       height: HEIGHT,
       has: ({ id, type }: Field) => id !== '_id' && !/^(?:json|list)$/.test(toColumnKind(type)),
-      render: (field, column, isTabStop) => (
+      render: (field, column, isTabStop, width) => (
         <HeadChart
           store={store}
           field={field}
@@ -67,6 +67,7 @@ export function useHeads(
           onCondition={onCondition}
           column={column}
           isTabStop={isTabStop}
+          width={width}
         />
       ),
     };

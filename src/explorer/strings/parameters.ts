@@ -85,6 +85,7 @@ export const PARAMETERS = {
   'summary.distribution': ['column'],
   'summary.missing': ['share'],
   'summary.different': ['count'],
+  'summary.differentShort': ['count'],
   'summary.differentInAll': ['count'],
   'summary.findValue': ['column'],
   'chart.shareOf': ['name'],
