@@ -6,8 +6,14 @@ import { useResourceInfos } from './use-resource-infos.ts';
 
 const NONE: readonly string[] = [];
 
+/** A search that may not know all columns yet. */
+export interface GrowingSearch extends DatasetSearch {
+  /** Whether what it does not find is not there. */
+  readonly isComplete: boolean;
+}
+
 /** The search over this site's datasets. @param wanted columns are not asked for before */
-export function useDatasetSearch(wanted: boolean): DatasetSearch {
+export function useDatasetSearch(wanted: boolean): GrowingSearch {
   const { catalogue } = useExplorer();
   const tables = useMemo(
     () =>
@@ -16,9 +22,10 @@ export function useDatasetSearch(wanted: boolean): DatasetSearch {
       ),
     [catalogue],
   );
-  const infos = useResourceInfos(wanted ? tables : NONE);
-  return useMemo(
+  const { infos, isComplete } = useResourceInfos(wanted ? tables : NONE);
+  const search = useMemo(
     () => createDatasetSearch(catalogue.datasets, (id) => infos.get(id)?.fields ?? []),
     [catalogue, infos],
   );
+  return useMemo(() => ({ ...search, isComplete }), [search, isComplete]);
 }

@@ -12,11 +12,18 @@ const TOGETHER = 24;
 
 const NONE: ResourceInfos = new Map();
 
-/** What is known by now of these tables: their records and columns are asked for, which the catalogue's own answer lacks. */
-export function useResourceInfos(ids: readonly string[]): ResourceInfos {
+/** What is known by now of these tables: their records and columns are asked for, which the catalogue's own answer lacks. `isComplete`: all of them were asked. */
+export function useResourceInfos(ids: readonly string[]): {
+  readonly infos: ResourceInfos;
+  readonly isComplete: boolean;
+} {
   const { client } = useExplorer();
   // In another language tables are told of by another client.
-  const [told, setTold] = useState({ client, infos: NONE });
+  const [told, setTold] = useState<{ client: typeof client; infos: ResourceInfos; asked: string | null }>({
+    client,
+    infos: NONE,
+    asked: null,
+  });
   const infos = told.client === client ? told.infos : NONE;
   const key = JSON.stringify([...new Set(ids)].sort());
   const missing = useEffectEvent(() => (JSON.parse(key) as readonly string[]).filter((id) => !infos.has(id)));
@@ -35,13 +42,16 @@ export function useResourceInfos(ids: readonly string[]): ResourceInfos {
         }
         if (!gone.signal.aborted && (left.length === 0 || loaded.size % TOGETHER === 0))
           setTold((old) => ({
+            ...old,
             client,
             infos: new Map([...(old.client === client ? old.infos : NONE), ...loaded]),
           }));
       }
     };
-    for (let worker = 0; worker < AT_ONCE; worker++) void work();
+    void Promise.all(Array.from({ length: AT_ONCE }, work)).then(() => {
+      if (!gone.signal.aborted) setTold((old) => ({ ...old, asked: key }));
+    });
     return () => gone.abort(new DOMException('no longer wanted', 'AbortError'));
   }, [client, key]);
-  return infos;
+  return { infos, isComplete: told.client === client && told.asked === key };
 }

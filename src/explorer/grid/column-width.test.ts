@@ -35,7 +35,7 @@ test('what room texts leave is for the notes in heads, which the column of ids h
 test('a text has room where it would have even in a wider font', () => {
   expect(hasRoom('short', 100, false)).toBe(true);
   expect(hasRoom('as long as the column', 170, false)).toBe(false);
-  expect(hasRoom('1,234,567', 101, true)).toBe(true);
+  expect(hasRoom('1,234,567', 102, true)).toBe(true);
   expect(hasRoom('1,234,567', 90, true)).toBe(false);
 });
 

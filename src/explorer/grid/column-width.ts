@@ -4,7 +4,7 @@ import { strings } from '../strings/strings.ts';
 import { toCellText } from './cell-text.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { isNumeric, toColumnKind } from './column-kind.ts';
-import { toTextWidth } from '../ui/text-width.ts';
+import { toDigitWidth, toTextWidth } from '../ui/text-width.ts';
 import { toUnit } from './unit.ts';
 import { toValueText } from './value-text.ts';
 
@@ -12,10 +12,9 @@ const NARROWEST = 64;
 const WIDEST = 260;
 /** A name does not need more than that beside shorter values: its end is in the tooltip. */
 const WIDEST_NAME = 150;
-/** Pixels of the table's type, a little more than they are: fonts differ. And what padding, sort arrow and menu button take. */
+/** Pixels of the table's type, and of its letters a little more than they are: fonts differ. And what padding, sort arrow and menu button take. */
+const SIZE = 13;
 const TYPE = 13.5;
-/** Pixels of a digit, all of which are as wide. */
-const DIGIT = 7.2;
 const CELL_ROOM = 26;
 const HEADER_EXTRA = 38;
 /** The first column stands on the page's margin. */
@@ -101,7 +100,7 @@ export function hasRoom(text: string, width: number, digits: boolean): boolean {
 
 /** In pixels. */
 function widthOf(text: string, digits: boolean): number {
-  return digits ? text.length * DIGIT : toTextWidth(text.slice(0, MOST_LETTERS)) * TYPE;
+  return digits ? text.length * toDigitWidth() * SIZE : toTextWidth(text.slice(0, MOST_LETTERS)) * TYPE;
 }
 
 /** Whether a note has room in a column's head. @param width pixels of the column */

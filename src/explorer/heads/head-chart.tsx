@@ -33,6 +33,8 @@ export const HeadChart = memo(function HeadChart({
 }): ReactNode {
   useEffect(() => store.want(field), [store, field]);
   const { summary, counts } = useSyncExternalStore(store.subscribe, () => store.state(field.id));
+  const notes = summary ? toNotes(summary, counts) : [];
+  const note = notes.find((one) => hasNoteRoom(one, width)) ?? notes.at(-1) ?? '';
   if (!summary || !isTelling(summary))
     return (
       <div
@@ -42,7 +44,11 @@ export const HeadChart = memo(function HeadChart({
         data-part="bars"
         tabIndex={isTabStop ? 0 : -1}
       >
-        {summary && <p className="distribution-note">{toNote(summary, counts, width)}</p>}
+        {summary && (
+          <p className="distribution-note" title={notes[0]}>
+            {note}
+          </p>
+        )}
       </div>
     );
   return (
@@ -52,7 +58,8 @@ export const HeadChart = memo(function HeadChart({
         summary={summary}
         counts={counts}
         own={filters.get(field.id)}
-        note={toNote(summary, counts, width)}
+        note={note}
+        fullNote={notes[0] ?? ''}
         onCondition={(condition) => onCondition(field.id, condition)}
         cell={{ column, isTabStop }}
       />
@@ -61,10 +68,10 @@ export const HeadChart = memo(function HeadChart({
 });
 
 /**
- * How much is missing, and how many different values there are, as far as a column of so many pixels has room: a word that is cut says
- * nothing. Within filters, how much is missing there; different values are known of the whole table alone, which the words say.
+ * How much is missing, and how many different values there are; the longest words first, as a word that is cut says nothing. Within filters,
+ * how much is missing there; different values are known of the whole table alone, which the words say.
  */
-function toNote(summary: ColumnSummary, counts: BarCounts | null, width: number): string {
+function toNotes(summary: ColumnSummary, counts: BarCounts | null): readonly string[] {
   const t = strings().summary;
   const { records, nulls } = counts ?? summary;
   const missing = nulls > 0 && records > 0 ? t.missing(toShare(nulls, records)) : '';
@@ -78,9 +85,5 @@ function toNote(summary: ColumnSummary, counts: BarCounts | null, width: number)
         : counts
           ? [t.differentInAll(formatCount(distinct))]
           : [t.different(formatCount(distinct)), t.differentShort(formatCount(distinct))];
-  const notes = [
-    ...different.map((one) => (missing ? `${missing} · ${one}` : one)),
-    ...(missing ? [missing] : different.slice(-1)),
-  ];
-  return notes.find((note) => hasNoteRoom(note, width)) ?? notes.at(-1) ?? '';
+  return missing ? [...different.map((one) => `${missing} · ${one}`), missing] : different;
 }

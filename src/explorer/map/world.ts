@@ -1,4 +1,4 @@
-import type { Feature, Geometry } from 'geojson';
+import type { Feature, Geometry, MultiPolygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import worldUrl from 'world-atlas/countries-50m.json?url';
@@ -31,9 +31,43 @@ async function fetchWorld(): Promise<readonly Country[]> {
   const topology = (await new Response(stream).json()) as Topology<{
     readonly countries: GeometryCollection<{ readonly name: string }>;
   }>;
-  return feature(topology, topology.objects.countries).features.map((shape) => ({
-    numeric: shape.id === undefined ? null : String(shape.id).padStart(3, '0'),
-    name: shape.properties.name,
-    shape,
-  }));
+  return toCountries(feature(topology, topology.objects.countries).features);
+}
+
+/** A country of each outline, and of those with one code together: Natural Earth tells Australia's reefs apart from Australia, by Australia's code. */
+export function toCountries(
+  shapes: readonly Feature<Geometry, { readonly name: string }>[],
+): readonly Country[] {
+  const countries: Country[] = [];
+  const places = new Map<string, number>();
+  for (const shape of shapes) {
+    const numeric = shape.id === undefined ? null : String(shape.id).padStart(3, '0');
+    const place = numeric === null ? undefined : places.get(numeric);
+    const before = place === undefined ? undefined : countries[place];
+    if (place !== undefined && before) countries[place] = { ...before, ...joined(before.shape, shape) };
+    else {
+      if (numeric !== null) places.set(numeric, countries.length);
+      countries.push({ numeric, name: shape.properties.name, shape });
+    }
+  }
+  return countries;
+}
+
+/** Both outlines, by the name of the one whose coast is longer. */
+function joined(a: Country['shape'], b: Feature<Geometry, { readonly name: string }>): Partial<Country> {
+  const [own, more] = [polygonsOf(a.geometry), polygonsOf(b.geometry)];
+  const shape: Country['shape'] = {
+    ...a,
+    geometry: { type: 'MultiPolygon', coordinates: [...own, ...more] },
+  };
+  return pointsIn(more) > pointsIn(own) ? { shape, name: b.properties.name } : { shape };
+}
+
+function polygonsOf(geometry: Geometry): MultiPolygon['coordinates'] {
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates;
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : [];
+}
+
+function pointsIn(polygons: MultiPolygon['coordinates']): number {
+  return polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
 }

@@ -73,7 +73,7 @@ export function SqlView({
     () => nameTables(draft.sql, tables, address.resource).tables.map(({ id }) => id),
     [draft.sql, tables, address.resource],
   );
-  const infos = useResourceInfos([address.resource, ...named]);
+  const { infos } = useResourceInfos([address.resource, ...named]);
   const completions = useCompletions({ id: address.resource, fields }, tables, joins, infos);
   const answer =
     asked.answer?.request.action === 'datastore_search_sql' ? (asked.answer as Answer<SqlResult>) : null;

@@ -93,7 +93,7 @@ function ColumnList({
 }): ReactNode {
   const t = strings();
   const { catalogue } = useExplorer();
-  const fields = useResourceInfos([table]).get(table)?.fields;
+  const fields = useResourceInfos([table]).infos.get(table)?.fields;
   const statistics = useStatistics(table) ?? null;
   if (!fields) {
     // Nothing below moves when they come.

@@ -20,6 +20,7 @@ export function Distribution({
   counts,
   own,
   note,
+  fullNote = note,
   onCondition,
   cell,
 }: {
@@ -31,6 +32,8 @@ export function Distribution({
   readonly own: Condition | undefined;
   /** What is told while no bar is pointed at. */
   readonly note: string;
+  /** The same where there is room for all of it: what screen readers say. */
+  readonly fullNote?: string;
   /** Null: without a filter on the column. */
   readonly onCondition: (condition: Condition | null) => void;
   /** Where it stands in a grid, whose keys move among cells; absent elsewhere. */
@@ -54,8 +57,7 @@ export function Distribution({
   });
   const told = brush.range ?? (brush.at >= 0 ? { first: brush.at, last: brush.at } : null);
   const records = told && now.slice(told.first, told.last + 1).reduce((sum, one) => sum + one, 0);
-  const text =
-    told && records !== null ? t.summary.bin(toRangeLabel(bars, told), formatCount(records)) : note;
+  const pointed = told && records !== null && t.summary.bin(toRangeLabel(bars, told), formatCount(records));
   return (
     <div
       className="distribution"
@@ -69,7 +71,7 @@ export function Distribution({
         aria-valuemin={0}
         aria-valuemax={Math.max(0, bars.length - 1)}
         aria-valuenow={Math.max(0, brush.at)}
-        aria-valuetext={text}
+        aria-valuetext={pointed || fullNote}
         {...(cell
           ? {
               'data-row': -1,
@@ -99,8 +101,8 @@ export function Distribution({
           <Marked first={told.first} last={told.last} count={bars.length} segments={lies ? segments : null} />
         )}
       </div>
-      <p className="distribution-note" data-told={told !== null || undefined}>
-        {text}
+      <p className="distribution-note" data-told={told !== null || undefined} title={pointed || fullNote}>
+        {pointed || note}
       </p>
     </div>
   );

@@ -22,3 +22,22 @@ function lookUp(letter: string): number {
   widths.set(letter, width);
   return width;
 }
+
+let measured: number | null = null;
+
+/** How wide a digit is in the page's own font, in ems: all are as wide as each other. What usual fonts have, where there is no page. */
+export function toDigitWidth(): number {
+  measured ??= measureDigit();
+  return measured;
+}
+
+/** Pixels of the type that is measured: large, so that nothing is rounded away. */
+const LARGE = 100;
+
+function measureDigit(): number {
+  if (typeof document === 'undefined') return DIGIT;
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return DIGIT;
+  context.font = `${LARGE}px ${getComputedStyle(document.body).fontFamily}`;
+  return Math.max(DIGIT, context.measureText('0').width / LARGE);
+}
