@@ -1,6 +1,8 @@
 import * as Plot from '@observablehq/plot';
 import { formatPlain, formatterOf } from '../strings/format.ts';
-import { toTextWidth } from '../ui/text-width.ts';
+import { toDigitWidth, toTextWidth } from '../ui/text-width.ts';
+import type { Period } from '../aggregate/question.ts';
+import { toTimeTicks } from './time-ticks.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { barMarks, marksOf } from './chart-marks.ts';
@@ -69,15 +71,21 @@ const FRAME = { marginBottom: 48 };
 const toTop = (panels: Panels | null): number => (panels ? 48 : 28);
 /** Above bars, which have no axis there, and where they have one. */
 const ABOVE = { alone: 8, axis: 48 };
-/** What an axis may have of more ticks than asked for: steps of time are few. */
-const MORE_TICKS = 1.7;
+/** Milliseconds. */
+const DAY = 86_400_000;
+/** Pixels between the times below an axis. */
+const BETWEEN_TIMES = 18;
+/** Times that are looked at for how long they are written. */
+const SAMPLES = 50;
+/** What usual fonts have of a digit, in ems: a page whose digits are wider has wider letters, too. */
+const USUAL_DIGIT = 0.56;
 
 /** Pixels of an axis' letters. */
 const LETTERS = 12;
 
 /** About the pixels that a text takes, and a little more: it would be cut else. */
 function widthOf(text: string): number {
-  return toTextWidth(text) * LETTERS * 1.08;
+  return toTextWidth(text) * LETTERS * 1.08 * (toDigitWidth() / USUAL_DIGIT);
 }
 
 /** A text that takes no more than so many pixels. */
@@ -141,9 +149,6 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
   const share = isShared(drawing);
   const down = panels?.down.length ?? 1;
   const across = panels?.across.length ?? 1;
-  const first = xs[0];
-  const step =
-    data.xScale === 'time' && first !== undefined ? widthOf(time(new Date(first))) * MORE_TICKS : 110;
   return {
     ...FRAME,
     marginTop: toTop(panels),
@@ -156,11 +161,10 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
       labelArrow: 'none',
       labelOffset: 38,
       tickFormat: data.xScale === 'time' ? time : formatterOf(xs),
-      // Between two steps a tick would be called as the one before.
-      ticks: Math.min(
-        Math.max(2, Math.round(width / across / step)),
-        data.unit === null ? Infinity : Math.max(1, new Set(xs).size - 1),
-      ),
+      ticks:
+        data.xScale === 'time'
+          ? toTicks(xs, width / across, data.unit)
+          : Math.max(2, Math.round(width / across / 110)),
       ...(data.xScale === 'time' && { type: 'utc' as const }),
       ...(spec.mark === 'scatter' && GRID),
       ...(data.log.x && toLogScale(xs)),
@@ -177,6 +181,21 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
     },
     marks: [...marksOf(rows, data, share, spec), ...labelMarks(panels)],
   };
+}
+
+/** Times as many as have room; where none is round, those at both ends. */
+function toTicks(xs: readonly number[], width: number, unit: Period | null): readonly Date[] {
+  const [first, last] = [new Date(Math.min(...xs)), new Date(Math.max(...xs))];
+  const widest = Math.max(
+    ...[...new Set(xs)].slice(0, SAMPLES).map((x) => widthOf(formatTime(new Date(x), unit, false))),
+  );
+  const ticks = toTimeTicks(
+    first,
+    last,
+    Math.max(1, Math.floor(width / (widest + BETWEEN_TIMES))),
+    unit ?? (xs.every((x) => x % DAY === 0) ? 'day' : 'second'),
+  );
+  return ticks.length > 0 ? ticks : [first];
 }
 
 /** Whether marks tell how many records there are. */
