@@ -9,6 +9,7 @@ import { ChartLegend, toLegend } from './chart-legend.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTip } from './chart-tip.tsx';
+import { tellColour } from './tell-point.ts';
 import { toAxisNames, toChartName, toCoverageText } from './chart-words.ts';
 import type { Drawn } from './draw-chart.ts';
 import { drawChart } from './draw-chart.ts';
@@ -65,7 +66,7 @@ export function ChartFigure({
       data,
       xLabel: names.x,
       yLabel: names.y,
-      otherLabel: t.other,
+      otherLabel: tellColour(null, data),
       width: box.width,
       height,
     });

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
-import { toCellText } from '../grid/cell-text.ts';
 import { strings } from '../strings/strings.ts';
 import type { ChartData } from './chart-data.ts';
+import { tellColour } from './tell-point.ts';
 
 /** One colour of a chart. */
 export interface LegendItem {
@@ -11,14 +11,15 @@ export interface LegendItem {
 }
 
 /** The colours of a chart and what they stand for; none for a single one. */
-export function toLegend({ colours, points }: ChartData): readonly LegendItem[] {
+export function toLegend(data: ChartData): readonly LegendItem[] {
+  const { colours, points } = data;
   if (colours.length === 0) return [];
   const items = colours.map((value, index) => ({
-    label: toCellText(value) || '“”',
+    label: tellColour(value, data),
     colour: `var(--chart-${index + 1})`,
   }));
   if (!points.some((point) => point.colour === null)) return items;
-  return [...items, { label: strings().chart.other, colour: 'var(--chart-other)' }];
+  return [...items, { label: tellColour(null, data), colour: 'var(--chart-other)' }];
 }
 
 /** A chart's colours with their names. */

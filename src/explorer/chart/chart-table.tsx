@@ -3,7 +3,7 @@ import { toCellText } from '../grid/cell-text.ts';
 import { formatCount, formatterOf } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
-import { tellPoint } from './tell-point.ts';
+import { tellColour, tellPoint } from './tell-point.ts';
 
 /** Rows that are written out; more would be no reading but a download. */
 const MOST_ROWS = 500;
@@ -70,7 +70,7 @@ export function ChartTable({
                   )}
                   {colourName !== null && (
                     <td>
-                      <bdi>{point.colour === null ? t.other : toCellText(point.colour)}</bdi>
+                      <bdi>{tellColour(point.colour, data)}</bdi>
                     </td>
                   )}
                   <td className="numeric">{data.yScale === 'time' ? y : format(point.y)}</td>

@@ -4,7 +4,7 @@ import { toCellText } from '../grid/cell-text.ts';
 import { strings } from '../strings/strings.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import type { Drawn } from './draw-chart.ts';
-import { tellPoint } from './tell-point.ts';
+import { tellColour, tellPoint } from './tell-point.ts';
 
 /** The figures of what the pointer is at, beside it. Readers have them in the table. */
 export function ChartTip({
@@ -53,9 +53,7 @@ export function ChartTip({
     >
       <Line name={names.x} value={x} />
       {tip.point.facet !== null && <Line name="" value={toCellText(tip.point.facet)} />}
-      {data.colours.length > 0 && (
-        <Line name="" value={tip.point.colour === null ? t.chart.other : toCellText(tip.point.colour)} />
-      )}
+      {data.colours.length > 0 && <Line name="" value={tellColour(tip.point.colour, data)} />}
       <Line name={names.y} value={y} />
       {chosen && tip.point.x !== null && <p className="dim">{t.chart.clickToFilter}</p>}
     </div>

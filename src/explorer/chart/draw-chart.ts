@@ -42,7 +42,7 @@ export function drawChart(drawing: Drawing): Drawn {
   const chart = Plot.plot({
     ...(spec.mark === 'bar' ? barOptions(drawing, rows, panels) : axesOptions(drawing, rows, panels)),
     ...(panels && {
-      fx: { axis: null, padding: 0.06, domain: panels.across },
+      fx: { axis: null, padding: toGap(width / panels.across.length), domain: panels.across },
       fy: { axis: null, padding: 0.16, domain: panels.down },
     }),
     width,
@@ -154,8 +154,9 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
     marginTop: toTop(panels),
     height: Math.max(260, height, down * 170),
     marginLeft: Math.min(110, widest * 7 + 20),
-    // Half of a time stands beyond the last tick; a file would cut it.
-    marginRight: data.xScale === 'time' ? 48 : 24,
+    // Half of a time, or of a long number, stands beyond the last tick, and would be cut.
+    marginRight:
+      data.xScale === 'time' ? 48 : Math.max(24, 6 + widthOf(formatterOf(xs)(topOf(xs, data))) / 2),
     x: {
       label: xLabel,
       labelArrow: 'none',
@@ -185,7 +186,8 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
 
 /** Times as many as have room; where none is round, those at both ends. */
 function toTicks(xs: readonly number[], width: number, unit: Period | null): readonly Date[] {
-  const [first, last] = [new Date(Math.min(...xs)), new Date(Math.max(...xs))];
+  const first = new Date(xs.reduce((one, other) => Math.min(one, other)));
+  const last = new Date(xs.reduce((one, other) => Math.max(one, other)));
   const widest = Math.max(
     ...[...new Set(xs)].slice(0, SAMPLES).map((x) => widthOf(formatTime(new Date(x), unit, false))),
   );
@@ -196,6 +198,20 @@ function toTicks(xs: readonly number[], width: number, unit: Period | null): rea
     unit ?? (xs.every((x) => x % DAY === 0) ? 'day' : 'second'),
   );
   return ticks.length > 0 ? ticks : [first];
+}
+
+/** The largest number that an axis may name: by orders of magnitude the next power of ten. */
+function topOf(xs: readonly number[], { log }: ChartData): number {
+  const most = xs.reduce((one, other) => Math.max(one, other), 0);
+  return log.x ? (toLogScale(xs).ticks.at(-1) ?? most) : most;
+}
+
+/** Pixels between charts: at their edges figures of both stand side by side. */
+const GAP = 44;
+
+/** The part of a chart's width that lies between it and the next. */
+function toGap(width: number): number {
+  return Math.min(0.3, Math.max(0.06, GAP / width));
 }
 
 /** Whether marks tell how many records there are. */

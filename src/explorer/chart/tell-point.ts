@@ -2,6 +2,7 @@ import { toCellText } from '../grid/cell-text.ts';
 import { formatFigure, formatPlain } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
+import { MOST_COLOURS } from './chart-data.ts';
 import { formatTime } from './format-time.ts';
 import { toIso } from './to-iso.ts';
 
@@ -12,6 +13,12 @@ export function tellPoint(point: ChartPoint, data: ChartData): { readonly x: str
     x: point.x2 !== null && data.xScale === 'number' ? `${told} – ${tellX(point.x2, data)}` : told,
     y: data.yScale === 'time' ? formatTime(new Date(point.y), data.unit, true) : formatFigure(point.y),
   };
+}
+
+/** What a point's colour stands for: where all values have one of their own, those without one have no value. */
+export function tellColour(colour: string | null, { colours }: Pick<ChartData, 'colours'>): string {
+  if (colour !== null) return toCellText(colour) || '“”';
+  return colours.length < MOST_COLOURS ? strings().filters.noValue : strings().chart.other;
 }
 
 function tellX(value: ChartPoint['x'], { xScale, unit }: ChartData): string {
