@@ -71,6 +71,8 @@ const FRAME = { marginBottom: 48 };
 const toTop = (panels: Panels | null): number => (panels ? 48 : 28);
 /** Above bars, which have no axis there, and where they have one. */
 const ABOVE = { alone: 8, axis: 48 };
+/** Pixels of a time beside an axis. */
+const TIME = 84;
 /** Milliseconds. */
 const DAY = 86_400_000;
 /** Pixels between the times below an axis. */
@@ -145,16 +147,20 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
   const time = (value: Date): string => formatTime(value, data.unit, false);
   const xs = rows.flatMap((row) => [Number(row.x), ...(row.x2 === null ? [] : [Number(row.x2)])]);
   const ys = rows.map((row) => Number(row.y));
-  const widest = Math.max(...rows.map((row) => (row.y instanceof Date ? 12 : formatPlain(row.y).length)), 3);
   const share = isShared(drawing);
   const down = panels?.down.length ?? 1;
   const across = panels?.across.length ?? 1;
+  const ticks = Math.max(2, Math.round(Math.max(260, height) / down / 60));
+  const toText = share ? toPercent : data.yScale === 'time' ? null : formatterOf(ys, isCounted(spec));
   return {
     ...FRAME,
     marginTop: toTop(panels),
     height: Math.max(260, height, down * 170),
-    marginLeft: Math.min(110, widest * 7 + 20),
-    // Half of a time, or of a long number, stands beyond the last tick, and would be cut.
+    // Half of a time, or of a long number, stands beyond the first and the last tick, and would be cut.
+    marginLeft: Math.max(
+      data.xScale === 'time' ? 48 : 0,
+      Math.min(110, 20 + (toText ? widestTick(ys, ticks, toText) : TIME)),
+    ),
     marginRight:
       data.xScale === 'time' ? 48 : Math.max(24, 6 + widthOf(formatterOf(xs)(topOf(xs, data))) / 2),
     x: {
@@ -164,7 +170,11 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
       tickFormat: data.xScale === 'time' ? time : formatterOf(xs),
       ticks:
         data.xScale === 'time'
-          ? toTicks(xs, width / across, data.unit)
+          ? toTicks(
+              spec.mark === 'histogram' ? xs : rows.map((row) => Number(row.x)),
+              width / across,
+              data.unit,
+            )
           : Math.max(2, Math.round(width / across / 110)),
       ...(data.xScale === 'time' && { type: 'utc' as const }),
       ...(spec.mark === 'scatter' && GRID),
@@ -174,8 +184,8 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
       ...GRID,
       label: yLabel,
       labelArrow: 'none',
-      ticks: Math.max(2, Math.round(Math.max(260, height) / down / 60)),
-      tickFormat: share ? toPercent : data.yScale === 'time' ? time : formatterOf(ys, isCounted(spec)),
+      ticks,
+      tickFormat: toText ?? time,
       ...(data.yScale === 'time' && { type: 'utc' as const }),
       ...(spec.mark !== 'scatter' && { zero: spec.mark === 'histogram' }),
       ...(data.log.y && toLogScale(ys)),
@@ -198,6 +208,15 @@ function toTicks(xs: readonly number[], width: number, unit: Period | null): rea
     unit ?? (xs.every((x) => x % DAY === 0) ? 'day' : 'second'),
   );
   return ticks.length > 0 ? ticks : [first];
+}
+
+/** About the pixels of the longest of an axis' figures: ends of the values, as round as ticks are at least. */
+function widestTick(ys: readonly number[], ticks: number, toText: (value: number) => string): number {
+  const [least, most] = [ys.reduce((a, b) => Math.min(a, b), 0), ys.reduce((a, b) => Math.max(a, b), 0)];
+  const power = Math.floor(Math.log10((most - least) / ticks || 1));
+  const round = (value: number): number =>
+    Number((Math.round(value / 10 ** power) * 10 ** power).toPrecision(12));
+  return Math.max(...[least, most, most - 10 ** power].map((value) => widthOf(toText(round(value)))));
 }
 
 /** The largest number that an axis may name: by orders of magnitude the next power of ten. */
