@@ -9,7 +9,6 @@ import { ChartLegend, toLegend } from './chart-legend.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTip } from './chart-tip.tsx';
-import { tellColour } from './tell-point.ts';
 import { toAxisNames, toChartName, toCoverageText } from './chart-words.ts';
 import type { Drawn } from './draw-chart.ts';
 import { drawChart } from './draw-chart.ts';
@@ -66,7 +65,7 @@ export function ChartFigure({
       data,
       xLabel: names.x,
       yLabel: names.y,
-      otherLabel: tellColour(null, data),
+      otherLabel: t.other,
       width: box.width,
       height,
     });
