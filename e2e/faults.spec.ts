@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, fetchApi, test } from './fixtures/test.ts';
+import { expect, fetchApi, openSite, STATUS, test } from './fixtures/test.ts';
 
-const PATH = 'en/api/action/status_show';
 // Sorted, so that it is not answered before the engine is up.
 const SEARCH =
   'en/api/action/datastore_search?resource_id=5b2d3f6e-8c1a-4e57-9f04-6a7d1c9e2b38&limit=3&sort=_id';
@@ -24,13 +23,12 @@ async function listenToEngine(page: Page, site: string): Promise<() => Promise<v
 }
 
 test('a stopped service worker comes back with the next request', async ({ page, context, sites }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   const devtools = await context.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
   for (let i = 0; i < 3; i++) {
     await devtools.send('ServiceWorker.stopAllWorkers');
-    expect((await fetchApi(page, sites.site, PATH)).status).toBe(200);
+    expect((await fetchApi(page, sites.site, STATUS)).status).toBe(200);
   }
 });
 
@@ -39,8 +37,7 @@ test('a service worker that the browser cleared away comes back, and the host’
   context,
   sites,
 }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   const devtools = await context.newCDPSession(page);
   const clear = () =>
     devtools.send('Storage.clearDataForOrigin', {
@@ -48,7 +45,7 @@ test('a service worker that the browser cleared away comes back, and the host’
       storageTypes: 'service_workers',
     });
   await clear();
-  expect((await fetchApi(page, sites.site, PATH)).status).toBe(200);
+  expect((await fetchApi(page, sites.site, STATUS)).status).toBe(200);
   await clear();
   const [first, second] = await Promise.all([
     fetchApi(page, sites.site, SEARCH),
@@ -64,15 +61,14 @@ test('a service worker that the browser cleared away comes back, and the host’
 });
 
 test('when the hosting tab crashes, another one takes over', async ({ page, context, sites }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   const other = await context.newPage();
   await other.goto(sites.site);
-  await fetchApi(other, sites.site, PATH);
+  await fetchApi(other, sites.site, STATUS);
   const crashed = page.waitForEvent('crash');
   page.goto('chrome://crash').catch(() => undefined);
   await crashed;
-  expect((await fetchApi(other, sites.site, PATH)).status).toBe(200);
+  expect((await fetchApi(other, sites.site, STATUS)).status).toBe(200);
 });
 
 test('a search under way when its hosting tab closes is answered by the next host', async ({
@@ -80,8 +76,7 @@ test('a search under way when its hosting tab closes is answered by the next hos
   context,
   sites,
 }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   const other = await context.newPage();
   await other.goto(sites.site);
   const engineStarts = await listenToEngine(other, sites.site);
@@ -97,8 +92,7 @@ test('a search under way when the service worker is stopped is answered', async 
   context,
   sites,
 }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   const devtools = await context.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
   const engineStarts = await listenToEngine(page, sites.site);
@@ -112,14 +106,13 @@ test('without any page that could host, a request ends in an error of CKAN’s f
   page,
   sites,
 }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   // A page of the site without datapond.js.
   await page.goto(`${sites.site}catalog.json`);
   const answer = await page.evaluate(async (url) => {
     const response = await fetch(url);
     return { status: response.status, body: await response.json() };
-  }, sites.site + PATH);
+  }, sites.site + STATUS);
   expect(answer).toMatchObject({
     status: 503,
     body: { success: false, error: { __type: 'Internal Server Error' } },
@@ -140,7 +133,7 @@ test('the engine is not even started until a resource is asked for', async ({ pa
       await (await fetch(base + path)).text();
       return JSON.stringify(seen);
     },
-    [sites.site, PATH] as const,
+    [sites.site, STATUS] as const,
   );
   expect(events).not.toContain('engine');
 });

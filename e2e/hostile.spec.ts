@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { builtSite } from './fixtures/build-site.ts';
-import { expect, fetchApi, test as base } from './fixtures/test.ts';
-
-const PATH = 'en/api/action/status_show';
+import { expect, fetchApi, openSite, STATUS, test as base } from './fixtures/test.ts';
 
 /** A page of another origin, which may ask whom it likes. */
 const test = base.extend<object, { evil: string }>({
@@ -27,7 +25,7 @@ const test = base.extend<object, { evil: string }>({
 /** The site in one tab, ready and hosting, and the other origin's page in another. */
 async function visitBoth(page: Page, site: string, evil: string): Promise<Page> {
   await page.goto(site);
-  await fetchApi(page, site, PATH);
+  await fetchApi(page, site, STATUS);
   const other = await page.context().newPage();
   await other.goto(evil);
   return other;
@@ -59,7 +57,7 @@ test('a page of another origin can neither fetch the API nor load its code', asy
         code: await settle(import(`${site}datapond.js`)),
       };
     },
-    [sites.site, PATH] as const,
+    [sites.site, STATUS] as const,
   );
   expect(outcomes).toEqual({ fetch: 'refused', jsonp: 'refused', code: 'refused' });
 });
@@ -73,7 +71,7 @@ test('a frame on another origin’s page gets no answer, and messages to it none
   await other.evaluate((address) => {
     const frame = Object.assign(document.createElement('iframe'), { src: address });
     document.body.append(frame);
-  }, sites.site + PATH);
+  }, sites.site + STATUS);
   const frame = other.frameLocator('iframe').locator('body');
   await expect(frame).toContainText('not answered inside a page of another site');
   const heard = await other.evaluate(async (site) => {
@@ -95,7 +93,7 @@ test('a sandboxed frame on the site’s own page can neither fetch the API nor o
   sites,
 }) => {
   await page.goto(sites.blog);
-  await fetchApi(page, sites.site, PATH);
+  await fetchApi(page, sites.site, STATUS);
   const said = page.evaluate(
     ([site, path]) =>
       new Promise((resolve) => {
@@ -111,14 +109,13 @@ test('a sandboxed frame on the site’s own page can neither fetch the API nor o
         </script>`;
         document.body.append(frame);
       }),
-    [sites.site, PATH] as const,
+    [sites.site, STATUS] as const,
   );
   expect(await said).toEqual({ origin: 'null', refused: 'refused', locks: 'refused', workers: 'none' });
 });
 
 test('messages that are none leave the service worker and the host as they were', async ({ page, sites }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   await page.evaluate(() => {
     const odd = [null, 1, 'claim', [], { kind: 'connect' }, { kind: 'request', request: {} }, { kind: {} }];
     for (const message of odd) {
@@ -127,7 +124,7 @@ test('messages that are none leave the service worker and the host as they were'
       window.postMessage(message, '*');
     }
   });
-  expect((await fetchApi(page, sites.site, PATH)).status).toBe(200);
+  expect((await fetchApi(page, sites.site, STATUS)).status).toBe(200);
 });
 
 test('every page of the site has a policy that keeps other origins out', () => {

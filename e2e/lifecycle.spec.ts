@@ -3,9 +3,8 @@ import { PROTOCOL_VERSION } from '../src/transport/protocol.ts';
 import { builtSite } from './fixtures/build-site.ts';
 import { findChromium } from './fixtures/find-chromium.ts';
 import { createSwitchableHost } from './fixtures/switchable-host.ts';
-import { expect, fetchApi, test } from './fixtures/test.ts';
+import { expect, fetchApi, openSite, STATUS, test } from './fixtures/test.ts';
 
-const PATH = 'en/api/action/status_show';
 const SEARCH = 'en/api/action/datastore_search?resource_id=5b2d3f6e-8c1a-4e57-9f04-6a7d1c9e2b38&limit=3';
 
 async function setLifecycle(page: Page, state: 'frozen' | 'active'): Promise<void> {
@@ -20,7 +19,7 @@ async function openTwo(context: BrowserContext, site: string): Promise<[Page, Pa
   await host.goto(site);
   expect((await fetchApi(host, site, SEARCH)).status).toBe(200);
   await other.goto(site);
-  await fetchApi(other, site, PATH);
+  await fetchApi(other, site, STATUS);
   return [host, other];
 }
 
@@ -59,8 +58,7 @@ test('a pasted address is answered although the only other tab hosts and is froz
   context,
   sites,
 }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   await withoutWarning(page);
   await setLifecycle(page, 'frozen');
   const pasted = await context.newPage();
@@ -113,7 +111,7 @@ test('a page that meets a service worker of another protocol is told to reload, 
 }) => {
   const host = await createSwitchableHost(builtSite('DEMO'));
   await page.goto(host.site);
-  expect((await fetchApi(page, host.site, PATH)).status).toBe(200);
+  expect((await fetchApi(page, host.site, STATUS)).status).toBe(200);
   const [now, later] = [PROTOCOL_VERSION, PROTOCOL_VERSION + 1];
   host.changeWorker((script) =>
     script
@@ -129,15 +127,15 @@ test('a page that meets a service worker of another protocol is told to reload, 
     await taken;
   });
   let asked = 0;
-  page.on('request', (request) => (asked += Number(request.url().endsWith(PATH))));
-  const { status, body } = await fetchApi(page, host.site, PATH);
+  page.on('request', (request) => (asked += Number(request.url().endsWith(STATUS))));
+  const { status, body } = await fetchApi(page, host.site, STATUS);
   expect(status).toBe(503);
   expect(body.error?.message).toMatch(/different versions: reload the page/);
   // An answer whose body gets lost on its way would be asked for again.
   expect(asked).toBe(1);
   // The open page's host does not understand this service worker's question, and it does not wait for that.
   const pasted = await context.newPage();
-  await pasted.goto(host.site + PATH);
+  await pasted.goto(host.site + STATUS);
   await expect(pasted.locator('pre')).toContainText('"success": ');
   await host.stop();
 });

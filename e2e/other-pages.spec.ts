@@ -1,21 +1,19 @@
-import { expect, fetchApi, test } from './fixtures/test.ts';
-
-const PATH = 'en/api/action/status_show';
+import { expect, fetchApi, STATUS, test } from './fixtures/test.ts';
 
 test('a page of the site that includes datapond.js can fetch the API on its first visit', async ({
   page,
   sites,
 }) => {
   await page.goto(sites.blog);
-  expect((await fetchApi(page, sites.site, PATH)).status).toBe(200);
+  expect((await fetchApi(page, sites.site, STATUS)).status).toBe(200);
 });
 
 test('an iframe of an API address shows the answer', async ({ page, sites }) => {
   await page.goto(sites.blog);
-  await fetchApi(page, sites.site, PATH);
+  await fetchApi(page, sites.site, STATUS);
   await page.locator('iframe').evaluate((frame: HTMLIFrameElement, url) => {
     frame.src = url;
-  }, sites.site + PATH);
+  }, sites.site + STATUS);
   await expect(page.frameLocator('iframe').locator('body')).toContainText('"success": true');
 });
 
@@ -32,7 +30,7 @@ test('on a first visit the host’s code is fetched beside the page’s, and not
       asked.push(name);
   });
   await page.goto(sites.blog);
-  expect((await fetchApi(page, sites.site, PATH)).status).toBe(200);
+  expect((await fetchApi(page, sites.site, STATUS)).status).toBe(200);
   for (const name of ['host-worker', 'open-site', 'site-indexes', 'catalog'])
     expect(asked.filter((one) => one === name)).toEqual([name]);
   expect(asked.indexOf('site-indexes')).toBeLessThan(asked.indexOf('files'));

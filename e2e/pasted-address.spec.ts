@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fetchApi, test } from './fixtures/test.ts';
-
-const PATH = 'en/api/action/status_show';
+import { expect, openSite, STATUS, test } from './fixtures/test.ts';
 
 /** What a person sees, once it is JSON and nothing else. */
 async function expectJsonAlone(page: Page): Promise<void> {
@@ -22,27 +20,25 @@ test('with the site open in another tab, a pasted address shows that host’s an
   context,
   sites,
 }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   const pasted = await context.newPage();
-  const response = await pasted.goto(sites.site + PATH);
+  const response = await pasted.goto(sites.site + STATUS);
   expect(response?.headers()['content-type']).toContain('application/json');
   await expectJsonAlone(pasted);
 });
 
 test('alone, a pasted address is answered by its own tab', async ({ page, context, sites }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   const pasted = await context.newPage();
   await page.close();
-  const response = await pasted.goto(sites.site + PATH);
+  const response = await pasted.goto(sites.site + STATUS);
   expect([response?.status(), response?.fromServiceWorker()]).toEqual([200, true]);
   await expectJsonAlone(pasted);
   expect(await pasted.title()).toBe('status_show');
 });
 
 test('on a first visit ever, a pasted address is answered through 404.html', async ({ page, sites }) => {
-  const response = await page.goto(sites.site + PATH);
+  const response = await page.goto(sites.site + STATUS);
   expect(response?.status()).toBe(404);
   await expectJsonAlone(page);
 });
@@ -54,7 +50,7 @@ test('a pasted address without a locale, and one below the outer site, find thei
   await page.goto(`${sites.site}api/3/action/status_show`);
   await expectJsonAlone(page);
   expect(await page.evaluate(() => document.body.innerText)).toContain('/any/sub/path');
-  await page.goto(sites.outer + PATH);
+  await page.goto(sites.outer + STATUS);
   await expectJsonAlone(page);
   expect(await page.evaluate(() => document.body.innerText)).not.toContain('/any/sub/path');
 });

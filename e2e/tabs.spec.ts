@@ -1,15 +1,12 @@
-import { expect, fetchApi, test } from './fixtures/test.ts';
-
-const PATH = 'en/api/action/status_show';
+import { expect, fetchApi, openSite, STATUS, test } from './fixtures/test.ts';
 
 test('when the hosting tab closes, the other one takes over', async ({ page, context, sites }) => {
-  await page.goto(sites.site);
-  await fetchApi(page, sites.site, PATH);
+  await openSite(page, sites.site);
   const other = await context.newPage();
   await other.goto(sites.site);
-  await fetchApi(other, sites.site, PATH);
+  await fetchApi(other, sites.site, STATUS);
   await page.close();
-  expect((await fetchApi(other, sites.site, PATH)).status).toBe(200);
+  expect((await fetchApi(other, sites.site, STATUS)).status).toBe(200);
 });
 
 test('of ten tabs opened at once, each gets its answer', async ({ context, sites }) => {
@@ -17,7 +14,7 @@ test('of ten tabs opened at once, each gets its answer', async ({ context, sites
   const answers = await Promise.all(
     pages.map(async (page) => {
       await page.goto(sites.site);
-      return (await fetchApi(page, sites.site, PATH)).status;
+      return (await fetchApi(page, sites.site, STATUS)).status;
     }),
   );
   expect(answers).toEqual(Array.from({ length: 10 }, () => 200));
@@ -30,14 +27,14 @@ test('two sites on one origin, one within the other, never answer for each other
   const [inner, outer] = [await context.newPage(), await context.newPage()];
   await inner.goto(sites.site);
   await outer.goto(sites.outer);
-  const innerAnswer = await fetchApi(inner, sites.site, PATH);
-  const outerAnswer = await fetchApi(outer, sites.outer, PATH);
+  const innerAnswer = await fetchApi(inner, sites.site, STATUS);
+  const outerAnswer = await fetchApi(outer, sites.outer, STATUS);
   expect(JSON.stringify(innerAnswer.body)).toContain('/any/sub/path');
   expect(JSON.stringify(outerAnswer.body)).not.toContain('/any/sub/path');
   // With only the inner site's tab left, the outer address has no host but the page that shows it.
   await outer.close();
   const pasted = await context.newPage();
-  await pasted.goto(sites.outer + PATH);
+  await pasted.goto(sites.outer + STATUS);
   await expect(pasted.locator('pre')).toContainText('"success": true');
   expect(await pasted.evaluate(() => document.body.innerText)).not.toContain('/any/sub/path');
 });

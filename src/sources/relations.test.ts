@@ -6,6 +6,7 @@ import type { Field, Resource } from '../core/catalog.ts';
 import type { CsvSource } from '../core/table-source.ts';
 import { sql } from '../core/sql/fragment.ts';
 import { createNodeEngine } from '../testing/node-engine.ts';
+import { PLAIN_CSV } from '../testing/plain-csv.ts';
 import { createRelations } from './relations.ts';
 
 const CITY_STATS = join(import.meta.dirname, '../testing/ckan/data/city-stats');
@@ -32,14 +33,7 @@ async function cityStats(path: string): Promise<Resource> {
     type: field.datapond.type,
   }));
   const source: CsvSource = {
-    kind: 'csv',
-    rows: 0,
-    encoding: 'utf-8',
-    delimiter: ',',
-    quote: '"',
-    escape: '"',
-    header: true,
-    skip: 0,
+    ...PLAIN_CSV,
     missingValues: ['\\N'],
     columns: described.schema.fields.map(({ name, format }) => ({
       name,

@@ -21,22 +21,13 @@ import { record, withoutNul, type Row } from '../../testing/full-text/indexed-re
 import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
 import { buildIndex, type IndexInput } from './build-index.ts';
 import { decodeIndex, type DecodedDictionary } from '../../testing/decode-index.ts';
+import { INDEXED_COLUMNS } from '../../testing/full-text/indexed-relation.ts';
 
 const SEED = 20_261_122;
 const engine = createNativeEngine();
 // The one that the engine may write into.
 const folder = dirname(await engine.newFile());
 afterAll(() => engine.close());
-
-const COLUMNS = [
-  { id: 'text', type: 'text', duck: 'VARCHAR' },
-  { id: 'b', type: 'text', duck: 'VARCHAR' },
-  { id: 'id', type: 'int4', duck: 'INTEGER' },
-  { id: 'x', type: 'float8', duck: 'DOUBLE' },
-  { id: 'at', type: 'timestamp', duck: 'TIMESTAMP' },
-  { id: 'list', type: '_text', duck: 'VARCHAR[]' },
-  { id: 'js', type: 'json', duck: 'VARCHAR' },
-] as const;
 
 let tables = 0;
 
@@ -45,9 +36,9 @@ async function relationOf(rows: readonly Row[]): Promise<Relation> {
   const relation: Relation = {
     name: identifier(id),
     rows: rows.length,
-    columns: COLUMNS.map(({ id: name, type }) => ({ id: name, type })),
+    columns: INDEXED_COLUMNS.map(({ id: name, type }) => ({ id: name, type })),
   };
-  const types = COLUMNS.map(({ id: name, duck }) => sql`${identifier(name)} ${raw(duck)}`);
+  const types = INDEXED_COLUMNS.map(({ id: name, duck }) => sql`${identifier(name)} ${raw(duck)}`);
   await engine.withSession(async (session) => {
     await session.run(sql`CREATE TABLE ${relation.name} (_id BIGINT, ${join(types, ', ')})`);
     for (let from = 0; from < rows.length; from += 1000) {
@@ -396,13 +387,13 @@ describe('an index', () => {
     expect(index.root.recordBlocks.dictionary).not.toBeNull();
     expect(index.records).toEqual(await textsOf(relation));
     expect(index.columns.map(({ values, words, grams }) => [values, words, grams])).toEqual(
-      COLUMNS.map(() => [null, null, null]),
+      INDEXED_COLUMNS.map(() => [null, null, null]),
     );
   });
 
   test('of no records, or of columns without values, says so', async () => {
     const nothing = await relationOf([]);
-    expect((await build(nothing)).index.records).toEqual(COLUMNS.map(() => []));
+    expect((await build(nothing)).index.records).toEqual(INDEXED_COLUMNS.map(() => []));
     const empty = await relationOf([[null, null, null, null, null, null, null]]);
     const { index } = await build(empty);
     expect(index.columns[0]).toMatchObject({ nulls: [1], letters: '', longest: 0, values: { entries: [] } });

@@ -4,25 +4,13 @@ import type { CsvSource } from '../../core/table-source.ts';
 import type { Relation } from '../../core/ports.ts';
 import { raw, sql } from '../../core/sql/fragment.ts';
 import { createNodeEngine } from '../../testing/node-engine.ts';
+import { PLAIN_CSV } from '../../testing/plain-csv.ts';
 import { loadCsv } from './load-csv.ts';
 import { withCsvFile } from './read-csv.ts';
 
 const engine = createNodeEngine();
 beforeAll(() => engine.start(), 60_000);
 afterAll(() => engine.close());
-
-const SOURCE: CsvSource = {
-  kind: 'csv',
-  rows: 0,
-  encoding: 'utf-8',
-  delimiter: ',',
-  quote: '"',
-  escape: '"',
-  header: true,
-  skip: 0,
-  missingValues: [''],
-  columns: [],
-};
 
 let count = 0;
 
@@ -32,7 +20,7 @@ async function load(text: string, types: string, source: Partial<CsvSource> = {}
   const table = `t${count++}`;
   return engine.provide(table, (session) =>
     withCsvFile(session, new TextEncoder().encode(text), (file) =>
-      loadCsv(session, table, { file, source: { ...SOURCE, ...source, columns }, fields }),
+      loadCsv(session, table, { file, source: { ...PLAIN_CSV, ...source, columns }, fields }),
     ),
   );
 }
@@ -241,7 +229,7 @@ describe('loadCsv', () => {
     ];
     const relation = await engine.provide(table, (session) =>
       withCsvFile(session, new TextEncoder().encode('a,a\nx,y\n'), (file) =>
-        loadCsv(session, table, { file, source: SOURCE, fields }),
+        loadCsv(session, table, { file, source: PLAIN_CSV, fields }),
       ),
     );
     const { columns } = await engine.query(sql`SELECT * FROM ${relation.name}`);

@@ -1,37 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CsvSource } from '../../core/table-source.ts';
 import { sql } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../../testing/node-engine.ts';
+import { PLAIN_CSV } from '../../testing/plain-csv.ts';
 import { tempFolder } from '../../testing/temp-folder.ts';
 import type { Content } from '../content.ts';
 import { asTexts, planColumns } from './column-plan.ts';
 import { compileReadCsv, withCsvFile } from './read-csv.ts';
 
-const SOURCE: CsvSource = {
-  kind: 'csv',
-  rows: 0,
-  encoding: 'utf-8',
-  delimiter: ',',
-  quote: '"',
-  escape: '"',
-  header: true,
-  skip: 0,
-  missingValues: [''],
-  columns: [],
-};
-
 /** Rows, the sum of the first column, and the length of all texts of the second. */
 async function sums(engine: DuckDBEngine, content: Content): Promise<unknown[]> {
   const fields = ['a', 'b'].map((id) => ({ id, type: 'text' }));
-  const plans = asTexts(planColumns(SOURCE, fields));
+  const plans = asTexts(planColumns(PLAIN_CSV, fields));
   const { columns } = await engine.withSession((session) =>
     withCsvFile(session, content, (file) =>
       session.run(
-        sql`SELECT count(*), sum(c0::BIGINT)::BIGINT, sum(length(c1))::BIGINT FROM ${compileReadCsv(file, SOURCE, plans)}`,
+        sql`SELECT count(*), sum(c0::BIGINT)::BIGINT, sum(length(c1))::BIGINT FROM ${compileReadCsv(file, PLAIN_CSV, plans)}`,
       ),
     ),
   );

@@ -11,7 +11,7 @@ import { makeFolder } from '../temp-folder.ts';
 import { nastyText, recordText } from './arbitrary-texts.ts';
 
 /** The columns of `indexedRelation`: an index treats each kind of them differently. */
-const COLUMNS = [
+export const INDEXED_COLUMNS = [
   { id: 'text', type: 'text', duck: 'VARCHAR' },
   { id: 'b', type: 'text', duck: 'VARCHAR' },
   { id: 'id', type: 'int4', duck: 'INTEGER' },
@@ -54,9 +54,9 @@ export async function indexedRelation(
   const relation: Relation = {
     name: identifier(id),
     rows: rows.length,
-    columns: COLUMNS.map(({ id: name, type }) => ({ id: name, type })),
+    columns: INDEXED_COLUMNS.map(({ id: name, type }) => ({ id: name, type })),
   };
-  const types = COLUMNS.map(({ id: name, duck }) => sql`${identifier(name)} ${raw(duck)}`);
+  const types = INDEXED_COLUMNS.map(({ id: name, duck }) => sql`${identifier(name)} ${raw(duck)}`);
   await engine.withSession(async (session) => {
     await session.run(sql`CREATE TABLE ${relation.name} (_id BIGINT, ${join(types, ', ')})`);
     const values = rows.map(
