@@ -20,6 +20,7 @@ import {
   type Write,
   writeParts,
 } from './dictionary-writer.ts';
+import { indexRoom } from './index-room.ts';
 import { createOwnLane, createThreadLanes } from './job-lanes.ts';
 import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
@@ -39,9 +40,9 @@ export interface IndexInput {
   readonly columns: readonly string[] | null;
   /** Where the file is to be, and the engine may write. Others beside it, of the same beginning, are written and removed. */
   readonly path: string;
-  /** Bytes of the file for each of a CSV with the same values. Default 0.95. */
+  /** Bytes of the file for each of a CSV with the same values. Default: see indexRoom. */
   readonly share?: number;
-  /** Bytes of a file that is never too large. Default one million. */
+  /** Bytes of a file that is never too large. Default: see indexRoom. */
   readonly floor?: number;
   /**
    * So many different words of a column are listed at most, or one for eight records (up to 400,000): of others their grams are. Default 50,000, or
@@ -57,8 +58,6 @@ export interface IndexInput {
 /** Where in the file stands what is read first. */
 export type IndexPlace = Pick<IndexFile, 'root' | 'head'>;
 
-const SHARE = 0.95;
-const FLOOR = 1_000_000;
 /** Bytes that are read at once before anything is asked for: they take as long as half a request over a line of 20 Mbit/s. */
 const HEAD = 65_536;
 /** Blocks of records that are always made together. */
@@ -78,7 +77,7 @@ export async function buildIndex(input: IndexInput): Promise<IndexPlace> {
 }
 
 async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
-  const { engine, relation, path, share = SHARE, floor = FLOOR } = input;
+  const { engine, relation, path, share, floor } = input;
   let at = 0;
   const write: Write = (bytes) => {
     writeAll(fd, bytes);
@@ -126,7 +125,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const bytes = await Promise.all(relation.columns.map((_, i) => texts.bytesOf(i)));
     // As a CSV, about: with each text what ends it.
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
-    const most = Math.max(floor, length * share) - blocks.bytes;
+    const most = indexRoom(length, { share, floor }) - blocks.bytes;
     const told = shorts && keepShorts(shorts, relation.rows, most - at);
     const left = most - at - (told ? shortBytes(told) : 0);
     const maker = createPartMaker({ relation, texts, found, lanes });
