@@ -49,7 +49,7 @@ export type IndexOf = (table: string) => Promise<IndexSearch | undefined>;
 /** Records that are found are told to the database where they are no more than such a part of all: it passes over the others. */
 const SMALL_PART = 1 / 20;
 /** So many records of a table are told of by a bit each. */
-const MOST_BITS = 8_000_000;
+const MOST_BITS = 40_000_000;
 
 /** Asks the indexes. Lookups that none can answer, or that say little, are left out. */
 export async function lookUp(lookups: readonly Lookup[], indexOf: IndexOf): Promise<LookedUp> {
