@@ -56,18 +56,22 @@ test('a page of the first records costs less than 140 KB beyond the engine', asy
   sites,
 }) => {
   await withoutEngine(context);
-  const sizes: Promise<number>[] = [];
+  // By address: a page that preloads and a worker that imports share what the host sends once.
+  const sizes = new Map<string, Promise<number>>();
   context.on('requestfinished', (request) => {
-    sizes.push(
-      request
-        .sizes()
-        .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    const size = request
+      .sizes()
+      .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize);
+    const earlier = sizes.get(request.url()) ?? 0;
+    sizes.set(
+      request.url(),
+      Promise.all([earlier, size]).then((both) => Math.max(...both)),
     );
   });
   await page.goto(sites.blog);
   const path = `en/api/action/datastore_search?resource_id=${PROJECTS}`;
   expect((await fetchApi(page, sites.site, path)).status).toBe(200);
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(sizes.length).toBeGreaterThan(3);
+  const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+  expect(sizes.size).toBeGreaterThan(3);
   expect(bytes).toBeLessThan(140_000);
 });

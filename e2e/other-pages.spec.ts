@@ -31,7 +31,6 @@ test('on a first visit the host’s code is fetched beside the page’s, and not
   });
   await page.goto(sites.blog);
   expect((await fetchApi(page, sites.site, STATUS)).status).toBe(200);
-  // Nothing was searched, and yet the code of searches is there.
-  const host = ['catalog', 'host-worker', 'open-site', 'site-indexes'];
+  const host = ['catalog', 'host-worker', 'open-site'];
   await expect.poll(() => asked.filter((name) => host.includes(name)).toSorted()).toEqual(host);
 });

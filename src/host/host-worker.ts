@@ -14,6 +14,9 @@ import { createSiteHandler } from './site-handler.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
+/** Milliseconds in which the answers leave that a host has when it is renewed. */
+const LEAVE = 500;
+
 const started = new Promise<StartMessage>((resolve) => {
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isStartMessage(event.data)) resolve(event.data);
@@ -25,7 +28,9 @@ async function start({ scope, hostId, catalog }: StartMessage) {
   // No Web Locks, no service worker: then nobody but this worker's own page talks to it, and that page knows its end.
   if (self.navigator.locks) await holdForEver(hostLockName(scope, hostId));
   const events = createHostEventSender(scope);
-  const handler = createSiteHandler(scope, catalog, events);
+  // Without locks nobody would notice.
+  const renew = () => void (self.navigator.locks && setTimeout(() => self.close(), LEAVE));
+  const handler = createSiteHandler(scope, catalog, { events, renew });
   const message: StartedMessage = { kind: 'started' };
   self.postMessage(message);
   events.send({ kind: 'host', state: 'started' });

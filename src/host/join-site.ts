@@ -30,7 +30,7 @@ export interface JoinedSite {
  * on can `fetch` it.
  */
 export function joinSite(base: URL): JoinedSite {
-  const { version, catalogFile, fileList, answeredBy, hostModules } = siteFacts;
+  const { version, fileList, answeredBy, hostModules } = siteFacts;
   if (answeredBy === 'server') return servedSite(base, version);
   const edition = toEdition(base.href, version);
   const startHost = () => startHostProcess(edition, navigator.locks ?? null);
@@ -47,7 +47,7 @@ export function joinSite(base: URL): JoinedSite {
   const api = openApi(base, edition, networkFetch, startHost);
   // After the service worker has been asked for, which all requests wait for. Whoever has it has these files.
   if (answeredBy === 'service-worker' && !navigator.serviceWorker?.controller)
-    preloadHost([...hostModules, catalogFile].map((path) => new URL(path, base).href));
+    preloadHost(hostModules.map((path) => new URL(path, base).href));
   const watch = watchVersion(base.href, version);
   installPageFetch(
     base,

@@ -11,7 +11,7 @@ import { serveDropped } from './dropped/serve-dropped.ts';
 import { createSessionCatalog } from './dropped/session-catalog.ts';
 import { isSavingData, toIndexMemory } from './engine-memory.ts';
 import { createLazyDialect, createLazyIndexes, createLazyTables } from './lazy-ports.ts';
-import { explainMissing } from './offline/explain-missing.ts';
+import { explainModule } from './explain-module.ts';
 import { createSitePreviews } from './site-previews.ts';
 import { retry } from './retry.ts';
 import { createQuietHandler } from './when-quiet.ts';
@@ -25,6 +25,8 @@ export interface OpenSite {
   /** See toEdition. */
   readonly edition: string;
   readonly events: HostEventSender;
+  /** Has another host take this one's place, soon. */
+  readonly renew: () => void;
   /** Files of this computer. */
   readonly dropped: DroppedStore;
   /** What the store held at the start. */
@@ -32,7 +34,7 @@ export interface OpenSite {
 }
 
 /** The composition root of the browser: the site's catalogue, the engine, the files, and the API over them. */
-export function openSite({ data, edition, events, dropped, droppedDatasets }: OpenSite): Handler {
+export function openSite({ data, edition, events, renew, dropped, droppedDatasets }: OpenSite): Handler {
   const deployment = parseEdition(edition);
   const base = new URL(deployment.base);
   const tables = createLazyTables(async () =>
@@ -105,7 +107,7 @@ export function openSite({ data, edition, events, dropped, droppedDatasets }: Op
   /** Code that is loaded when it is needed, and cannot always be had then. */
   async function part<Module>(load: () => Promise<Module>): Promise<Module> {
     return retry(load).catch(async (cause: unknown) => {
-      const missing = await explainMissing(deployment, 'A part of the site', cause);
+      const missing = await explainModule(deployment, 'A part of the site', { cause, renew });
       throw new ActionError('Internal Server Error', { message: missing.message }, { cause: missing });
     });
   }

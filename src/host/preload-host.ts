@@ -1,14 +1,12 @@
 /**
- * Has this page's browser fetch what its host is about to ask for: a worker hears of each file only when the one before it is there and
+ * Has this page's browser fetch what its host is about to import: a worker hears of each module only when the one before it is there and
  * runs.
- * @param addresses modules, and JSON
+ * @param modules their addresses
  */
-export function preloadHost(addresses: readonly string[]): void {
-  for (const href of addresses) {
+export function preloadHost(modules: readonly string[]): void {
+  for (const href of modules) {
     const link = document.createElement('link');
-    if (href.endsWith('.json')) Object.assign(link, { rel: 'preload', as: 'fetch' });
-    else link.rel = 'modulepreload';
-    Object.assign(link, { crossOrigin: '', href });
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
     document.head.append(link);
   }
 }

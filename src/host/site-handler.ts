@@ -5,15 +5,20 @@ import { parseEdition } from '../transport/names.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import type { Handler } from '../transport/port-server.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
-import { explainMissing } from './offline/explain-missing.ts';
+import { explainModule } from './explain-module.ts';
 import { retry } from './retry.ts';
 
 /**
  * The API of a deployment of the site. Its code and the catalogue are loaded at once, while the page is still busy with its service
  * worker; the engine, which is what costs, only when a request needs it.
  * A request that comes when loading has failed rejects with the reason; the next one tries again.
+ * @param renew see OpenSite
  */
-export function createSiteHandler(edition: string, catalogFile: string, events: HostEventSender): Handler {
+export function createSiteHandler(
+  edition: string,
+  catalogFile: string,
+  { events, renew }: { readonly events: HostEventSender; readonly renew: () => void },
+): Handler {
   let handler: Promise<Handler> | undefined = open();
   // Heard by the first request.
   handler.catch(() => undefined);
@@ -35,9 +40,9 @@ export function createSiteHandler(edition: string, catalogFile: string, events: 
       readDropped(dropped),
       retry(() => import('./open-site.ts')),
     ]).catch(async (cause: unknown) => {
-      throw await explainMissing(site, 'The catalogue', cause);
+      throw await explainModule(site, 'The catalogue', { cause, renew });
     });
-    return openSite({ data, edition, events, dropped, droppedDatasets });
+    return openSite({ data, edition, events, renew, dropped, droppedDatasets });
   }
 
   /** The site works without them: a browser may refuse to store anything. */

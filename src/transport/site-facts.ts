@@ -6,7 +6,7 @@ export interface SiteFacts {
   readonly catalogFile: string;
   /** The list of this build's files; null where nothing is kept for offline use. */
   readonly fileList: string | null;
-  /** What a host imports until it answers a search. */
+  /** What a host imports until it answers its first request. */
   readonly hostModules: readonly string[];
   /**
    * Who answers the API: the service worker; the page itself, in a build that gives the service worker up (docs/offline.md); or the

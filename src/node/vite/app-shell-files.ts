@@ -7,7 +7,7 @@ import type { ListedFile } from '../../transport/file-list.ts';
 import { APP_SHELL_FILE, type AppShell, VERSION_MARK } from '../site/app-shell.ts';
 import { STAMPED } from '../site/stamp-site.ts';
 import { toWebManifest } from '../site/web-manifest.ts';
-import { searchModules } from './preload-host.ts';
+import { hostModules } from './preload-host.ts';
 import { thirdPartyLicences } from './third-party.ts';
 
 /** Licences of what the scripts are made of, beside this project's own. */
@@ -63,7 +63,7 @@ export function appShellFiles(): Plugin {
           files: [...contents]
             .filter(([name]) => isKept(name))
             .map(([name, content]) => toListed(name, content)),
-          hostModules: searchModules(bundle),
+          hostModules: hostModules(bundle),
           others: [...contents.keys()].filter((name) => !isKept(name) && !STAMPED.includes(name)),
         };
         this.emitFile({ type: 'asset', fileName: APP_SHELL_FILE, source: `${JSON.stringify(shell)}\n` });

@@ -1,9 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What the host is made of until it answers its first request: the worker, and the API that it imports; */
+/** What the host is made of until it answers its first request: the worker, and the API that it imports. */
 const HOST = ['host-worker', 'open-site'];
-/** and until it answers a search. */
-const SEARCH = [...HOST, 'site-indexes'];
 
 /**
  * Lets a browser fetch the host's code beside the page's own. It would hear of each part only when the one before is there and runs, and
@@ -18,7 +16,7 @@ export function preloadHost(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('index.html is not in the build');
-        const links = modulesOf(HOST, bundle).map(
+        const links = hostModules(bundle).map(
           (name) => `    <link rel="modulepreload" crossorigin href="./${name}">\n`,
         );
         page.source = String(page.source).replace('  </head>', `${links.join('')}  </head>`);
@@ -27,14 +25,9 @@ export function preloadHost(): Plugin {
   };
 }
 
-/** All modules that a host imports until it answers a search, by their paths in the build. */
-export function searchModules(bundle: Rolldown.OutputBundle): readonly string[] {
-  return modulesOf(SEARCH, bundle);
-}
-
-/** Some modules, and what they import at once. */
-function modulesOf(parts: readonly string[], bundle: Rolldown.OutputBundle): readonly string[] {
-  const files = parts.map((part) => {
+/** All modules that a host imports until it answers a request, by their paths in the build. */
+export function hostModules(bundle: Rolldown.OutputBundle): readonly string[] {
+  const files = HOST.map((part) => {
     const own = Object.keys(bundle).filter((name) => name.startsWith(`assets/${part}-`));
     const [file] = own;
     if (!file || own.length > 1)
