@@ -2,18 +2,16 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { letAll, type Site } from '../site.ts';
 import { ordinalEnding } from './ordinal.ts';
+import { romanText, type RomanFormat } from './roman-text.ts';
 
 /** A numeric template, read. */
-interface NumberFormat {
+interface NumberFormat extends RomanFormat {
   /** Characters before the point in order: digit places `9` and `0`, group separators, ordinal endings and literal text. */
   readonly whole: readonly string[];
   readonly fraction: readonly string[];
   readonly hasPoint: boolean;
   readonly sign: 'default' | 'MI' | 'PL' | 'SG' | 'S' | 'PR';
   readonly signFirst: boolean;
-  readonly fill: boolean;
-  /** Roman numerals, in the case that they are to have. */
-  readonly roman?: 'RN' | 'rn';
 }
 
 /** A value split as a template wants it: its sign, and the digits of the rounded absolute value. */
@@ -181,26 +179,6 @@ function fractionText({ fraction, fill }: NumberFormat, digits: SqlFragment): Sq
 /** An ordinal ending in a template. */
 function isEnding(c: string): c is 'TH' | 'th' {
   return c === 'TH' || c === 'th';
-}
-
-/** What the digits of a number are in Roman numerals, from the thousands down. */
-const ROMAN: readonly (readonly string[])[] = [
-  ['', 'M', 'MM', 'MMM'],
-  ['', 'C', 'CC', 'CCC', 'CD', 'D', 'DC', 'DCC', 'DCCC', 'CM'],
-  ['', 'X', 'XX', 'XXX', 'XL', 'L', 'LX', 'LXX', 'LXXX', 'XC'],
-  ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'],
-];
-
-/** Roman numerals of 1 to 3999, fifteen characters unless FM is there. */
-function romanText({ roman, fill }: NumberFormat, whole: SqlFragment, negative: SqlFragment): SqlFragment {
-  const digits = ROMAN.map((names, i) => {
-    const list = raw(`[${names.map((name) => `'${name}'`).join(', ')}]`);
-    return sql`(${list})[CAST(substring(lpad(${whole}, 4, '0'), ${raw(String(i + 1))}, 1) AS INTEGER) + 1]`;
-  });
-  const numeral = sql`(${join(digits, ' || ')})`;
-  const cased = roman === 'rn' ? sql`lower(${numeral})` : numeral;
-  const padded = fill ? cased : sql`lpad(${cased}, 15, ' ')`;
-  return sql`CASE WHEN ${whole} IS NULL THEN NULL WHEN ${negative} OR length(${whole}) > 4 OR lpad(${whole}, 4, '0') NOT BETWEEN '0001' AND '3999' THEN repeat('#', 15) ELSE ${padded} END`;
 }
 
 function signed(
