@@ -6,6 +6,7 @@ import { toSerializedError } from '../transport/serialized-error.ts';
 import type { Handler } from '../transport/port-server.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
 import { explainModule } from './explain-module.ts';
+import { explainMissing } from './offline/explain-missing.ts';
 import { retry } from './retry.ts';
 
 /**
@@ -19,10 +20,20 @@ export function createSiteHandler(
   catalogFile: string,
   { events, renew }: { readonly events: HostEventSender; readonly renew: () => void },
 ): Handler {
+  let isModuleLost = false;
   let handler: Promise<Handler> | undefined = open();
   // Heard by the first request.
   handler.catch(() => undefined);
-  return async (request) => (await (handler ??= open()))(request);
+  return async (request) => {
+    try {
+      return await (
+        await (handler ??= open())
+      )(request);
+    } finally {
+      // Not before somebody asks: a site that lacks the file would start one host after the other.
+      if (isModuleLost) renew();
+    }
+  };
 
   function open(): Promise<Handler> {
     const opening = load();
@@ -36,12 +47,15 @@ export function createSiteHandler(
     const site = parseEdition(edition);
     const dropped = createDroppedStore(site.base);
     const [data, droppedDatasets, { openSite }] = await Promise.all([
-      fetchCatalog(new URL(catalogFile, site.base)),
+      fetchCatalog(new URL(catalogFile, site.base)).catch(async (cause: unknown) => {
+        throw await explainMissing(site, 'The catalogue', cause);
+      }),
       readDropped(dropped),
-      retry(() => import('./open-site.ts')),
-    ]).catch(async (cause: unknown) => {
-      throw await explainModule(site, 'The catalogue', { cause, renew });
-    });
+      retry(() => import('./open-site.ts')).catch(async (cause: unknown) => {
+        const isLost = () => void (isModuleLost = true);
+        throw await explainModule(site, 'A part of the site', { cause, renew: isLost });
+      }),
+    ]);
     return openSite({ data, edition, events, renew, dropped, droppedDatasets });
   }
 
