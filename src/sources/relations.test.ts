@@ -8,7 +8,6 @@ import { sql } from '../core/sql/fragment.ts';
 import { createNodeEngine } from '../testing/node-engine.ts';
 import { PLAIN_CSV } from '../testing/plain-csv.ts';
 import { createRelations } from './relations.ts';
-import { PLAIN_CSV } from '../testing/plain-csv.ts';
 
 const CITY_STATS = join(import.meta.dirname, '../testing/ckan/data/city-stats');
 
@@ -58,7 +57,18 @@ function resource(members: Partial<Resource>): Resource {
     url: 'r.csv',
     bytes: null,
     sha256: null,
-    source: { ...PLAIN_CSV, rows: 1, columns: [{ name: 'a', format: null }] },
+    source: {
+      kind: 'csv',
+      rows: 1,
+      encoding: 'utf-8',
+      delimiter: ',',
+      quote: '"',
+      escape: '"',
+      header: true,
+      skip: 0,
+      missingValues: [''],
+      columns: [{ name: 'a', format: null }],
+    },
     preview: null,
     store: null,
     index: null,
