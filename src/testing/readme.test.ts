@@ -4,7 +4,7 @@ import { ACTIONS } from '../core/actions/registry.ts';
 import { SEARCH_PARAMS } from '../core/search/search-params.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const table = readme.slice(readme.indexOf('## Actions'), readme.indexOf('## In your own pages'));
+const table = readme.slice(readme.indexOf('## Actions'), readme.indexOf('## How it works'));
 const parameters = readme.slice(readme.indexOf('### Parameters of'), readme.indexOf('Errors have'));
 
 /** What stands in code in the first cells of a table's rows. */

@@ -17,7 +17,7 @@ iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; border-
 .problem { margin: 0; padding: 1em; color: var(--datapond-danger, light-dark(#a3301f, #ff9d8b)); overflow-wrap: anywhere; }
 `;
 
-/** Attributes: `view`, `label`, `theme`; see the README. Its height is the page's to say. */
+/** Attributes: `view`, `label`, `theme`; see docs/embedding.md. Its height is the page's to say. */
 class DatapondChart extends HTMLElement {
   static readonly observedAttributes = ['view', 'label', 'theme'];
 

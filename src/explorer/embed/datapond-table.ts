@@ -17,7 +17,7 @@ import { sheet } from './sheet.ts';
 
 const client = createApiClient(new URL('api/action/', base).href);
 
-/** Attributes: `resource`, `q`, `full-text`, `filters`, `sort`, `fields`, `limit`, `label`, `theme`; see the README. Changing one shows other records. */
+/** Attributes: `resource`, `q`, `full-text`, `filters`, `sort`, `fields`, `limit`, `label`, `theme`; see docs/embedding.md. Changing one shows other records. */
 class DatapondTable extends HTMLElement {
   static readonly observedAttributes = [
     'resource',

@@ -7,7 +7,7 @@ import { AnswerRefused, MOST_BYTES, sendResponse } from './send-response.ts';
 import { BodyTooLarge, NoRoom, toFetchRequest } from './to-fetch-request.ts';
 import { createUnderWay, type Entry, type UnderWayLimits } from './under-way.ts';
 
-/** What a client may take of the server. README.md names the defaults. */
+/** What a client may take of the server. docs/reliability.md names the defaults. */
 export interface ServerLimits extends UnderWayLimits {
   /** Milliseconds to send the headers: slow senders hold no place for long. */
   readonly headers: number;
