@@ -98,8 +98,8 @@ export function datetimeText(
   kind: 'timestamp' | 'timestamptz' | 'interval',
   location?: number,
 ): SqlFragment {
-  const pieces = readTemplate(template).map((token) => piece(x, token, kind, location));
-  if (pieces.length === 0) return sql`CASE WHEN ${x} IS NULL THEN NULL ELSE NULL END`;
+  if (template === '') return raw('CAST(NULL AS VARCHAR)');
+  const pieces = [raw("''"), ...readTemplate(template).map((token) => piece(x, token, kind, location))];
   return sql`CASE WHEN ${x} IS NOT NULL THEN ${join(pieces, ' || ')} END`;
 }
 

@@ -9,6 +9,8 @@ interface NumberFormat extends RomanFormat {
   /** Characters before the point in order: digit places `9` and `0`, group separators, ordinal endings and literal text. */
   readonly whole: readonly string[];
   readonly fraction: readonly string[];
+  /** What stands behind the last digit place: a sign or a bracket that belongs to the number comes before it. */
+  readonly tail: string;
   readonly hasPoint: boolean;
   readonly sign: 'default' | 'MI' | 'PL' | 'SG' | 'S' | 'PR';
   readonly signFirst: boolean;
@@ -31,6 +33,7 @@ function readFormat(template: string, location?: number): NumberFormat {
   let signFirst = true;
   let fill = false;
   let signAt: number | undefined;
+  let placesBeforeSign = 0;
   let roman: NumberFormat['roman'];
   const pattern = /FM|"(?:[^"]*)"|PR|MI|PL|SG|TH|th|EEEE|RN|rn|V|B|[90.,DGSL]|./gs;
   for (const [token] of template.matchAll(pattern)) {
@@ -49,14 +52,21 @@ function readFormat(template: string, location?: number): NumberFormat {
       sign = word as NumberFormat['sign'];
       signFirst = whole.length === 0 && !hasPoint;
       signAt = whole.length + fraction.length;
+      placesBeforeSign = hasPoint ? Infinity : whole.filter(isPlace).length;
     } else if (['EEEE', 'V', 'L', 'B'].includes(word) || token.includes('\\'))
       throw notSupported(`to_char() of a number with ${word}`, location);
     else target.push(token.startsWith('"') ? token.slice(1, -1) : token);
   }
-  if (signAt && signAt < whole.length + fraction.length)
+  if (sign === 'S') signFirst = placesBeforeSign < whole.filter(isPlace).length;
+  else if (sign !== 'PR' && signAt && signAt < whole.length + fraction.length)
     throw notSupported(`to_char() of a number with ${sign} between its digits`, location);
-  const decimals = fraction.filter((c) => c === '9' || c === '0').length;
-  const read = { whole, fraction, hasPoint: hasPoint && decimals > 0, sign, signFirst, fill };
+  const decimals = fraction.filter(isPlace).length;
+  const last = decimals > 0 ? fraction : whole;
+  const ownsSign = sign === 'PR' || (sign === 'S' && !signFirst);
+  const after = ownsSign ? last.splice(last.findLastIndex(isPlace) + 1) : [];
+  if (after.some(isEnding)) throw notSupported(`to_char() of a number with TH and ${sign}`, location);
+  const tail = after.join('');
+  const read = { whole, fraction, tail, hasPoint: hasPoint && decimals > 0, sign, signFirst, fill };
   return roman ? { ...read, roman } : read;
 }
 
@@ -74,7 +84,7 @@ function checkSigns(before: NumberFormat['sign'], sign: string, location?: numbe
 
 /** Decimals that a template shows. */
 export function templateDecimals(template: string): number {
-  return readFormat(template).fraction.filter((c) => c === '9' || c === '0').length;
+  return readFormat(template).fraction.filter(isPlace).length;
 }
 
 /** to_char of a number that was already rounded to the template's decimals. */
@@ -84,7 +94,7 @@ export function numberText(site: Site, number: SplitNumber, template: string): S
     return letAll(site, [{ sql: number.negative }, { sql: number.whole }], ([negative, whole]) =>
       romanText(format, whole, negative),
     );
-  const places = format.whole.filter((c) => c === '9' || c === '0').length;
+  const places = format.whole.filter(isPlace).length;
   return letAll(
     site,
     [{ sql: number.negative }, { sql: number.whole }, { sql: number.fraction }],
@@ -109,7 +119,9 @@ function write(
   const hash = (c: string) => ('90'.includes(c) ? '#' : isEnding(c) ? '' : c);
   const hashes = `${format.whole.map(hash).join('')}${format.hasPoint ? `.${format.fraction.map(hash).join('')}` : ''}`;
   const digits = sql`CASE WHEN ${tooLong} THEN ${hashes} ELSE ${body}${points} END`;
-  return signed(format, digits, negative);
+  if (places === 0 && !format.hasPoint && !['MI', 'PL', 'SG'].includes(format.sign)) return body;
+  const text = signed(format, digits, negative);
+  return format.tail === '' ? text : sql`(${text} || ${format.tail})`;
 }
 
 /**
@@ -124,7 +136,7 @@ function wholeText(
   negative: SqlFragment,
 ): SqlFragment {
   if (places === 0 && whole.length === 0) return raw("''");
-  const firstZero = whole.filter((c) => c === '9' || c === '0').indexOf('0');
+  const firstZero = whole.filter(isPlace).indexOf('0');
   const zeros = firstZero < 0 ? 0 : places - firstZero;
   // A zero before the point shows only where the template has nothing else to show it with.
   const hidden = hasPoint && fraction.length > 0;
@@ -140,7 +152,7 @@ function wholeText(
   const padded = sql`lpad(${filled}, ${raw(String(places))}, ' ')`;
   let place = 0;
   const pieces = whole.map((c) => {
-    if (c === '9' || c === '0') {
+    if (isPlace(c)) {
       place += 1;
       const digit = sql`substring(${padded}, ${raw(String(place))}, 1)`;
       return fill ? sql`ltrim(${digit}, ' ')` : digit;
@@ -148,7 +160,9 @@ function wholeText(
     if (isEnding(c))
       return hasPoint
         ? raw("''")
-        : sql`CASE WHEN ${negative} THEN '' ELSE ${ordinalEnding(sql`CAST(right(${digits}, 2) AS INTEGER)`, c)} END`;
+        : places === 0
+          ? sql`CASE WHEN ${negative} THEN '' ELSE error('"." is not a number') END`
+          : sql`CASE WHEN ${negative} THEN '' ELSE ${ordinalEnding(sql`CAST(right(${digits}, 2) AS INTEGER)`, c)} END`;
     if (c !== ',') return sql`${c}`;
     const before = raw(String(place));
     const blank = raw(fill ? "''" : "' '");
@@ -161,12 +175,12 @@ function wholeText(
 
 /** With FM zeros at the end go, down to the last `0` of the template. */
 function fractionText({ fraction, fill }: NumberFormat, digits: SqlFragment): SqlFragment {
-  const places = fraction.filter((c) => c === '9' || c === '0');
+  const places = fraction.filter(isPlace);
   const always = fill ? places.lastIndexOf('0') + 1 : places.length;
   let place = 0;
   const pieces = fraction.map((c) => {
     if (isEnding(c)) return raw("''");
-    if (c !== '9' && c !== '0') return sql`${c}`;
+    if (!isPlace(c)) return sql`${c}`;
     place += 1;
     const [at, digit] = [raw(String(place)), sql`substring(${digits}, ${raw(String(place))}, 1)`];
     return place <= always
@@ -174,6 +188,11 @@ function fractionText({ fraction, fill }: NumberFormat, digits: SqlFragment): Sq
       : sql`CASE WHEN rtrim(substring(${digits}, ${at}), '0') = '' THEN '' ELSE ${digit} END`;
   });
   return places.length === 0 ? raw("''") : sql`(${join(pieces, ' || ')})`;
+}
+
+/** A place of a digit in a template. */
+function isPlace(c: string): boolean {
+  return c === '9' || c === '0';
 }
 
 /** An ordinal ending in a template. */

@@ -4,22 +4,21 @@ import { letAll, letIn, type Site } from '../site.ts';
 import { kindOf, templatePattern } from './template-pattern.ts';
 import { readTemplate, type Token } from './tokens.ts';
 
-/** What to_date and to_timestamp read of each keyword: a pattern of one group. */
-const PATTERNS: Readonly<Record<string, string>> = {
-  YYYY: '[-+]?[0-9]{1,4}',
-  YYY: '[0-9]{1,3}',
-  YY: '[0-9]{1,2}',
-  Y: '[0-9]{1,1}',
-  MM: '[0-9]{1,2}',
-  DD: '[0-9]{1,2}',
-  DDD: '[0-9]{1,3}',
-  HH24: '[0-9]{1,2}',
-  HH12: '[0-9]{1,2}',
-  HH: '[0-9]{1,2}',
-  MI: '[0-9]{1,2}',
-  SS: '[0-9]{1,2}',
-  MS: '[0-9]{1,3}',
-  US: '[0-9]{1,6}',
+/** Numbers that to_date and to_timestamp read, with their digits where other digits follow. A quarter says nothing of the day. */
+const DIGITS: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries({
+    4: 'YYYY IYYY',
+    3: 'YYY DDD',
+    2: 'YY MM DD IW HH24 HH12 HH MI SS',
+    1: 'Y J Q ID',
+  }).flatMap(([count, keywords]) => keywords.split(' ').map((keyword) => [keyword, Number(count)])),
+);
+
+/** Parts of a second, which are never longer. */
+const FRACTIONS: Readonly<Record<string, string>> = { MS: '[0-9]{1,3}', US: '[0-9]{1,6}' };
+
+/** Patterns of names. */
+const NAMES: Readonly<Record<string, string>> = {
   MONTH: '(?i:January|February|March|April|May|June|July|August|September|October|November|December)',
   MON: '(?i:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)',
   DAY: '(?i:Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)',
@@ -28,13 +27,12 @@ const PATTERNS: Readonly<Record<string, string>> = {
   PM: '(?i:AM|PM)',
   'A.M.': '(?i:A\\.M\\.|P\\.M\\.)',
   'P.M.': '(?i:A\\.M\\.|P\\.M\\.)',
-  J: '[0-9]+',
-  // A quarter says nothing of the day.
-  Q: '[0-9]{1,1}',
-  IYYY: '[0-9]{1,4}',
-  IW: '[0-9]{1,2}',
-  ID: '[0-9]{1,1}',
 };
+
+/** Whether digits stand for a keyword. */
+function isNumber(keyword: string): boolean {
+  return keyword in DIGITS || keyword in FRACTIONS;
+}
 
 /**
  * A text by a template, as a timestamp. Blanks and separators of the text need not be those of the template.
@@ -43,7 +41,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
 export function parseByTemplate(site: Site, text: SqlFragment, template: string): SqlFragment {
   const tokens = readTemplate(template);
   const keywords = tokens.filter(({ keyword }) => keyword !== '');
-  const unknown = keywords.find(({ keyword }) => !PATTERNS[keyword]);
+  const unknown = keywords.find(({ keyword }) => !isNumber(keyword) && !(keyword in NAMES));
   if (unknown) throw notSupported(`reading a date by ${unknown.keyword}`, site.location);
   if (keywords.some(({ keyword }) => keyword.startsWith('I')) && keywords.some(isGregorian))
     throw new PgError('data_exception', 'invalid combination of date conventions', {
@@ -56,7 +54,12 @@ export function parseByTemplate(site: Site, text: SqlFragment, template: string)
       sql: sql`regexp_extract(${x}, ${pattern}, ${raw(String(i + 1))})`,
     }));
     const stamp = letAll(site, groups, (values) => assemble(x, keywords, values));
-    return sql`CASE WHEN ${x} IS NULL THEN NULL WHEN NOT regexp_matches(${x}, ${pattern}) THEN ${unread(x, tokens)} ELSE ${stamp} END`;
+    const [first] = tokens;
+    // Blanks alone are passed over, and then there is nothing; where there are none, nothing is looked for.
+    const isBlank = first?.keyword
+      ? sql`WHEN regexp_matches(${x}, '^\\s+$') THEN error(${`invalid value "" for "${first.text}"`})`
+      : raw('');
+    return sql`CASE WHEN ${x} IS NULL THEN NULL ${isBlank} WHEN NOT regexp_matches(${x}, ${pattern}) THEN ${unread(x, tokens)} ELSE ${stamp} END`;
   });
 }
 
@@ -65,14 +68,12 @@ function unread(text: SqlFragment, tokens: readonly Token[]): SqlFragment {
   const fields = tokens.flatMap(({ keyword }, i) => (keyword === '' ? [] : [i]));
   const upTo = (end: number) =>
     templatePattern(tokens.slice(0, end), (token, i) => fieldPattern(token, tokens[i + 1]));
-  const cases = fields.map((at, i) => {
-    const before = i === 0 ? '' : upTo((fields[i - 1] ?? 0) + 1);
-    const found = sql`regexp_replace(${text}, ${`${before}[\\s!-/:-@\\[-\`{-~]*`}, '')`;
+  const cases = fields.map((at) => {
+    const rest = sql`regexp_replace(${text}, ${upTo(at)}, '')`;
     const { keyword, text: written } = tokens[at] as Token;
-    const isNumber = (PATTERNS[keyword] ?? '').includes('[0-9]');
-    const shown = isNumber
-      ? sql`left(${found}, ${raw(String(keyword.replace(/\d+$/, '').length))})`
-      : sql`regexp_extract(${found}, '^\\S*')`;
+    const shown = isNumber(keyword)
+      ? sql`left(${rest}, ${raw(String(keyword.replace(/\d+$/, '').length))})`
+      : sql`regexp_extract(${rest}, '^\\S*')`;
     const message = sql`error('invalid value "' || ${shown} || ${`" for "${written}"`})`;
     return sql`WHEN NOT regexp_matches(${text}, ${upTo(at + 1)}) THEN ${message}`;
   });
@@ -84,16 +85,20 @@ function isGregorian({ keyword }: Token): boolean {
   return ['YYYY', 'YYY', 'YY', 'Y', 'MM', 'MONTH', 'MON', 'DD', 'DDD'].includes(keyword);
 }
 
-/** Digits directly before digits are counted exactly; before anything else all there are belong to the number. */
-function fieldPattern(token: Token, next: Token | undefined): string {
-  const pattern = PATTERNS[token.keyword] ?? '';
-  const counted = /\{1,(\d)\}$/;
-  if (!counted.test(pattern) || ['MS', 'US'].includes(token.keyword)) return `(${pattern})`;
-  if (next && next.keyword !== '' && !token.fill && counted.test(PATTERNS[next.keyword] ?? ''))
-    return `(${pattern.replace(counted, '{$1}')})`;
+/**
+ * Digits directly before digits are counted exactly, a sign with them; before anything else all there are belong to the number. So
+ * `YYYYMMDD` reads `2024-01-05` as a month of -0, as PostgreSQL does.
+ */
+function fieldPattern({ keyword, fill, ordinal }: Token, next: Token | undefined): string {
+  const digits = DIGITS[keyword];
+  if (digits === undefined) return `(${NAMES[keyword] ?? FRACTIONS[keyword] ?? ''})`;
+  if (next && isNumber(next.keyword) && !fill)
+    return digits === 1 ? '([0-9])' : `([0-9]{${digits}}|[-+][0-9]{${digits - 1}})`;
+  // Two characters behind an ordinal number are passed over, whichever they are.
+  if (ordinal) return '([-+]?[0-9]+).{0,2}';
   // Before a separator the number must have ended: it gives no digit back. An underscore is part of a word to RE2.
   const end = next && kindOf(next) === 'separator' ? '(?:\\b|_)' : '';
-  return `(${pattern.replace(counted, '+')})${end}`;
+  return `([-+]?[0-9]+)${end}`;
 }
 
 const MONTHS = raw("['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']");

@@ -29,6 +29,10 @@ export interface Digits {
   readonly finite: boolean;
 }
 
+/** Digits that a numeric of PostgreSQL may have before and after its point. */
+const MAX_DIGITS = 131_072;
+const MAX_SCALE = 16_383;
+
 /** A numeric's text as PostgreSQL reads it: its scale is that of the digits, after the exponent has moved the point. */
 export function parseNumeric(text: string, location?: number): Digits {
   const trimmed = text.trim();
@@ -37,12 +41,14 @@ export function parseNumeric(text: string, location?: number): Digits {
     const name = special[2]?.toLowerCase() === 'nan' ? 'NaN' : `${special[1] === '-' ? '-' : ''}Infinity`;
     return { text: name, scale: 0, finite: false };
   }
-  const match = /^([-+]?)(\d*)(?:\.(\d*))?(?:e([-+]?\d{1,5}))?$/i.exec(trimmed.replace(/(\d)_(?=\d)/g, '$1'));
+  const match = /^([-+]?)(\d*)(?:\.(\d*))?(?:e([-+]?\d+))?$/i.exec(trimmed.replace(/(\d)_(?=\d)/g, '$1'));
   const [, sign, whole = '', fraction = '', exponent = '0'] = match ?? [];
   if (!match || whole + fraction === '') throw invalidSyntax('numeric', text, location);
   const digits = whole + fraction;
   const point = whole.length + Number(exponent);
   const scale = Math.max(0, digits.length - point);
+  if (point > MAX_DIGITS || scale > MAX_SCALE)
+    throw new PgError('numeric_value_out_of_range', 'value overflows numeric format', { location });
   const padded =
     point > digits.length
       ? digits.padEnd(point, '0')

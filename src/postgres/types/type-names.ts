@@ -12,7 +12,7 @@ export interface WrittenType {
 
 /** Types that exist in PostgreSQL and not here; anything else does not exist. */
 const OTHER_TYPES =
-  /^(bit|varbit|box|char|cidr|circle|inet|jsonpath|line|lseg|macaddr8?|money|path|pg_lsn|point|polygon|timetz|txid_snapshot|xml|record|reg(class|type|proc|role|namespace|config)|(int4|int8|num|ts|tstz|date)(multi)?range)$/;
+  /^(bit|varbit|box|char|cidr|circle|inet|int2vector|jsonpath|line|lseg|macaddr8?|money|oidvector|path|pg_lsn|point|polygon|timetz|txid_snapshot|xml|record|reg(class|type|proc|role|namespace|config)|(int4|int8|num|ts|tstz|date)(multi)?range)$/;
 
 /** @throws PgError when the type does not exist, or datapond lacks it */
 export function resolveTypeName(node: TypeName): WrittenType {

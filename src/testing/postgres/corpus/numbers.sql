@@ -95,3 +95,8 @@ SELECT 12345678901234567890123456789012345678901 * 2.5 + 0.125 AS a, -(-5.5) AS 
 SELECT 'NaN'::float8 / 0 AS a, 'NaN'::numeric / 0 AS b, 'NaN'::float4 / 0::float4 AS c;
 SELECT variance(lat::numeric) AS a, stddev_pop(lat::numeric) AS b, var_pop(x) AS c FROM {stations}, (VALUES (1.50), (2), (1e8 + 0.25)) AS v (x);
 SELECT x, sqrt(x) AS r FROM (VALUES (99999999999999.5), (100000000000000), (123456789012345.678), (2e20::numeric), (8999999999999999999999), (0.5)) t(x) ORDER BY x;
+SELECT n, to_char(n, '9,999.9"x"PR') AS a, to_char(n, '99,PR') AS b, to_char(n, '9,999S"x"') AS c, to_char(n, '9,999.9"x"S') AS d, to_char(n, '9,9S99') AS e, to_char(n, '"abc"') AS f, to_char(n, '') AS g FROM (VALUES (-1234.5), (1234.5), (-5), (0.04)) t(n) ORDER BY n;
+SELECT to_char(-5, 'FMTH') AS a, to_char(5, 'FM') AS b;
+SELECT to_char(5, 'FMTH');
+SELECT 1e131072;
+SELECT '1e-16384'::numeric;
