@@ -5,6 +5,7 @@ import type { Dictionary, DictionaryRoot } from './index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
 import { inflate, readJson, readPieces } from './pieces.ts';
 import { SEAL } from './sealed-bytes.ts';
+import { sums } from './sums.ts';
 
 /** Entries of a block, and where their lists are that do not lie in it. */
 export interface PlacedBlock extends EntryBlock {
@@ -25,12 +26,11 @@ interface Root extends DictionaryRoot {
   readonly blockStarts: readonly number[];
   readonly idStarts: readonly number[];
   readonly placeStarts: readonly number[];
-  readonly idsBefore: readonly number[];
   readonly entriesBefore: readonly number[];
 }
 
 /** Blocks that are kept unpacked: whoever looks through more reads so many at a time. */
-export const MOST_KEPT = 512;
+const MOST_KEPT = 512;
 
 /** Finds the entries of a dictionary of an index file, by blocks of them. Everything rejects with IndexFileError. */
 export class DictionaryEntries {
@@ -59,7 +59,6 @@ export class DictionaryEntries {
       blockStarts: sums(root.blocks),
       idStarts: sums(root.ids),
       placeStarts: sums(root.places),
-      idsBefore: sums(root.counts),
       entriesBefore: sums(root.entries),
     };
   }
@@ -121,18 +120,6 @@ export class DictionaryEntries {
     return { ...block, listsAt, positionsAt };
   }
 
-  /** The keys from one place to before another. */
-  async keys(start: number, end: number): Promise<readonly Key[]> {
-    const { entriesBefore, entries } = await this.root();
-    const startOf = (number: number) => entriesBefore[number] as number;
-    const numbers = [...entries.keys()].filter(
-      (number) => startOf(number) < end && startOf(number + 1) > start,
-    );
-    const [first = 0] = numbers;
-    const all = (await this.blocks(numbers)).flatMap(({ keys }) => keys);
-    return all.slice(Math.max(0, start - startOf(first)), Math.max(0, end - startOf(first)));
-  }
-
   /** The entries of some keys; those that are not there are left out. */
   async find(keys: readonly Key[]): Promise<readonly DictionaryEntry[]> {
     if (this.#dictionary.entries === 0) return [];
@@ -156,12 +143,6 @@ export class DictionaryEntries {
 /** How many ids an entry has. */
 export function countOf({ block, at }: DictionaryEntry): number {
   return block.counts[at] as number;
-}
-
-function sums(numbers: readonly number[]): readonly number[] {
-  const all = [0];
-  for (const number of numbers) all.push((all.at(-1) as number) + number);
-  return all;
 }
 
 function findKey(block: PlacedBlock, key: Key): DictionaryEntry | undefined {

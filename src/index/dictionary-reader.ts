@@ -1,11 +1,9 @@
 import type { Ids } from '../core/search-index/ids.ts';
-import { createBreathe } from '../core/breathe.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import { countOf, DictionaryEntries, MOST_KEPT, type DictionaryEntry } from './dictionary-entries.ts';
+import { countOf, DictionaryEntries, type DictionaryEntry } from './dictionary-entries.ts';
 import { EntryUnion } from './entry-union.ts';
 import { decodeIds } from './id-list.ts';
 import type { Dictionary, Span } from './index-layout.ts';
-import type { Key } from './key-codec.ts';
 import { readPieces } from './pieces.ts';
 import { decodePositions, decodeTimes, POSITIONS, type Places } from './place-list.ts';
 import { SEAL } from './sealed-bytes.ts';
@@ -67,34 +65,6 @@ export class DictionaryReader {
     const all = new EntryUnion(this.#highest);
     for (const entry of entries) all.add(entry.block, entry.at);
     return all.ids((own) => this.ids(own));
-  }
-
-  /**
-   * The same of all entries of some blocks, by the class of their keys; those of class 0 are left out.
-   * @param numbers of the blocks
-   */
-  async unionByClass(
-    numbers: readonly number[],
-    classOf: (key: Key) => number,
-  ): Promise<ReadonlyMap<number, Ids>> {
-    const classes = new Map<number, EntryUnion>();
-    const breathe = createBreathe();
-    for (let i = 0; i < numbers.length; i += MOST_KEPT) {
-      for (const block of await this.entries.blocks(numbers.slice(i, i + MOST_KEPT))) {
-        block.keys.forEach((key, at) => {
-          const number = classOf(key);
-          if (number === 0) return;
-          let own = classes.get(number);
-          if (!own) classes.set(number, (own = new EntryUnion(this.#highest)));
-          own.add(block, at);
-        });
-        await breathe();
-      }
-    }
-    const lists = [...classes].map(
-      async ([number, all]) => [number, await all.ids((own) => this.ids(own))] as const,
-    );
-    return new Map(await Promise.all(lists));
   }
 
   /** The same for those of some records that have the entry, with the positions. */

@@ -1,15 +1,12 @@
 import { gramUse } from '../core/search-index/grams.ts';
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type {
   IndexColumn,
   IndexedWord,
   IndexGrams,
-  IndexValues,
   IndexWords,
   TableIndex,
-  ValueRange,
 } from '../core/search-index/table-index.ts';
 import type { IndexFile } from '../core/published-files.ts';
 import type { ByteRanges } from './byte-ranges.ts';
@@ -17,19 +14,12 @@ import { entriesWith, type DictionaryEntry } from './dictionary-entries.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { idsHaving, idsHavingShort } from './gram-ids.ts';
 import { decodeIds } from './id-list.ts';
-import {
-  INDEX_VERSION,
-  type Dictionary,
-  type IdsSpan,
-  type IndexedColumn,
-  type IndexRoot,
-} from './index-layout.ts';
-import { compareKeys, type Key } from './key-codec.ts';
+import { INDEX_VERSION, type IdsSpan, type IndexedColumn, type IndexRoot } from './index-layout.ts';
 import { once } from './once.ts';
+import { openValues } from './open-values.ts';
 import { readJson, readPieces, readSpans } from './pieces.ts';
 import { RecordReader } from './record-reader.ts';
 import { openShorts } from './short-text-reader.ts';
-import { walkValues } from './walk-values.ts';
 import { WordGramReader } from './word-gram-reader.ts';
 
 /**
@@ -94,14 +84,14 @@ function openColumn(
   among: WordsAmong,
 ): IndexColumn {
   const { id, readable, letters, longest, values, words, others, grams, nulls } = column;
-  const open = (dictionary: typeof values) => dictionary && new DictionaryReader(ranges, dictionary, records);
-  const [valueReader, wordReader, gramReader] = [open(values), open(words), open(grams)];
+  const open = (dictionary: typeof words) => dictionary && new DictionaryReader(ranges, dictionary, records);
+  const [wordReader, gramReader] = [open(words), open(grams)];
   return {
     id,
     readable,
     letters,
     longest,
-    values: values && valueReader && toValues(valueReader, values, records),
+    values: values && openValues(ranges, values, records),
     words: wordReader && toWords(wordReader, among),
     others: others || !wordReader,
     grams: gramReader && toGrams(gramReader),
@@ -114,82 +104,6 @@ async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number)
   if (!ids) return NO_IDS;
   const [piece] = await readPieces(ranges, [ids.span]);
   return decodeIds(piece as Uint8Array, ids.count, records);
-}
-
-function toValues(
-  reader: DictionaryReader,
-  { form, entries: size }: Dictionary,
-  records: number,
-): IndexValues {
-  return {
-    kind: form.kind === 'text' ? 'text' : 'number',
-    size,
-    scale: form.kind === 'decimal' ? form.scale : null,
-    keys: ({ start, end }) => reader.entries.keys(start, end),
-    keysOf: async (ids, range) => {
-      const [first, last] = await blocksOf(range);
-      const entries = entriesWith(await reader.entries.blocks(counting(first, last)), (key) =>
-        isWithin(key, range),
-      );
-      const places = new Map(Array.from(ids, (id, place) => [id, place]));
-      const keys = Array.from<ValueKey | undefined>({ length: ids.length });
-      (await reader.ids(entries)).forEach((list, i) => {
-        for (const id of list) {
-          const place = places.get(id);
-          if (place !== undefined) keys[place] = keyOf(entries[i] as DictionaryEntry);
-        }
-      });
-      return keys;
-    },
-    keysAmong: async (ids) => {
-      const members = new Uint8Array(records + 1);
-      for (const id of ids) members[id] = 1;
-      const { keys } = await reader.entries.root();
-      const entries = entriesWith(await reader.entries.blocks(counting(0, keys.length - 1)), () => true);
-      const lists = await reader.ids(entries);
-      return entries.flatMap((entry, i) =>
-        (lists[i] as Ids).some((id) => members[id] === 1) ? [keyOf(entry)] : [],
-      );
-    },
-    equal: async (keys) => reader.union(await reader.entries.find(keys)),
-    within: async (range) => {
-      const [first, last] = await blocksOf(range);
-      return reader.union(
-        entriesWith(await reader.entries.blocks(counting(first, last)), (key) => isWithin(key, range)),
-      );
-    },
-    mostWithin: async (range) => {
-      const [first, last] = await blocksOf(range);
-      const { idsBefore } = await reader.entries.root();
-      return (idsBefore[last + 1] ?? 0) - (idsBefore[first] ?? 0);
-    },
-    byClass: async (classOf, between) => {
-      const { keys } = await reader.entries.root();
-      const mayCount = (number: number) =>
-        !between || between(keys[number] as number, (keys[number + 1] ?? Infinity) as number);
-      const numbers = counting(0, keys.length - 1).filter(mayCount);
-      return reader.unionByClass(numbers, (key) => classOf(key as ValueKey));
-    },
-    walk: (descending, skip, about) => walkValues(reader, descending, skip, about),
-  };
-
-  async function blocksOf({ from, to }: ValueRange): Promise<readonly [number, number]> {
-    const { keys } = await reader.entries.root();
-    return [
-      from === undefined ? 0 : await reader.entries.blockOf(from),
-      to === undefined ? keys.length - 1 : await reader.entries.blockOf(to),
-    ];
-  }
-}
-
-function keyOf({ block, at }: DictionaryEntry): ValueKey {
-  return block.keys[at] as ValueKey;
-}
-
-function isWithin(key: Key, { from, fromExcluded, to, toExcluded }: ValueRange): boolean {
-  const above = from === undefined ? 1 : compareKeys(key, from);
-  const below = to === undefined ? 1 : compareKeys(to, key);
-  return (fromExcluded ? above > 0 : above >= 0) && (toExcluded ? below > 0 : below >= 0);
 }
 
 function toWords(reader: DictionaryReader, among: WordsAmong): IndexWords {

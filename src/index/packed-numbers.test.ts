@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteWriter } from './byte-writer.ts';
-import { numberAt, packedBytes, packNumbers } from './packed-numbers.ts';
+import { numberAt, packedBytes, packNumbers, unpackNumbers } from './packed-numbers.ts';
 
 test('numbers of any width are read at their places', () => {
   const numbers = fc
@@ -19,6 +19,7 @@ test('numbers of any width are read at their places', () => {
       const bytes = writer.toBytes();
       expect(bytes).toHaveLength(packedBytes(all.length, width));
       expect(all.map((_, place) => numberAt(bytes, place, width))).toEqual(all);
+      if (width <= 24) expect([...unpackNumbers(bytes, all.length, width)]).toEqual(all);
     }),
     { seed: 20_261_122, numRuns: 500 },
   );

@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 24;
 /** Whole numbers in so many bits each, one after the other, from the lowest bit of a byte on. @param width at most 53 */
 export function packNumbers(
   writer: ByteWriter,
-  numbers: Float64Array | readonly number[],
+  numbers: Float64Array | Uint32Array | readonly number[],
   width: number,
 ): void {
   if (width <= MOST_AT_ONCE) return packSmall(writer, numbers, width);
@@ -29,7 +29,11 @@ export function packNumbers(
   if (filled > 0) writer.byte(buffer);
 }
 
-function packSmall(writer: ByteWriter, numbers: Float64Array | readonly number[], width: number): void {
+function packSmall(
+  writer: ByteWriter,
+  numbers: Float64Array | Uint32Array | readonly number[],
+  width: number,
+): void {
   let [buffer, filled] = [0, 0];
   for (const number of numbers) {
     buffer |= number << filled;
@@ -42,6 +46,20 @@ function packSmall(writer: ByteWriter, numbers: Float64Array | readonly number[]
 /** Bytes that so many numbers take. */
 export function packedBytes(count: number, width: number): number {
   return Math.ceil((count * width) / 8);
+}
+
+/** All numbers again. @param width at most 24 */
+export function unpackNumbers(bytes: Uint8Array, count: number, width: number): Uint32Array {
+  const numbers = new Uint32Array(count);
+  const mask = 2 ** width - 1;
+  let [buffer, filled, at] = [0, 0, 0];
+  for (let i = 0; i < count; i += 1) {
+    for (; filled < width; filled += 8) buffer |= (bytes[at++] as number) << filled;
+    numbers[i] = buffer & mask;
+    buffer >>>= width;
+    filled -= width;
+  }
+  return numbers;
 }
 
 /** The number at a place, from 0. */

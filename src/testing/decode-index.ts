@@ -3,7 +3,8 @@ import { readEntries, type EntryBlock } from '../index/dictionary-block.ts';
 import { ByteReader } from '../index/byte-reader.ts';
 import { decodeIds } from '../index/id-list.ts';
 import type { Dictionary, DictionaryRoot, IdsSpan, IndexRoot, Span } from '../index/index-layout.ts';
-import type { Key } from '../index/key-codec.ts';
+import { type Key, readKeys } from '../index/key-codec.ts';
+import { decodePlaces } from '../index/key-places.ts';
 import { decodePositions, decodeTimes, POSITIONS, positionPieceBytes } from '../index/place-list.ts';
 import { readRecords } from '../index/record-block.ts';
 import { SEAL, unseal } from '../index/sealed-bytes.ts';
@@ -72,6 +73,34 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     return { entries };
   };
 
+  const decodeValues = (dictionary: Dictionary | null): DecodedDictionary | null => {
+    if (!dictionary) return null;
+    const { blocksAt, idsAt, placesAt, ...blocks } = json(dictionary.root) as DictionaryRoot;
+    let [at, ids, places] = [blocksAt, idsAt, placesAt];
+    const entries = blocks.keys.flatMap((first, i): DecodedEntry[] => {
+      const [size, count] = [blocks.entries[i] as number, blocks.counts[i] as number];
+      const set = [...decodeIds(piece([ids, blocks.ids[i] as number]), count, root.records)];
+      const isOne = size === 1;
+      const keys = isOne
+        ? [first]
+        : readKeys(
+            new ByteReader(inflateRawSync(piece([at, blocks.blocks[i] as number]))),
+            size,
+            dictionary.form,
+          );
+      const own = isOne
+        ? set.map(() => 0)
+        : decodePlaces(piece([places, blocks.places[i] as number]), count, size);
+      ids += blocks.ids[i] as number;
+      at += blocks.blocks[i] as number;
+      places += blocks.places[i] as number;
+      if (keys[0] !== first) throw new Error(`block ${i}: ${keys[0]} for ${first}`);
+      return keys.map((key, place) => ({ key, ids: set.filter((_, k) => own[k] === place), places: null }));
+    });
+    if (entries.length !== dictionary.entries) throw new Error('the number of entries is wrong');
+    return { entries };
+  };
+
   const words = root.columns.reduce((sum, column) => sum + (column.words?.entries ?? 0), 0);
   return {
     root,
@@ -86,7 +115,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     columns: root.columns.map((column) => ({
       ...column,
       nulls: list(column.nulls),
-      values: decode(column.values, root.records),
+      values: decodeValues(column.values),
       words: decode(column.words, root.records),
       grams: decode(column.grams, root.records),
     })),

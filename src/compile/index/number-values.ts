@@ -1,9 +1,10 @@
 import { type KeyForm, toMantissa } from '../../index/key-codec.ts';
-import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import type { PendingDictionary } from './dictionary-writer.ts';
 import { giveNumbers } from './give-numbers.ts';
 import { numberOf } from './number-key.ts';
 import { SortedRuns, type TakeKey } from './sorted-runs.ts';
 import type { ScratchPath } from './spool.ts';
+import { ValueWriter } from './value-writer.ts';
 
 /** Decimal places that whole numbers can stand for. */
 const MOST_PLACES = 9;
@@ -50,11 +51,10 @@ export class NumberValues {
 
   /** Nothing can be added any more. */
   finish(): PendingDictionary {
-    const options = { form: this.#form(), placed: false, highest: this.records } as const;
-    const writer = new DictionaryWriter(this.scratch, options);
+    const writer = new ValueWriter(this.scratch, this.#form(), this.records);
     this.#runs.finish(
       (take) => this.#give(take),
-      (key, ids) => writer.add(numberOf(key), ids, null),
+      (key, ids) => writer.add(numberOf(key), ids),
     );
     return writer.finish();
   }

@@ -1,7 +1,8 @@
 import type { Utf8Texts } from '../../core/ports.ts';
-import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import type { PendingDictionary } from './dictionary-writer.ts';
 import type { ScratchPath } from './spool.ts';
 import { TextSorter } from './text-sorter.ts';
+import { ValueWriter } from './value-writer.ts';
 
 /** Finds the values of a column that has many different texts. */
 export class SortedValues {
@@ -22,10 +23,9 @@ export class SortedValues {
   }
 
   finish(): PendingDictionary {
-    const options = { form: { kind: 'text' }, placed: false, highest: this.records } as const;
-    const writer = new DictionaryWriter(this.scratch, options);
+    const writer = new ValueWriter(this.scratch, { kind: 'text' }, this.records);
     this.#texts.finish((key, ids) =>
-      writer.add(Buffer.from(key.buffer, key.byteOffset, key.length).toString('utf8'), ids, null),
+      writer.add(Buffer.from(key.buffer, key.byteOffset, key.length).toString('utf8'), ids),
     );
     return writer.finish();
   }

@@ -1,7 +1,8 @@
 import type { ByteTable } from './byte-table.ts';
-import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import type { PendingDictionary } from './dictionary-writer.ts';
 import type { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
+import { ValueWriter } from './value-writer.ts';
 
 /** Writes the dictionary of a table's texts, each with its records. @param highest the greatest id there can be */
 export function writeTexts(
@@ -10,9 +11,9 @@ export function writeTexts(
   highest: number,
   scratch: ScratchPath,
 ): PendingDictionary {
-  const writer = new DictionaryWriter(scratch, { form: { kind: 'text' }, placed: false, highest });
+  const writer = new ValueWriter(scratch, { kind: 'text' }, highest);
   const sorted = postings.sort();
-  for (const number of table.sorted()) writer.add(table.text(number), sorted.of(number).ids, null);
+  for (const number of table.sorted()) writer.add(table.text(number), sorted.of(number).ids);
   sorted.close();
   return writer.finish();
 }

@@ -1,4 +1,3 @@
-import { compareUtf8 } from '../full-text/utf8.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import { matchAll, matchAny, surely, type Condition, type TextOf } from './condition.ts';
@@ -8,6 +7,7 @@ import { NO_IDS, unite, type Ids } from './ids.ts';
 import type { IndexValues, IndexWords, TableIndex, ValueRange } from './table-index.ts';
 import { toValueRange } from './value-range.ts';
 import { valueKeys, type ValueKey } from './value-keys.ts';
+import { compareValues, isWithin } from './value-order.ts';
 
 /**
  * A filter as a condition on an index. Undefined: the database must tell. Rejects with IndexFileError.
@@ -230,16 +230,4 @@ async function valueCondition(
 
 function isOne(range: ValueRange): range is ValueRange & { readonly from: ValueKey } {
   return range.from !== undefined && range.from === range.to && !range.fromExcluded && !range.toExcluded;
-}
-
-/** Whether a value is in a range. */
-export function isWithin(key: ValueKey, { from, fromExcluded, to, toExcluded }: ValueRange): boolean {
-  const above = from === undefined ? 1 : compareValues(key, from);
-  const below = to === undefined ? 1 : compareValues(to, key);
-  return (fromExcluded ? above > 0 : above >= 0) && (toExcluded ? below > 0 : below >= 0);
-}
-
-/** Orders the values of a column. */
-export function compareValues(a: ValueKey, b: ValueKey): number {
-  return typeof a === 'string' ? compareUtf8(a, b as string) : a - (b as number);
 }

@@ -1,9 +1,8 @@
-import type { Relation, RelationColumn } from '../ports.ts';
+import type { Relation } from '../ports.ts';
 import type { SortKey } from '../search/parse-sort.ts';
-import { compareValues } from './filter-condition.ts';
-import { NO_IDS, type Ids } from './ids.ts';
-import type { TableIndex } from './table-index.ts';
-import { valueKeys, type ValueKey } from './value-keys.ts';
+import { NO_IDS, unite, type Ids } from './ids.ts';
+import { sortByTexts } from './sort-by-texts.ts';
+import type { TableIndex, ValueRun } from './table-index.ts';
 
 /** Part of an order, from `start` to before `end`. */
 export interface Slice {
@@ -13,148 +12,156 @@ export interface Slice {
 
 /** So many records are read at most to sort them, and those are that would else be sorted by too many ids. */
 const MOST_READ = 600;
-/** So many ids of a column's order take as long to read as a record. */
-const IDS_OF_RECORD = 1_000;
+/** So many ids of a column's order take as long to read as a record, which is a request. */
+const IDS_OF_RECORD = 4_000;
+/** So many records more than a page's are read sooner than what tells their values apart. */
+const SPARE = 24;
 /** So many ids are read at most from the order of a column. A database that reads its columns by ranges takes as long for a tenth. */
 const MOST_WALKED = 40_000_000;
+
+/** What is sorted, and what is wanted of it. */
+interface Wanted {
+  /** Null: all of the table. */
+  readonly ids: Ids | null;
+  /** At least one key. */
+  readonly sort: readonly SortKey[];
+  readonly slice: Slice;
+}
 
 /**
  * A page of some records in an order: equal ones follow each other by `_id`. Undefined: the database is to be asked. Rejects with
  * IndexFileError.
- * @param ids null: all of the table
- * @param sort at least one key
  */
 export async function orderRecords(
   index: TableIndex,
   relation: Relation,
-  {
-    ids,
-    sort,
-    slice,
-  }: { readonly ids: Ids | null; readonly sort: readonly SortKey[]; readonly slice: Slice },
+  { ids, sort, slice }: Wanted,
 ): Promise<Ids | undefined> {
   // What cannot be sorted is the database's to refuse, even where there is nothing to sort.
   if (!sort.every(({ column }) => column === '_id' || index.column(column)?.values)) return undefined;
   const count = ids?.length ?? index.records;
   const end = Math.min(slice.end, count);
-  if (slice.start >= end) return new Uint32Array(0);
+  if (slice.start >= end) return NO_IDS;
+  const page = { start: slice.start, end };
   const [first, ...others] = sort as readonly [SortKey, ...SortKey[]];
-  if (first.column === '_id') return byId(ids, index.records, first.descending, { start: slice.start, end });
-  // Some of all can be skipped only where the index counts them: the nearer end is walked from.
-  const isBackward = ids !== null && slice.start + end > count;
-  const last = isBackward ? count - slice.start : end;
-  const walked = Math.ceil((last / count) * index.records);
+  if (first.column === '_id') return byId(ids, index.records, first.descending, page);
+  const size = end - slice.start;
+  const walked = Math.ceil((Math.min(end, ids ? count - slice.start : end) / count) * index.records);
   // The records of the page are read in any case.
-  const isRead = (count - (end - slice.start)) * IDS_OF_RECORD <= walked || walked > MOST_WALKED;
+  const isRead = (count - size) * IDS_OF_RECORD <= walked || walked > MOST_WALKED;
   if (ids && count <= MOST_READ && isRead) {
     const sorted = await sortByTexts(index, relation, ids, sort);
     return sorted.subarray(slice.start, end);
   }
   if (walked > MOST_WALKED) return undefined;
-  const page: Ids[] = [];
-  const skip = ids === null ? slice.start : 0;
+  const parts = await pageParts(index, { ids, key: first, page, count, about: walked });
+  const members = parts.reduce((sum, part) => sum + part.ids.length, 0);
+  const isTied = others.every(({ column }) => column === '_id') && parts.every(({ run }) => run.isOne);
+  if (!isTied && members <= Math.min(MOST_READ, size + SPARE)) {
+    const all = unite(parts.map((part) => part.ids));
+    const sorted = await sortByTexts(index, relation, all, sort);
+    const { start } = parts[0] as PagePart;
+    return sorted.subarray(start, start + size);
+  }
+  const pages = await Promise.all(parts.map((part) => orderPart(index, relation, part, { first, others })));
+  return pages.every((own) => own !== undefined) ? concat(pages) : undefined;
+}
+
+/** Records of a run that are among those that are sorted, and which of them belong to the page, in the order asked for. */
+interface PagePart extends Slice {
+  readonly run: ValueRun;
+  readonly ids: Ids;
+}
+
+/** The runs that a page lies in, in the order asked for. */
+async function pageParts(
+  index: TableIndex,
+  {
+    ids,
+    key,
+    page,
+    count,
+    about,
+  }: {
+    readonly ids: Ids | null;
+    readonly key: SortKey;
+    readonly page: Slice;
+    readonly count: number;
+    readonly about: number;
+  },
+): Promise<readonly PagePart[]> {
+  // Some of all can be skipped only where the index counts them: the nearer end is walked from.
+  const isBackward = ids !== null && page.start + page.end > count;
+  const last = isBackward ? count - page.start : page.end;
+  const skip = ids === null ? page.start : 0;
   const chosen = ids && toMembers(ids, index.records);
+  const parts: PagePart[] = [];
   let at = 0;
-  for await (const { lists, skipped } of walk(
-    index,
-    isBackward ? reversed(first) : first,
-    skip,
-    walked - skip,
-  )) {
+  for await (const { runs, skipped } of walk(index, isBackward ? reversed(key) : key, skip, about - skip)) {
     at += skipped;
-    for (const list of lists) {
-      const own = chosen ? chosenOf(list, chosen) : list;
-      if (own.length === 0) continue;
+    for (const run of runs) {
+      const own = chosen ? run.ids.filter((id) => chosen[id] === 1) : run.ids;
       const before = isBackward ? count - at - own.length : at;
-      const [from, to] = [Math.max(0, slice.start - before), Math.min(own.length, end - before)];
+      const [start, end] = [Math.max(0, page.start - before), Math.min(own.length, page.end - before)];
       at += own.length;
-      if (from < to) {
-        const sorted = await orderTied(index, relation, {
-          ids: own,
-          sort: others,
-          slice: { start: from, end: to },
-        });
-        if (!sorted) return undefined;
-        page.push(sorted);
-      }
-      if (at >= last) return concat(isBackward ? page.reverse() : page);
+      if (start < end) parts.push({ run, ids: own, start, end });
+      if (at >= last) return isBackward ? parts.reverse() : parts;
     }
   }
-  return concat(isBackward ? page.reverse() : page);
+  return isBackward ? parts.reverse() : parts;
 }
 
 function reversed({ column, descending, nullsFirst }: SortKey): SortKey {
   return { column, descending: !descending, nullsFirst: !nullsFirst };
 }
 
-/** Records by the value of one column, those with the same together and by `_id`. @param about how many will be asked for */
+/** Records by the value of one column. @param about how many will be asked for */
 async function* walk(
   index: TableIndex,
   { column, descending, nullsFirst }: SortKey,
   skip: number,
   about: number,
-): AsyncGenerator<{ readonly lists: readonly Ids[]; readonly skipped: number }> {
+): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
   const own = index.column(column);
   if (!own?.values) return;
   const { values, nulls, nullCount } = own;
-  const isPast = nullsFirst && skip >= nullCount;
-  if (isPast) yield { lists: [], skipped: nullCount };
-  else if (nullsFirst) yield { lists: [await nulls()], skipped: 0 };
-  yield* values.walk(descending, isPast ? skip - nullCount : nullsFirst ? 0 : skip, about);
-  if (!nullsFirst) yield { lists: [await nulls()], skipped: 0 };
-}
-
-/** Records that are equal so far. */
-async function orderTied(
-  index: TableIndex,
-  relation: Relation,
-  { ids, sort, slice }: { readonly ids: Ids; readonly sort: readonly SortKey[]; readonly slice: Slice },
-): Promise<Ids | undefined> {
-  return sort.length === 0 || ids.length === 1
-    ? ids.subarray(slice.start, slice.end)
-    : orderRecords(index, relation, { ids, sort, slice });
-}
-
-/** Reads what the records are sorted by. */
-async function sortByTexts(
-  index: TableIndex,
-  relation: Relation,
-  ids: Ids,
-  sort: readonly SortKey[],
-): Promise<Ids> {
-  const stored = sort.filter(({ column }) => column !== '_id');
-  const toKeys = stored.map(({ column }) =>
-    valueKeys(relation.columns.find(({ id }) => id === column) as RelationColumn),
-  );
-  const texts = await index.texts(
-    ids,
-    stored.map(({ column }) => column),
-  );
-  const keys = stored.map(({ column }, i) => ({
-    column,
-    keys: (texts[i] ?? []).map((text) => (text === null ? null : (toKeys[i]?.toKey(text) ?? null))),
-  }));
-  const keyOf = (column: string, row: number): ValueKey | null =>
-    column === '_id' ? (ids[row] as number) : (keys.find((one) => one.column === column)?.keys[row] ?? null);
-  const rows = [...ids.keys()].sort((a, b) => {
-    for (const key of sort) {
-      const order = compare(keyOf(key.column, a), keyOf(key.column, b), key);
-      if (order !== 0) return order;
-    }
-    return (ids[a] as number) - (ids[b] as number);
+  const readNulls = async (): Promise<ValueRun> => ({
+    ids: await nulls(),
+    isOne: true,
+    byValue: async (ids) => [ids],
   });
-  return Uint32Array.from(rows, (row) => ids[row] as number);
+  const isPast = nullsFirst && skip >= nullCount;
+  if (isPast) yield { runs: [], skipped: nullCount };
+  else if (nullsFirst) yield { runs: [await readNulls()], skipped: 0 };
+  yield* values.walk(descending, isPast ? skip - nullCount : nullsFirst ? 0 : skip, about);
+  if (!nullsFirst) yield { runs: [await readNulls()], skipped: 0 };
 }
 
-function compare(a: ValueKey | null, b: ValueKey | null, { descending, nullsFirst }: SortKey): number {
-  if (a === null || b === null) return a === b ? 0 : (a === null) === nullsFirst ? -1 : 1;
-  return descending ? compareValues(b, a) : compareValues(a, b);
-}
-
-function chosenOf(ids: Ids, chosen: Uint8Array): Ids {
-  // Most values of many are one record's.
-  if (ids.length === 1) return chosen[ids[0] as number] === 1 ? ids : NO_IDS;
-  return ids.filter((id) => chosen[id] === 1);
+/** A part of the page in its order: records of the same value by what is sorted by next. */
+async function orderPart(
+  index: TableIndex,
+  relation: Relation,
+  { run, ids, start, end }: PagePart,
+  { first, others }: { readonly first: SortKey; readonly others: readonly SortKey[] },
+): Promise<Ids | undefined> {
+  const lists = run.isOne ? [ids] : [...(await run.byValue(ids))];
+  if (first.descending) lists.reverse();
+  let at = 0;
+  const tied = lists.map((list) => {
+    const slice = { start: Math.max(0, start - at), end: Math.min(list.length, end - at) };
+    at += list.length;
+    return { list, slice };
+  });
+  const pages = await Promise.all(
+    tied
+      .filter(({ slice }) => slice.start < slice.end)
+      .map(({ list, slice }) =>
+        others.length === 0 || list.length === 1
+          ? list.subarray(slice.start, slice.end)
+          : orderRecords(index, relation, { ids: list, sort: others, slice }),
+      ),
+  );
+  return pages.every((own) => own !== undefined) ? concat(pages) : undefined;
 }
 
 /** By id 1 for those that are in the list. */

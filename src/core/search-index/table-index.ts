@@ -68,8 +68,26 @@ export interface ValueRange {
   readonly toExcluded?: boolean;
 }
 
+/** Different values of a column, in order. */
+export interface DifferentValues {
+  /** How many there are. */
+  readonly size: number;
+  /** Those of some places in the order. */
+  keys(slice: { readonly start: number; readonly end: number }): Promise<readonly ValueKey[]>;
+}
+
+/** Values that follow each other in the order, with their records. */
+export interface ValueRun {
+  /** All their records, ascending. */
+  readonly ids: Ids;
+  /** Whether it is a single value. */
+  readonly isOne: boolean;
+  /** Some of these records by their value, in the order of the values; those of a value ascending. @param ids ascending */
+  byValue(ids: Ids): Promise<readonly Ids[]>;
+}
+
 /** A column's values in order, each with its records. */
-export interface IndexValues {
+export interface IndexValues extends DifferentValues {
   readonly kind: ValueKeyKind;
   /** Records that have any of some values. */
   equal(keys: readonly ValueKey[]): Promise<Ids>;
@@ -77,14 +95,10 @@ export interface IndexValues {
   within(range: ValueRange): Promise<Ids>;
   /** At least as many records as `within` gives. */
   mostWithin(range: ValueRange): Promise<number>;
-  /** How many different values there are. */
-  readonly size: number;
-  /** The values of some places in the order. */
-  keys(slice: { readonly start: number; readonly end: number }): Promise<readonly ValueKey[]>;
   /** The values of records, in the order of the ids; undefined for those that have none in the range. */
   keysOf(ids: Ids, range: ValueRange): Promise<readonly (ValueKey | undefined)[]>;
-  /** The values that any of some records has, in order. */
-  keysAmong(ids: Ids): Promise<readonly ValueKey[]>;
+  /** The values that any of some records has. @param ids ascending */
+  among(ids: Ids): Promise<DifferentValues>;
   /** Decimal places that its numbers have at most; null: that is not known, or they are texts. */
   readonly scale: number | null;
   /**
@@ -96,15 +110,15 @@ export interface IndexValues {
     between?: (from: number, to: number) => boolean,
   ): Promise<ReadonlyMap<number, Ids>>;
   /**
-   * The records of each value, in the order of the values, those of many values at a time.
+   * All records in the order of their values, by runs of these.
+   * @param skip so many records may be left out at the beginning, in whole runs: `skipped` of the first part tells how many were
    * @param about how many records will be asked for
-   * @param skip so many records may be left out at the beginning, in whole values: `skipped` of the first part tells how many were
    */
   walk(
     descending: boolean,
     skip: number,
     about: number,
-  ): AsyncIterable<{ readonly lists: readonly Ids[]; readonly skipped: number }>;
+  ): AsyncIterable<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
 }
 
 /** A word of a column, as an index lists it. */

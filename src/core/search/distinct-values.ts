@@ -1,10 +1,10 @@
 import { both, type Ids } from '../search-index/ids.ts';
-import { compareValues } from '../search-index/filter-condition.ts';
 import type { IndexedPage, IndexRun } from '../search-index/index-search.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { recordCells } from '../search-index/record-cells.ts';
-import type { IndexColumn, IndexValues, TableIndex } from '../search-index/table-index.ts';
-import { keyTexts, valueKeys, type ValueKey } from '../search-index/value-keys.ts';
+import type { DifferentValues, IndexColumn, IndexValues, TableIndex } from '../search-index/table-index.ts';
+import { keyTexts, valueKeys } from '../search-index/value-keys.ts';
+import { compareValues } from '../search-index/value-order.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { PgCategory } from '../values/pg-types.ts';
 import type { WireStyle } from '../values/wire.ts';
@@ -12,8 +12,10 @@ import type { SearchPlan } from './plan-search.ts';
 
 /** Of other types equal values may be written in more than one way. */
 const WRITTEN_ONCE: ReadonlySet<PgCategory> = new Set(['text', 'integer', 'boolean', 'date']);
-/** Of so few records the values are read; of more all lists of the column's values are. */
+/** Of so few records the values may be read, each of which takes as long as so many of the column's; of more all of the column is looked through, */
 const FEW = 600;
+const OTHERS_OF_RECORD = 4_000;
+/** which has no more records than these: beyond, the table is quicker. */
 const MOST_LISTED = 4_000_000;
 
 /** The different values of one column, by its index alone. Undefined: the table is to be asked. Rejects with IndexFileError. */
@@ -54,7 +56,7 @@ export async function distinctValues(
 }
 
 /** Different values in ascending order, and whether some record has none. */
-interface DistinctValues extends Pick<IndexValues, 'size' | 'keys'> {
+interface DistinctValues extends DifferentValues {
   readonly hasNull: boolean;
 }
 
@@ -72,26 +74,25 @@ async function findValues(
   if (!filters && !text) return { size: values.size, keys: values.keys, hasNull: column.nullCount > 0 };
   // Nobody sees a rank.
   const matches = await matchRecords(index, { relation, filters, text: text && { ...text, ranks: [] } });
-  if (!matches || (matches.ids.length > FEW && index.records > MOST_LISTED)) return undefined;
-  const isFew = matches.ids.length <= FEW;
-  const keys = isFew ? await readKeys(index, source, matches.ids) : await values.keysAmong(matches.ids);
-  if (!keys) return undefined;
+  if (!matches) return undefined;
+  const isDear = matches.ids.length * OTHERS_OF_RECORD > index.records;
+  const isFew = matches.ids.length <= FEW && (!isDear || index.records > MOST_LISTED);
+  if (!isFew && index.records > MOST_LISTED) return undefined;
+  const different = isFew ? await readKeys(index, source, matches.ids) : await values.among(matches.ids);
+  if (!different) return undefined;
   const nulls = column.nullCount > 0 ? both(matches.ids, await column.nulls()) : [];
-  return {
-    size: keys.length,
-    keys: async ({ start, end }) => keys.slice(start, end),
-    hasNull: nulls.length > 0,
-  };
+  return { ...different, hasNull: nulls.length > 0 };
 }
 
 async function readKeys(
   index: TableIndex,
   source: RelationColumn,
   ids: Ids,
-): Promise<readonly ValueKey[] | undefined> {
+): Promise<DifferentValues | undefined> {
   const [texts = []] = ids.length === 0 ? [] : await index.texts(ids, [source.id]);
   const toKey = valueKeys(source)?.toKey;
   const keys = [...new Set(texts)].map((text) => (text === null ? null : toKey?.(text)));
   if (!keys.every((key) => key !== undefined)) return undefined;
-  return keys.filter((key) => key !== null).sort(compareValues);
+  const sorted = keys.filter((key) => key !== null).sort(compareValues);
+  return { size: sorted.length, keys: async ({ start, end }) => sorted.slice(start, end) };
 }

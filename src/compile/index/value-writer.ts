@@ -1,0 +1,129 @@
+import { deflateRawSync } from 'node:zlib';
+import { ByteWriter } from '../../index/byte-writer.ts';
+import { encodeIds } from '../../index/id-list.ts';
+import { type Key, type KeyForm, writeKeys } from '../../index/key-codec.ts';
+import { encodePlaces } from '../../index/key-places.ts';
+import { seal } from '../../index/sealed-bytes.ts';
+import type { PendingDictionary } from './dictionary-writer.ts';
+import { type ScratchPath, Spool } from './spool.ts';
+
+/** Ids of a block at most, but for those of a single key. */
+const IDS = 4096;
+/** A key of so many ids stands alone. */
+const MANY = 1024;
+/** Bytes of a block's keys at most, before they are deflated, and of a number. */
+const [KEY_BYTES, NUMBER] = [16_384, 4];
+
+/** Writes a column's values with their records, in the order of the values (src/index/value-blocks.ts). */
+export class ValueWriter {
+  readonly #keyPieces: Spool;
+  readonly #setPieces: Spool;
+  readonly #placePieces: Spool;
+  readonly #writer = new ByteWriter();
+  readonly #root = {
+    keys: [] as Key[],
+    entries: [] as number[],
+    counts: [] as number[],
+    blocks: [] as number[],
+    ids: [] as number[],
+    places: [] as number[],
+  };
+  #entries = 0;
+  // Of the block under way: each id with the place of its key as one number.
+  #keys: Key[] = [];
+  #keyBytes = 0;
+  readonly #placed = new Float64Array(IDS);
+  #size = 0;
+
+  /** @param highest the greatest id there can be */
+  constructor(
+    readonly scratch: ScratchPath,
+    readonly form: KeyForm,
+    readonly highest: number,
+  ) {
+    this.#keyPieces = new Spool(scratch);
+    this.#setPieces = new Spool(scratch);
+    this.#placePieces = new Spool(scratch);
+  }
+
+  /**
+   * @param key greater than those before
+   * @param ids of its records, ascending, each once; no other key has one of them
+   */
+  add(key: Key, ids: Uint32Array): void {
+    this.#entries += 1;
+    if (ids.length >= MANY) {
+      this.#endBlock();
+      this.#end([key], ids, null);
+      return;
+    }
+    const bytes = typeof key === 'string' ? key.length : NUMBER;
+    if (this.#size + ids.length > IDS || this.#keyBytes + bytes > KEY_BYTES) this.#endBlock();
+    const place = this.#keys.length;
+    for (let i = 0; i < ids.length; i += 1) this.#placed[this.#size++] = (ids[i] as number) * IDS + place;
+    this.#keys.push(key);
+    this.#keyBytes += bytes;
+  }
+
+  /** Nothing can be added any more. */
+  finish(): PendingDictionary {
+    this.#endBlock();
+    const [blocks, ids, places] = [
+      this.#keyPieces.finish(),
+      this.#setPieces.finish(),
+      this.#placePieces.finish(),
+    ];
+    return {
+      form: this.form,
+      placed: false,
+      entries: this.#entries,
+      bytes: blocks.length + ids.length + places.length,
+      ids,
+      places,
+      blocks,
+      root: this.#root,
+      grams: null,
+    };
+  }
+
+  #endBlock(): void {
+    const keys = this.#keys;
+    if (keys.length === 0) return;
+    const placed = this.#placed.subarray(0, this.#size).sort();
+    const ids = new Uint32Array(placed.length);
+    const places = new Uint32Array(placed.length);
+    for (let i = 0; i < placed.length; i += 1) {
+      const both = placed[i] as number;
+      ids[i] = Math.floor(both / IDS);
+      places[i] = both % IDS;
+    }
+    this.#end(keys, ids, places);
+    this.#keys = [];
+    this.#keyBytes = this.#size = 0;
+  }
+
+  /** A single key is told by the root, and all ids have it. */
+  #end(keys: readonly Key[], ids: Uint32Array, places: Uint32Array | null): void {
+    const root = this.#root;
+    root.keys.push(keys[0] as Key);
+    root.entries.push(keys.length);
+    root.counts.push(ids.length);
+    root.ids.push(addTo(this.#setPieces, encodeIds(ids, this.highest)));
+    const isOne = keys.length === 1 || places === null;
+    root.places.push(isOne ? 0 : addTo(this.#placePieces, encodePlaces(places, keys.length)));
+    root.blocks.push(isOne ? 0 : addTo(this.#keyPieces, this.#deflated(keys)));
+  }
+
+  #deflated(keys: readonly Key[]): Uint8Array {
+    this.#writer.clear();
+    writeKeys(this.#writer, keys, this.form);
+    return deflateRawSync(this.#writer.written(), { level: 9 });
+  }
+}
+
+/** Gives the bytes that it takes. */
+function addTo(spool: Spool, piece: Uint8Array): number {
+  const sealed = seal(piece);
+  spool.add(sealed);
+  return sealed.length;
+}
