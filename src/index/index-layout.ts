@@ -20,6 +20,8 @@ export interface IndexRoot {
   readonly wordGrams: Dictionary | null;
   /** Null: there was no room, or nothing to tell. */
   readonly shorts: Shorts | null;
+  /** Null: no word is frequent, or there was no room. */
+  readonly frequent: FrequentWords | null;
   /** The table's columns, in its order. */
   readonly columns: readonly IndexedColumn[];
 }
@@ -32,6 +34,25 @@ export interface Shorts {
   readonly firsts: Dictionary;
   /** By `shortLexemeKey` the records whose vector has the lexeme so often, or oftener: of three characters those that are grams. */
   readonly lexemes: Dictionary;
+}
+
+/** What searches for a single frequent word find. */
+export interface FrequentWords {
+  /** FrequentDirectory as deflated JSON, sealed. */
+  readonly directory: Span;
+  /** Where the first answer begins (frequent-word.ts: sealed). They follow each other. */
+  readonly at: number;
+}
+
+export interface FrequentDirectory {
+  /** See `frequentKey` (core/search-index/frequent-page.ts). */
+  readonly keys: readonly string[];
+  /** By key: how many records match. */
+  readonly totals: readonly number[];
+  /** By key: which answer is its, from 0. Several may have the same first records. */
+  readonly answers: readonly number[];
+  /** Of each answer, sealed. */
+  readonly bytes: readonly number[];
 }
 
 /** Of the records that have a gram so many are listed: a page or two. */

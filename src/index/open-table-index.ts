@@ -12,6 +12,7 @@ import type { IndexFile } from '../core/published-files.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { entriesWith, type DictionaryEntry } from './dictionary-entries.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
+import { openFrequent } from './frequent-word.ts';
 import { idsHaving, idsHavingShort } from './gram-ids.ts';
 import { decodeIds } from './id-list.ts';
 import { INDEX_VERSION, type IdsSpan, type IndexedColumn, type IndexRoot } from './index-layout.ts';
@@ -34,7 +35,11 @@ export async function openTableIndex(
   records: number,
 ): Promise<TableIndex> {
   await readSpans(ranges, [head]);
-  const layout = await readJson<IndexRoot>(ranges, root);
+  return openLayout(ranges, await readJson<IndexRoot>(ranges, root), records);
+}
+
+/** The same where it is known what the file holds. Throws IndexFileError. */
+export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: number): TableIndex {
   if (layout.version !== INDEX_VERSION) throw new IndexFileError(`it is of version ${layout.version}`);
   if (layout.records !== records) throw new IndexFileError('it is another table\u2019s');
   const columns = openColumns(ranges, layout);
@@ -46,6 +51,7 @@ export async function openTableIndex(
     records,
     odd,
     shorts: layout.shorts && openShorts(ranges, layout.shorts, records),
+    frequent: layout.frequent && openFrequent(ranges, layout.frequent, records),
     column: (id) => columns.get(id),
     texts: async (ids, wanted) => {
       const texts = await reader.read(ids);

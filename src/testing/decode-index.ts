@@ -2,7 +2,16 @@ import { inflateRawSync } from 'node:zlib';
 import { readEntries, type EntryBlock } from '../index/dictionary-block.ts';
 import { ByteReader } from '../index/byte-reader.ts';
 import { decodeIds } from '../index/id-list.ts';
-import type { Dictionary, DictionaryRoot, IdsSpan, IndexRoot, Span } from '../index/index-layout.ts';
+import { decodeFirsts } from '../index/frequent-word.ts';
+import type {
+  Dictionary,
+  DictionaryRoot,
+  FrequentDirectory,
+  FrequentWords,
+  IdsSpan,
+  IndexRoot,
+  Span,
+} from '../index/index-layout.ts';
 import { type Key, readKeys } from '../index/key-codec.ts';
 import { decodePlaces } from '../index/key-places.ts';
 import { decodePositions, decodeTimes, POSITIONS, positionPieceBytes } from '../index/place-list.ts';
@@ -111,6 +120,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       firsts: decode(root.shorts.firsts, root.records) as DecodedDictionary,
       lexemes: decode(root.shorts.lexemes, root.records) as DecodedDictionary,
     },
+    frequent: root.frequent && decodeFrequent(root.frequent, root.records, piece, json),
     records: decodeRecords(root, piece),
     columns: root.columns.map((column) => ({
       ...column,
@@ -120,6 +130,19 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       grams: decode(column.grams, root.records),
     })),
   };
+}
+
+/** By key how many records match, and the first of them. */
+function decodeFrequent(
+  { directory, at }: FrequentWords,
+  records: number,
+  piece: (span: Span) => Uint8Array,
+  json: (span: Span) => unknown,
+) {
+  const { keys, totals, answers, bytes } = json(directory) as FrequentDirectory;
+  let start = at;
+  const firsts = bytes.map((length) => decodeFirsts(piece([(start += length) - length, length]), records));
+  return new Map(keys.map((key, i) => [key, { total: totals[i], firsts: firsts[answers[i] as number] }]));
 }
 
 /** Entries one by one; the list is null where it lies elsewhere. */

@@ -1,35 +1,27 @@
 import { closeSync, openSync } from 'node:fs';
-import type { QueryEngine, Relation, RelationColumn } from '../../core/ports.ts';
-import type { IndexFile } from '../../core/published-files.ts';
+import type { QueryEngine, Relation } from '../../core/ports.ts';
+import type { TableIndex } from '../../core/search-index/table-index.ts';
+import { createByteRanges, type ByteSource } from '../../index/byte-ranges.ts';
+import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
-import {
-  INDEX_VERSION,
-  type Dictionary,
-  type IdsSpan,
-  type IndexedColumn,
-  type IndexRoot,
-} from '../../index/index-layout.ts';
+import type { IdsSpan } from '../../index/index-layout.ts';
+import { openLayout } from '../../index/open-table-index.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { chooseParts, type PartName } from './choose-parts.ts';
-import type { ColumnParts } from './column-reader.ts';
-import {
-  deflateJson,
-  discardDictionary,
-  type PendingRoot,
-  type Write,
-  writeParts,
-} from './dictionary-writer.ts';
+import { discardDictionary, type PendingRoot, type Write, writeParts } from './dictionary-writer.ts';
+import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { indexRoom } from './index-room.ts';
 import { createOwnLane, createThreadLanes } from './job-lanes.ts';
 import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
 import { chooseBlockForm } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
-import { discard, drain, type Spooled, writeAll } from './spool.ts';
+import { discard, drain, readWhole, type Spooled, writeAll } from './spool.ts';
 import { holdTexts, isSmallTable, writeTextFiles } from './table-texts.ts';
 import { writeRecords } from './write-records.ts';
 import { ShortsCollector, type PendingShorts } from './write-shorts.ts';
+import { type IndexPlace, type WrittenParts, writeTail } from './write-tail.ts';
 import { writeWordGrams } from './write-word-grams.ts';
 
 export interface IndexInput {
@@ -49,17 +41,18 @@ export interface IndexInput {
    * one for 128 bytes of a column of texts (up to 400,000).
    */
   readonly mostWords?: number;
+  /** What is told of frequent words. Default: see answerFrequent. */
+  readonly frequent?: FrequentLimits;
   /** Uses threads even where the table is small. Default: no. */
   readonly threads?: boolean;
   /** Hears how much is done, from 0 to 1. */
   readonly tell?: (done: number) => void;
 }
 
-/** Where in the file stands what is read first. */
-export type IndexPlace = Pick<IndexFile, 'root' | 'head'>;
-
-/** Bytes that are read at once before anything is asked for: they take as long as half a request over a line of 20 Mbit/s. */
-const HEAD = 65_536;
+/** What is told of frequent words takes a small part of the room. */
+const FREQUENT_ROOM = 0.01;
+/** Bytes of the file that are kept in memory while it is asked. */
+const ROOM = 64_000_000;
 /** Blocks of records that are always made together. */
 const BLOCKS = 16;
 
@@ -68,7 +61,7 @@ const BLOCKS = 16;
  * out. Rejects with EngineError.
  */
 export async function buildIndex(input: IndexInput): Promise<IndexPlace> {
-  const fd = openSync(input.path, 'w');
+  const fd = openSync(input.path, 'w+');
   try {
     return await writeIndex(input, fd);
   } finally {
@@ -127,7 +120,9 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
     const most = indexRoom(length, { share, floor }) - blocks.bytes;
     const told = shorts && keepShorts(shorts, relation.rows, most - at);
-    const left = most - at - (told ? shortBytes(told) : 0);
+    const beside = most - at - (told ? shortBytes(told) : 0);
+    const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
+    const left = beside - frequentRoom;
     const maker = createPartMaker({ relation, texts, found, lanes });
     const chosen = await chooseParts(relation.columns, found, left, maker);
     const odd = writeIds(new RowState(rows).oddIds(), relation.rows, write);
@@ -152,38 +147,26 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       scratch,
     );
     const wordGramParts = pending && writeParts(pending, spoolInto);
-    const ofShorts = told &&
-      shortParts && {
-        grams: told.grams.map((counts) => write(seal(deflateJson(counts)))),
-        firsts: shortParts.firsts.writeRoot(write),
-        lexemes: shortParts.lexemes.writeRoot(write),
-      };
-    const values = roots.map((own) => own.values?.writeRoot(write) ?? null);
-    // From here on what nearly every question reads, the least needed first: where it is long, the head begins further behind.
-    const heads = [at];
-    const grams = roots.map((own) => own.grams?.writeRoot(write) ?? null);
-    const words = roots.map((own) => own.words?.writeRoot(write) ?? null);
-    heads.push(at);
-    const pages = blocks.writePages(write);
-    heads.push(at);
-    const wordGrams = wordGramParts?.writeRoot(write) ?? null;
-    const dictionary = blocks.writeDictionary(write);
-    heads.push(at);
-    const described = relation.columns.map((column, i) =>
-      toColumn(column, found[i] as ColumnParts, i, { words, grams, values, nulls }),
-    );
-    const root: IndexRoot = {
-      version: INDEX_VERSION,
+    const parts: WrittenParts = {
       records: relation.rows,
-      recordBlocks: { ...blocks.layout, dictionary, pages },
+      columns: relation.columns,
+      found,
+      blocks,
       odd,
-      wordGrams,
-      shorts: ofShorts,
-      columns: described,
+      nulls,
+      roots,
+      wordGrams: wordGramParts,
+      shorts: told && shortParts && { grams: told.grams, ...shortParts },
     };
-    const rootSpan = write(seal(deflateJson(root)));
-    const head = heads.find((start) => at - start <= HEAD) ?? rootSpan[0];
-    return { root: rootSpan, head: [head, at - head] };
+    const words = chosen.flatMap((own) => own.words?.frequent ?? []);
+    const frequent = await answerFrequent({
+      index: openUnfinished(fd, at, parts),
+      relation,
+      words,
+      room: frequentRoom,
+      ...input.frequent,
+    });
+    return writeTail(parts, frequent, write).place;
   } finally {
     shorts?.discard();
     await texts.close();
@@ -210,30 +193,26 @@ function shortBytes({ firsts, lexemes }: PendingShorts): number {
 
 const PARTS = ['words', 'grams', 'values'] as const;
 
-interface Written {
-  readonly words: readonly (Dictionary | null)[];
-  readonly grams: readonly (Dictionary | null)[];
-  readonly values: readonly (Dictionary | null)[];
-  readonly nulls: readonly (IdsSpan | null)[];
-}
-
-function toColumn(
-  { id }: RelationColumn,
-  { readable, letters, longest, listed }: ColumnParts,
-  i: number,
-  { words, grams, values, nulls }: Written,
-): IndexedColumn {
-  return {
-    id,
-    readable,
-    values: values[i] ?? null,
-    nulls: nulls[i] ?? null,
-    words: words[i] ?? null,
-    others: listed !== null,
-    grams: grams[i] ?? null,
-    letters,
-    longest,
+/** A file that lacks its end, with that in memory. */
+function openUnfinished(fd: number, bytes: number, parts: WrittenParts): TableIndex {
+  const tail = new ByteWriter();
+  const { layout } = writeTail(parts, null, (piece) => {
+    tail.raw(piece);
+    return [bytes + tail.length - piece.length, piece.length];
+  });
+  const end = tail.toBytes();
+  const source: ByteSource = {
+    bytes: bytes + end.length,
+    async read(at, length) {
+      const read = new Uint8Array(length);
+      const inFile = Math.max(0, Math.min(length, bytes - at));
+      readWhole(fd, read.subarray(0, inFile), at);
+      const from = at + inFile - bytes;
+      if (inFile < length) read.set(end.subarray(from, from + length - inFile), inFile);
+      return read;
+    },
   };
+  return openLayout(createByteRanges(source, { room: ROOM, isGenerous: false }), layout, parts.records);
 }
 
 function writeIds(ids: Uint32Array, highest: number, write: Write): IdsSpan | null {

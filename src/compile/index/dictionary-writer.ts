@@ -11,6 +11,7 @@ import type { Dictionary, DictionaryRoot, Span } from '../../index/index-layout.
 import type { Key, KeyForm } from '../../index/key-codec.ts';
 import { encodePositions, encodeTimes, onePositionBytes, type Places } from '../../index/place-list.ts';
 import { SEAL, seal } from '../../index/sealed-bytes.ts';
+import { MOST_FREQUENT, type WordCount } from './word-count.ts';
 import { discard, type ScratchPath, Spool, type Spooled } from './spool.ts';
 import { gramBytes, type WordGrams, WordGramsCollector } from './word-grams.ts';
 
@@ -34,6 +35,8 @@ export interface PendingDictionary extends Pick<Dictionary, 'form' | 'placed' | 
   readonly root: Omit<DictionaryRoot, 'idsAt' | 'placesAt' | 'blocksAt'>;
   /** The grams of its words; null: these are no words. */
   readonly grams: WordGrams | null;
+  /** The words that most records have. */
+  readonly frequent: readonly WordCount[];
 }
 
 /** A dictionary whose parts are in the file, and its root not yet. */
@@ -87,6 +90,7 @@ export class DictionaryWriter {
     places: [] as number[],
   };
   readonly #grams: WordGramsCollector | null;
+  #frequent: WordCount[] = [];
   #blockBytes = 0;
   #counts = 0;
   #idBytes = 0;
@@ -117,6 +121,7 @@ export class DictionaryWriter {
       this.#block.addOne(key, id, position);
       return;
     }
+    if (this.#grams) this.#count(key as string, ids.length);
     const encoded = encodeIds(ids, this.options.highest);
     // Most words stand once in each record.
     const times = places?.times.some((own) => own > 1) ? encodeTimes(places.times) : null;
@@ -134,6 +139,11 @@ export class DictionaryWriter {
     for (const piece of apart) this.#places.add(piece);
     this.#placeBytes += placeBytes;
     this.#block.add({ key, count: ids.length, list, idBytes: encoded.length, positions });
+  }
+
+  #count(word: string, records: number): void {
+    this.#frequent.push([word, records]);
+    if (this.#frequent.length === MOST_FREQUENT * 2) this.#frequent = mostFrequent(this.#frequent);
   }
 
   /** An entry comes that takes so many bytes of its block beside its key. */
@@ -165,6 +175,7 @@ export class DictionaryWriter {
       blocks,
       root: this.#root,
       grams,
+      frequent: mostFrequent(this.#frequent),
     };
   }
 
@@ -183,6 +194,10 @@ export class DictionaryWriter {
     root.places.push(this.#placeBytes);
     this.#blockBytes = this.#counts = this.#idBytes = this.#placeBytes = 0;
   }
+}
+
+function mostFrequent(words: readonly WordCount[]): WordCount[] {
+  return words.toSorted(([, a], [, b]) => b - a).slice(0, MOST_FREQUENT);
 }
 
 /** Plain data as it stands in the file, but for its seal. */

@@ -83,6 +83,7 @@ export class ValueWriter {
       blocks,
       root: this.#root,
       grams: null,
+      frequent: [],
     };
   }
 

@@ -35,14 +35,19 @@ const READ = 32;
 /** and so do as many ids of lists in the time of one. */
 const IDS = 40;
 
-/**
- * The records that an index finds. Undefined: the database is to be asked. Rejects with IndexFileError.
- * @param most ids that are read at most, but of small tables
- */
+/** What it may cost to find records. */
+export interface MatchLimits {
+  /** Ids that are read at most, but of small tables. */
+  readonly ids?: number | undefined;
+  /** Records whose text is read at most; values of columns are then not looked through either. Default: as many as take as long as the database. */
+  readonly texts?: number;
+}
+
+/** The records that an index finds. Undefined: the database is to be asked. Rejects with IndexFileError. */
 export async function matchRecords(
   index: TableIndex,
   { relation, filters, text }: IndexQuestion,
-  most = Math.max(20_000_000, index.records * IDS),
+  { ids: most = Math.max(20_000_000, index.records * IDS), texts }: MatchLimits = {},
 ): Promise<RankedRecords | undefined> {
   const byId = new Map(relation.columns.map((column) => [column.id, column]));
   const columnOf = (name: string) => (name === '_id' ? ID_COLUMN : (byId.get(name) as RelationColumn));
@@ -51,14 +56,14 @@ export async function matchRecords(
     filters && filterCondition(index, filters, columnOf),
   ]);
   if ((filters && !filter) || (text && !searched)) return undefined;
-  const mostRead = Math.max(SMALL, index.records / READ);
+  const mostRead = texts ?? Math.max(SMALL, index.records / READ);
   const ask = (own: IndexedText | undefined, unsure: number) => {
     const conditions = [...(filter ? [filter] : []), ...(own?.conditions ?? [])];
     return conditions.every(({ cost }) => cost > most) && index.records > SMALL
       ? undefined
       : matchBy(index, conditions, own, unsure);
   };
-  const surer = searched?.thoroughly();
+  const surer = texts === undefined ? searched?.thoroughly() : undefined;
   if (!surer) return ask(searched, mostRead);
   return (await ask(searched, MANY)) ?? ask(surer, mostRead);
 }

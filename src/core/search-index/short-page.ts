@@ -10,15 +10,8 @@ import { isShortText, mayBeListed } from './short-text.ts';
 import type { GramRecords, TableIndex } from './table-index.ts';
 import { mergeRanked } from './test-records.ts';
 import { meets, textOfColumns } from './text-condition.ts';
+import type { TextPage } from './text-page.ts';
 import { certainPart, traces } from './traces.ts';
-
-/** A page of the matches of a text search, the best rank first. */
-export interface ShortPage {
-  readonly ids: Ids;
-  /** By rank column. */
-  readonly ranks: ReadonlyMap<string, Float64Array>;
-  readonly total: number;
-}
 
 /** So many records are looked at, at most, for one page: all that have the text are found by reading more than these. */
 const MOST_READ = 5_000;
@@ -38,7 +31,7 @@ export async function findShortPage(
   relation: Relation,
   text: TextSearch,
   slice: Slice,
-): Promise<ShortPage | undefined> {
+): Promise<TextPage | undefined> {
   const { shorts } = index;
   const asked = toShortQuestion(text);
   if (!shorts || !asked) return undefined;

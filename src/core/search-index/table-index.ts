@@ -11,6 +11,8 @@ export interface TableIndex {
   column(id: string): IndexColumn | undefined;
   /** What it knows of texts of one to three characters; null: nothing. */
   readonly shorts: IndexShorts | null;
+  /** What it knows of frequent words; null: nothing. */
+  readonly frequent: IndexFrequent | null;
   /** Records whose text must be read as a whole: with tags, or very long. */
   odd(): Promise<Ids>;
   /**
@@ -36,6 +38,21 @@ export interface GramRecords {
   readonly total: number;
   /** The first of them, or all. */
   readonly firsts: Ids;
+}
+
+/** What searches for a single word find that many records have. */
+export interface IndexFrequent {
+  /** Undefined: nothing is told of it. @param key see frequentKey (frequent-page.ts) */
+  answer(key: string): Promise<FrequentAnswer | undefined>;
+}
+
+export interface FrequentAnswer {
+  /** Records that match. */
+  readonly total: number;
+  /** The first of these, or all: the best rank first, those of the same rank by `_id`. */
+  readonly ids: Uint32Array;
+  /** By the place in the ids how often the record has the word's lexeme. */
+  readonly times: Uint32Array;
 }
 
 export interface IndexColumn {

@@ -1,6 +1,7 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Cell, Column } from '../ports.ts';
 import type { IndexedPage, IndexRun, IndexSearch } from '../search-index/index-search.ts';
+import { findFrequentPage } from '../search-index/frequent-page.ts';
 import { matchRecords, type RankedRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
 import { recordCells } from '../search-index/record-cells.ts';
@@ -39,7 +40,7 @@ export function createIndexSearch(index: TableIndex, failed: IndexSearch['failed
   return {
     records: index.records,
     page: (plan, run) => searchIndex(index, memories, plan, run),
-    match: (question, most) => matchRecords(index, question, most),
+    match: (question, most) => matchRecords(index, question, { ids: most }),
     failed,
   };
 }
@@ -121,7 +122,8 @@ async function findPage(
     return ids && { ids, ranks: null, total: index.records };
   }
   if (text && !filters && !plan.sorted) {
-    const page = await findShortPage(index, relation, text, slice);
+    const page =
+      (await findFrequentPage(index, text, slice)) ?? (await findShortPage(index, relation, text, slice));
     if (page) return page;
   }
   const records = await found.recall(index, plan.key, () => matchRecords(index, { relation, filters, text }));

@@ -142,6 +142,8 @@ const BUILDS: readonly (readonly [string, IndexBuild])[] = [
   ['grams of some words', { mostWords: 25 }],
   ['no room for everything', { share: 0.9, floor: 0, mostWords: 10 }],
   ['room for words and some values', { share: 1.2, floor: 0 }],
+  ['searches for single words answered beforehand', { frequent: { least: 1, told: 6 } }],
+  ['these of few of all words', { mostWords: 10, frequent: { least: 2, told: 40 } }],
   ['only two columns indexed', { columns: ['text', 'id'], mostWords: 10 }],
 ];
 
@@ -230,6 +232,44 @@ test.each(['ple', '12', '.82', 'ples pond', 'b', 'e', '12 ple', 'b12', '-82', '.
             await byTable(native, relation, searched, mode).catch(String),
           ]);
         }
+      }
+    }
+  },
+);
+
+test.each(['pond', 'Ponds', 'newt', 'ponder', 'the', 'newts.'])(
+  'answers beforehand what a search for a frequent word finds: %s',
+  async (own) => {
+    const rows = Array.from({ length: 600 }, (_, i): Row => {
+      const words = [
+        i % 2 ? 'pond' : 'the',
+        i % 3 ? 'Ponds' : 'x',
+        i % 5 ? 'newt' : 'pond pond',
+        i % 7 ? '' : 'ponder',
+      ];
+      return [words.join(' '), i % 11 ? null : 'the newts.', String(i), null, null, null, null];
+    });
+    const { relation, index } = await indexedRelation(native, rows, { frequent: { least: 40, told: 90 } });
+    const told = [
+      'pond pond',
+      ' pond',
+      'ponds pond',
+      'newt newt',
+      ' newt',
+      'ponder ponder',
+      'the',
+      'newts. newt',
+    ];
+    for (const key of told)
+      expect([key, (await index.frequent?.answer(key))?.ids.length]).not.toEqual([key, undefined]);
+    expect(await index.frequent?.answer('x x')).toBeDefined();
+    expect(await index.frequent?.answer('pon')).toBeUndefined();
+    for (const mode of ['contains', 'words'] as const) {
+      for (const offset of [0, 10, 70, 80, 300, 1000]) {
+        const params = { q: own, fields: ['_id', 'rank'] } as Asked;
+        const asked = { params, offset, limit: 20 };
+        const found = await byIndex(index, relation, asked, mode);
+        expect([asked, mode, found]).toEqual([asked, mode, await byTable(native, relation, asked, mode)]);
       }
     }
   },

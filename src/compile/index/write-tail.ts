@@ -1,0 +1,104 @@
+import type { RelationColumn } from '../../core/ports.ts';
+import type { IndexFile } from '../../core/published-files.ts';
+import {
+  INDEX_VERSION,
+  type Dictionary,
+  type FrequentWords,
+  type IdsSpan,
+  type IndexedColumn,
+  type IndexRoot,
+} from '../../index/index-layout.ts';
+import { seal } from '../../index/sealed-bytes.ts';
+import type { PartName } from './choose-parts.ts';
+import type { ColumnParts } from './column-reader.ts';
+import { deflateJson, type PendingRoot, type Write } from './dictionary-writer.ts';
+import type { FrequentWriter } from './frequent-words.ts';
+import type { PendingBlocks } from './record-blocks.ts';
+import type { PendingShorts } from './write-shorts.ts';
+
+/** Where in the file stands what is read first. */
+export type IndexPlace = Pick<IndexFile, 'root' | 'head'>;
+
+/** Bytes that are read at once before anything is asked for: they take as long as half a request over a line of 20 Mbit/s. */
+const HEAD = 65_536;
+
+/** What stands in the file already, and only its roots do not. */
+export interface WrittenParts {
+  readonly records: number;
+  readonly columns: readonly RelationColumn[];
+  readonly found: readonly ColumnParts[];
+  readonly blocks: PendingBlocks;
+  readonly odd: IdsSpan | null;
+  readonly nulls: readonly (IdsSpan | null)[];
+  readonly roots: readonly { readonly [part in PartName]?: PendingRoot }[];
+  readonly wordGrams: PendingRoot | null;
+  readonly shorts: {
+    readonly grams: PendingShorts['grams'];
+    readonly firsts: PendingRoot;
+    readonly lexemes: PendingRoot;
+  } | null;
+}
+
+/** Writes all roots, and what is read first at the end. @param frequent null: nothing is told of frequent words */
+export function writeTail(
+  parts: WrittenParts,
+  frequent: FrequentWriter | null,
+  write: Write,
+): { readonly layout: IndexRoot; readonly place: IndexPlace } {
+  const { records, blocks, odd, roots, shorts } = parts;
+  const here = () => write(new Uint8Array(0))[0];
+  const ofShorts = shorts && {
+    grams: shorts.grams.map((counts) => write(seal(deflateJson(counts)))),
+    firsts: shorts.firsts.writeRoot(write),
+    lexemes: shorts.lexemes.writeRoot(write),
+  };
+  const values = roots.map((own) => own.values?.writeRoot(write) ?? null);
+  const answers = frequent?.writeAnswers(write);
+  // From here on what nearly every question reads, the least needed first: where it is long, the head begins further behind.
+  const heads = [here()];
+  const grams = roots.map((own) => own.grams?.writeRoot(write) ?? null);
+  const words = roots.map((own) => own.words?.writeRoot(write) ?? null);
+  heads.push(here());
+  const pages = blocks.writePages(write);
+  heads.push(here());
+  const wordGrams = parts.wordGrams?.writeRoot(write) ?? null;
+  const directory: FrequentWords | null = answers?.(write) ?? null;
+  const dictionary = blocks.writeDictionary(write);
+  heads.push(here());
+  const layout: IndexRoot = {
+    version: INDEX_VERSION,
+    records,
+    recordBlocks: { ...blocks.layout, dictionary, pages },
+    odd,
+    wordGrams,
+    shorts: ofShorts,
+    frequent: directory,
+    columns: parts.columns.map((column, i) =>
+      toColumn(column, parts.found[i] as ColumnParts, {
+        words: words[i] ?? null,
+        grams: grams[i] ?? null,
+        values: values[i] ?? null,
+        nulls: parts.nulls[i] ?? null,
+      }),
+    ),
+  };
+  const root = write(seal(deflateJson(layout)));
+  const end = here();
+  const head = heads.find((start) => end - start <= HEAD) ?? root[0];
+  return { layout, place: { root, head: [head, end - head] } };
+}
+
+interface WrittenColumn {
+  readonly words: Dictionary | null;
+  readonly grams: Dictionary | null;
+  readonly values: Dictionary | null;
+  readonly nulls: IdsSpan | null;
+}
+
+function toColumn(
+  { id }: RelationColumn,
+  { readable, letters, longest, listed }: ColumnParts,
+  { values, nulls, words, grams }: WrittenColumn,
+): IndexedColumn {
+  return { id, readable, values, nulls, words, others: listed !== null, grams, letters, longest };
+}

@@ -1,0 +1,7 @@
+/** A page of the matches of a text search, the best rank first. */
+export interface TextPage {
+  readonly ids: Uint32Array;
+  /** By rank column. */
+  readonly ranks: ReadonlyMap<string, Float64Array>;
+  readonly total: number;
+}
