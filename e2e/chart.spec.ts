@@ -52,6 +52,34 @@ test('mark, axes and colours are chosen, stay in the address, and are stepped ba
   await expect(chart(page)).toHaveAttribute('aria-label', /^Bars: /);
 });
 
+test('times come together by the step that is chosen: months one after the other, or those of every year', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(`${sites.site}#/resource/${WEATHER}/chart?mark=line&x=date&y=temp_max&measure=avg`);
+  await page.getByLabel('Steps').selectOption('by month');
+  await expect(chart(page)).toHaveAttribute('aria-label', 'Line: Mean of temp_max by date (by month)');
+  expect(await figures(page)).toHaveLength(48);
+  await page.getByLabel('Steps').selectOption('month of the year');
+  await expect(chart(page)).toHaveAttribute(
+    'aria-label',
+    'Line: Mean of temp_max by date (month of the year)',
+  );
+  const names = page.locator('.chart-table tbody th');
+  await expect(names).toHaveText(
+    'January February March April May June July August September October November December'.split(' '),
+  );
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('Bars');
+  await expect(chart(page)).toHaveAttribute('aria-label', /^Bars: .*\(month of the year\)$/);
+  await expect(names.first()).toHaveText('January');
+  // Records are counted by whole numbers, and an axis has no others.
+  await page.getByLabel('Showing').selectOption('Number of records');
+  await page.getByLabel('Steps').selectOption('day of the week');
+  await expect(names).toHaveText('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '));
+  await page.reload();
+  await expect(chart(page)).toHaveAttribute('aria-label', 'Bars: records by date (day of the week)');
+});
+
 test('search and filters leave what the chart counts', async ({ page, sites }) => {
   await openChart(page, sites.site, '?q=jones&mark=bar&x=stage');
   await expect(page.getByText('Of all 38 records.')).toBeVisible();

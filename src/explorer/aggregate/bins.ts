@@ -134,7 +134,8 @@ const TOLD: Readonly<Record<TimeUnit, number>> = {
 /** Where the time of day begins in an ISO text. */
 const CLOCK = 11;
 
-function toTime(text: string): number {
+/** Milliseconds of an ISO text, or of a time of day; NaN for what is off the calendar. */
+export function toTime(text: string): number {
   if (isTimeOfDay(text)) return Date.parse(`1970-01-01T${text.slice(0, 8)}Z`);
   return Date.parse(text.length > 10 ? `${text.slice(0, 19)}Z` : text);
 }

@@ -1,6 +1,7 @@
 import type { ApiRecord } from '../api/answers.ts';
 import { toFullText } from '../grid/cell-text.ts';
 import { binOf, isOnCalendar, isTimeOfDay } from './bins.ts';
+import { cycleOf } from './cycles.ts';
 import type { Key } from './question.ts';
 import { periodStart } from './periods.ts';
 
@@ -18,6 +19,8 @@ export function bucketOf({ field, bucket }: Key): (record: ApiRecord) => string 
         return among?.has(text) ? text : null;
       case 'times':
         return isOnCalendar(text) || isTimeOfDay(text) ? periodStart(text, bucket.unit) : text;
+      case 'cycle':
+        return textOf(cycleOf(text, bucket.cycle));
       case 'numbers':
         return wholeOf(binOf(bucket, Number(text)));
       case 'magnitudes':
@@ -28,6 +31,10 @@ export function bucketOf({ field, bucket }: Key): (record: ApiRecord) => string 
       }
     }
   };
+}
+
+function textOf(value: number | null): string | null {
+  return value === null ? null : String(value);
 }
 
 function wholeOf(value: number): string | undefined {

@@ -3,6 +3,7 @@ import { toFullText } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { bucketOf } from './bucket-of.ts';
 import type { Figure, Group, GroupQuestion, Top } from './question.ts';
+import { isNumbered } from './question.ts';
 
 /** Groups records that are here, as a statement would: in the same order, and as many of them. */
 export function groupRecords(records: readonly ApiRecord[], question: GroupQuestion): Group[] {
@@ -29,12 +30,7 @@ export function groupRecords(records: readonly ApiRecord[], question: GroupQuest
     figures: figures.map((figure) => toFigure(own, figure)),
     records: own.length,
   }));
-  return groups.sort(
-    inOrder(
-      top?.order ?? 'name',
-      keys.map(({ field }) => field.type),
-    ),
-  );
+  return groups.sort(inOrder(top?.order ?? 'name', keys.map(isNumbered)));
 }
 
 function headOf(
@@ -48,15 +44,15 @@ function headOf(
     present: [],
     top: null,
   });
-  const sorted = groups.sort(inOrder(order, [keys[0]?.field.type ?? 'text']));
+  const sorted = groups.sort(inOrder(order, keys.slice(0, 1).map(isNumbered)));
   return new Set(sorted.slice(0, most).map((group) => group.keys[0] ?? null));
 }
 
-/** As PostgreSQL orders: nulls last, the largest first or by the keys. */
-function inOrder(order: Top['order'], types: readonly string[]): (a: Group, b: Group) => number {
+/** As PostgreSQL orders: nulls last, the largest first or by the keys. @param numbered by key, whether its values are numbers */
+function inOrder(order: Top['order'], numbered: readonly boolean[]): (a: Group, b: Group) => number {
   const byKeys = (a: Group, b: Group): number => {
-    for (const [index, type] of types.entries()) {
-      const way = compareKeys(a.keys[index] ?? null, b.keys[index] ?? null, isNumeric(toColumnKind(type)));
+    for (const [index, isNumber] of numbered.entries()) {
+      const way = compareKeys(a.keys[index] ?? null, b.keys[index] ?? null, isNumber);
       if (way !== 0) return way;
     }
     return 0;

@@ -1,7 +1,9 @@
 import type { TimeUnit } from '../../core/preview/preview.ts';
 import type { Field } from '../../core/catalog.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
-import { isNumeric } from '../grid/column-kind.ts';
+import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import type { Cycle } from './cycles.ts';
+import { CYCLES, isCycle } from './cycles.ts';
 
 /** What is told of a group of records, in the order it is offered. */
 export const MEASURES = ['count', 'sum', 'avg', 'median', 'min', 'max', 'distinct'] as const;
@@ -24,8 +26,35 @@ export type Bucket =
   | { readonly kind: 'magnitudes'; readonly each: number }
   /** The beginning of the period. */
   | { readonly kind: 'times'; readonly unit: Period }
+  /** The number of the month, the day of the week, the hour, whatever year, week or day it is of. */
+  | { readonly kind: 'cycle'; readonly cycle: Cycle }
   /** Of degrees of latitude: the number of the row on a Mercator map, from the north, each `step` high; the map is 2π high. */
   | { readonly kind: 'mercator'; readonly step: number };
+
+/** How times come together: by periods one after the other, or by what comes again. */
+export type TimeStep = Period | Cycle;
+
+/** The steps that people choose of, as offered. */
+export const TIME_STEPS = [
+  'year',
+  'quarter',
+  'month',
+  'week',
+  'day',
+  'hour',
+  ...CYCLES,
+] as const satisfies readonly TimeStep[];
+
+/** The steps that values of a kind can come together by: dates have no hours. */
+export function timeStepsOf(kind: ColumnKind): readonly TimeStep[] {
+  if (kind === 'datetime') return TIME_STEPS;
+  return kind === 'date' ? TIME_STEPS.filter((step) => step !== 'hour' && step !== 'hourOfDay') : [];
+}
+
+/** The bucket of a step of time. */
+export function toTimeBucket(step: TimeStep): Bucket {
+  return isCycle(step) ? { kind: 'cycle', cycle: step } : { kind: 'times', unit: step };
+}
 
 /** What groups are told apart by. */
 export interface Key {
@@ -33,6 +62,11 @@ export interface Key {
   readonly bucket: Bucket;
   /** What a statement calls it. */
   readonly name: string;
+}
+
+/** Whether a key's values are numbers. */
+export function isNumbered({ field, bucket }: Key): boolean {
+  return bucket.kind === 'cycle' || isNumeric(toColumnKind(field.type));
 }
 
 /** A figure of each group. */

@@ -19,10 +19,11 @@ const ROWS = Array.from({ length: 400 }, (_, i) => {
   const kind = i % 7 === 0 ? '' : ['north', "o'clock", 'south'][i % 3];
   const cost = i % 11 === 0 ? '' : String((i * i) % 997);
   const lat = i % 13 === 0 ? '' : (((i * 17) % 160) - 79.5).toFixed(2);
-  return `${kind},${day},${cost},${lat},${(((i * 31) % 350) - 174.25).toFixed(2)}`;
+  const at = i % 9 === 0 ? '' : `${day} ${String((i * 5) % 24).padStart(2, '0')}:30:00`;
+  return `${kind},${day},${cost},${lat},${(((i * 31) % 350) - 174.25).toFixed(2)},${at}`;
 });
 const engine = createNativeEngine();
-const { folder, remove } = makeFolder({ 'x/a.csv': `kind,day,cost,lat,lon\n${ROWS.join('\n')}\n` });
+const { folder, remove } = makeFolder({ 'x/a.csv': `kind,day,cost,lat,lon,at\n${ROWS.join('\n')}\n` });
 const FILTERS = `{"kind": ["o'clock", "south"], "day": {"gte": "2020-01-01"}, "cost": {"gte": 3, "lt": 900}}`;
 const sources: Partial<Record<'sql' | 'records' | 'filtered' | 'left', AggregateSource>> = {};
 const fields = new Map<string, Field>();
@@ -102,6 +103,15 @@ test.each<[string, () => GroupQuestion]>([
     () => ({
       keys: [key('day', { kind: 'times', unit })],
       figures: [figure(...COUNT)],
+      present: [],
+      top: null,
+    }),
+  ]),
+  ...(['monthOfYear', 'dayOfWeek', 'hourOfDay'] as const).map((cycle): [string, () => GroupQuestion] => [
+    `what comes again: ${cycle}`,
+    () => ({
+      keys: [key('at', { kind: 'cycle', cycle }), key('kind', { kind: 'values' })],
+      figures: [figure('avg', 'cost')],
       present: [],
       top: null,
     }),

@@ -4,6 +4,7 @@ import { toFiniteConditions } from '../sql/column-extent.ts';
 import { quoteIdentifier } from '../sql/quote.ts';
 import { toLiteral } from '../sql/to-where.ts';
 import { DUST } from './bins.ts';
+import { EXTRACTED } from './cycles.ts';
 import type { Bucket, Figure, GroupQuestion, Key, Order, Span } from './question.ts';
 import type { Records } from './records.ts';
 import type { SampleQuestion } from './source.ts';
@@ -146,6 +147,8 @@ function toKey(column: string, bucket: Bucket, { type }: Field): string {
       return `floor(log(${column}::float8) * ${bucket.each})`;
     case 'times':
       return `date_trunc('${bucket.unit}', ${toMoment(column, type)})`;
+    case 'cycle':
+      return `extract(${EXTRACTED[bucket.cycle]} FROM ${column})::int`;
     case 'mercator':
       return `floor((pi() - ln(tan(radians(45 + ${column}::float8 / 2)))) / ${toSql(bucket.step)}::float8)`;
   }

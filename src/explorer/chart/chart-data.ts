@@ -1,3 +1,4 @@
+import type { Cycle } from '../aggregate/cycles.ts';
 import type { Period } from '../aggregate/question.ts';
 
 /** One group of records, or one record of a scatter. */
@@ -22,6 +23,8 @@ export interface ChartData {
   readonly log: { readonly x: boolean; readonly y: boolean };
   /** How fine times are; null without times. */
   readonly unit: Period | null;
+  /** What the numbers of `x` are parts of, as those of months are of a year; null where they are none. */
+  readonly cycle: Cycle | null;
   /** Values of the colours, the most frequent first; empty for one colour. */
   readonly colours: readonly string[];
   /** Values with a chart each, the most frequent first; empty for one chart. */

@@ -1,8 +1,11 @@
-import type { Field } from '../../core/catalog.ts';
 import type { Bucket } from '../aggregate/question.ts';
+import { isCycle } from '../aggregate/cycles.ts';
+import { countPeriods } from '../aggregate/periods.ts';
+import { MOST_ROWS } from '../aggregate/statement.ts';
 import type { ColumnFigures } from '../aggregate/source.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { toLineUnit, toNumberBins, toTimeUnit } from '../aggregate/bins.ts';
+import type { ChartParts } from './chart-question.ts';
 import type { ChartSpec } from './chart-spec.ts';
 
 /** Steps of a line that a page is wide enough for. */
@@ -10,24 +13,30 @@ const MOST_STEPS = 400;
 /** Bins of a histogram. */
 const BINS = 30;
 
-/** How the values across come together. @param log whether by orders of magnitude */
+/** How the values across come together: by the step chosen, unless an answer had no room for so many. @param log whether by orders of magnitude */
 export function toBucket(
-  { mark, measure }: ChartSpec,
-  x: Field,
+  { mark, measure, step: chosen }: ChartSpec,
+  { x, colours, facets }: ChartParts,
   { smallest, largest, distinct }: ColumnFigures,
   log: boolean,
 ): Bucket {
+  if (isCycle(chosen)) return { kind: 'cycle', cycle: chosen };
   if (mark === 'bar') return { kind: 'values' };
   const kind = toColumnKind(x.type);
+  // Each step has a group for each colour, and all others, in each chart.
+  const room = Math.floor(MOST_ROWS / ((colours.length + 1) * Math.max(1, facets.length)));
   const numeric = isNumeric(kind);
   // A line of few steps needs no bins: every value is a step. How many there are of each moment says nothing, though.
-  const steps = mark === 'line' && distinct <= MOST_STEPS && (numeric || measure !== 'count');
+  const steps =
+    mark === 'line' && chosen === null && distinct <= MOST_STEPS && (numeric || measure !== 'count');
   if (smallest === null || largest === null || steps) return { kind: 'values' };
   if (!numeric) {
     const hasTime = kind === 'datetime';
+    if (chosen !== null && countPeriods(smallest, largest, chosen) <= room)
+      return { kind: 'times', unit: chosen };
     const unit =
       mark === 'line'
-        ? toLineUnit(smallest, largest, hasTime, MOST_STEPS)
+        ? toLineUnit(smallest, largest, hasTime, Math.min(chosen === null ? MOST_STEPS : MOST_ROWS, room))
         : toTimeUnit(smallest, largest, hasTime);
     return { kind: 'times', unit };
   }

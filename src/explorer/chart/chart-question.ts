@@ -19,7 +19,9 @@ export function toChartQuestion(spec: ChartSpec, parts: ChartParts, bucket: Buck
     field ? [{ field, bucket: { kind: 'among', values }, name: field.id }] : [];
   const keys = [{ field: x, bucket, name: x.id }, ...among(colour, colours), ...among(facet, facets)];
   const top: Top | null =
-    spec.mark === 'bar' ? { most: spec.most, order: spec.order, others: spec.others } : null;
+    spec.mark === 'bar' && bucket.kind !== 'cycle'
+      ? { most: spec.most, order: spec.order, others: spec.others }
+      : null;
   const names = keys.map(({ name }) => name);
   // A column may be both across and coloured by.
   const unique = keys.map((key, index) => ({

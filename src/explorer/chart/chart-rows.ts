@@ -1,6 +1,7 @@
 import { toCellText } from '../grid/cell-text.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import type { Panels } from './panels.ts';
+import { formatCycle } from './format-time.ts';
 import { toIso } from './to-iso.ts';
 
 /** A point as Plot takes it. */
@@ -19,7 +20,9 @@ export interface Row {
 export function toRows(data: ChartData, panels: Panels | null, otherLabel: string): readonly Row[] {
   const toX = (value: string | number): string | number | Date =>
     data.xScale === 'category'
-      ? toCellText(value)
+      ? data.cycle
+        ? formatCycle(Number(value), data.cycle, 'long')
+        : toCellText(value) || '“”'
       : data.xScale === 'time'
         ? new Date(toIso(String(value)))
         : Number(value);

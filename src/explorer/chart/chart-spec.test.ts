@@ -13,6 +13,7 @@ test('a chart survives the address', () => {
   const spec = {
     mark: 'bar',
     x: 'a & b=1',
+    step: 'monthOfYear',
     y: 'cost',
     measure: 'sum',
     colour: 'kind',
@@ -60,6 +61,22 @@ test('an address of usual choices is short, and a strange number of bars is the 
     ['x', 'kind'],
   ]);
   expect(parseChart(new URLSearchParams('mark=bar&x=kind&most=-3'))?.most).toBe(25);
+});
+
+test('steps are those that a mark and a column can have: dates have no hours, and bars no periods', () => {
+  const asked = { ...PLAIN_CHART, mark: 'line', x: 'day' } as const;
+  const fitted = (
+    mark: 'bar' | 'line' | 'histogram' | 'scatter',
+    step: 'month' | 'hour' | 'dayOfWeek',
+    x = 'day',
+  ) => fitChart({ ...asked, mark, step, x }, fields)?.step;
+  expect(fitted('line', 'month')).toBe('month');
+  expect(fitted('line', 'hour')).toBeNull();
+  expect(fitted('bar', 'month')).toBeNull();
+  expect(fitted('bar', 'dayOfWeek')).toBe('dayOfWeek');
+  expect(fitted('bar', 'dayOfWeek', 'kind')).toBeNull();
+  expect(fitted('histogram', 'dayOfWeek')).toBeNull();
+  expect(fitted('scatter', 'month')).toBeNull();
 });
 
 test('bars on one another are on no scale of orders of magnitude', () => {

@@ -1,6 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
-import type { Measure, Order } from '../aggregate/question.ts';
-import { fitsMeasure, isAdditive, MEASURES } from '../aggregate/question.ts';
+import { isCycle } from '../aggregate/cycles.ts';
+import type { Measure, Order, TimeStep } from '../aggregate/question.ts';
+import { fitsMeasure, isAdditive, MEASURES, TIME_STEPS, timeStepsOf } from '../aggregate/question.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 
@@ -29,6 +30,8 @@ export const MOST_CHOICES = [25, 10, 50, 100] as const;
 export interface ChartSpec {
   readonly mark: Mark;
   readonly x: string;
+  /** What times of `x` come together by; null: as there is room for. */
+  readonly step: TimeStep | null;
   /** Of scatter the other axis, else the column that `measure` is of; null where records are counted. */
   readonly y: string | null;
   readonly measure: Measure;
@@ -48,6 +51,7 @@ export interface ChartSpec {
 
 /** What is usual of a chart. */
 export const PLAIN_CHART = {
+  step: null,
   y: null,
   measure: 'count',
   colour: null,
@@ -70,6 +74,7 @@ export function parseChart(params: URLSearchParams): ChartSpec | null {
   return {
     mark,
     x,
+    step: one('step', TIME_STEPS) ?? PLAIN_CHART.step,
     y: params.get('y'),
     measure: one('measure', MEASURES) ?? PLAIN_CHART.measure,
     colour: params.get('colour'),
@@ -84,9 +89,9 @@ export function parseChart(params: URLSearchParams): ChartSpec | null {
 
 /** Writes what {@link parseChart} reads; what is usual is left out. */
 export function formatChart(spec: ChartSpec): ReadonlyArray<readonly [string, string]> {
-  const rest = (['y', 'measure', 'colour', 'facet', 'stack', 'scale', 'order', 'most'] as const).flatMap(
-    (name) => (spec[name] === PLAIN_CHART[name] ? [] : [[name, String(spec[name])] as const]),
-  );
+  const rest = (
+    ['step', 'y', 'measure', 'colour', 'facet', 'stack', 'scale', 'order', 'most'] as const
+  ).flatMap((name) => (spec[name] === PLAIN_CHART[name] ? [] : [[name, String(spec[name])] as const]));
   return [
     ['mark', spec.mark],
     ['x', spec.x],
@@ -101,6 +106,13 @@ export function fitsX(mark: Mark, kind: ColumnKind): boolean {
   return isNumeric(kind) || kind === 'date' || kind === 'datetime';
 }
 
+/** The steps that times of a column can come together by on the axis `x` of a mark. */
+export function stepsOf(mark: Mark, kind: ColumnKind): readonly TimeStep[] {
+  return timeStepsOf(kind).filter((step) =>
+    isCycle(step) ? mark === 'bar' || mark === 'line' : mark === 'line' || mark === 'histogram',
+  );
+}
+
 /**
  * The chart as these columns can show it: a choice that does not fit its mark falls back to the first that does; null when no column
  * fits.
@@ -111,7 +123,7 @@ export function fitChart(spec: ChartSpec, fields: readonly Field[]): ChartSpec |
   return { ...fitted, scale: null };
 }
 
-function fitColumns(spec: ChartSpec, fields: readonly Field[]): ChartSpec | null {
+function fitColumns(asked: ChartSpec, fields: readonly Field[]): ChartSpec | null {
   const kindOf = (name: string | null) => {
     const field = fields.find((one) => one.id === name);
     return field && toColumnKind(field.type);
@@ -120,9 +132,13 @@ function fitColumns(spec: ChartSpec, fields: readonly Field[]): ChartSpec | null
     const kind = kindOf(name);
     return kind !== undefined && wanted(kind);
   };
-  const forX = (kind: ColumnKind): boolean => fitsX(spec.mark, kind);
-  const x = fits(spec.x, forX) ? spec.x : firstColumn(fields, forX);
+  const forX = (kind: ColumnKind): boolean => fitsX(asked.mark, kind);
+  const x = fits(asked.x, forX) ? asked.x : firstColumn(fields, forX);
   if (x === null) return null;
+  const spec = {
+    ...asked,
+    step: stepsOf(asked.mark, kindOf(x) ?? 'text').find((step) => step === asked.step) ?? null,
+  };
   const forColour = (kind: ColumnKind): boolean => fitsX('bar', kind);
   const colour = fits(spec.colour, forColour) ? spec.colour : null;
   const facet = fits(spec.facet, forColour) ? spec.facet : null;
@@ -131,10 +147,9 @@ function fitColumns(spec: ChartSpec, fields: readonly Field[]): ChartSpec | null
     return { ...spec, x, y, measure: 'count', colour, facet };
   }
   if (spec.mark === 'histogram') return { ...spec, x, y: null, measure: 'count', colour, facet };
-  const { measure: asked } = spec;
-  const forY = (kind: ColumnKind): boolean => fitsChartMeasure(asked, kind);
-  const y = asked === 'count' ? null : fits(spec.y, forY) ? spec.y : firstColumn(fields, forY, x);
-  const measure = y === null ? 'count' : asked;
+  const forY = (kind: ColumnKind): boolean => fitsChartMeasure(asked.measure, kind);
+  const y = asked.measure === 'count' ? null : fits(spec.y, forY) ? spec.y : firstColumn(fields, forY, x);
+  const measure = y === null ? 'count' : asked.measure;
   return {
     ...spec,
     x,

@@ -7,7 +7,7 @@ import { asThemselves, Choice } from '../ui/choice.tsx';
 import { CardButton } from '../ui/card-button.tsx';
 import { ChartOptions } from './chart-options.tsx';
 import type { ChartSpec } from './chart-spec.ts';
-import { MARKS, fitChart, fitsChartMeasure, fitsX } from './chart-spec.ts';
+import { MARKS, fitChart, fitsChartMeasure, fitsX, stepsOf } from './chart-spec.ts';
 
 /** Chooses the mark, the axes and what is measured; all else in a card. */
 export function ChartTools({
@@ -20,6 +20,7 @@ export function ChartTools({
   readonly onChange: (spec: ChartSpec) => void;
 }): ReactNode {
   const t = strings().chart;
+  const { units } = strings().group;
   const change = (next: Partial<ChartSpec>): void => {
     const fitted = fitChart({ ...spec, ...next }, fields);
     if (fitted) onChange(fitted);
@@ -30,6 +31,7 @@ export function ChartTools({
   const forX = names((field) => fitsX(spec.mark, kindOf(field)));
   const measured = spec.mark === 'bar' || spec.mark === 'line';
   const forY = measured ? names((field) => fitsChartMeasure(spec.measure, kindOf(field))) : forX;
+  const steps = stepsOf(spec.mark, toColumnKind(fields.find(({ id }) => id === spec.x)?.type ?? 'text'));
   const marks = MARKS.filter((mark) => fields.some((field) => fitsX(mark, kindOf(field))));
   const measures = MEASURES.filter(
     (measure) => measure === 'count' || fields.some((field) => fitsChartMeasure(measure, kindOf(field))),
@@ -48,6 +50,17 @@ export function ChartTools({
         options={asThemselves(forX)}
         onChoose={(x) => change({ x })}
       />
+      {steps.length > 0 && (
+        <Choice
+          label={t.step}
+          value={spec.step ?? ''}
+          options={[
+            ['', spec.mark === 'bar' ? units.second : t.stepByItself] as const,
+            ...steps.map((step) => [step, units[step]] as const),
+          ]}
+          onChoose={(step) => change({ step: steps.find((one) => one === step) ?? null })}
+        />
+      )}
       {measured && (
         <Choice
           label={t.measure}

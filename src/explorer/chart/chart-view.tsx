@@ -4,6 +4,7 @@ import { callTables } from '../../queries/table-names.ts';
 import { formatAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { toSelection } from '../address/to-request.ts';
+import { isCycle } from '../aggregate/cycles.ts';
 import { openSource } from '../aggregate/open-source.ts';
 import type { SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
@@ -63,7 +64,8 @@ export function ChartView(props: SelectionProps): ReactNode {
         title={title}
         onChange={(chart) => navigate({ ...address, chart })}
         onPoint={
-          spec?.mark === 'scatter'
+          // No filter asks for all Mondays.
+          spec?.mark === 'scatter' || isCycle(spec?.step ?? null)
             ? null
             : (point, drawn) => {
                 const field = fields.find(({ id }) => id === drawn.x);

@@ -3,11 +3,12 @@ import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { ChartData } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
+import { tellStepped } from './format-time.ts';
 
 /** The names of both axes. */
 export function toAxisNames(spec: ChartSpec, data: ChartData): { readonly x: string; readonly y: string } {
   const t = strings().chart;
-  const x = toCellText(spec.x);
+  const x = tellStepped(toCellText(spec.x), spec.step === null ? null : (data.cycle ?? data.unit));
   const share = (name: string): string =>
     spec.stack === 'share' && data.colours.length > 0 && spec.mark !== 'line' && spec.mark !== 'scatter'
       ? t.shareOf(name)

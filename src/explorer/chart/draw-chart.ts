@@ -1,14 +1,13 @@
 import * as Plot from '@observablehq/plot';
 import { formatPlain, formatterOf } from '../strings/format.ts';
-import { toDigitWidth, toTextWidth } from '../ui/text-width.ts';
-import type { Period } from '../aggregate/question.ts';
-import { toTimeTicks } from './time-ticks.ts';
+import { toCycleTicks, topOf, toTicks, widestTick, wholeTicks } from './axis-ticks.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { barMarks, marksOf } from './chart-marks.ts';
 import type { Row } from './chart-rows.ts';
 import { toRows, toShort } from './chart-rows.ts';
-import { formatTime } from './format-time.ts';
+import { formatCycle, formatTime } from './format-time.ts';
+import { LETTERS, shortened, widthOf } from './letters.ts';
 import { toLogScale } from './log-scale.ts';
 import type { Panels } from './panels.ts';
 import { toPanels } from './panels.ts';
@@ -73,31 +72,6 @@ const toTop = (panels: Panels | null): number => (panels ? 48 : 28);
 const ABOVE = { alone: 8, axis: 48 };
 /** Pixels of a time beside an axis. */
 const TIME = 84;
-/** Milliseconds. */
-const DAY = 86_400_000;
-/** Pixels between the times below an axis. */
-const BETWEEN_TIMES = 18;
-/** Times that are looked at for how long they are written. */
-const SAMPLES = 50;
-/** What usual fonts have of a digit, in ems: a page whose digits are wider has wider letters, too. */
-const USUAL_DIGIT = 0.56;
-
-/** Pixels of an axis' letters. */
-const LETTERS = 12;
-
-/** About the pixels that a text takes, and a little more: it would be cut else. */
-function widthOf(text: string): number {
-  return toTextWidth(text) * LETTERS * 1.08 * (toDigitWidth() / USUAL_DIGIT);
-}
-
-/** A text that takes no more than so many pixels. */
-function shortened(text: string, most: number): string {
-  if (widthOf(text) <= most) return text;
-  const letters = [...text];
-  while (letters.length > 1 && widthOf(`${letters.join('')}…`) > most) letters.pop();
-  return `${letters.join('')}…`;
-}
-
 /** Bars lie: names of any length stand beside them. */
 function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | null): Plot.PlotOptions {
   const { data, yLabel, width, height, spec } = drawing;
@@ -112,6 +86,7 @@ function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nul
   // Bars that are scrolled through have an axis in sight at their beginning, too.
   const marginTop = panels ? toTop(panels) : fits ? ABOVE.alone : ABOVE.axis;
   const share = isShared(drawing);
+  const ticks = Math.max(2, Math.round(width / (panels?.across.length ?? 1) / 120));
   return {
     ...FRAME,
     marginTop,
@@ -130,7 +105,7 @@ function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nul
             rows.map((row) => Number(row.y)),
             isCounted(spec),
           ),
-      ticks: Math.max(2, Math.round(width / (panels?.across.length ?? 1) / 120)),
+      ticks: share ? ticks : wholeTicks([0, ...toTotals(rows)], ticks),
       ...(data.log.y && toLogScale(rows.map((row) => Number(row.y)))),
     },
     y: {
@@ -144,13 +119,15 @@ function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nul
 
 function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | null): Plot.PlotOptions {
   const { data, spec, xLabel, yLabel, width, height } = drawing;
+  const { cycle } = data;
   const time = (value: Date): string => formatTime(value, data.unit, false);
   const xs = rows.flatMap((row) => [Number(row.x), ...(row.x2 === null ? [] : [Number(row.x2)])]);
   const ys = rows.map((row) => Number(row.y));
   const share = isShared(drawing);
   const down = panels?.down.length ?? 1;
   const across = panels?.across.length ?? 1;
-  const ticks = Math.max(2, Math.round(Math.max(260, height) / down / 60));
+  const most = Math.max(2, Math.round(Math.max(260, height) / down / 60));
+  const ticks = share ? most : wholeTicks(spec.mark === 'histogram' ? [0, ...toTotals(rows)] : ys, most);
   const toText = share ? toPercent : data.yScale === 'time' ? null : formatterOf(ys, isCounted(spec));
   return {
     ...FRAME,
@@ -167,15 +144,20 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
       label: xLabel,
       labelArrow: 'none',
       labelOffset: 38,
-      tickFormat: data.xScale === 'time' ? time : formatterOf(xs),
-      ticks:
-        data.xScale === 'time'
+      tickFormat: cycle
+        ? (part: number) => formatCycle(part, cycle, 'short')
+        : data.xScale === 'time'
+          ? time
+          : formatterOf(xs),
+      ticks: cycle
+        ? toCycleTicks(xs, cycle, width / across)
+        : data.xScale === 'time'
           ? toTicks(
               spec.mark === 'histogram' ? xs : rows.map((row) => Number(row.x)),
               width / across,
               data.unit,
             )
-          : Math.max(2, Math.round(width / across / 110)),
+          : wholeTicks(xs, Math.max(2, Math.round(width / across / 110))),
       ...(data.xScale === 'time' && { type: 'utc' as const }),
       ...(spec.mark === 'scatter' && GRID),
       ...(data.log.x && toLogScale(xs)),
@@ -194,43 +176,22 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
   };
 }
 
-/** Times as many as have room; where none is round, those at both ends. */
-function toTicks(xs: readonly number[], width: number, unit: Period | null): readonly Date[] {
-  const first = new Date(xs.reduce((one, other) => Math.min(one, other)));
-  const last = new Date(xs.reduce((one, other) => Math.max(one, other)));
-  const widest = Math.max(
-    ...[...new Set(xs)].slice(0, SAMPLES).map((x) => widthOf(formatTime(new Date(x), unit, false))),
-  );
-  const ticks = toTimeTicks(
-    first,
-    last,
-    Math.max(1, Math.floor(width / (widest + BETWEEN_TIMES))),
-    unit ?? (xs.every((x) => x % DAY === 0) ? 'day' : 'second'),
-  );
-  return ticks.length > 0 ? ticks : [first];
-}
-
-/** About the pixels of the longest of an axis' figures: ends of the values, as round as ticks are at least. */
-function widestTick(ys: readonly number[], ticks: number, toText: (value: number) => string): number {
-  const [least, most] = [ys.reduce((a, b) => Math.min(a, b), 0), ys.reduce((a, b) => Math.max(a, b), 0)];
-  const power = Math.floor(Math.log10((most - least) / ticks || 1));
-  const round = (value: number): number =>
-    Number((Math.round(value / 10 ** power) * 10 ** power).toPrecision(12));
-  return Math.max(...[least, most, most - 10 ** power].map((value) => widthOf(toText(round(value)))));
-}
-
-/** The largest number that an axis may name: by orders of magnitude the next power of ten. */
-function topOf(xs: readonly number[], { log }: ChartData): number {
-  const most = xs.reduce((one, other) => Math.max(one, other), 0);
-  return log.x ? (toLogScale(xs).ticks.at(-1) ?? most) : most;
-}
-
 /** Pixels between charts: at their edges figures of both stand side by side. */
 const GAP = 44;
 
 /** The part of a chart's width that lies between it and the next. */
 function toGap(width: number): number {
   return Math.min(0.3, Math.max(0.06, GAP / width));
+}
+
+/** How high what stands on one another is, at each place of each chart. */
+function toTotals(rows: readonly Row[]): readonly number[] {
+  const totals = new Map<string, number>();
+  for (const { x, y, fx, fy } of rows) {
+    const place = [fx, fy, Number(x) || String(x)].join(' ');
+    totals.set(place, (totals.get(place) ?? 0) + Number(y));
+  }
+  return [...totals.values()];
 }
 
 /** Whether marks tell how many records there are. */

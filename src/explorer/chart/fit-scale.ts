@@ -28,13 +28,16 @@ export async function loadOnScale(
     y: spec.scale === 'y' || spec.scale === 'both',
   };
   const by = async (across: boolean): Promise<Omit<OnScale, 'log'>> => {
-    const bucket = toBucket(spec, parts.x, figures, across);
+    const bucket = toBucket(spec, parts, figures, across);
     return { bucket, groups: await source.groups(toChartQuestion(spec, parts, bucket)) };
   };
   // Bars on one another would be no sum any more.
   const canGoUp = spec.mark === 'line' || (parts.colour === null && spec.stack === 'stacked');
   const plain = await by(wanted.x);
-  const log = { x: wanted.x && plain.bucket.kind !== 'times', y: wanted.y && canGoUp };
+  const log = {
+    x: wanted.x && plain.bucket.kind !== 'times' && plain.bucket.kind !== 'cycle',
+    y: wanted.y && canGoUp,
+  };
   const counts = totalsOf(plain.groups).map(([, records]) => records);
   if (
     spec.mark !== 'histogram' ||

@@ -1,4 +1,5 @@
-import type { Period } from '../aggregate/question.ts';
+import type { Cycle } from '../aggregate/cycles.ts';
+import type { Period, TimeStep } from '../aggregate/question.ts';
 import { strings } from '../strings/strings.ts';
 
 /**
@@ -13,6 +14,20 @@ export function formatTime(time: Date, unit: Period | null, alone: boolean): str
   return new Intl.DateTimeFormat(strings().locale, { ...FORMATS[fine], ...all, timeZone: 'UTC' }).format(
     time,
   );
+}
+
+/** The part of a cycle ({@link cycleOf}) as people name it: `July`, `Monday`, `08:00`. */
+export function formatCycle(part: number, cycle: Cycle, length: 'short' | 'long'): string {
+  if (cycle === 'hourOfDay') return `${String(part).padStart(2, '0')}:00`;
+  // The first day of 2024 was a Monday.
+  const date = cycle === 'monthOfYear' ? Date.UTC(2024, part - 1, 1) : Date.UTC(2024, 0, part);
+  const format = cycle === 'monthOfYear' ? { month: length } : { weekday: length };
+  return new Intl.DateTimeFormat(strings().locale, { ...format, timeZone: 'UTC' }).format(date);
+}
+
+/** The name of a column whose times come together by a step; null: they do not. */
+export function tellStepped(column: string, step: TimeStep | null): string {
+  return step === null ? column : `${column} (${strings().group.units[step]})`;
 }
 
 const CLOCK = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;

@@ -113,3 +113,42 @@ test('a category with a record at each time, or nearly, is a line each', () => {
   for (const times of [40, 12])
     expect(guessChart([stage, day, n], records, withTimes(times), false)).toMatchObject({ mark: 'bar' });
 });
+
+test('what is as often each is not counted where anything else can be drawn', () => {
+  const figures = { nulls: 0, min: null, max: null, mean: null, histogram: null } as const;
+  const even = (values: number) => ({
+    ...figures,
+    distinct: values,
+    top: Array.from({ length: Math.min(values, 10) }, (_, i): readonly [string, number] => [`v${i}`, 5]),
+  });
+  const uneven: ReturnType<typeof even> = {
+    ...figures,
+    distinct: 2,
+    top: [
+      ['x', 60],
+      ['y', 40],
+    ],
+  };
+  const withColumns = (columns: Record<string, ReturnType<typeof even>>) => ({
+    rows: 100,
+    columns: new Map(Object.entries(columns)),
+  });
+  const region = { id: 'region', type: 'text' };
+  const some = records.map((record, index) => ({ ...record, region: index % 2 ? 'x' : 'y' }));
+  const guess = (
+    columns: readonly { id: string; type: string }[],
+    known: Record<string, ReturnType<typeof even>>,
+  ) => guessChart(columns, some, withColumns(known), false);
+  expect(guess([stage, region, n], { stage: even(20), region: uneven })).toMatchObject({
+    x: 'region',
+    y: null,
+  });
+  expect(guess([stage, day, n], { stage: even(20) })).toMatchObject({ mark: 'line', x: 'day', y: 'n' });
+  expect(guess([stage, n], { stage: even(20) })).toMatchObject({
+    mark: 'bar',
+    x: 'stage',
+    y: 'n',
+    measure: 'avg',
+  });
+  expect(guess([stage], { stage: even(20) })).toMatchObject({ mark: 'bar', x: 'stage', y: null });
+});

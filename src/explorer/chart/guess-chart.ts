@@ -46,14 +46,19 @@ export function guessChart(
   const period = time ?? roleOf('month') ?? roleOf('day');
   if (drawn && period !== null && number !== null) return chart('line', period, number);
   if (drawn && text !== null && number !== null) return chart('bar', text, number);
-  const category = guessFacets(columns, records, statistics)[0];
+  const categories = guessFacets(columns, records, statistics);
+  // Counting what is as often each draws bars of one length.
+  const counted = categories.find((column) => !isEven(column, statistics));
+  const category = counted ?? categories[0];
   // Where a year stands beside a figure, that is what the table is about.
   if (time !== null && number !== null && (roles.get(time) === 'year' || category === undefined))
     return chart('line', time, number);
   // So it is where each value has a record at each time: counting these tells nothing, a line each does.
   if (time !== null && number !== null && category !== undefined && hasSeries(category, time, statistics))
     return { ...chart('line', time, number), colour: category };
-  if (category !== undefined) return chart('bar', category);
+  if (counted !== undefined) return chart('bar', counted);
+  if (time !== null && number !== null) return chart('line', time, number);
+  if (category !== undefined) return chart('bar', category, number);
   if (time !== null) return chart('line', time, null);
   if (period !== null && number !== null) return chart('line', period, number);
   if (number !== null && second !== null) return chart('scatter', number, second);
@@ -61,6 +66,12 @@ export function guessChart(
   if (any !== null) return chart('histogram', any);
   const last = find((kind) => fitsX('bar', kind));
   return last === null ? null : chart('bar', last);
+}
+
+/** Whether the most frequent values of a column are all as frequent. */
+function isEven(column: string, statistics: TableStatistics | null): boolean {
+  const top = statistics?.columns.get(column)?.top ?? [];
+  return top.length > 1 && top.every(([, records]) => records === top[0]?.[1]);
 }
 
 /** Lines that are told apart by their colours. */

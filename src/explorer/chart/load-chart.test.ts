@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecordSource } from '../aggregate/record-source.ts';
 import { createSqlSource } from '../aggregate/sql-source.ts';
+import type { ChartSpec } from './chart-spec.ts';
 import { PLAIN_CHART } from './chart-spec.ts';
 import { loadChart } from './load-chart.ts';
 import { toIso } from './to-iso.ts';
@@ -57,6 +58,49 @@ test('a line over time goes by units, a histogram has round edges', async () => 
     { x: 3, x2: 4, y: 1, colour: null, facet: null },
     { x: 10, x2: 11, y: 1, colour: null, facet: null },
   ]);
+});
+
+test('steps that were chosen: months of the year in their order, and periods unless they are too many', async () => {
+  const days = ['2020-11-03', '2019-11-30', '2021-02-01', '2021-02-02', 'infinity'].map((day, n) => ({
+    day,
+    n,
+  }));
+  const load = (spec: Partial<ChartSpec>, some: readonly { day: string; n: number }[] = days) =>
+    loadChart(createRecordSource(some, 'all'), { ...bars, x: 'day', ...spec }, fields);
+  const cyclic = await load({ step: 'monthOfYear', y: 'n', measure: 'avg' });
+  expect(cyclic.points.map(({ x, y }) => [x, y])).toEqual([
+    ['2', 2.5],
+    ['11', 0.5],
+  ]);
+  expect([cyclic.cycle, cyclic.xScale, cyclic.coverage.bars]).toEqual(['monthOfYear', 'category', null]);
+  const line = await load({ step: 'dayOfWeek', mark: 'line' });
+  expect(line.points.map(({ x, y }) => [x, y])).toEqual([
+    [1, 1],
+    [2, 2],
+    [6, 1],
+  ]);
+  const some = days.slice(0, 4);
+  const years = await load({ step: 'year', mark: 'line' }, some);
+  expect(years.points.map(({ x, x2, y }) => [x, x2, y])).toEqual([
+    ['2019-01-01', '2020-01-01', 1],
+    ['2020-01-01', '2021-01-01', 1],
+    ['2021-01-01', '2022-01-01', 2],
+  ]);
+  const long = [...some, { day: '1800-01-01', n: 1 }];
+  expect((await load({ step: 'day', mark: 'line' }, long)).unit).toBe('month');
+  expect((await load({ step: 'day', mark: 'line' }, some)).unit).toBe('day');
+});
+
+test('times that all begin a year or a month are told as such', async () => {
+  const unit = async (times: readonly string[]) => {
+    const rows = times.map((day, n) => ({ day, n }));
+    const spec = { ...bars, mark: 'line', x: 'day', y: 'n', measure: 'avg' } as const;
+    return (await loadChart(createRecordSource(rows, 'all'), spec, fields)).unit;
+  };
+  expect(await unit(['2001-01-01', '2002-01-01'])).toBe('year');
+  expect(await unit(['2001-01-01', '2001-02-01'])).toBe('month');
+  expect(await unit(['2001-01-01', '2001-02-02'])).toBeNull();
+  expect(await unit(['2001-01-01'])).toBeNull();
 });
 
 test('dots are single records, with colours of the most frequent values', async () => {

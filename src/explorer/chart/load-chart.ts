@@ -9,7 +9,7 @@ import type { ChartSpec } from './chart-spec.ts';
 import { toCoverage } from './coverage.ts';
 import { loadOnScale } from './fit-scale.ts';
 import { orderBars } from './order-bars.ts';
-import { toDots, toPoints } from './to-points.ts';
+import { commonUnit, toDots, toPoints } from './to-points.ts';
 
 /**
  * Asks a source for what a chart shows. Rejects as the source does.
@@ -91,6 +91,7 @@ async function loadDots(
     yScale: scaleOf(y),
     log,
     unit: null,
+    cycle: null,
     coverage: { ...base, without: base.without + dots.length - points.length, drawn: rows.length },
   };
 }
@@ -103,17 +104,22 @@ async function loadGroups(
 ): Promise<Drawn> {
   const { x, colour, facet } = parts;
   const { bucket, groups: shown, log } = await loadOnScale(source, spec, parts, figures);
-  const xScale = spec.mark === 'bar' ? 'category' : scaleOf(x);
+  const cycle = bucket.kind === 'cycle' ? bucket.cycle : null;
+  const xScale = spec.mark === 'bar' ? 'category' : cycle ? 'number' : scaleOf(x);
   const places = { colour: colour ? 1 : null, facet: facet ? (colour ? 2 : 1) : null };
   const all = toPoints(shown, { bucket, xScale, time: toColumnKind(x.type) === 'date' ? 10 : 19, places });
   const points = all.filter(({ x: at, y }) => (!log.x || Number(at) > 0) && (!log.y || y > 0));
   const base = toCoverage(source, figures);
   return {
-    points: xScale === 'category' ? orderBars(points, spec, parts.colours) : points,
+    points:
+      xScale === 'category'
+        ? orderBars(points, cycle ? { ...spec, order: 'name' } : spec, parts.colours)
+        : points,
     xScale,
     yScale: 'number',
     log,
-    unit: bucket.kind === 'times' ? bucket.unit : null,
+    unit: bucket.kind === 'times' ? bucket.unit : xScale === 'time' ? commonUnit(points) : null,
+    cycle,
     coverage: {
       ...base,
       // Nought, and what is below, has no order of magnitude.
@@ -122,7 +128,9 @@ async function loadGroups(
           ? figures.records - shown.reduce((sum, { records }) => sum + records, 0)
           : base.without,
       bars:
-        spec.mark === 'bar' ? { shown: Math.min(spec.most, figures.distinct), all: figures.distinct } : null,
+        spec.mark === 'bar' && !cycle
+          ? { shown: Math.min(spec.most, figures.distinct), all: figures.distinct }
+          : null,
       single: shown.every((group) => group.records === 1),
     },
   };

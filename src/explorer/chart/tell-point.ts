@@ -3,7 +3,7 @@ import { formatFigure, formatPlain } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import { MOST_COLOURS } from './chart-data.ts';
-import { formatTime } from './format-time.ts';
+import { formatCycle, formatTime } from './format-time.ts';
 import { toIso } from './to-iso.ts';
 
 /** A point's place in words: of bins with both edges. */
@@ -21,9 +21,10 @@ export function tellColour(colour: string | null, { colours }: Pick<ChartData, '
   return colours.length < MOST_COLOURS ? strings().filters.noValue : strings().chart.other;
 }
 
-function tellX(value: ChartPoint['x'], { xScale, unit }: ChartData): string {
+function tellX(value: ChartPoint['x'], { xScale, unit, cycle }: ChartData): string {
   if (value === null) return strings().chart.other;
+  if (cycle) return formatCycle(Number(value), cycle, 'long');
   if (xScale === 'time')
     return formatTime(new Date(typeof value === 'number' ? value : toIso(value)), unit, true);
-  return typeof value === 'number' ? formatPlain(value) : toCellText(value);
+  return typeof value === 'number' ? formatPlain(value) : toCellText(value) || '“”';
 }

@@ -32,7 +32,7 @@ export function toPoints(
   const points = groups.flatMap((group): ChartPoint[] => {
     const [x = null] = group.keys;
     const y = Number(group.figures[0] ?? Number.NaN);
-    if (!Number.isFinite(y) || (x === null && xScale !== 'category')) return [];
+    if (!Number.isFinite(y) || (x === null && (xScale !== 'category' || bucket.kind === 'cycle'))) return [];
     const base = { y, colour: at(group.keys, places.colour), facet: at(group.keys, places.facet) };
     if (x === null || xScale === 'category') return [{ ...base, x, x2: null }];
     // Infinities, and years before the first, have no place on an axis.
@@ -46,6 +46,17 @@ export function toPoints(
       typeof point.x === 'string' && NUMBER.test(point.x) ? { ...point, x: Number(point.x) } : point,
     )
     .sort((a, b) => ((a.x ?? '') < (b.x ?? '') ? -1 : (a.x ?? '') > (b.x ?? '') ? 1 : 0));
+}
+
+/** The unit that all of several times begin: years, or months; null where days have to be told. */
+export function commonUnit(points: readonly Pick<ChartPoint, 'x'>[]): 'year' | 'month' | null {
+  const times = new Set(points.map(({ x }) => String(x)));
+  const begin = (start: string): boolean =>
+    times.size > 1 && [...times].every((time) => time.slice(4).replace(/T00:00:00$/, '') === start);
+  if (begin('-01-01')) return 'year';
+  return times.size > 1 && [...times].every((time) => /^\d{4}-\d\d-01(?:T00:00:00)?$/.test(time))
+    ? 'month'
+    : null;
 }
 
 function edgesOf(x: string, bucket: Bucket, time: number): [string | number, string | number | null] {

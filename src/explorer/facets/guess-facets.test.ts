@@ -33,6 +33,14 @@ test('what is the same in every record tells nothing, unless some have none', ()
   expect(guessFacets(fields, same, null)).toEqual(['name', 'flag']);
 });
 
+test('what most records are without comes last', () => {
+  const sparse = records.map((record, index) => ({
+    ...record,
+    stage: index > 36 ? ['a', 'b'][index % 2] : null,
+  }));
+  expect(guessFacets(fields, sparse, null)).toEqual(['flag', 'stage']);
+});
+
 test('the whole table tells more than its first records, and categories of few values come first', () => {
   const of = (distinct: number, nulls = 0) => ({
     nulls,

@@ -6,8 +6,13 @@ import { toColumnKind } from '../grid/column-kind.ts';
 const MOST = 3;
 /** More different values than this share of the records, and it is no category. */
 const VARIED = 0.3;
-/** Categories of no more values come first: these are told apart at a glance. Yes or no says less than a word. */
+/**
+ * Categories of no more values come first: these are told apart at a glance. Yes or no says less than a word, and what most records are
+ * without least.
+ */
 const HANDY = 100;
+/** A column of fewer values than this share of the records. */
+const SPARSE = 0.25;
 
 /**
  * Columns whose values come again and again: worth counting without being asked. What is the same in every record tells nothing.
@@ -25,7 +30,8 @@ export function guessFacets(
     if (records.some((record) => isLink(record[field.id]))) return [];
     const { present, nulls, distinct } = figuresOf(field.id, records, statistics);
     const isCategory = distinct <= Math.max(2, present * VARIED) && distinct + Math.sign(nulls) > 1;
-    const place = distinct > HANDY ? 2 : Number(kind === 'boolean');
+    const place =
+      present < (present + nulls) * SPARSE ? 3 : distinct > HANDY ? 2 : Number(kind === 'boolean');
     return isCategory && distinct > 0 ? [{ name: field.id, place }] : [];
   });
   return categories

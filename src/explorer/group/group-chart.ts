@@ -40,5 +40,6 @@ export async function toGroupChart(data: GroupData, spec: GroupSpec): Promise<Lo
   };
   const drawn = await loadChart(createRecordSource(records, 'all'), chart, fields);
   const unit = first.bucket.kind === 'times' ? first.bucket.unit : drawn.unit;
-  return { spec: chart, data: { ...drawn, unit } };
+  const cycle = first.bucket.kind === 'cycle' ? first.bucket.cycle : null;
+  return { spec: chart, data: { ...drawn, unit, cycle } };
 }

@@ -16,7 +16,10 @@ export interface GroupRecords {
 export function toGroupRecords({ keys, figures, groups }: GroupData, { order }: GroupSpec): GroupRecords {
   return {
     fields: [
-      ...keys.map(({ name, field }) => ({ id: name, type: field.type })),
+      ...keys.map(({ name, field, bucket }) => ({
+        id: name,
+        type: bucket.kind === 'cycle' ? 'int4' : field.type,
+      })),
       ...figures.map(({ name, measure, field }) => ({
         id: name,
         type:

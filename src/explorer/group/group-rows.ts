@@ -1,5 +1,5 @@
 import type { Group, Key } from '../aggregate/question.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { isNumbered } from '../aggregate/question.ts';
 import type { GroupData } from './load-group.ts';
 import type { GroupOrder } from './group-spec.ts';
 
@@ -12,8 +12,8 @@ export function sortGroups(
   { of, place, descending }: GroupOrder,
   keys: readonly Key[],
 ): Group[] {
-  const field = keys[place]?.field;
-  const numeric = field !== undefined && isNumeric(toColumnKind(field.type));
+  const key = keys[place];
+  const numeric = key !== undefined && isNumbered(key);
   const sign = descending ? -1 : 1;
   const valueOf = (group: Group): number | string | null => {
     const value = of === 'by' ? (group.keys[place] ?? null) : (group.figures[place] ?? null);

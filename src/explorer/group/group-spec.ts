@@ -1,24 +1,14 @@
 import type { Field } from '../../core/catalog.ts';
-import type { Measure, Period } from '../aggregate/question.ts';
-import { fitsMeasure, MEASURES } from '../aggregate/question.ts';
+import type { Measure, TimeStep } from '../aggregate/question.ts';
+import { fitsMeasure, MEASURES, TIME_STEPS } from '../aggregate/question.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
-
-/** The periods that times can be grouped by, as offered. */
-export const PERIODS = [
-  'year',
-  'quarter',
-  'month',
-  'week',
-  'day',
-  'hour',
-] as const satisfies readonly Period[];
 
 /** A column that groups are told apart by. */
 export interface GroupBy {
   readonly column: string;
   /** Null: every value is a group. */
-  readonly period: Period | null;
+  readonly period: TimeStep | null;
 }
 
 /** A figure of each group. */
@@ -66,7 +56,7 @@ export function parseGroup(params: URLSearchParams): GroupSpec | null {
     .slice(0, 2)
     .map((text) => {
       const [period, column] = splitOnce(text);
-      return { column, period: PERIODS.find((one) => one === period) ?? null };
+      return { column, period: TIME_STEPS.find((one) => one === period) ?? null };
     });
   const figures = params
     .getAll('figures')

@@ -5,6 +5,7 @@ import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { sortGroups } from './group-rows.ts';
 import type { GroupOrder } from './group-spec.ts';
+import { GroupName } from './group-name.tsx';
 import { tellFigure, tellKey, tellKeyName, tellValue } from './group-words.ts';
 import type { GroupData } from './load-group.ts';
 import { SortHead } from './sort-head.tsx';
@@ -62,9 +63,7 @@ export function GroupTable({ data, order, label, onOrder, onGroup }: GroupTableP
               {keys.map((key, place) =>
                 place === 0 ? (
                   <th key={key.name} scope="row">
-                    <button type="button" className="link" onClick={() => onGroup(group)}>
-                      <bdi>{tellKey(group.keys[0] ?? null, key)}</bdi>
-                    </button>
+                    <GroupName group={group} by={key} onGroup={onGroup} />
                   </th>
                 ) : (
                   <td key={key.name}>

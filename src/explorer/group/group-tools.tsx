@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
-import { fitsMeasure, MEASURES } from '../aggregate/question.ts';
+import { fitsMeasure, MEASURES, timeStepsOf } from '../aggregate/question.ts';
 import { toColumnRole } from '../columns/column-role.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { CardButton } from '../ui/card-button.tsx';
 import { NARROW, useMedia } from '../ui/use-media.ts';
 import type { GroupBy, GroupFigure, GroupSpec } from './group-spec.ts';
-import { FIRST_TO_LAST, fitsGroup, hasPeriods, LARGEST_FIRST, PERIODS } from './group-spec.ts';
+import { FIRST_TO_LAST, fitsGroup, hasPeriods, LARGEST_FIRST } from './group-spec.ts';
 
 /** Chooses what records are grouped by, and what is told of the groups. */
 export function GroupTools({
@@ -120,8 +120,9 @@ function By({
   readonly onBy: (by: GroupBy | null) => void;
 }): ReactNode {
   const t = strings().group;
-  const isTime = (column: string): boolean =>
-    hasPeriods(toColumnKind(columns.find(({ id }) => id === column)?.type ?? 'text'));
+  const kindOf = (column: string) => toColumnKind(columns.find(({ id }) => id === column)?.type ?? 'text');
+  const isTime = (column: string): boolean => hasPeriods(kindOf(column));
+  const steps = by ? timeStepsOf(kindOf(by.column)) : [];
   return (
     <>
       <Choice
@@ -136,11 +137,8 @@ function By({
         <Choice
           label={t.unit(by.column)}
           value={by.period ?? ''}
-          options={[
-            ...PERIODS.map((period) => [period, t.units[period]] as const),
-            ['', t.units.second] as const,
-          ]}
-          onChoose={(period) => onBy({ ...by, period: PERIODS.find((one) => one === period) ?? null })}
+          options={[...steps.map((step) => [step, t.units[step]] as const), ['', t.units.second] as const]}
+          onChoose={(period) => onBy({ ...by, period: steps.find((one) => one === period) ?? null })}
         />
       )}
     </>

@@ -156,9 +156,9 @@ function toCountText({ groups, total, isCut, keys, rows }: GroupData): string {
   return [t.groups(formatCount(count), formatCount(total.records)), ...(isCut ? [t.cut] : [])].join(' ');
 }
 
-/** The condition that leaves a group's records; null where none can: no filter asks for null. */
+/** The condition that leaves a group's records; null where none can: no filter asks for all Mondays. */
 function toCondition(value: string | null, key: Key | undefined): Condition | null {
-  if (!key) return null;
+  if (!key || key.bucket.kind === 'cycle') return null;
   const kind = toColumnKind(key.field.type);
   if (value === null || key.bucket.kind !== 'times') return anyOf([value], kind);
   const from = value.slice(0, kind === 'date' ? 10 : 19).replace(' ', 'T');

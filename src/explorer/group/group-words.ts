@@ -1,5 +1,5 @@
 import type { Figure, Key, Period } from '../aggregate/question.ts';
-import { formatTime } from '../chart/format-time.ts';
+import { formatCycle, formatTime, tellStepped } from '../chart/format-time.ts';
 import { toIso } from '../chart/to-iso.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
@@ -14,6 +14,7 @@ export function tellKey(value: string | null, { field, bucket }: Key): string {
   if (value === null) return strings().table.null;
   if (bucket.kind === 'times')
     return isOnCalendar(value) ? tellPeriod(value, bucket.unit) : toCellText(value);
+  if (bucket.kind === 'cycle') return formatCycle(Number(value), bucket.cycle, 'long');
   return toShownText(value, toColumnKind(field.type), !isNumberLabel(field, null)) || '“”';
 }
 
@@ -38,5 +39,8 @@ export function tellValue(value: unknown): string {
 /** What a key's column is called: with its period, where there is one. */
 export function tellKeyName({ field, bucket }: Key): string {
   const name = toCellText(field.id);
-  return bucket.kind === 'times' ? `${name} (${strings().group.units[bucket.unit]})` : name;
+  return tellStepped(
+    name,
+    bucket.kind === 'times' ? bucket.unit : bucket.kind === 'cycle' ? bucket.cycle : null,
+  );
 }

@@ -1,7 +1,9 @@
 import type { Field } from '../../core/catalog.ts';
 import type { Figure, Group, GroupQuestion, Key } from '../aggregate/question.ts';
+import { toTimeBucket } from '../aggregate/question.ts';
 import type { AggregateSource } from '../aggregate/source.ts';
 import type { Records } from '../aggregate/records.ts';
+import { toWords } from '../columns/column-role.ts';
 import { MOST_ROWS, toGroupStatement } from '../aggregate/statement.ts';
 import type { GroupSpec } from './group-spec.ts';
 
@@ -34,8 +36,8 @@ export function toGroupQuestion({ by, figures }: GroupSpec, fields: readonly Fie
   };
   const keys = by.map(({ column, period }): Key => ({
     field: fieldOf(column),
-    bucket: period ? { kind: 'times', unit: period } : { kind: 'values' },
-    name: named(period ? `${column} (${period})` : column),
+    bucket: period ? toTimeBucket(period) : { kind: 'values' },
+    name: named(period ? `${column} (${toWords(period).join(' ')})` : column),
   }));
   return {
     keys,

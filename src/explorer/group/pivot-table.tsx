@@ -5,6 +5,7 @@ import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { toPivot } from './group-rows.ts';
 import { FIRST_ROWS, type GroupTableProps } from './group-table.tsx';
+import { GroupName } from './group-name.tsx';
 import { tellFigure, tellKey, tellKeyName, tellValue } from './group-words.ts';
 import { SortHead } from './sort-head.tsx';
 
@@ -70,9 +71,7 @@ export function PivotTable({ data, order, label, onOrder, onGroup }: GroupTableP
           {rows.map((row) => (
             <tr key={JSON.stringify(row.keys)}>
               <th scope="row">
-                <button type="button" className="link" onClick={() => onGroup(row)}>
-                  <bdi>{tellKey(row.keys[0] ?? null, first)}</bdi>
-                </button>
+                <GroupName group={row} by={first} onGroup={onGroup} />
               </th>
               {across.map((column) => cells(JSON.stringify(column.keys), at(row, column)))}
               {cells('total', row)}
