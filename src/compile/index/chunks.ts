@@ -1,3 +1,6 @@
+import { ALPHA, classAt } from '../../core/full-text/char-class.ts';
+import { toLowerCase } from '../../core/full-text/lower-case.ts';
+
 /** Tab, line feed, vertical tab, form feed, carriage return, space: what parts chunks. No word of a query has such a blank in it. */
 export function isBlank(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
@@ -27,6 +30,30 @@ export function unitsOf(bytes: Uint8Array, start: number, end: number): number {
     else if (byte >= 0xf0) units += 1;
   }
   return units;
+}
+
+/** By code whether it is a letter beyond ASCII for PostgreSQL's parser, whose lower case is one, too. */
+const LETTERS = new Uint8Array(0x800);
+for (let code = 128; code < LETTERS.length; code += 1) {
+  const lower = toLowerCase(String.fromCharCode(code));
+  const isOne = lower.length === 1 && lower.charCodeAt(0) < LETTERS.length;
+  if (isOne && (classAt(String.fromCharCode(code), 0) & classAt(lower, 0) & ALPHA) !== 0) LETTERS[code] = 1;
+}
+
+/** How many letters a chunk has that has nothing else; 0: it has, or letters of three bytes. */
+export function lettersOf(bytes: Uint8Array, start: number, end: number): number {
+  let letters = 0;
+  for (let i = start; i < end; i += 1) {
+    const byte = bytes[i] as number;
+    if (byte < 0x80) {
+      if ((byte | 32) < 97 || (byte | 32) > 122) return 0;
+    } else {
+      i += 1;
+      if (byte >= 0xe0 || LETTERS[((byte & 0x1f) << 6) | ((bytes[i] as number) & 0x3f)] !== 1) return 0;
+    }
+    letters += 1;
+  }
+  return letters;
 }
 
 /** Whether all bytes are ASCII. */

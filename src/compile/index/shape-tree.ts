@@ -5,9 +5,10 @@ CLASSES.forEach((characters, i) => {
   for (const character of characters) CLASS_OF[character.charCodeAt(0)] = i + 1;
 });
 const WIDTH = CLASSES.length + 1;
-/** Shapes of chunks that are remembered, and characters of the longest. */
+/** Shapes of chunks that are remembered. */
 const MOST_NODES = 200_000;
-const LONGEST = 40;
+/** Bytes of chunks that have a shape. */
+export const LONGEST = 40;
 
 /**
  * Numbers for the shapes of chunks, in which digits and letters take each other's place: PostgreSQL's parser finds tokens at the same

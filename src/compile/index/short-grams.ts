@@ -1,6 +1,7 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import { FIRSTS } from '../../index/index-layout.ts';
 import { isBlank } from './chunks.ts';
+import { NearGrams, type TakeGram } from './near-grams.ts';
 import { TripleTable } from './triple-table.ts';
 
 /** How many records have each gram of one to three characters. Plain data. */
@@ -33,6 +34,7 @@ export function mayBeTriple(text: string): boolean {
  * nothing is told, nor of what has one of them.
  */
 export class ShortGrams {
+  readonly #near = new NearGrams();
   readonly #letters = new Counted();
   /** By first character. */
   readonly #pairs: (Counted | undefined)[] = [];
@@ -46,8 +48,9 @@ export class ShortGrams {
 
   /** Adds a text of the record, or more of it behind a blank. */
   add(bytes: Uint8Array, start: number, end: number): void {
-    const record = this.#record;
+    const near = this.#near;
     let [before, first] = [0, 0];
+    near.restart();
     for (let i = start; i < end; i += 1) {
       let code = bytes[i] as number;
       if (code >= 0xf0) {
@@ -61,37 +64,35 @@ export class ShortGrams {
         i += 2;
       } else if (code >= 0x80) code = ((code & 0x1f) << 6) | ((bytes[++i] as number) & 0x3f);
       const own = LOWER[code] as number;
-      if (own > 0) {
-        // Of a pair that the record has had the letter has been counted, too.
-        if (before === 0) this.#letters.count(own, record);
-        else {
-          if ((this.#pairs[before] ??= new Counted()).count(own, record)) this.#letters.count(own, record);
-          if (first > 0) this.#triples.count(first, before, own, record);
-        }
-      }
+      if (own === 0) near.restart();
+      else this.#rest(near.count(own, this.#record), first, before, own);
       first = before;
       before = own;
     }
+  }
+
+  /** Counts what was not counted near by: grams that end with `own`, longer than so many characters. */
+  #rest(counted: number, first: number, before: number, own: number): void {
+    if (counted === 3) return;
+    const record = this.#record;
+    if (counted === 0) this.#letters.count(own, record);
+    if (counted < 2 && before > 0) (this.#pairs[before] ??= new Counted()).count(own, record);
+    if (before > 0 && first > 0) this.#triples.count(first, before, own, record);
   }
 
   finish(): GramCounts {
     const grams: string[] = [];
     const counts: number[] = [];
     const firsts: (readonly number[])[] = [];
-    const take = (own: Counted, before: string) =>
-      own.records.forEach((count, code) => {
-        if (count === 0) return;
-        grams.push(before + String.fromCharCode(code));
-        counts.push(count);
-        firsts.push(own.firsts[code] as readonly number[]);
-      });
-    take(this.#letters, '');
-    this.#pairs.forEach((own, before) => own && take(own, String.fromCharCode(before)));
-    this.#triples.forEach((triple, count, own) => {
-      grams.push(triple);
+    const take: TakeGram = (gram, count, own) => {
+      grams.push(gram);
       counts.push(count);
       firsts.push(own);
-    });
+    };
+    this.#near.forEach(take);
+    this.#letters.forEach('', take);
+    this.#pairs.forEach((own, before) => own?.forEach(String.fromCharCode(before), take));
+    this.#triples.forEach(take);
     return {
       grams,
       counts: Uint32Array.from(counts),
@@ -103,17 +104,21 @@ export class ShortGrams {
 
 /** Records by character. */
 class Counted {
-  readonly records = new Uint32Array(WIDTH);
-  readonly firsts: (number[] | undefined)[] = [];
+  readonly #records = new Uint32Array(WIDTH);
+  readonly #firsts: (number[] | undefined)[] = [];
   readonly #last = new Uint32Array(WIDTH);
 
-  /** Whether it is the first time in the record. */
-  count(code: number, record: number): boolean {
-    if (this.#last[code] === record) return false;
+  count(code: number, record: number): void {
+    if (this.#last[code] === record) return;
     this.#last[code] = record;
-    if ((this.records[code] as number) < FIRSTS) (this.firsts[code] ??= []).push(record);
-    (this.records[code] as number) += 1;
-    return true;
+    const count = ++(this.#records[code] as number);
+    if (count <= FIRSTS) (this.#firsts[code] ??= []).push(record);
+  }
+
+  forEach(before: string, take: TakeGram): void {
+    this.#records.forEach((count, code) => {
+      if (count > 0) take(before + String.fromCharCode(code), count, this.#firsts[code] as readonly number[]);
+    });
   }
 }
 

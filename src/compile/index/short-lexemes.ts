@@ -5,7 +5,7 @@ import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
 import { isShortText, SHORT } from '../../core/search-index/short-text.ts';
 import { ByteTable } from './byte-table.ts';
-import { decoderOf } from './chunks.ts';
+import { decoderOf, lettersOf } from './chunks.ts';
 import { ShapeTree } from './shape-tree.ts';
 import { mayBeTriple } from './short-grams.ts';
 
@@ -120,20 +120,17 @@ function isTold(lexeme: string): boolean {
 /** PostgreSQL's `simple`. */
 const AS_IT_IS = ENGLISH.dictionaries[TOKEN_TYPE.uint];
 
-/** The last letters of words that the stemmer may make three letters or fewer: others it takes away only behind four. */
+/** The last letters of words that the stemmer may make three letters or fewer: others it takes away only behind four. To it a letter beyond ASCII is as any consonant. */
 const CUT = new Uint8Array(128);
 for (const letter of 'degilsyDEGILSY') CUT[letter.charCodeAt(0)] = 1;
 
-/** Whether a chunk is a number or an English word whose lexeme is certainly longer than three letters: as most are. */
+/** Whether a chunk is a number or a word whose lexeme is certainly longer than three letters: as most are. */
 export function isLong(bytes: Uint8Array, start: number, end: number): boolean {
-  const length = end - start;
-  if (length <= SHORT) return false;
-  const isNumber = isDigit(bytes[start] as number);
-  for (let i = start; i < end; i += 1) {
-    const byte = bytes[i] as number;
-    if (isNumber ? !isDigit(byte) : (byte | 32) < 97 || (byte | 32) > 122) return false;
-  }
-  return isNumber || CUT[bytes[end - 1] as number] === 0;
+  if (end - start <= SHORT) return false;
+  if (!isDigit(bytes[start] as number))
+    return CUT[bytes[end - 1] as number] !== 1 && lettersOf(bytes, start, end) > SHORT;
+  for (let i = start; i < end; i += 1) if (!isDigit(bytes[i] as number)) return false;
+  return true;
 }
 
 function isDigit(byte: number): boolean {

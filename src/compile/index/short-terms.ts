@@ -16,8 +16,10 @@ export interface ShortPostings {
 export class ShortTerms {
   readonly #lexemes = new ShortLexemes();
   readonly #grams = new ShortGrams();
-  /** By lexeme, of the records at hand. */
-  #ids = new Map<number, number[]>();
+  // Of the records at hand, as they come: the lexeme of each occurrence, its record.
+  #posted = new Uint32Array(1 << 12);
+  #ids = new Uint32Array(1 << 12);
+  #size = 0;
 
   /**
    * @param before how many records come before
@@ -26,19 +28,7 @@ export class ShortTerms {
   add(before: number, columns: readonly Utf8Texts[]): ShortPostings {
     const rows = (columns[0]?.offsets.length ?? 1) - 1;
     for (let row = 0; row < rows; row += 1) this.#addRecord(columns, row, before + row + 1);
-    const postings = [...this.#ids];
-    this.#ids = new Map();
-    const ids = new Uint32Array(postings.reduce((sum, [, own]) => sum + own.length, 0));
-    let at = 0;
-    for (const [, own] of postings) {
-      ids.set(own, at);
-      at += own.length;
-    }
-    return {
-      lexemes: postings.map(([number]) => this.#lexemes.texts[number] as string),
-      counts: Uint32Array.from(postings, ([, own]) => own.length),
-      ids,
-    };
+    return this.#take();
   }
 
   /** The grams of all records that were added. */
@@ -69,8 +59,42 @@ export class ShortTerms {
   }
 
   #post(lexeme: number, id: number): void {
-    const ids = this.#ids.get(lexeme);
-    if (ids) ids.push(id);
-    else this.#ids.set(lexeme, [id]);
+    const at = this.#size++;
+    if (at === this.#ids.length) {
+      this.#posted = doubled(this.#posted);
+      this.#ids = doubled(this.#ids);
+    }
+    this.#posted[at] = lexeme;
+    this.#ids[at] = id;
   }
+
+  /** What was posted, by lexeme; nothing is posted any more. */
+  #take(): ShortPostings {
+    const [posted, all] = [this.#posted.subarray(0, this.#size), this.#ids];
+    this.#size = 0;
+    const { texts } = this.#lexemes;
+    const counts = new Uint32Array(texts.length);
+    for (const lexeme of posted) counts[lexeme] = (counts[lexeme] as number) + 1;
+    const next = new Uint32Array(texts.length);
+    for (let lexeme = 1; lexeme < texts.length; lexeme += 1)
+      next[lexeme] = (next[lexeme - 1] as number) + (counts[lexeme - 1] as number);
+    const ids = new Uint32Array(posted.length);
+    for (let i = 0; i < posted.length; i += 1) {
+      const lexeme = posted[i] as number;
+      const at = next[lexeme] as number;
+      next[lexeme] = at + 1;
+      ids[at] = all[i] as number;
+    }
+    return {
+      lexemes: texts.filter((_, lexeme) => (counts[lexeme] as number) > 0),
+      counts: counts.filter((count) => count > 0),
+      ids,
+    };
+  }
+}
+
+function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(array.length * 2);
+  larger.set(array);
+  return larger;
 }

@@ -18,7 +18,26 @@ function countOf(text: string): number {
 const part = fc.oneof(
   { arbitrary: fc.stringMatching(/^[a-zA-Z0-9]{1,4}$/), weight: 4 },
   { arbitrary: fc.constantFrom(...'.,:;/_+-'), weight: 4 },
-  fc.constantFrom('://', 'www.', '.com', 'http', 'e', '1e5', '&amp;', '@', 'é', '~', "'", '\\', '-1', '+2.5'),
+  fc.constantFrom(
+    '://',
+    'www.',
+    '.com',
+    'http',
+    'e',
+    '1e5',
+    '&amp;',
+    '@',
+    'é',
+    'Жук',
+    '\u0301',
+    '٣',
+    '漢',
+    '~',
+    "'",
+    '\\',
+    '-1',
+    '+2.5',
+  ),
 );
 const chunk = fc.array(part, { minLength: 1, maxLength: 9 }).map((parts) => parts.join(''));
 

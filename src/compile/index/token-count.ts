@@ -2,8 +2,8 @@ import { isTooLong } from '../../core/full-text/lexemes.ts';
 import { TextParser } from '../../core/full-text/parser.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
-import { decoderOf } from './chunks.ts';
-import { ShapeTree } from './shape-tree.ts';
+import { decoderOf, lettersOf } from './chunks.ts';
+import { LONGEST, ShapeTree } from './shape-tree.ts';
 
 /**
  * Counts the positions that a chunk takes in a row's vector (forEachLexeme in core/full-text/lexemes.ts). What stands behind its blank
@@ -19,7 +19,10 @@ export class TokenCounter {
   /** @param isAfterBlank whether a blank stands before the chunk, which lies in UTF-8 from `start` to `end` */
   count(bytes: Uint8Array, start: number, end: number, isAfterBlank: boolean): number {
     const shape = this.#shapes.find(bytes, start, end, isAfterBlank ? 0 : 1);
-    if (shape < 0) return this.#parse(decoderOf(bytes)(start, end), isAfterBlank);
+    if (shape < 0) {
+      const isWord = end - start <= LONGEST && lettersOf(bytes, start, end) > 0;
+      return isWord ? 1 : this.#parse(decoderOf(bytes)(start, end), isAfterBlank);
+    }
     return (this.#counts[shape] ??= this.#parse(decoderOf(bytes)(start, end), isAfterBlank));
   }
 

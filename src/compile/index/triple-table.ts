@@ -1,7 +1,6 @@
 import { FIRSTS } from '../../index/index-layout.ts';
+import { EARLY, type TakeGram } from './near-grams.ts';
 
-/** The first records of a table, of which those are kept that have three characters in a row: frequent ones are among them. */
-const EARLY = 65_536;
 /** Slots at first; a power of two. */
 const SLOTS = 1 << 14;
 
@@ -35,7 +34,7 @@ export class TripleTable {
   }
 
   /** @param visit hears of each, with the first of its records, so far as they are early ones */
-  forEach(visit: (triple: string, count: number, firsts: readonly number[]) => void): void {
+  forEach(visit: TakeGram): void {
     for (let slot = 0; slot < this.#pairs.length; slot += 1) {
       const pair = (this.#pairs[slot] as number) - 1;
       if (pair < 0) continue;

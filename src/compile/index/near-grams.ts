@@ -1,0 +1,109 @@
+import { FIRSTS } from '../../index/index-layout.ts';
+
+/** Bits of a character's number. */
+const BITS = 8;
+const WIDTH = 1 << BITS;
+/** The number of all characters that come when others have taken theirs. */
+const OTHER = WIDTH - 1;
+/** Rows of which there may be as many: some MB together. The last one is of all pairs that come later. */
+const MOST_ROWS = 1 << 13;
+const OTHERS = MOST_ROWS - 1;
+/** The first records of a table, of which those are kept that have three characters in a row: frequent ones are among them. */
+export const EARLY = 65_536;
+
+/** Hears of a gram: how many records have it, and the first of them. */
+export type TakeGram = (gram: string, count: number, firsts: readonly number[]) => void;
+
+/**
+ * Counts the records that have a character, or two or three in a row, where these are among the first different ones: nearly always. Each has a
+ * place of its own in one table, so that nothing is looked for.
+ */
+export class NearGrams {
+  /** By a character's code its number; 0: it has none yet. */
+  readonly #numbers = new Uint8Array(0x800);
+  #characters = 0;
+  /** By two characters' numbers the row of what follows them; 0: it has none yet. Row 0 is of what follows nothing, others below WIDTH of what follows a character. */
+  readonly #rowOf = new Uint16Array(WIDTH * WIDTH);
+  #rows = WIDTH;
+  /** By row what is before its characters. */
+  readonly #before: string[] = [''];
+  /** By row and number of a character the last record, and how many there are. */
+  #slots = new Uint32Array(2 * WIDTH * WIDTH);
+  readonly #firsts = new Map<number, number[]>();
+  // What the next character follows.
+  #last = 0;
+  #row = 0;
+
+  /** What comes from now on follows nothing. */
+  restart(): void {
+    this.#last = 0;
+    this.#row = 0;
+  }
+
+  /**
+   * Counts the grams that end with a character, which follows the one before.
+   * @param code below 0x800
+   * @param record whose id is not less than those before
+   * @returns how many characters those have that have a place here: 3 where all of them do
+   */
+  count(code: number, record: number): number {
+    const number = (this.#numbers[code] as number) || this.#addCharacter(code);
+    const [before, row] = [this.#last, this.#row];
+    const pair = (before << BITS) | number;
+    // At a word's beginning two or three of them are the same. Where the record has had the longest, it has had the others.
+    if (row === OTHERS || this.#slots[2 * ((row << BITS) | number)] !== record) {
+      this.#add((row << BITS) | number, record, row < WIDTH || record <= EARLY ? FIRSTS : 0);
+      this.#add(pair, record, FIRSTS);
+      this.#add(number, record, FIRSTS);
+    }
+    this.#last = number;
+    this.#row = before === 0 ? number : (this.#rowOf[pair] as number) || this.#addRow(pair);
+    return number === OTHER ? 0 : before === OTHER ? 1 : row === OTHERS ? 2 : 3;
+  }
+
+  forEach(take: TakeGram): void {
+    for (let slot = 0; slot < Math.min(this.#rows, OTHERS) << BITS; slot += 1) {
+      const count = this.#slots[2 * slot + 1] as number;
+      const [row, number] = [slot >> BITS, slot & OTHER];
+      if (count > 0 && row !== OTHER && number !== OTHER)
+        take(`${this.#before[row]}${this.#before[number]}`, count, this.#firsts.get(slot) ?? []);
+    }
+  }
+
+  /** Adds a record to a slot, where it is not in it already, without a branch that nobody can foresee. @param most so many of its first are kept */
+  #add(slot: number, record: number, most: number): void {
+    const slots = this.#slots;
+    const other = (slots[2 * slot] as number) ^ record;
+    const count = (slots[2 * slot + 1] as number) + ((other | (0 - other)) >>> 31);
+    slots[2 * slot] = record;
+    slots[2 * slot + 1] = count;
+    if (count <= most && other !== 0) this.#keep(slot, record);
+  }
+
+  #keep(slot: number, record: number): void {
+    const firsts = this.#firsts.get(slot);
+    if (firsts) firsts.push(record);
+    else this.#firsts.set(slot, [record]);
+  }
+
+  #addCharacter(code: number): number {
+    const number = this.#characters === OTHER - 1 ? OTHER : ++this.#characters;
+    this.#numbers[code] = number;
+    this.#before[number] = String.fromCharCode(code);
+    return number;
+  }
+
+  #addRow(pair: number): number {
+    const [first, second] = [pair >> BITS, pair & OTHER];
+    const row = first === OTHER || second === OTHER || this.#rows === OTHERS ? OTHERS : this.#rows++;
+    this.#rowOf[pair] = row;
+    this.#before[row] = `${this.#before[first]}${this.#before[second]}`;
+    const length = 2 * (row + 1) * WIDTH;
+    if (length > this.#slots.length) {
+      const slots = new Uint32Array(Math.max(length, this.#slots.length * 2));
+      slots.set(this.#slots);
+      this.#slots = slots;
+    }
+    return row;
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { toLowerCase } from '../../core/full-text/lower-case.ts';
+import { FIRSTS } from '../../index/index-layout.ts';
+import { createRandom, pick } from '../../testing/postgres/phrase.ts';
+import { EARLY } from './near-grams.ts';
+import { ShortGrams } from './short-grams.ts';
+
+interface Told {
+  readonly count: number;
+  readonly firsts: readonly number[];
+}
+
+/** Counts as ShortGrams does, each record's grams by themselves. */
+function countPlainly(records: readonly (readonly [id: number, text: string])[]): Map<string, Told> {
+  const told = new Map<string, Told>();
+  for (const [id, text] of records) {
+    const grams = new Set<string>();
+    for (const word of toLowerCase(text).split(/[ \n]|[^\0-\u06ff]/u))
+      for (let i = 0; i < word.length; i += 1)
+        for (const length of [1, 2, 3]) if (i + length <= word.length) grams.add(word.slice(i, i + length));
+    for (const gram of grams) {
+      const { count, firsts } = told.get(gram) ?? { count: 0, firsts: [] };
+      const isKept = firsts.length < FIRSTS && (gram.length < 3 || id <= EARLY);
+      told.set(gram, { count: count + 1, firsts: isKept ? [...firsts, id] : firsts });
+    }
+  }
+  return told;
+}
+
+function count(records: readonly (readonly [id: number, text: string])[]): Map<string, Told> {
+  const grams = new ShortGrams();
+  for (const [id, text] of records) {
+    const bytes = new TextEncoder().encode(text);
+    grams.begin(id);
+    grams.add(bytes, 0, bytes.length);
+  }
+  const { grams: all, counts, firsts, known } = grams.finish();
+  let at = 0;
+  const lists = Array.from(known, (length) => [...firsts.subarray(at, (at += length))]);
+  return new Map(all.map((gram, i) => [gram, { count: counts[i] as number, firsts: lists[i] ?? [] }]));
+}
+
+const byGram = (told: Map<string, Told>) => [...told].sort(([a], [b]) => (a < b ? -1 : 1));
+
+test.each([
+  // Characters, those of one record, and from which place of the table on.
+  { name: 'few characters', letters: 6, length: 40, before: 0, records: 600 },
+  { name: 'pairs that have no row any more', letters: 200, length: 60, before: 0, records: 700 },
+  { name: 'more characters than have a number', letters: 1200, length: 80, before: 0, records: 300 },
+  { name: 'late records', letters: 30, length: 30, before: EARLY - 100, records: 400 },
+])('grams are counted, and their first records kept: $name', ({ letters, length, before, records }) => {
+  const random = createRandom(letters);
+  const below = (most: number) => Math.floor(random() * most);
+  const draw = () => {
+    const kind = below(300);
+    // Blanks, what is not counted, and a letter whose lower case has fewer bytes.
+    if (kind < 25) return ' ';
+    if (kind < 27) return pick(random, ['漢', '🦎', '\n', '\u212a']);
+    return String.fromCharCode((letters < 100 ? 97 : 33) + below(letters));
+  };
+  const texts = Array.from({ length: records }, (_, i) => {
+    const text = Array.from({ length: below(length) }, draw).join('');
+    // What is blank for some alone, or two characters in lower case, is left out.
+    return [before + i + 1, text.replaceAll(/[\u007f-\u00a0\u0130\ud800-\udfff]|\p{C}/gu, '-')] as const;
+  });
+  expect(byGram(count(texts))).toEqual(byGram(countPlainly(texts)));
+});
