@@ -3,6 +3,7 @@ import type { Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { RECORDS } from '../../sources/store.ts';
+import { longTexts } from './long-texts.ts';
 
 /** What is wanted of a store. */
 export interface StoreLayout {
@@ -32,7 +33,17 @@ export async function makeTables(input: StoreInput): Promise<StoreContents> {
   const { orderBy } = layout;
   const reordered = orderBy.length > 0;
   const order = reordered ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
-  await session.run(sql`CREATE TABLE ${table(RECORDS)} AS SELECT * FROM ${relation.name} ${order}`);
+  const long = new Set(await longTexts(session, relation));
+  const { columns: described } = await session.run(
+    sql`SELECT column_name, column_type FROM (DESCRIBE ${relation.name})`,
+  );
+  const [names, types] = described.map(({ values }) => Array.from(values, String));
+  const declared = names?.map((name, i) => {
+    const compression = long.has(name) ? raw(' USING COMPRESSION zstd') : raw('');
+    return sql`${identifier(name)} ${raw(types?.[i] ?? '')}${compression}`;
+  });
+  await session.run(sql`CREATE TABLE ${table(RECORDS)} (${join(declared ?? [], ', ')})`);
+  await session.run(sql`INSERT INTO ${table(RECORDS)} SELECT * FROM ${relation.name} ${order}`);
   const columns = toColumns(relation);
   return { reordered, columns };
 }
