@@ -9,6 +9,7 @@ import { removeAbandoned } from '../../engine/native/remove-abandoned.ts';
 import type { AppShell } from './app-shell.ts';
 import { foreignPage, replaceSite } from './replace-site.ts';
 import { type AnsweredBy, stampSite } from './stamp-site.ts';
+import { explainDisk, proveWritable } from './writable.ts';
 
 const DRAFT = /^building-(\d+)$/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -40,7 +41,7 @@ export interface BuiltSite {
 /**
  * Builds a site of a data folder. It is made in a folder of its own, and takes the place of the one before only when all of it is there:
  * a build that fails or is stopped leaves that as it was. Rejects when there is no such folder, when the output lies among the data or holds somebody's own
- * page, and, where it is strict, when the data has a problem.
+ * page, when there is no room for it or nobody may write there, and, where it is strict, when the data has a problem.
  */
 export async function buildSite({
   shell,
@@ -59,6 +60,11 @@ export async function buildSite({
     throw new Error(
       `${join(target, foreign)} is no page of datapond's: name an empty folder for the site (--out or DATAPOND_OUT), and copy what is built`,
     );
+  const folders = [
+    { name: 'the folder of the site', path: target, setting: '--out or DATAPOND_OUT' },
+    { name: 'the cache', path: resolve(cache), setting: 'DATAPOND_CACHE' },
+  ];
+  folders.forEach(proveWritable);
   const draft = openDraft(resolve(cache));
   try {
     const compiled = await compileFolder({ data, cache: resolve(cache), log, draw, summaryLater: true });
@@ -78,6 +84,8 @@ export async function buildSite({
     await replaceSite(draft.folder, target);
     summarise();
     return { version, notices };
+  } catch (error) {
+    throw explainDisk(error, folders);
   } finally {
     draft.close();
   }

@@ -17,6 +17,12 @@ test('a failure takes back what was added', async () => {
   expect(readFileSync(join(target, 'index.html'), 'utf8')).toBe('1');
 });
 
+test('a failure leaves no folders that it made', async () => {
+  const target = tempFolder({ data: 'a file where a folder is to be' });
+  await expect(replaceSite(tempFolder({ ...NEW, 'data/x.csv': 'x' }), target)).rejects.toThrow();
+  expect(readdirSync(target, { recursive: true })).toEqual(['data']);
+});
+
 const MEMORY = '/dev/shm';
 const otherDevice = existsSync(MEMORY) && statSync(MEMORY).dev !== statSync(import.meta.dirname).dev;
 

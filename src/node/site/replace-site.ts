@@ -28,23 +28,32 @@ export async function replaceSite(built: string, target: string): Promise<void> 
   const before = existsSync(record) ? readFileSync(record, 'utf8').split('\n').filter(Boolean) : [];
   const files = filesIn(built);
   const added: string[] = [];
+  const folders: string[] = [];
+  const makeFolder = async (path: string) => {
+    const first = await mkdir(path, { recursive: true });
+    if (first) folders.push(first);
+  };
   const bring = async (file: string, name: string) => {
     const to = join(target, name);
+    await makeFolder(dirname(to));
     if (!existsSync(to)) added.push(to);
-    await mkdir(dirname(to), { recursive: true });
     await move(join(built, file), to);
   };
   const pages = files.filter((file) => !NAMED_BY_CONTENT.test(file));
   try {
     for (const file of files.filter((one) => NAMED_BY_CONTENT.test(one))) await bring(file, file);
     for (const page of pages) await bring(page, draftOf(page));
+    added.push(draftOf(record));
+    writeFileSync(draftOf(record), `${files.join('\n')}\n`);
   } catch (error) {
     for (const path of added) await rm(path, { force: true });
+    // Somebody else may have put something there meanwhile.
+    for (const path of folders.reverse()) if (filesIn(path).length === 0) await rm(path, { recursive: true });
     throw error;
   }
   // At once: no request, and no signal that is listened to, comes between.
   for (const page of pages) renameSync(join(target, draftOf(page)), join(target, page));
-  writeFileSync(record, `${files.join('\n')}\n`);
+  renameSync(draftOf(record), record);
   const current = new Set(files);
   for (const file of before.filter((one) => !current.has(one))) await remove(target, file);
 }

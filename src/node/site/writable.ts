@@ -1,0 +1,62 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** A folder that a build writes into. */
+export interface BuildFolder {
+  readonly path: string;
+  /** What it is to who reads an error: `the folder of the site`. */
+  readonly name: string;
+  /** How another one is named. */
+  readonly setting: string;
+}
+
+const FULL = /ENOSPC|EDQUOT|no space left on device|quota exceeded|disk for temporary files is full/i;
+const READ_ONLY = /EROFS|read-only file system/i;
+const DENIED = /EACCES|EPERM|permission denied/i;
+
+/** Throws where a folder cannot be written or made, so that nobody waits for a build that has no place. Makes nothing. */
+export function proveWritable(folder: BuildFolder): void {
+  let parent = resolve(folder.path);
+  while (!existsSync(parent)) parent = dirname(parent);
+  if (!statSync(parent).isDirectory())
+    throw new Error(`${parent} is a file, and no place for ${folder.name}: ${another(folder)}`);
+  try {
+    accessSync(parent, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw refusal(folder, error as Error) ?? error;
+  }
+}
+
+/**
+ * What a disk has refused, as an error that says what to do; any other error as it is.
+ * @param folders those that are written; the last one is meant where no path tells
+ */
+export function explainDisk(error: unknown, folders: readonly BuildFolder[]): unknown {
+  if (!(error instanceof Error)) return error;
+  const { path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  const text = dest ?? path ?? error.message;
+  // Of two that lie within each other, or begin alike, the longer one.
+  const [named] = folders
+    .filter((folder) => text.includes(resolve(folder.path)))
+    .sort((a, b) => b.path.length - a.path.length);
+  if (FULL.test(error.message)) {
+    const folder = named ?? (folders.at(-1) as BuildFolder);
+    const problem = `the disk of ${folder.name}, ${folder.path}, is full`;
+    return new Error(`${problem}: free some of it, or ${another(folder)} on another disk`, { cause: error });
+  }
+  return (named && refusal(named, error)) ?? error;
+}
+
+/** Undefined: it is for another reason that the folder was not written. */
+function refusal(folder: BuildFolder, error: Error): Error | undefined {
+  const why = READ_ONLY.test(error.message)
+    ? 'its disk is read-only'
+    : DENIED.test(error.message) && 'whoever runs the build may not write there';
+  if (!why) return undefined;
+  const problem = `${folder.name}, ${folder.path}, cannot be written, as ${why}`;
+  return new Error(`${problem}: ${another(folder)}`, { cause: error });
+}
+
+function another({ setting }: BuildFolder): string {
+  return `name another folder (${setting})`;
+}
