@@ -25,6 +25,15 @@ test.each([
     text: 'the disk of the cache, /var/cache/pond, is full: free some of it, or name another folder (DATAPOND_CACHE) on another disk',
   },
   {
+    // What a client may be told says nothing of the system.
+    error: new Error('the table cannot be opened', {
+      cause: Object.assign(new Error("ENOSPC: no space left on device, open '/var/cache/pond/work-7/a'"), {
+        path: '/var/cache/pond/work-7/a',
+      }),
+    }),
+    text: 'the disk of the cache, /var/cache/pond, is full: free some of it, or name another folder (DATAPOND_CACHE) on another disk',
+  },
+  {
     error: new Error('ENOSPC: no space left on device, write'),
     text: 'the disk of the cache, /var/cache/pond, is full: free some of it, or name another folder (DATAPOND_CACHE) on another disk',
   },
@@ -41,7 +50,7 @@ test.each([
     text: 'the cache, /var/cache/pond, cannot be written, as whoever runs the build may not write there: name another folder (DATAPOND_CACHE)',
   },
 ])('what a disk refuses is told with what to do: $error.message', ({ error, text }) => {
-  expect(told(error)).toMatchObject({ message: text, cause: error });
+  expect(told(error)).toMatchObject({ message: text, cause: expect.any(Error) });
 });
 
 test('of folders that begin alike the one that is meant is told', () => {

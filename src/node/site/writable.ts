@@ -10,7 +10,8 @@ export interface BuildFolder {
   readonly setting: string;
 }
 
-const FULL = /ENOSPC|EDQUOT|no space left on device|quota exceeded|disk for temporary files is full/i;
+// As the system says it, Node and DuckDB: what comes from another thread has lost its code.
+const FULL = /ENOSPC|EDQUOT|no space left on device|quota exceeded/i;
 const READ_ONLY = /EROFS|read-only file system/i;
 const DENIED = /EACCES|EPERM|permission denied/i;
 
@@ -32,19 +33,23 @@ export function proveWritable(folder: BuildFolder): void {
  * @param folders those that are written; the last one is meant where no path tells
  */
 export function explainDisk(error: unknown, folders: readonly BuildFolder[]): unknown {
-  if (!(error instanceof Error)) return error;
-  const { path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
-  const text = dest ?? path ?? error.message;
-  // Of two that lie within each other, or begin alike, the longer one.
-  const [named] = folders
-    .filter((folder) => text.includes(resolve(folder.path)))
-    .sort((a, b) => b.path.length - a.path.length);
-  if (FULL.test(error.message)) {
-    const folder = named ?? (folders.at(-1) as BuildFolder);
-    const problem = `the disk of ${folder.name}, ${folder.path}, is full`;
-    return new Error(`${problem}: free some of it, or ${another(folder)} on another disk`, { cause: error });
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { path, dest } = cause as NodeJS.ErrnoException & { readonly dest?: string };
+    const text = dest ?? path ?? cause.message;
+    // Of two that lie within each other, or begin alike, the longer one.
+    const [named] = folders
+      .filter((folder) => text.includes(resolve(folder.path)))
+      .sort((a, b) => b.path.length - a.path.length);
+    if (FULL.test(cause.message)) return full(named ?? (folders.at(-1) as BuildFolder), cause);
+    const refused = named && refusal(named, cause);
+    if (refused) return refused;
   }
-  return (named && refusal(named, error)) ?? error;
+  return error;
+}
+
+function full(folder: BuildFolder, cause: Error): Error {
+  const problem = `the disk of ${folder.name}, ${folder.path}, is full`;
+  return new Error(`${problem}: free some of it, or ${another(folder)} on another disk`, { cause });
 }
 
 /** Undefined: it is for another reason that the folder was not written. */
