@@ -1,9 +1,9 @@
 import type { Relation } from '../../core/ports.ts';
 import { frequentKey } from '../../core/search-index/frequent-page.ts';
-import { matchRecords } from '../../core/search-index/match-records.ts';
+import { matchRecords, type RankedRecords } from '../../core/search-index/match-records.ts';
 import type { FrequentAnswer, TableIndex } from '../../core/search-index/table-index.ts';
 import { orderByRank } from '../../core/search/text-matches.ts';
-import { parseTextSearch, type TextRank, type TextSearch } from '../../core/search/text-query.ts';
+import { parseTextSearch, type TextRank } from '../../core/search/text-query.ts';
 import { encodeFirsts } from '../../index/frequent-word.ts';
 import type { FrequentDirectory, FrequentWords } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
@@ -14,8 +14,8 @@ import { MOST_FREQUENT, type WordCount } from './word-count.ts';
 const LEAST = 4096;
 /** Records that are told of at most: ten pages. */
 const TOLD = 1024;
-/** Where more texts would have to be read to be sure of a word, nothing is told of it. */
-const MOST_READ = 100;
+/** Where more texts would have to be read to be sure of a word, nothing is told of it; of all words together so many are read. */
+const [MOST_READ, MOST_READ_IN_ALL] = [1000, 30_000];
 /** A number is in too many others. */
 const LETTER = /\p{L}/u;
 
@@ -90,23 +90,38 @@ export interface FrequentInput extends FrequentLimits {
 /** Asks the index for its most frequent words, by both rules of text search. Null: there are none. Rejects with IndexFileError. */
 export async function answerFrequent(input: FrequentInput): Promise<FrequentWriter | null> {
   const { index, relation, words, room, least = LEAST, told = TOLD } = input;
-  const counts = new Map<string, number>();
-  for (const [word, records] of words) counts.set(word, (counts.get(word) ?? 0) + records);
-  const frequent = [...counts]
-    .filter(([word, records]) => records >= least && LETTER.test(word))
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, MOST_FREQUENT);
   const writer = new FrequentWriter(room);
-  for (const [word] of frequent) {
+  let texts = MOST_READ_IN_ALL;
+  const counted: TableIndex = {
+    ...index,
+    texts: (ids, columns) => {
+      texts -= ids.length;
+      return index.texts(ids, columns);
+    },
+  };
+  for (const word of mostFrequent(words, least)) {
     for (const rule of RULES) {
       const text = await parseTextSearch({ q: word, ...rule }, relation, { fullText: 'contains' });
       const key = text && frequentKey(text);
       if (key === undefined || writer.has(key)) continue;
-      const answer = await findAnswer(index, relation, text as TextSearch, told);
+      const question = { relation, filters: undefined, text };
+      const records = await matchRecords(counted, question, { texts: Math.min(MOST_READ, texts) });
+      const answer = records && toAnswer(records, text?.ranks[0] as TextRank, told);
       if (answer) writer.add(key, answer);
     }
   }
   return writer.isEmpty ? null : writer;
+}
+
+/** @param words those of all columns @param least records of each, in all columns together */
+function mostFrequent(words: readonly WordCount[], least: number): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const [word, records] of words) counts.set(word, (counts.get(word) ?? 0) + records);
+  return [...counts]
+    .filter(([word, records]) => records >= least && LETTER.test(word))
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, MOST_FREQUENT)
+    .map(([word]) => word);
 }
 
 /** By letters or lexeme, and by the lexeme alone. */
@@ -115,22 +130,14 @@ const RULES = [{}, { plain: true }];
 /** PostgreSQL keeps no more positions of a lexeme. */
 const MOST_TIMES = 255;
 
-/** @param told records at most */
-async function findAnswer(
-  index: TableIndex,
-  relation: Relation,
-  text: TextSearch,
-  told: number,
-): Promise<FrequentAnswer | undefined> {
-  const records = await matchRecords(index, { relation, filters: undefined, text }, { texts: MOST_READ });
-  if (!records) return undefined;
-  const { ids, ranks } = orderByRank(records, text.ranks);
-  const { id, query } = text.ranks[0] as TextRank;
-  const first = Array.from((ranks.get(id) as Float64Array).subarray(0, told));
+/** @param told records at most. Undefined: a rank is none of so many occurrences */
+function toAnswer(records: RankedRecords, rank: TextRank, told: number): FrequentAnswer | undefined {
+  const { ids, ranks } = orderByRank(records, [rank]);
+  const first = Array.from((ranks.get(rank.id) as Float64Array).subarray(0, told));
   const timesOf = new Map([[0, 0]]);
   for (let times = 1; times <= MOST_TIMES && !timesOf.has(first[0] ?? 0); times += 1)
-    timesOf.set(query.rankOfCount(times), times);
-  const times = first.map((rank) => timesOf.get(rank));
+    timesOf.set(rank.query.rankOfCount(times), times);
+  const times = first.map((own) => timesOf.get(own));
   if (!times.every((one) => one !== undefined)) return undefined;
   return { total: ids.length, ids: ids.subarray(0, told), times: Uint32Array.from(times) };
 }
