@@ -94,6 +94,8 @@ export interface IndexedColumn {
   readonly readable: boolean;
   /** Its values, each with its records: for equality, ranges and order. Null: there is no such dictionary. */
   readonly values: Dictionary | null;
+  /** What is known of its values by those of columns of few: `Crossed` as deflated JSON, sealed. Null: nothing. */
+  readonly crossed: Span | null;
   /** Records without a value; null: there is none. */
   readonly nulls: IdsSpan | null;
   /** Its words in lower case, each with its records and places. Null: hardly any stands more than once, or nobody wanted them. */
@@ -106,6 +108,17 @@ export interface IndexedColumn {
   readonly letters: string | null;
   /** How many characters its longest word has. */
   readonly longest: number;
+}
+
+/** What is known of a column's values by those of columns of few. These are named by their places among the columns, their values by theirs in the order. */
+export interface Crossed {
+  /** By column and value, of those that many records have: a deflated, sealed list of how many of these each block has, as varints. */
+  readonly tallies: readonly {
+    readonly column: number;
+    readonly rows: readonly (readonly [value: number, span: Span])[];
+  }[];
+  /** By the values of one column or of two, those of the second side by side: how many different values their records have. */
+  readonly different: readonly { readonly columns: readonly number[]; readonly counts: readonly number[] }[];
 }
 
 /**

@@ -11,6 +11,7 @@ import type {
 import type { IndexFile } from '../core/published-files.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { entriesWith, type DictionaryEntry } from './dictionary-entries.ts';
+import { type FindValue, openCrossed } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { openFrequent } from './frequent-word.ts';
 import { idsHaving, idsHavingShort } from './gram-ids.ts';
@@ -68,16 +69,27 @@ function openColumns(ranges: ByteRanges, layout: IndexRoot): ReadonlyMap<string,
   const { wordGrams, columns, records } = layout;
   const all = columns.reduce((sum, { words }) => sum + (words?.entries ?? 0), 0);
   const grams = wordGrams && new WordGramReader(ranges, wordGrams, all);
+  const places = new Map(columns.map(({ id }, i) => [id, i]));
+  const findValue: FindValue = async ({ column: id, key }) => {
+    const [column, own] = [places.get(id), opened.get(id)?.values];
+    const value = await own?.placeOf(key);
+    return column === undefined || value === undefined || !own
+      ? undefined
+      : { column, value, values: own.size };
+  };
   let before = 0;
-  return new Map(
+  const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column) => {
       const first = before;
       const own = column.words?.entries ?? 0;
       before += own;
       const among: WordsAmong = async (texts) => grams?.among(texts, first, own);
-      return [column.id, openColumn(ranges, column, records, among)] as const;
+      const crossed = column.crossed && openCrossed(ranges, column.crossed, findValue);
+      const values = column.values && openValues(ranges, column.values, records, crossed);
+      return [column.id, { ...openColumn(ranges, column, records, among), values }] as const;
     }),
   );
+  return opened;
 }
 
 /** The numbers of a column's words that may have any of some texts in them. Undefined: any may. */
@@ -88,8 +100,8 @@ function openColumn(
   column: IndexedColumn,
   records: number,
   among: WordsAmong,
-): IndexColumn {
-  const { id, readable, letters, longest, values, words, others, grams, nulls } = column;
+): Omit<IndexColumn, 'values'> {
+  const { id, readable, letters, longest, words, others, grams, nulls } = column;
   const open = (dictionary: typeof words) => dictionary && new DictionaryReader(ranges, dictionary, records);
   const [wordReader, gramReader] = [open(words), open(grams)];
   return {
@@ -97,7 +109,6 @@ function openColumn(
     readable,
     letters,
     longest,
-    values: values && openValues(ranges, values, records),
     words: wordReader && toWords(wordReader, among),
     others: others || !wordReader,
     grams: gramReader && toGrams(gramReader),

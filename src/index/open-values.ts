@@ -1,20 +1,24 @@
 import { createBreathe } from '../core/breathe.ts';
 import { compareValues, isWithin } from '../core/search-index/value-order.ts';
-import { forEachBoth, type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
-import type { IndexValues, ValueRange, ValueRun } from '../core/search-index/table-index.ts';
+import { type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
+import type { IndexCrossed, IndexValues, ValueRange } from '../core/search-index/table-index.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import type { Dictionary } from './index-layout.ts';
 import { ValueBlocks } from './value-blocks.ts';
+import { matchesAmong, valuesAmong } from './values-among.ts';
+import { walkValues } from './walk-values.ts';
 
 /** Blocks that are looked at at a time: they have some million records. */
 const AT_A_TIME = 512;
 
-/** Records that a walk reads at a time at most, and the part of them that is read where those were too few. */
-const [MOST_IDS, MORE] = [2_000_000, 4];
-
-/** Opens a column's values. @param records of the table */
-export function openValues(ranges: ByteRanges, dictionary: Dictionary, records: number): IndexValues {
+/** Opens a column's values. @param records of the table @param crossed what is known of them by the values of other columns */
+export function openValues(
+  ranges: ByteRanges,
+  dictionary: Dictionary,
+  records: number,
+  crossed: IndexCrossed | null,
+): IndexValues {
   const { form, entries: size } = dictionary;
   const blocks = new ValueBlocks(ranges, dictionary, records);
   return {
@@ -63,7 +67,7 @@ export function openValues(ranges: ByteRanges, dictionary: Dictionary, records: 
       if (size === 0) return valueOf;
       const order = ids.map((_, i) => i).sort((a, b) => (ids[a] as number) - (ids[b] as number));
       const ascending = order.map((place) => ids[place] as number);
-      const matches = await placesAmong(ascending, await blocksOf(range));
+      const matches = await matchesAmong(blocks, ascending, await blocksOf(range));
       const keys = await blocks.keys(matches.map(({ number }) => number));
       matches.forEach(({ keyPlaces, inIds }, block) => {
         keyPlaces.forEach((place, i) => {
@@ -73,24 +77,15 @@ export function openValues(ranges: ByteRanges, dictionary: Dictionary, records: 
       });
       return valueOf;
     },
-    among: async (ids) => {
-      const { keys } = await blocks.root();
-      const present = (await placesAmong(ids, [...keys.keys()])).map(({ number, keyPlaces }) => ({
-        number,
-        places: [...new Set(keyPlaces)].sort((a, b) => a - b),
-      }));
-      const different = present.flatMap(({ number, places }) => places.map((place) => ({ number, place })));
-      return {
-        size: different.length,
-        keys: async ({ start, end }) => {
-          const wanted = different.slice(start, end);
-          const numbers = [...new Set(wanted.map(({ number }) => number))];
-          const read = await blocks.keys(numbers);
-          const keysOf = new Map(numbers.map((number, i) => [number, read[i]]));
-          return wanted.map(({ number, place }) => keysOf.get(number)?.[place] as ValueKey);
-        },
-      };
+    among: (ids, count) => valuesAmong(blocks, ids, count),
+    placeOf: async (key) => {
+      if (size === 0) return undefined;
+      const number = await blocks.blockOf(key);
+      const [{ entriesBefore }, [keys = []]] = await Promise.all([blocks.root(), blocks.keys([number])]);
+      const place = keys.indexOf(key);
+      return place < 0 ? undefined : (entriesBefore[number] as number) + place;
     },
+    crossed,
     byClass: async (classOf, between) => {
       const { keys } = await blocks.root();
       const mayCount = (number: number) =>
@@ -112,7 +107,7 @@ export function openValues(ranges: ByteRanges, dictionary: Dictionary, records: 
       }
       return new Map([...lists].map(([one, own]) => [one, unite(own)]));
     },
-    walk,
+    walk: (own) => walkValues(blocks, own),
   };
 
   async function blocksOf({ from, to }: ValueRange): Promise<readonly number[]> {
@@ -144,83 +139,6 @@ export function openValues(ranges: ByteRanges, dictionary: Dictionary, records: 
       return keyPlaces ? ids.filter((_, k) => passes[keyPlaces[k] as number]) : ids;
     });
   }
-
-  /** Which of some records the blocks have, and by what value: blocks that have none are left out. @param ids ascending */
-  async function placesAmong(ids: Ids, numbers: readonly number[]): Promise<readonly BlockMatches[]> {
-    const matches: BlockMatches[] = [];
-    for (let i = 0; i < numbers.length; i += AT_A_TIME) {
-      const some = numbers.slice(i, i + AT_A_TIME);
-      const sets = await blocks.sets(some);
-      const pairs = sets.map((set) => {
-        const [inSet, inIds]: [number[], number[]] = [[], []];
-        forEachBoth(set, ids, (a, b) => {
-          inSet.push(a);
-          inIds.push(b);
-        });
-        return { inSet, inIds };
-      });
-      const matching = some.flatMap((number, k) => {
-        const pair = pairs[k] as (typeof pairs)[number];
-        return pair.inSet.length > 0 ? [{ number, ...pair }] : [];
-      });
-      const places = await blocks.places(matching.map(({ number }) => number));
-      matching.forEach(({ number, inSet, inIds }, k) => {
-        const own = places[k] ?? null;
-        matches.push({ number, inIds, keyPlaces: inSet.map((place) => own?.[place] ?? 0) });
-      });
-    }
-    return matches;
-  }
-
-  async function* walk(
-    descending: boolean,
-    skip: number,
-    about: number,
-  ): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
-    const { counts, entries } = await blocks.root();
-    const order = [...counts.keys()];
-    if (descending) order.reverse();
-    const countAt = (place: number) => counts[order[place] as number] as number;
-    let skipped = 0;
-    let next = 0;
-    while (next < order.length && skipped + countAt(next) <= skip) skipped += countAt(next++);
-    yield { runs: [], skipped };
-    for (let wanted = about + skip - skipped; next < order.length; wanted = about / MORE) {
-      const some: number[] = [];
-      for (
-        let rest = Math.min(wanted, MOST_IDS);
-        next < order.length && (rest > 0 || some.length === 0);
-        next += 1
-      ) {
-        some.push(order[next] as number);
-        rest -= countAt(next);
-      }
-      const sets = await blocks.sets(some);
-      yield {
-        runs: some.map((number, i): ValueRun => {
-          const ids = sets[i] as Ids;
-          return {
-            ids,
-            isOne: entries[number] === 1,
-            byValue: async (chosen) => {
-              const [places = null] = await blocks.places([number]);
-              return inOrder(ids, places, chosen);
-            },
-          };
-        }),
-        skipped: 0,
-      };
-    }
-  }
-}
-
-/** Records of a block that are among some. */
-interface BlockMatches {
-  readonly number: number;
-  /** By match: which value of the block it has, from 0. */
-  readonly keyPlaces: readonly number[];
-  /** By match: where it stands among the others. */
-  readonly inIds: readonly number[];
 }
 
 /** Whether a block lies within a range as a whole. @param next the first value of the block behind it */
@@ -246,17 +164,4 @@ function partsOf(
     else lists.set(own, [id]);
   });
   return new Map([...lists].map(([own, list]) => [own, Uint32Array.from(list)]));
-}
-
-/** Some of a block's records by their value, in order: those of a value together, ascending. */
-function inOrder(ids: Ids, places: Uint32Array | null, chosen: Ids): readonly Ids[] {
-  if (!places) return [chosen];
-  const parts = new Map<number, number[]>();
-  forEachBoth(ids, chosen, (inSet, inChosen) => {
-    const place = places[inSet] as number;
-    const list = parts.get(place);
-    if (list) list.push(chosen[inChosen] as number);
-    else parts.set(place, [chosen[inChosen] as number]);
-  });
-  return [...parts].sort(([a], [b]) => a - b).map(([, list]) => Uint32Array.from(list));
 }

@@ -9,6 +9,7 @@ import { openLayout } from '../../index/open-table-index.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { chooseParts, type PartName } from './choose-parts.ts';
+import { readerOf, writeCrossed } from './crossed-counts.ts';
 import { discardDictionary, type PendingRoot, type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { indexRoom } from './index-room.ts';
@@ -147,6 +148,12 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       scratch,
     );
     const wordGramParts = pending && writeParts(pending, spoolInto);
+    const crossed = writeCrossed(
+      relation.columns,
+      roots.map(({ values }) => (values ? { root: values.root, read: readerOf(fd) } : null)),
+      relation.rows,
+      write,
+    );
     const parts: WrittenParts = {
       records: relation.rows,
       columns: relation.columns,
@@ -154,6 +161,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       blocks,
       odd,
       nulls,
+      crossed,
       roots,
       wordGrams: wordGramParts,
       shorts: told && shortParts && { grams: told.grams, ...shortParts },

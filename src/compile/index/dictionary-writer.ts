@@ -41,6 +41,7 @@ export interface PendingDictionary extends Pick<Dictionary, 'form' | 'placed' | 
 
 /** A dictionary whose parts are in the file, and its root not yet. */
 export interface PendingRoot {
+  readonly root: DictionaryRoot;
   writeRoot(write: Write): Dictionary;
 }
 
@@ -52,9 +53,10 @@ export function writeParts(pending: PendingDictionary, spoolInto: (spool: Spoole
     placesAt: spoolInto(pending.places),
     blocksAt: spoolInto(pending.blocks),
   };
+  const whole: DictionaryRoot = { ...root, ...spans };
   return {
+    root: whole,
     writeRoot(write) {
-      const whole: DictionaryRoot = { ...root, ...spans };
       return { form, placed, entries, root: write(seal(deflateJson(whole))) };
     },
   };

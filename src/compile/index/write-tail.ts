@@ -7,6 +7,7 @@ import {
   type IdsSpan,
   type IndexedColumn,
   type IndexRoot,
+  type Span,
 } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import type { PartName } from './choose-parts.ts';
@@ -30,6 +31,7 @@ export interface WrittenParts {
   readonly blocks: PendingBlocks;
   readonly odd: IdsSpan | null;
   readonly nulls: readonly (IdsSpan | null)[];
+  readonly crossed: readonly (Span | null)[];
   readonly roots: readonly { readonly [part in PartName]?: PendingRoot }[];
   readonly wordGrams: PendingRoot | null;
   readonly shorts: {
@@ -78,6 +80,7 @@ export function writeTail(
         words: words[i] ?? null,
         grams: grams[i] ?? null,
         values: values[i] ?? null,
+        crossed: parts.crossed[i] ?? null,
         nulls: parts.nulls[i] ?? null,
       }),
     ),
@@ -92,13 +95,14 @@ interface WrittenColumn {
   readonly words: Dictionary | null;
   readonly grams: Dictionary | null;
   readonly values: Dictionary | null;
+  readonly crossed: Span | null;
   readonly nulls: IdsSpan | null;
 }
 
 function toColumn(
   { id }: RelationColumn,
   { readable, letters, longest, listed }: ColumnParts,
-  { values, nulls, words, grams }: WrittenColumn,
+  { values, crossed, nulls, words, grams }: WrittenColumn,
 ): IndexedColumn {
-  return { id, readable, values, nulls, words, others: listed !== null, grams, letters, longest };
+  return { id, readable, values, crossed, nulls, words, others: listed !== null, grams, letters, longest };
 }

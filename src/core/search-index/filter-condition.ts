@@ -1,10 +1,11 @@
+import type { JsonValue } from '../params/json-value.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import { matchAll, matchAny, surely, type Condition, type TextOf } from './condition.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { pgType } from '../values/pg-types.ts';
 import { NO_IDS, unite, type Ids } from './ids.ts';
-import type { IndexValues, IndexWords, TableIndex, ValueRange } from './table-index.ts';
+import type { ColumnValue, IndexValues, IndexWords, TableIndex, ValueRange } from './table-index.ts';
 import { toValueRange } from './value-range.ts';
 import { valueKeys, type ValueKey } from './value-keys.ts';
 import { compareValues, isWithin } from './value-order.ts';
@@ -56,6 +57,22 @@ function compareCondition(
   return columnCondition(index, column, [
     valueRanges.reduce((all, one) => (all === null || one === null ? null : rangeWithin(all, one)), {}),
   ]);
+}
+
+/** The values that all of a filter asks for, where it asks for single ones and for nothing else. */
+export function exactValues(
+  tree: FilterTree,
+  column: (name: string) => RelationColumn,
+): readonly ColumnValue[] | undefined {
+  if (tree.kind === 'all') {
+    const parts = tree.parts.map((part) => exactValues(part, column));
+    return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+  }
+  const value =
+    tree.kind === 'in' ? tree.values : tree.kind === 'compare' && tree.operator === 'eq' ? [tree.value] : [];
+  if ((tree.kind !== 'in' && tree.kind !== 'compare') || value.length !== 1) return undefined;
+  const range = toValueRange(column(tree.column), 'eq', value[0] as JsonValue);
+  return range && range.from !== undefined ? [{ column: tree.column, key: range.from }] : undefined;
 }
 
 /** By column the range that the values of all records lie in that pass a filter, so far as that can be told of comparisons. */

@@ -2,7 +2,7 @@ import type { Relation } from '../ports.ts';
 import type { SortKey } from '../search/parse-sort.ts';
 import { NO_IDS, unite, type Ids } from './ids.ts';
 import { sortByTexts } from './sort-by-texts.ts';
-import type { TableIndex, ValueRun } from './table-index.ts';
+import type { ColumnValue, TableIndex, ValueRun, ValueWalk } from './table-index.ts';
 
 /** Part of an order, from `start` to before `end`. */
 export interface Slice {
@@ -26,6 +26,8 @@ interface Wanted {
   /** At least one key. */
   readonly sort: readonly SortKey[];
   readonly slice: Slice;
+  /** The value that these records have, and no others. */
+  readonly of?: ColumnValue | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Wanted {
 export async function orderRecords(
   index: TableIndex,
   relation: Relation,
-  { ids, sort, slice }: Wanted,
+  { ids, sort, slice, of }: Wanted,
 ): Promise<Ids | undefined> {
   // What cannot be sorted is the database's to refuse, even where there is nothing to sort.
   if (!sort.every(({ column }) => column === '_id' || index.column(column)?.values)) return undefined;
@@ -54,9 +56,10 @@ export async function orderRecords(
     return sorted.subarray(slice.start, end);
   }
   if (walked > MOST_WALKED) return undefined;
-  const parts = await pageParts(index, { ids, key: first, page, count, about: walked });
+  const parts = await pageParts(index, { ids, key: first, page, count, about: walked, of });
   const members = parts.reduce((sum, part) => sum + part.ids.length, 0);
-  const isTied = others.every(({ column }) => column === '_id') && parts.every(({ run }) => run.isOne);
+  const isTied =
+    others.every(({ column }) => column === '_id') && parts.every(({ run }) => run.key !== undefined);
   if (!isTied && members <= Math.min(MOST_READ, size + SPARE)) {
     const all = unite(parts.map((part) => part.ids));
     const sorted = await sortByTexts(index, relation, all, sort);
@@ -82,22 +85,30 @@ async function pageParts(
     page,
     count,
     about,
-  }: {
-    readonly ids: Ids | null;
+    of,
+  }: Pick<Wanted, 'ids' | 'of'> & {
     readonly key: SortKey;
     readonly page: Slice;
     readonly count: number;
     readonly about: number;
   },
 ): Promise<readonly PagePart[]> {
-  // Some of all can be skipped only where the index counts them: the nearer end is walked from.
-  const isBackward = ids !== null && page.start + page.end > count;
+  const tally = of && (await index.column(key.column)?.values?.crossed?.tally(of));
+  const isCounted = ids === null || tally !== undefined;
+  // Some of all can be skipped only where the index counts them: else the nearer end is walked from.
+  const isBackward = !isCounted && page.start + page.end > count;
   const last = isBackward ? count - page.start : page.end;
-  const skip = ids === null ? page.start : 0;
+  const skip = isCounted ? page.start : 0;
   const chosen = ids && toMembers(ids, index.records);
   const parts: PagePart[] = [];
   let at = 0;
-  for await (const { runs, skipped } of walk(index, isBackward ? reversed(key) : key, skip, about - skip)) {
+  const walked = walk(index, isBackward ? reversed(key) : key, {
+    skip,
+    about: (tally ? page.end : about) - skip,
+    count,
+    tally,
+  });
+  for await (const { runs, skipped } of walked) {
     at += skipped;
     for (const run of runs) {
       const own = chosen ? run.ids.filter((id) => chosen[id] === 1) : run.ids;
@@ -115,25 +126,26 @@ function reversed({ column, descending, nullsFirst }: SortKey): SortKey {
   return { column, descending: !descending, nullsFirst: !nullsFirst };
 }
 
-/** Records by the value of one column. @param about how many will be asked for */
+/** Records by the value of one column. @param wanted `count`: of those that count */
 async function* walk(
   index: TableIndex,
   { column, descending, nullsFirst }: SortKey,
-  skip: number,
-  about: number,
+  { skip, about, count, tally }: Omit<ValueWalk, 'descending'> & { readonly count: number },
 ): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
   const own = index.column(column);
   if (!own?.values) return;
-  const { values, nulls, nullCount } = own;
+  const { values, nulls } = own;
+  const nullCount = tally ? count - tally.reduce((sum, some) => sum + some, 0) : own.nullCount;
   const readNulls = async (): Promise<ValueRun> => ({
-    ids: await nulls(),
-    isOne: true,
+    ids: nullCount === 0 ? NO_IDS : await nulls(),
+    key: undefined,
     byValue: async (ids) => [ids],
   });
   const isPast = nullsFirst && skip >= nullCount;
   if (isPast) yield { runs: [], skipped: nullCount };
   else if (nullsFirst) yield { runs: [await readNulls()], skipped: 0 };
-  yield* values.walk(descending, isPast ? skip - nullCount : nullsFirst ? 0 : skip, about);
+  const left = isPast ? skip - nullCount : nullsFirst ? 0 : skip;
+  yield* values.walk({ descending, skip: left, about, tally });
   if (!nullsFirst) yield { runs: [await readNulls()], skipped: 0 };
 }
 
@@ -144,7 +156,8 @@ async function orderPart(
   { run, ids, start, end }: PagePart,
   { first, others }: { readonly first: SortKey; readonly others: readonly SortKey[] },
 ): Promise<Ids | undefined> {
-  const lists = run.isOne ? [ids] : [...(await run.byValue(ids))];
+  const lists = [...(await run.byValue(ids))];
+  const of = run.key !== undefined && ids === run.ids ? { column: first.column, key: run.key } : undefined;
   if (first.descending) lists.reverse();
   let at = 0;
   const tied = lists.map((list) => {
@@ -158,7 +171,7 @@ async function orderPart(
       .map(({ list, slice }) =>
         others.length === 0 || list.length === 1
           ? list.subarray(slice.start, slice.end)
-          : orderRecords(index, relation, { ids: list, sort: others, slice }),
+          : orderRecords(index, relation, { ids: list, sort: others, slice, of }),
       ),
   );
   return pages.every((own) => own !== undefined) ? concat(pages) : undefined;

@@ -85,6 +85,20 @@ export interface ValueRange {
   readonly toExcluded?: boolean;
 }
 
+/** A value of a column. */
+export interface ColumnValue {
+  readonly column: string;
+  readonly key: ValueKey;
+}
+
+/** What is known of a column by the values of others, of which there are few. */
+export interface IndexCrossed {
+  /** By run of the column's values, ascending, how many of its records have a value of another column. Undefined: it is not known. */
+  tally(of: ColumnValue): Promise<readonly number[] | undefined>;
+  /** How many different values the records have that have all of some values of other columns. Undefined: it is not known. */
+  different(of: readonly ColumnValue[]): Promise<number | undefined>;
+}
+
 /** Different values of a column, in order. */
 export interface DifferentValues {
   /** How many there are. */
@@ -97,8 +111,8 @@ export interface DifferentValues {
 export interface ValueRun {
   /** All their records, ascending. */
   readonly ids: Ids;
-  /** Whether it is a single value. */
-  readonly isOne: boolean;
+  /** The value where it is a single one. */
+  readonly key: ValueKey | undefined;
   /** Some of these records by their value, in the order of the values; those of a value ascending. @param ids ascending */
   byValue(ids: Ids): Promise<readonly Ids[]>;
 }
@@ -114,8 +128,16 @@ export interface IndexValues extends DifferentValues {
   mostWithin(range: ValueRange): Promise<number>;
   /** The values of records, in the order of the ids; undefined for those that have none in the range. */
   keysOf(ids: Ids, range: ValueRange): Promise<readonly (ValueKey | undefined)[]>;
-  /** The values that any of some records has. @param ids ascending */
-  among(ids: Ids): Promise<DifferentValues>;
+  /**
+   * The values that any of some records has, read as far as they are wanted.
+   * @param ids ascending
+   * @param count how many there are, where that is known
+   */
+  among(ids: Ids, count?: number): Promise<DifferentValues>;
+  /** Where a value stands in the order, from 0. Undefined: it is none of them. */
+  placeOf(key: ValueKey): Promise<number | undefined>;
+  /** Null: nothing. */
+  readonly crossed: IndexCrossed | null;
   /** Decimal places that its numbers have at most; null: that is not known, or they are texts. */
   readonly scale: number | null;
   /**
@@ -126,16 +148,19 @@ export interface IndexValues extends DifferentValues {
     classOf: (key: ValueKey) => number,
     between?: (from: number, to: number) => boolean,
   ): Promise<ReadonlyMap<number, Ids>>;
-  /**
-   * All records in the order of their values, by runs of these.
-   * @param skip so many records may be left out at the beginning, in whole runs: `skipped` of the first part tells how many were
-   * @param about how many records will be asked for
-   */
-  walk(
-    descending: boolean,
-    skip: number,
-    about: number,
-  ): AsyncIterable<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
+  /** All records in the order of their values, by runs of these. */
+  walk(walk: ValueWalk): AsyncIterable<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
+}
+
+/** How values are walked through. */
+export interface ValueWalk {
+  readonly descending: boolean;
+  /** So many records may be left out at the beginning, in whole runs: `skipped` of the first part tells how many were. */
+  readonly skip: number;
+  /** About how many records will be asked for. */
+  readonly about: number;
+  /** The records that count, by run, ascending; absent: all do. */
+  readonly tally?: readonly number[] | undefined;
 }
 
 /** A word of a column, as an index lists it. */

@@ -6,6 +6,9 @@ export type ValueKey = string | number;
 
 export type ValueKeyKind = 'text' | 'number';
 
+/** Of other types equal values may be written in more than one way. */
+export const WRITTEN_ONCE: ReadonlySet<PgCategory> = new Set(['text', 'integer', 'boolean', 'date']);
+
 interface Keys {
   readonly kind: ValueKeyKind;
   /** The key of a value's text (compileRowTextPart); undefined: this value has no place in the order. */

@@ -1,17 +1,16 @@
 import { both, type Ids } from '../search-index/ids.ts';
 import type { IndexedPage, IndexRun } from '../search-index/index-search.ts';
+import { exactValues } from '../search-index/filter-condition.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { recordCells } from '../search-index/record-cells.ts';
 import type { DifferentValues, IndexColumn, IndexValues, TableIndex } from '../search-index/table-index.ts';
-import { keyTexts, valueKeys } from '../search-index/value-keys.ts';
+import { keyTexts, valueKeys, WRITTEN_ONCE } from '../search-index/value-keys.ts';
 import { compareValues } from '../search-index/value-order.ts';
 import type { RelationColumn } from '../ports.ts';
-import type { PgCategory } from '../values/pg-types.ts';
 import type { WireStyle } from '../values/wire.ts';
 import type { SearchPlan } from './plan-search.ts';
+import { ID_COLUMN } from './search-columns.ts';
 
-/** Of other types equal values may be written in more than one way. */
-const WRITTEN_ONCE: ReadonlySet<PgCategory> = new Set(['text', 'integer', 'boolean', 'date']);
 /** Of so few records the values may be read, each of which takes as long as so many of the column's; of more all of the column is looked through, */
 const FEW = 600;
 const OTHERS_OF_RECORD = 4_000;
@@ -75,13 +74,28 @@ async function findValues(
   // Nobody sees a rank.
   const matches = await matchRecords(index, { relation, filters, text: text && { ...text, ranks: [] } });
   if (!matches) return undefined;
+  const count = await countOf(plan, values);
   const isDear = matches.ids.length * OTHERS_OF_RECORD > index.records;
-  const isFew = matches.ids.length <= FEW && (!isDear || index.records > MOST_LISTED);
-  if (!isFew && index.records > MOST_LISTED) return undefined;
-  const different = isFew ? await readKeys(index, source, matches.ids) : await values.among(matches.ids);
+  const isLong = count === undefined && index.records > MOST_LISTED;
+  const isFew = matches.ids.length <= FEW && (!isDear || isLong);
+  if (!isFew && isLong) return undefined;
+  const different = isFew
+    ? await readKeys(index, source, matches.ids)
+    : await values.among(matches.ids, count);
   if (!different) return undefined;
   const nulls = column.nullCount > 0 ? both(matches.ids, await column.nulls()) : [];
   return { ...different, hasNull: nulls.length > 0 };
+}
+
+/** How many different values the matches have. Undefined: the index does not know. */
+async function countOf(
+  { filters, text, selection: { relation } }: SearchPlan,
+  { crossed }: IndexValues,
+): Promise<number | undefined> {
+  if (!filters || text) return undefined;
+  const byId = new Map(relation.columns.map((column) => [column.id, column]));
+  const of = exactValues(filters, (name) => byId.get(name) ?? ID_COLUMN);
+  return of && crossed?.different(of);
 }
 
 async function readKeys(

@@ -79,19 +79,24 @@ export async function indexOf(
 ): Promise<TableIndex> {
   const { folder, remove } = makeFolder({});
   try {
-    const path = `${folder}/index`;
-    const place = await buildIndex({ engine, relation, columns: null, path, ...build });
-    const bytes = new Uint8Array(await readFile(path));
-    const source = {
-      bytes: bytes.length,
-      read: async (at: number, length: number) => bytes.subarray(at, at + length),
-    };
-    return await openTableIndex(
-      createByteRanges(source, { room: 1e9, isGenerous: false }),
-      place,
-      relation.rows,
-    );
+    return await indexAt(`${folder}/index`, engine, relation, build);
   } finally {
     remove();
   }
+}
+
+/** The same, written where the engine may write as well, as it does for a table that is not small. */
+export async function indexAt(
+  path: string,
+  engine: DuckDBEngine,
+  relation: Relation,
+  build: IndexBuild = {},
+): Promise<TableIndex> {
+  const place = await buildIndex({ engine, relation, columns: null, path, ...build });
+  const bytes = new Uint8Array(await readFile(path));
+  const source = {
+    bytes: bytes.length,
+    read: async (at: number, length: number) => bytes.subarray(at, at + length),
+  };
+  return openTableIndex(createByteRanges(source, { room: 1e9, isGenerous: false }), place, relation.rows);
 }

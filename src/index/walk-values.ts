@@ -1,0 +1,60 @@
+import { forEachBoth, type Ids } from '../core/search-index/ids.ts';
+import type { ValueRun, ValueWalk } from '../core/search-index/table-index.ts';
+import type { ValueKey } from '../core/search-index/value-keys.ts';
+import type { ValueBlocks } from './value-blocks.ts';
+
+/** Records that are read at a time at most, and the part of them that is read where those were too few. */
+const [MOST_IDS, MORE] = [2_000_000, 4];
+
+/** A column's records in the order of their values, block by block. Rejects with IndexFileError. */
+export async function* walkValues(
+  blocks: ValueBlocks,
+  { descending, skip, about, tally }: ValueWalk,
+): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
+  const { counts, entries, keys } = await blocks.root();
+  const order = [...counts.keys()];
+  if (descending) order.reverse();
+  const countAt = (place: number) => (tally ?? counts)[order[place] as number] as number;
+  let skipped = 0;
+  let next = 0;
+  while (next < order.length && skipped + countAt(next) <= skip) skipped += countAt(next++);
+  yield { runs: [], skipped };
+  for (let wanted = about + skip - skipped; next < order.length; wanted = about / MORE) {
+    const some: number[] = [];
+    for (
+      let rest = Math.min(wanted, MOST_IDS);
+      next < order.length && (rest > 0 || some.length === 0);
+      next += 1
+    ) {
+      if (countAt(next) === 0) continue;
+      some.push(order[next] as number);
+      rest -= countAt(next);
+    }
+    const sets = await blocks.sets(some);
+    const runs = some.map((number, i): ValueRun => {
+      const ids = sets[i] as Ids;
+      return {
+        ids,
+        key: entries[number] === 1 ? (keys[number] as ValueKey) : undefined,
+        byValue: async (chosen) => {
+          const [places = null] = await blocks.places([number]);
+          return inOrder(ids, places, chosen);
+        },
+      };
+    });
+    yield { runs, skipped: 0 };
+  }
+}
+
+/** Some of a block's records by their value, in order: those of a value together, ascending. */
+function inOrder(ids: Ids, places: Uint32Array | null, chosen: Ids): readonly Ids[] {
+  if (!places) return [chosen];
+  const parts = new Map<number, number[]>();
+  forEachBoth(ids, chosen, (inSet, inChosen) => {
+    const place = places[inSet] as number;
+    const list = parts.get(place);
+    if (list) list.push(chosen[inChosen] as number);
+    else parts.set(place, [chosen[inChosen] as number]);
+  });
+  return [...parts].sort(([a], [b]) => a - b).map(([, list]) => Uint32Array.from(list));
+}
