@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PROJECTS, expect, test } from './fixtures/visit.ts';
 
+const WEATHER = '9b2f3981-21d1-5c72-af13-fe194d18f180';
 const count = (page: Page) => page.locator('.count');
 
 async function open(page: Page, site: string, rest = ''): Promise<void> {
@@ -145,6 +146,12 @@ test('on a phone, a panel lies over the lower part of the page, and what it coun
   await expect(page.getByRole('gridcell', { name: 'active' }).first()).toBeInViewport();
   await page.reload();
   await expect(panel.getByRole('button', { name: /^active/ })).toBeInViewport();
+  // Over another table it would be in the way.
+  await page.goto(`${sites.site}#/resource/${WEATHER}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seattle weather');
+  await expect(count(page)).toBeInViewport();
+  await expect(page.locator('.side-panel')).toHaveCount(0);
+  await page.goBack();
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toHaveCount(0);
   await expect(count(page)).toBeInViewport();

@@ -15,6 +15,9 @@ export function ColumnsPart({ dataset }: { readonly dataset: CatalogueDataset })
     .map((resource) => <Dictionary key={resource.id} resource={resource} />);
 }
 
+/** What a data dictionary may say of a column. */
+const TOLD = ['label', 'notes'] as const;
+
 function Dictionary({ resource }: { readonly resource: CatalogueResource }): ReactNode {
   const t = strings();
   const { client, cache } = useExplorer();
@@ -22,25 +25,25 @@ function Dictionary({ resource }: { readonly resource: CatalogueResource }): Rea
     action: 'datastore_info',
     params: { resource_id: resource.id },
   });
+  const fields = answer?.result.fields ?? [];
+  // Most tables come without a dictionary: empty columns would take the room that their names need.
+  const told = TOLD.filter((one) => fields.some(({ info }) => info?.[one]));
   return (
     <TablePart
       title={resource.title}
       href={formatAddress(resourceAddress(resource.id))}
-      heads={[t.datasets.column, t.column.type, t.datasets.label, t.datasets.notes]}
+      heads={[t.datasets.column, t.column.type, ...told.map((one) => t.datasets[one])]}
       note={problem ? problem.messages.join(' ') : null}
-      rows={
-        answer?.result.fields.map(({ id, type, info }) => ({
-          key: id,
-          cells: [
-            <code key="id">{id}</code>,
-            <span key="type" title={type}>
-              {t.types[toColumnKind(type)]}
-            </span>,
-            info?.['label'] ?? '',
-            info?.['notes'] ?? '',
-          ],
-        })) ?? []
-      }
+      rows={fields.map(({ id, type, info }) => ({
+        key: id,
+        cells: [
+          <code key="id">{id}</code>,
+          <span key="type" title={type}>
+            {t.types[toColumnKind(type)]}
+          </span>,
+          ...told.map((one) => info?.[one] ?? ''),
+        ],
+      }))}
     />
   );
 }

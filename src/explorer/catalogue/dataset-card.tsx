@@ -33,6 +33,7 @@ export function DatasetCard({ found: { dataset, reasons } }: { readonly found: F
         ) : (
           records !== null && t.records(formatCount(records), records)
         )}
+        {tables.length === 0 && dataset.resources.length > 0 && <span className="dim">{t.noTable}</span>}
       </span>
       <span className="card-figure">
         {tables.length > 1

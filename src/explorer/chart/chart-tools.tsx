@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { MEASURES } from '../aggregate/question.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { quantitiesFirst } from '../columns/column-role.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
 import { CardButton } from '../ui/card-button.tsx';
@@ -67,10 +68,10 @@ export function ChartTools({
           value={spec.measure}
           options={measures.map((one) => [one, t.measures[one]])}
           onChoose={(measure) =>
-            // A number rather than whatever column is first.
+            // A quantity rather than whatever column is first.
             change({
               measure: measure as ChartSpec['measure'],
-              y: spec.y ?? fields.find((field) => field.id !== '_id' && isNumeric(kindOf(field)))?.id ?? null,
+              y: spec.y ?? quantitiesFirst(fields)[0]?.id ?? null,
             })
           }
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toColumnRole } from './column-role.ts';
+import { quantitiesFirst, toColumnRole } from './column-role.ts';
 
 test.each([
   ['latitude', 'latitude'],
@@ -27,4 +27,15 @@ test('values out of range refute a name, and texts have no role', () => {
   expect(toColumnRole({ id: 'year', type: 'int4' }, [{ year: null }, { year: 3 }])).toBeNull();
   expect(toColumnRole({ id: 'year', type: 'int4' }, [{ year: null }, { year: 1969 }])).toBe('year');
   expect(toColumnRole({ id: 'lat', type: 'text' }, [])).toBeNull();
+});
+
+test('quantities come before years and identifiers, and what is no number is left out', () => {
+  const fields = [
+    ['_id', 'int4'],
+    ['year', 'int4'],
+    ['party', 'text'],
+    ['votes', 'int4'],
+    ['share', 'numeric'],
+  ].map(([id = '', type = '']) => ({ id, type }));
+  expect(quantitiesFirst(fields).map(({ id }) => id)).toEqual(['votes', 'share', '_id', 'year']);
 });

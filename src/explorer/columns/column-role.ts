@@ -44,6 +44,13 @@ export function toColumnRole(field: Field, records: readonly ApiRecord[]): Colum
   return null;
 }
 
+/** Columns of numbers, quantities before what years, places and identifiers are. */
+export function quantitiesFirst(fields: readonly Field[]): readonly Field[] {
+  return fields
+    .filter(({ type }) => isNumeric(toColumnKind(type)))
+    .toSorted((a, b) => Number(toColumnRole(a, []) !== null) - Number(toColumnRole(b, []) !== null));
+}
+
 /** A name's words in lower case: `startLat (deg)` has `start`, `lat` and `deg`. */
 export function toWords(name: string): readonly string[] {
   return name

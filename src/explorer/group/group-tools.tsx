@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { fitsMeasure, MEASURES, timeStepsOf } from '../aggregate/question.ts';
-import { toColumnRole } from '../columns/column-role.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { quantitiesFirst, toColumnRole } from '../columns/column-role.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -170,8 +170,12 @@ function FigureChoice({
         onChoose={(chosen) => {
           const measure = chosen as GroupFigure['measure'];
           const columns = fitting(measure);
+          // A sum of years would be the first thing to be seen else.
+          const quantity = quantitiesFirst(fields).find(({ id }) => columns.includes(id))?.id;
           const column =
-            figure.column !== null && columns.includes(figure.column) ? figure.column : columns[0];
+            figure.column !== null && columns.includes(figure.column)
+              ? figure.column
+              : (quantity ?? columns[0]);
           onFigure({ measure, column: measure === 'count' ? null : (column ?? null) });
         }}
       />
@@ -191,7 +195,7 @@ function FigureChoice({
 /** The mean of the next column of numbers; where there is none, how many there are. */
 function nextFigure(spec: GroupSpec, columns: readonly Field[]): GroupFigure {
   const taken = new Set(spec.figures.map(({ column }) => column));
-  const numbers = columns.filter(({ type }) => isNumeric(toColumnKind(type)));
+  const numbers = quantitiesFirst(columns);
   const next =
     numbers.find(({ id }) => !taken.has(id) && !spec.by.some(({ column }) => column === id)) ?? numbers[0];
   return next ? { measure: 'avg', column: next.id } : { measure: 'count', column: null };

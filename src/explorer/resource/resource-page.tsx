@@ -18,13 +18,12 @@ import { mayHaveMap } from '../map/map-columns.ts';
 import { strings } from '../strings/strings.ts';
 import { SqlView } from '../sql/sql-view.tsx';
 import { useStatement } from '../sql/use-statement.ts';
-import { useStored } from '../ui/use-stored.ts';
 import { isPreviewed, toFields, toFirstRequest } from './column-parts.ts';
-import type { Panel } from './resource-header.tsx';
 import { ResourceHeader } from './resource-header.tsx';
 import { sampleOf } from './selection-view.tsx';
 import { TableView } from './table-view.tsx';
 import { useColumnParts } from './use-column-parts.ts';
+import { usePanel } from './use-panel.ts';
 
 // Views that most visits never open come when they are.
 const SELECTION_VIEWS = {
@@ -48,8 +47,7 @@ export function ResourcePage({
 }): ReactNode {
   const t = strings();
   const { client, cache } = useExplorer();
-  const [stored, setStored] = useStored('panel', ['closed', 'request', 'facets'], 'closed');
-  const panel = toPanel(stored, address.view);
+  const [panel, setPanel] = usePanel(resource.id, address.view);
   const statement = useStatement(address);
   // Answered from the catalogue, long before the data is here.
   const described = useAnswer<InfoResult>(
@@ -91,7 +89,7 @@ export function ResourcePage({
         rows={info?.meta?.count ?? null}
         hasMap={address.view === 'map' || mayHaveMap(fields)}
         panel={panel === 'request' && !request ? null : panel}
-        onPanel={(chosen) => setStored(chosen === panel ? 'closed' : chosen)}
+        onPanel={(chosen) => setPanel(chosen === panel ? null : chosen)}
       />
       {!resource.isTable && <FileStartView resource={resource} />}
       {resource.isTable && (
@@ -120,7 +118,7 @@ export function ResourcePage({
             </Suspense>
           )}
           {panel === 'facets' && (
-            <SidePanel title={t.facets.title} onClose={() => setStored('closed')}>
+            <SidePanel title={t.facets.title} onClose={() => setPanel(null)}>
               <FacetsPanel
                 address={address}
                 fields={shownFields.filter(({ id }) => !ranks.includes(id))}
@@ -129,7 +127,7 @@ export function ResourcePage({
             </SidePanel>
           )}
           {panel === 'request' && request && (
-            <SidePanel title={t.request.title} onClose={() => setStored('closed')}>
+            <SidePanel title={t.request.title} onClose={() => setPanel(null)}>
               <RequestPanel
                 request={drawn?.request ?? request}
                 resource={address.resource}
@@ -150,9 +148,4 @@ export function ResourcePage({
       )}
     </div>
   );
-}
-
-/** The panel that is open, as chosen: none at first, for the table comes first. A statement's result has no facets. */
-function toPanel(stored: Panel | 'closed', view: ResourceAddress['view']): Panel | null {
-  return stored === 'closed' || (stored === 'facets' && view === 'sql') ? null : stored;
 }
