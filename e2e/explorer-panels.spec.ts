@@ -148,7 +148,7 @@ test('on a phone, a panel lies over the lower part of the page, and what it coun
   await expect(panel.getByRole('button', { name: /^active/ })).toBeInViewport();
   // Over another table it would be in the way.
   await page.goto(`${sites.site}#/resource/${WEATHER}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seattle weather');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daily observations');
   await expect(count(page)).toBeInViewport();
   await expect(page.locator('.side-panel')).toHaveCount(0);
   await page.goBack();

@@ -144,6 +144,10 @@ test('what is as often each is not counted where anything else can be drawn', ()
     y: null,
   });
   expect(guess([stage, day, n], { stage: even(20) })).toMatchObject({ mark: 'line', x: 'day', y: 'n' });
+  expect(guess([stage, region, day, n], { stage: even(4), region: uneven })).toMatchObject({
+    mark: 'line',
+    colour: 'stage',
+  });
   expect(guess([stage, n], { stage: even(20) })).toMatchObject({
     mark: 'bar',
     x: 'stage',

@@ -49,7 +49,7 @@ export function guessChart(
   const categories = guessFacets(columns, records, statistics);
   // Counting what is as often each draws bars of one length.
   const counted = categories.find((column) => !isEven(column, statistics));
-  const category = counted ?? categories[0];
+  const [category] = categories;
   // Where a year stands beside a figure, that is what the table is about.
   if (time !== null && number !== null && (roles.get(time) === 'year' || category === undefined))
     return chart('line', time, number);

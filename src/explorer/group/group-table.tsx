@@ -6,7 +6,7 @@ import { strings } from '../strings/strings.ts';
 import { sortGroups } from './group-rows.ts';
 import type { GroupOrder } from './group-spec.ts';
 import { GroupName } from './group-name.tsx';
-import { tellFigure, tellKey, tellKeyName, tellValue } from './group-words.ts';
+import { tellFigure, tellKey, tellKeyName, toTeller } from './group-words.ts';
 import type { GroupData } from './load-group.ts';
 import { SortHead } from './sort-head.tsx';
 
@@ -30,6 +30,7 @@ export function GroupTable({ data, order, label, onOrder, onGroup }: GroupTableP
   const { keys, figures, groups, total } = data;
   const sorted = sortGroups(groups, order, keys);
   const rows = all ? sorted : sorted.slice(0, FIRST_ROWS);
+  const tellers = figures.map((_, place) => toTeller([...rows, total].map((group) => group.figures[place])));
   return (
     <div className="group-scroll" tabIndex={0} role="region" aria-label={label}>
       <table className="group-table" aria-label={label}>
@@ -73,7 +74,7 @@ export function GroupTable({ data, order, label, onOrder, onGroup }: GroupTableP
               )}
               {group.figures.map((value, place) => (
                 <td key={figures[place]?.name} className="numeric">
-                  {tellValue(value)}
+                  {tellers[place]?.(value)}
                 </td>
               ))}
             </tr>
@@ -88,7 +89,7 @@ export function GroupTable({ data, order, label, onOrder, onGroup }: GroupTableP
             )}
             {total.figures.map((value, place) => (
               <td key={figures[place]?.name} className="numeric">
-                {tellValue(value)}
+                {tellers[place]?.(value)}
               </td>
             ))}
           </tr>

@@ -5,7 +5,7 @@ import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 import { isNumberLabel } from '../grid/number-label.ts';
 import { toShownText } from '../grid/value-text.ts';
-import { formatFigure } from '../strings/format.ts';
+import { figureFormatter } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { isOnCalendar } from '../aggregate/bins.ts';
 
@@ -29,11 +29,15 @@ export function tellFigure({ measure, field }: Figure): string {
   return field === null ? t.records : t.measureOf(t.measures[measure], toCellText(field.id));
 }
 
-/** A figure's value, short enough for a column of them; nothing where there is none. */
-export function tellValue(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const number = Number(value);
-  return Number.isFinite(number) ? formatFigure(number) : toCellText(value);
+/** Tells the values of a figure, alike as they stand in a column; nothing where there is none. @param values of the column */
+export function toTeller(values: readonly unknown[]): (value: unknown) => string {
+  const isNumber = (value: unknown): boolean =>
+    value !== null && value !== undefined && Number.isFinite(Number(value));
+  const format = figureFormatter(values.filter(isNumber).map(Number));
+  return (value) => {
+    if (value === null || value === undefined) return '';
+    return isNumber(value) ? format(Number(value)) : toCellText(value);
+  };
 }
 
 /** What a key's column is called: with its period, where there is one. */

@@ -6,7 +6,7 @@ import { strings } from '../strings/strings.ts';
 import { toPivot } from './group-rows.ts';
 import { FIRST_ROWS, type GroupTableProps } from './group-table.tsx';
 import { GroupName } from './group-name.tsx';
-import { tellFigure, tellKey, tellKeyName, tellValue } from './group-words.ts';
+import { tellFigure, tellKey, tellKeyName, toTeller } from './group-words.ts';
 import { SortHead } from './sort-head.tsx';
 
 /** Groups of two columns, the second's values across, with totals of rows, of columns and of everything. */
@@ -19,10 +19,12 @@ export function PivotTable({ data, order, label, onOrder, onGroup }: GroupTableP
   const { across, down, at, all: columns } = toPivot(data, order);
   const rows = all ? down : down.slice(0, FIRST_ROWS);
   const several = figures.length > 1;
+  const shown = [...data.groups, ...data.rows, ...data.columns, total];
+  const tellers = figures.map((_, place) => toTeller(shown.map((group) => group.figures[place])));
   const cells = (id: string, group: Group | undefined): ReactNode =>
     figures.map((figure, place) => (
       <td key={`${id} ${figure.name}`} className="numeric">
-        {tellValue(group?.figures[place])}
+        {tellers[place]?.(group?.figures[place])}
       </td>
     ));
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatCount, formatDuration } from './format.ts';
+import { figureFormatter, formatBytes, formatCount, formatDuration } from './format.ts';
 
 test.each([
   [0, '0 B'],
@@ -10,6 +10,32 @@ test.each([
   [2_000_000_000, '2.0 GB'],
 ])('%d bytes read %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  [
+    [9.12, 4.376, 22.4],
+    ['9.120', '4.376', '22.400'],
+  ],
+  [
+    [12, 3000],
+    ['12', '3,000'],
+  ],
+  [
+    [1.5, 2],
+    ['1.5', '2.0'],
+  ],
+  [
+    [0.0453, 0.12, 0],
+    ['0.0453', '0.1200', '0.0000'],
+  ],
+  [
+    [1200, 0.0001234],
+    ['1,200.000', '0.0001234'],
+  ],
+  [[], []],
+])('figures %j of a column are written alike', (figures, texts) => {
+  expect(figures.map(figureFormatter(figures))).toEqual(texts);
 });
 
 test('counts are grouped', () => {

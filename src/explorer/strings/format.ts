@@ -27,6 +27,30 @@ export function formatFigure(value: number): string {
   ).format(value);
 }
 
+/**
+ * Writes figures that stand in a column alike: each with as many digits behind the point as the one that needs most, so that points stand
+ * below each other.
+ */
+export function figureFormatter(figures: readonly number[]): (figure: number) => string {
+  const digits = figures.reduce((most, figure) => Math.max(most, digitsBehind(figure)), 0);
+  const hasLarge = figures.some((figure) => Math.abs(figure) >= 1);
+  const shown = Math.min(digits, hasLarge ? 3 : MOST_DIGITS);
+  const format = formatter({ minimumFractionDigits: shown, maximumFractionDigits: shown });
+  // One that is so small that it would be nought is written by itself.
+  return (figure) =>
+    figure !== 0 && Math.abs(figure) < 0.5 / 10 ** shown ? formatFigure(figure) : format.format(figure);
+}
+
+/** Digits behind the point that a column of figures has room for. */
+const MOST_DIGITS = 6;
+
+/** Digits behind the point that {@link formatFigure} writes. */
+function digitsBehind(figure: number): number {
+  if (Number.isInteger(figure)) return 0;
+  const rounded = Math.abs(figure) >= 1 ? Number(figure.toFixed(3)) : Number(figure.toPrecision(4));
+  return /e-/.test(String(rounded)) ? MOST_DIGITS : (String(rounded).split('.')[1]?.length ?? 0);
+}
+
 /** A count in very little room: `940`, `1.2K`. */
 export function formatCompact(count: number): string {
   return formatter({ notation: 'compact', maximumFractionDigits: count < 10_000 ? 1 : 0 }).format(count);
