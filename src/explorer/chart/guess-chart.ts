@@ -2,6 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toColumnRole } from '../columns/column-role.ts';
+import { isEven } from '../columns/is-even.ts';
 import { guessFacets } from '../facets/guess-facets.ts';
 import type { ColumnKind } from '../grid/column-kind.ts';
 import { isNumeric, isSearchVector, toColumnKind } from '../grid/column-kind.ts';
@@ -66,12 +67,6 @@ export function guessChart(
   if (any !== null) return chart('histogram', any);
   const last = find((kind) => fitsX('bar', kind));
   return last === null ? null : chart('bar', last);
-}
-
-/** Whether the most frequent values of a column are all as frequent. */
-function isEven(column: string, statistics: TableStatistics | null): boolean {
-  const top = statistics?.columns.get(column)?.top ?? [];
-  return top.length > 1 && top.every(([, records]) => records === top[0]?.[1]);
 }
 
 /** Lines that are told apart by their colours. */

@@ -23,8 +23,11 @@ test('shapes come before points where some of them are no points', () => {
   const fields = [field('lat'), field('lon'), field('geometry', 'json')];
   const columns = findMaps(fields, []);
   const point = { lat: 1, lon: 2, geometry: {} };
-  expect(guessMap(columns, [point])?.of.kind).toBe('points');
-  expect(guessMap(columns, [point, { lat: null, lon: null, geometry: {} }])?.of.kind).toBe('shapes');
+  expect(guessMap(columns, fields, { records: [point], statistics: null })?.of.kind).toBe('points');
+  expect(
+    guessMap(columns, fields, { records: [point, { lat: null, lon: null, geometry: {} }], statistics: null })
+      ?.of.kind,
+  ).toBe('shapes');
 });
 
 test('countries are told by their values, whatever the column is called, when there are enough', () => {
@@ -35,7 +38,7 @@ test('countries are told by their values, whatever the column is called, when th
   expect(findMaps(fields, [...records, { where: 'DE', country: 'Atlantis', state: 'TX' }]).countries).toEqual(
     ['where'],
   );
-  expect(guessMap(findMaps([field('n')], []), [])).toBeNull();
+  expect(guessMap(findMaps([field('n')], []), [], { records: [], statistics: null })).toBeNull();
 });
 
 test('well-known text is a geometry unless a value is none', () => {
@@ -43,6 +46,27 @@ test('well-known text is a geometry unless a value is none', () => {
   expect(mayHaveMap(fields)).toBe(true);
   const record = { geom: 'POINT (2.35 48.86)', shape: 'round' };
   expect(findMaps(fields, [record, { geom: null, shape: '' }]).shapes).toEqual(['geom']);
-  expect(guessMap(findMaps(fields, [record]), [record])?.of).toEqual({ kind: 'shapes', geometry: 'geom' });
+  expect(guessMap(findMaps(fields, [record]), fields, { records: [record], statistics: null })?.of).toEqual({
+    kind: 'shapes',
+    geometry: 'geom',
+  });
   expect(findMaps(fields, [record, { geom: 'trapezoid' }])).toEqual(none);
+});
+
+test('countries that all have as many records are coloured by a quantity', () => {
+  const fields = [field('year', 'int4'), field('country', 'text'), field('fertility')];
+  const records = ['Germany', 'France', 'Italy'].map((country, i) => ({
+    year: 1955 + i,
+    country,
+    fertility: 2,
+  }));
+  const columns = findMaps(fields, records);
+  const guess = (last: number) => {
+    const top = [['Germany', 10] as const, ['France', last] as const];
+    const country = { nulls: 0, distinct: 2, min: null, max: null, mean: null, histogram: null, top };
+    const statistics = { rows: 20, columns: new Map([['country', country]]) };
+    return guessMap(columns, fields, { records, statistics })?.of;
+  };
+  expect(guess(10)).toMatchObject({ kind: 'countries', measure: 'avg', column: 'fertility' });
+  expect(guess(9)).toMatchObject({ kind: 'countries', measure: 'count', column: null });
 });

@@ -1,7 +1,10 @@
 import type { Field } from '../../core/catalog.ts';
+import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toFullText } from '../grid/cell-text.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnRole } from '../columns/column-role.ts';
+import { isEven } from '../columns/is-even.ts';
+import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { toCountryCode } from './country-codes.ts';
 import type { MapColumns } from './map-columns.ts';
 import { findMapColumns, isNamedForCountries } from './map-columns.ts';
@@ -30,12 +33,15 @@ export function valuesOf({ id }: Field, records: readonly ApiRecord[]): string[]
 }
 
 /**
- * The map worth seeing first; null where there is none. Shapes before points, where some of them are no points.
+ * The map worth seeing first; null where there is none. Shapes before points, where some of them are no points. Countries that all have as
+ * many records are coloured by the mean of a quantity, where there is one.
  * @param records some of them
+ * @param statistics of the whole table, where there are any
  */
 export function guessMap(
   { points, shapes, countries }: MapColumns,
-  records: readonly ApiRecord[],
+  fields: readonly Field[],
+  { records, statistics }: Known,
 ): MapSpec | null {
   const [point] = points;
   const [geometry] = shapes;
@@ -50,7 +56,26 @@ export function guessMap(
       : geometry !== undefined
         ? { kind: 'shapes', geometry }
         : country !== undefined
-          ? { kind: 'countries', country, measure: 'count', column: null }
+          ? { kind: 'countries', country, ...figureOf(country, fields, { records, statistics }) }
           : null;
   return of && { of, place: null };
+}
+
+/** What is known of a table before anything is asked of it: some records, and statistics of all where there are any. */
+interface Known {
+  readonly records: readonly ApiRecord[];
+  readonly statistics: TableStatistics | null;
+}
+
+function figureOf(
+  country: string,
+  fields: readonly Field[],
+  { records, statistics }: Known,
+): Pick<Extract<MapOf, { kind: 'countries' }>, 'measure' | 'column'> {
+  const quantity = fields.find(
+    (field) => isNumeric(toColumnKind(field.type)) && toColumnRole(field, records) === null,
+  );
+  return quantity && isEven(country, statistics)
+    ? { measure: 'avg', column: quantity.id }
+    : { measure: 'count', column: null };
 }

@@ -8,6 +8,7 @@ import type { SelectionProps } from '../resource/selection-view.tsx';
 import { sampleOf, SelectionView } from '../resource/selection-view.tsx';
 import { ProblemNotice } from '../status/problem-notice.tsx';
 import { strings } from '../strings/strings.ts';
+import { useStatistics } from '../summary/use-statistics.ts';
 import { CountriesMap } from './countries-map.tsx';
 import { toCountryCode } from './country-codes.ts';
 import { findMaps, guessMap, valuesOf } from './guess-map.ts';
@@ -25,9 +26,12 @@ export function MapView(props: SelectionProps): ReactNode {
   const [first, setFirst] = useState<readonly ApiRecord[] | null>(null);
   if (first === null && sample && sample.records.length > 0) setFirst(sample.records);
   const records = first ?? [];
+  const statistics = useStatistics(address.resource);
   const ready = fields.length > 0 && (first !== null || sample !== null);
   const columns = findMaps(fields, records);
-  const spec = ready ? (address.map ?? guessMap(columns, records)) : null;
+  const spec = ready
+    ? (address.map ?? (statistics === undefined ? null : guessMap(columns, fields, { records, statistics })))
+    : null;
   const total = asked.state === 'done' ? (sample?.total ?? null) : null;
   return (
     <SelectionView props={props} view="map">
@@ -46,7 +50,7 @@ export function MapView(props: SelectionProps): ReactNode {
           {asked.problem ? (
             <ProblemNotice problem={asked.problem} onRetry={asked.retry} />
           ) : (
-            ready && <p className="notice empty">{t.map.none}</p>
+            ready && statistics !== undefined && <p className="notice empty">{t.map.none}</p>
           )}
         </div>
       )}
