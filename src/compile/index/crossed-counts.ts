@@ -58,13 +58,14 @@ export function writeCrossed(
     .map(({ column, own, size }) => ({ column, size, of: Uint8Array.from(numbersOf(own, records, true)) }));
   let passes = 0;
   return values.map((own, i) => {
-    if (!own || !isLong[i] || passes + few.length > MOST_PASSES) return null;
-    passes += few.length;
+    const others = few.filter(({ column }) => column !== i);
+    if (!own || !isLong[i] || others.length === 0 || passes + others.length > MOST_PASSES) return null;
+    passes += others.length;
     const blockOf = numbersOf(own, records, false);
-    const tallies = few.map((by) => writeTally(by, blockOf, own.root.keys.length, write));
+    const tallies = others.map((by) => writeTally(by, blockOf, own.root.keys.length, write));
     const size = entriesOf(own.root);
     const isRepeated = size * 4 <= records && WRITTEN_ONCE.has(pgType(columns[i]?.type ?? '').category);
-    const groups = isRepeated ? groupsOf(few, size) : [];
+    const groups = isRepeated ? groupsOf(others, size) : [];
     const counted = passes + groups.length > MOST_PASSES ? [] : groups;
     passes += counted.length;
     const valueOf = counted.length > 0 ? numbersOf(own, records, true) : blockOf;
