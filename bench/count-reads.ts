@@ -1,0 +1,134 @@
+/*
+ * `npm run bench:reads -- [table] [options]`: what first visits read of an index, counted without a browser: for each kind of search its
+ * KB, requests and the seconds of a simulated line, median and most, milliseconds of processor, searches that the index leaves to the table, and a
+ * digest of all answers, by which those of two versions are compared. Of a site that `npm run bench -- [table] build` made.
+ * Options: --rows N, --seed N, --rounds 8, --only q-two,f-owner, --each (a line for each request).
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DUCKDB_TABLES } from '../src/backends/duckdb/duckdb-tables.ts';
+import type { CatalogData, Resource } from '../src/core/catalog.ts';
+import type { Columns, Relation } from '../src/core/ports.ts';
+import type { IndexFile } from '../src/core/published-files.ts';
+import { planSearch } from '../src/core/search/plan-search.ts';
+import { createIndexSearch } from '../src/core/search/search-index.ts';
+import type { SearchParams } from '../src/core/search/search-params.ts';
+import { identifier } from '../src/core/sql/fragment.ts';
+import { createByteRanges, type ByteSource } from '../src/index/byte-ranges.ts';
+import { openTableIndex } from '../src/index/open-table-index.ts';
+import { joinSources } from '../src/index/parted-source.ts';
+import type { Search } from './ask.ts';
+import { openSet, SET_NAMES } from './bench-set.ts';
+import { percentile } from './percentile.ts';
+import { simulateLine } from './simulated-line.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rows: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '8' },
+    only: { type: 'string' },
+    each: { type: 'boolean', default: false },
+  },
+});
+const [wanted = 'register'] = positionals;
+const name = SET_NAMES.find((one) => one === wanted);
+if (!name) throw new Error(`no ${wanted}: there are ${SET_NAMES.join(', ')}`);
+const set = openSet(name, values.rows === undefined ? undefined : Number(values.rows), Number(values.seed));
+const only = values.only?.split(',');
+const root = resolve(import.meta.dirname, `../.datapond/bench/${set.id}-site`);
+const catalog = JSON.parse(await readFile(join(root, 'catalog.json'), 'utf8')) as CatalogData;
+const resource = catalog.datasets[0]?.resources[0] as Resource;
+const { index: file } = resource;
+if (!file) throw new Error(`${set.id} has no index`);
+const { columns } = set.table;
+const relation: Relation = {
+  name: identifier(set.table.name),
+  rows: set.table.records,
+  columns: columns.map((column) => ({ id: column.name, type: column.type })),
+};
+const bytes = await openFile(file);
+
+for (const { id, asks } of set.kinds(Number(values.rounds))) {
+  if (only && !only.includes(id)) continue;
+  const visits: Visit[] = [];
+  for (const ask of asks) {
+    if ('sql' in ask) continue;
+    const visit = await visitOnce(ask, file);
+    if (values.each) console.log(' ', JSON.stringify(ask), JSON.stringify(visit));
+    visits.push(visit);
+  }
+  if (visits.length > 0) console.log(id.padEnd(16), describe(visits));
+}
+
+interface Visit {
+  readonly kilobytes: number;
+  readonly requests: number;
+  /** Of the simulated line. */
+  readonly seconds: number;
+  /** Milliseconds of processor. */
+  readonly processor: number;
+  /** Of the answer; null: the index left it to the table. */
+  readonly digest: string | null;
+}
+
+/** Median and most of each. */
+function describe(visits: readonly Visit[]): string {
+  const column = (label: string, of: (visit: Visit) => number, places: number) => {
+    const figures = [0.5, 1].map((share) => percentile(visits.map(of), share).toFixed(places));
+    return `${label} ${figures.join(' / ').padEnd(13)}`;
+  };
+  const left = visits.filter(({ digest }) => digest === null).length;
+  return [
+    column('KB', ({ kilobytes }) => kilobytes, 0),
+    column('requests', ({ requests }) => requests, 0),
+    column('s', ({ seconds }) => seconds, 2),
+    column('ms of processor', ({ processor }) => processor, 0),
+    sha1(visits.map(({ digest }) => digest).join()).slice(0, 8),
+    ...(left > 0 ? [`${left} left to the table`] : []),
+  ].join(' ');
+}
+
+/** One visitor who has nothing yet. */
+async function visitOnce(ask: Search, place: Pick<IndexFile, 'root' | 'head'>): Promise<Visit> {
+  const line = simulateLine(bytes);
+  const began = process.cpuUsage();
+  const ranges = createByteRanges(line.source, { room: 1e9, isGenerous: false, now: line.now });
+  const search = createIndexSearch(await openTableIndex(ranges, place, relation.rows), (error) => {
+    throw error;
+  });
+  const { limit = 100, offset = 0, include_total: countTotal = true } = ask;
+  const settings = { catalog: { site: { fullText: 'contains' } }, tables: DUCKDB_TABLES } as const;
+  const plan = await planSearch(ask as Partial<SearchParams>, relation, settings);
+  const run = { limit, offset, countTotal, style: 'search', isTableOpen: false, options: {} } as const;
+  const page = await search.page(plan, run);
+  const { user, system } = process.cpuUsage(began);
+  return {
+    kilobytes: line.reads.bytes / 1000,
+    requests: line.reads.requests,
+    seconds: line.now() / 1000,
+    processor: (user + system) / 1000,
+    digest: page ? digestOf(page.batch, page.result.total) : null,
+  };
+}
+
+function digestOf({ columns: cells }: Columns, total: number | undefined): string {
+  return sha1(
+    JSON.stringify([total, cells.map((column) => [column.name, Array.from(column.values, String)])]),
+  );
+}
+
+function sha1(text: string): string {
+  return createHash('sha1').update(text).digest('hex');
+}
+
+async function openFile({ parts }: IndexFile): Promise<ByteSource> {
+  const read = parts.map(async ({ url }): Promise<ByteSource> => {
+    const part = new Uint8Array(await readFile(join(root, url)));
+    return { bytes: part.length, read: async (at, length) => part.subarray(at, at + length) };
+  });
+  return joinSources(await Promise.all(read));
+}
