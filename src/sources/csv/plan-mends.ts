@@ -80,14 +80,18 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
   const done = new Set([...notes, ...(total ? [total] : [])].map(({ number }) => number));
 
   const misfits: Found = { short: [], trimmed: [], joined: [], long: [], torn: [], misplaced: [], blank: [] };
+  const hasMarks = sample.some(([first]) => isComment(first));
+  const comments: ScannedRecord[] = [];
   for (const record of odd) {
     if (done.has(record.number)) continue;
-    sort(record, cells(record), { width, columns, hasQuotes: dialect.quote !== '' }, misfits);
+    if (!hasMarks && record.cellEnds.length < width && isComment(cells(record)[0])) comments.push(record);
+    else sort(record, cells(record), { width, columns, hasQuotes: dialect.quote !== '' }, misfits);
   }
   const apart = [
     ...notes,
     ...(total ? [total] : []),
     ...repeated,
+    ...comments,
     ...misfits.long,
     ...misfits.torn,
     ...misfits.misplaced,
@@ -119,6 +123,7 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
       ),
       ...(total ? [`line ${total.line} is a row of totals, and set apart: ${shown(cells(total))}`] : []),
       ...tell(repeated, 'repeats the header, and is set apart', 'repeat the header, and are set apart'),
+      ...tell(comments, 'is a comment, and set apart', 'are comments, and set apart'),
       ...(narrow === null ? [] : [narrowRemark(narrow, names)]),
       ...tell(
         narrow === null ? misfits.short : [],
@@ -147,6 +152,11 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
       ),
     ],
   };
+}
+
+/** Whether a line that is too short is none of the data: no record's first value may begin so. */
+function isComment(first: string | undefined): boolean {
+  return first?.startsWith('#') ?? false;
 }
 
 /** Records of nothing but delimiters at the end, and columns of their table, from which on they are none. */

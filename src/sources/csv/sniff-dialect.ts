@@ -43,7 +43,10 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
       }),
     ),
   );
-  const best = candidates.reduce((a, b) => (b.score > a.score ? b : a));
+  const parted = candidates.reduce((a, b) => (b.score > a.score ? b : a));
+  const isOpen = delimiters === DELIMITERS && parted.width < 2;
+  const spaced = isOpen ? tryDialect(afterLines(text, skipComments), whole, SPACED) : parted;
+  const best = isOpen && areNumbers(spaced) ? spaced : parted;
 
   const skip = declared.skip ?? linesAbove(text, [skipAnnounced, skipComments], best);
   const { records } = tryDialect(afterLines(text, skip), whole, best);
@@ -58,6 +61,21 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   if (!oddHeader) return { dialect, names: first };
   const { names, lines } = oddHeader;
   return { dialect: { ...dialect, header: false, skip: skip + lines }, names, oddHeader };
+}
+
+const SPACED: Characters = { delimiter: ' ', quote: '"', escape: '"' };
+const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+/** Columns that blanks part, below names and without: numbers of two or three groups are of one column. */
+const [LEAST_NAMED, LEAST_NAMELESS] = [3, 4];
+
+/** Whether all records are numbers, as many each, with as many names above or without: text has blanks, too. */
+function areNumbers({ records: [first = [], ...rest], width }: Candidate): boolean {
+  const isNumeric = (record: readonly string[]) =>
+    record.length === width && record.every((cell) => NUMBER.test(cell));
+  if (rest.length < 2 || !rest.every(isNumeric)) return false;
+  const isNamed = first.length === width && first.every((cell) => /^\p{L}/u.test(cell));
+  const isMeasured = first.some((cell) => cell.includes('.')) && isNumeric(first);
+  return (isNamed && width >= LEAST_NAMED) || (isMeasured && width >= LEAST_NAMELESS);
 }
 
 /**

@@ -14,8 +14,8 @@ const NULL = '\\N';
 type JsonRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Reads an array of objects, be it all of a file or the one such member of an object; objects line by line; and GeoJSON: its
- * properties, the geometry as text, and of points `lat` and `lon`. Numbers keep their digits; what is nested becomes JSON again.
+ * Reads an array of objects, be it all of a file or the one such member of an object; objects line by line; an object of many objects or values that are alike,
+ * whose names become the column `key`; and GeoJSON: its properties, the geometry as text, and of points `lat` and `lon`. Numbers keep their digits; what is nested becomes JSON again.
  * Throws ResourceError when there are no records in it.
  */
 export function readJson(bytes: Uint8Array): JsonTable {
@@ -65,6 +65,8 @@ function findRecords(value: unknown): readonly JsonRecord[] {
     .flatMap((one) => Object.values(one).filter(isRecords));
   const [list, other] = lists.length > 0 ? lists : inner;
   if (list && !other) return list;
+  const entries = other ? null : fromEntries(value);
+  if (entries) return entries;
   // One object that is a record itself: a line of NDJSON.
   if (!other && Object.values(value).every((one) => !isObject(one) && !Array.isArray(one))) return [value];
   throw new ResourceError(
@@ -72,6 +74,31 @@ function findRecords(value: unknown): readonly JsonRecord[] {
       ? 'has several arrays of objects: save the one that is meant'
       : 'has no records: an array of objects is read',
   );
+}
+
+/** Members of an object that may be records, and of one whose values are no objects: fewer are the columns of one record. */
+const [LEAST_RECORDS, LEAST_VALUES] = [3, 30];
+/** Of a member of such records: of how many it is one, on average. */
+const SHARED = 1 / 4;
+
+/** An object's members as records; null: they are not alike, or few. */
+function fromEntries(value: JsonRecord): readonly JsonRecord[] | null {
+  const entries = Object.entries(value);
+  if (entries.length >= LEAST_VALUES && isOfOneKind(entries.map(([, own]) => own)))
+    return entries.map(([key, own]) => ({ key, value: own }));
+  const records = entries.map(([, own]) => own);
+  if (entries.length < LEAST_RECORDS || !records.every(isObject)) return null;
+  const members = records.flatMap(Object.keys);
+  const names = new Set(members);
+  const often = members.length / Math.max(1, names.size);
+  if (often < Math.max(2, entries.length * SHARED)) return null;
+  const [key = 'key'] = ['key', 'entry', 'name of entry'].filter((name) => !names.has(name));
+  return entries.map(([name, own]) => ({ [key]: name, ...(own as JsonRecord) }));
+}
+
+/** Whether values are texts all, or numbers. */
+function isOfOneKind(values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === 'string') || values.every(isLosslessNumber);
 }
 
 function isObject(value: unknown): value is JsonRecord {

@@ -2,6 +2,28 @@ import { encode, inEncoding, latin1, utf16, table, type NastyFile } from '../nas
 
 /** Ways to write a CSV. */
 export const DIALECTS: readonly NastyFile[] = [
+  table(
+    'numbers-parted-by-blanks',
+    'Chins Situps Jumps\n5 162 60\n2 110 60\n12 101 101\n',
+    'Chins int4, Situps int4, Jumps int4',
+    3,
+    'published as UTF-8 with commas',
+  ),
+  table(
+    'nameless-numbers-parted-by-blanks',
+    '59 2 32.1 101.0\n48 1 21.6 87.5\n72 2 30.5 93.2\n',
+    'column1 int4, column2 int4, column3 float8, column4 numeric',
+    3,
+    'no header found',
+    'published as UTF-8 with commas',
+  ),
+  table('phone-numbers-of-one-column', 'phone number\n555 1234\n555 99812\n556 1\n', 'phone number text', 3),
+  table(
+    'texts-of-three-words-each',
+    'one two three\nAn old house\nA new road\nNo other way\n',
+    'one two three text',
+    3,
+  ),
   table('semicolons', 'a;b\n1;x\n2;y\n', 'a int4, b text', 2),
   table('tabs', 'a\tb\n1\tx\n2\ty\n', 'a int4, b text', 2),
   table('pipes', 'a|b\n1|x\n2|y\n', 'a int4, b text', 2),

@@ -203,6 +203,24 @@ export const FORMATS: readonly NastyFile[] = [
   packed('nested.json', '[{"a": {"b": [1, 2]}, "c": [1.10]}, {"a": null, "c": []}]', 'a json, c json', 2),
   packed('mixed.json', '[{"a": 1}, {"a": "x"}]', 'a text', 2),
   packed('empty-texts.json', '[{"a": "", "b": 1}, {"a": null, "b": null}]', 'a text, b int4', 2),
+  packed(
+    'objects-by-name.json',
+    '{"00100": {"town": "Helsinki", "n": 1}, "00900": {"town": "Espoo"}, "33100": {"town": "Turku", "n": null}}',
+    'key text, town text, n int4',
+    3,
+  ),
+  packed(
+    'values-by-name.json',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`c${i}`, `Country ${i}`]))),
+    'key text, value text',
+    30,
+  ),
+  packed(
+    'one-record-of-texts.json',
+    '{"name": "A", "kind": "x", "town": "B"}',
+    'name text, kind text, town text',
+    1,
+  ),
   packed('lines.ndjson', '{"a": 1, "b": true}\n{"a": 2, "b": false}\n', 'a int4, b bool', 2),
   packed('lines.jsonl', '{"a": 1}\n\n{"a": 2}\n', 'a int4', 2),
   packed(

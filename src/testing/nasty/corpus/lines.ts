@@ -2,6 +2,20 @@ import { latin1, utf16, table, type NastyFile } from '../nasty-file.ts';
 
 /** Lines that are no records, or of another width. */
 export const LINES: readonly NastyFile[] = [
+  table(
+    'comments-between-the-records',
+    'a,b,c\n1,x,p\n#\n# Second part\n2,y,q\n3,z,r\n# Third, and last\n4,w,s\n5,v,t\n',
+    'a int4, b text, c text',
+    5,
+    '3 lines are comments, and set apart: 3, 4, 7',
+  ),
+  table(
+    'short-records-of-hash-marks',
+    'tag,n,m\n#a,1,x\n#b,2,y\n#c,3\n#d,4,z\n#e,5,w\n',
+    'tag text, n int4, m text',
+    5,
+    'line 4 is too short',
+  ),
   table('header-ends-in-delimiters', 'a,b,,\n1,2\n3,4\n5,6\n7,8\n9,1\n', 'a int4, b int4', 5),
   table(
     'delimiters-alone-at-the-end',
