@@ -192,10 +192,18 @@ async function compileWritten(
       () => null,
     );
     if (fault) return { ...broken(sentence(path, fault.line, fault.reason), said), isUnreadable: true };
+    if (error instanceof EngineError && error.failure === 'out-of-memory')
+      return broken(`${path} ${tooLarge(names.length)}`, said);
     if (error instanceof EngineError && error.failure !== 'crashed')
       return { ...broken(sentence(path, null, error.message), said), isUnreadable: true };
     throw error;
   }
+}
+
+function tooLarge(columns: number): string {
+  const cure =
+    'part it into files of fewer columns, or write a record for each value, with what names its column';
+  return `takes more memory than a build has for a table, with ${columns.toLocaleString('en')} columns: ${cure}`;
 }
 
 /** A first record that is what the schema says is the header, however much it looks like numbers. */
