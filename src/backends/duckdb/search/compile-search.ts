@@ -100,7 +100,16 @@ function idKey({ relation, sort }: RowSelection): SortKey | undefined {
 /** Whether rows are wanted in the order that they lie in, which DuckDB keeps: told to sort them, it would not stop at the limit. */
 function isAsStored(selection: RowSelection): boolean {
   const key = idKey(selection);
-  return !selection.relation.reordered && key !== undefined && !key.descending;
+  return !selection.relation.reordered && key !== undefined && !key.descending && !hasLongList(selection);
+}
+
+/** DuckDB joins what is in a list of so many values, and several threads then give the matches in any order. */
+const JOINED = 5;
+
+function hasLongList({ where }: RowSelection): boolean {
+  if (!where) return false;
+  const { texts, parameters } = sqlOf(where);
+  return parameters.length >= JOINED && texts.some((text) => text.includes(' IN ('));
 }
 
 /** The same with each distinct record once, ordered by the chosen columns: no page shows one that another has shown. */
