@@ -115,3 +115,39 @@ test('the list of files tells of each what it is', () => {
     expect(sha256).toContain(createHash('sha256').update(content).digest('hex'));
   }
 });
+
+const CATALOGUE = /\/assets\/catalog-/;
+const json = (content: string) => ({ type: 'application/json', content });
+const wholeCatalogue = () => {
+  const assets = join(builtSite('DEMO'), 'assets');
+  const name = readdirSync(assets).find((one) => /^catalog-.*\.json$/.test(one)) ?? '';
+  return readFileSync(join(assets, name), 'utf8');
+};
+
+for (const [kind, instead, why] of [
+  ['a page', () => undefined, /catalog-\S+ answered 502|is not JSON/],
+  ['nothing', () => json(''), /is not JSON/],
+  ['half of it', () => json(wholeCatalogue().slice(0, 5_000)), /is not JSON/],
+  ['one of another version', () => json('{"version": 2, "datasets": []}'), /another version/],
+  ['other JSON', () => json('{"version": 1}'), /no catalogue/],
+] as const) {
+  test(`where a host sends ${kind} once instead of the catalogue, nobody notices`, async ({ page, host }) => {
+    host.spoil(CATALOGUE, 1, instead());
+    await page.goto(host.site);
+    await expect(page.getByRole('link', { name: /Pond projects|projects/i }).first()).toBeVisible();
+    expect((await fetchApi(page, host.site, SQL)).status).toBe(200);
+  });
+
+  test(`where a host sends ${kind} instead of the catalogue, requests say so, until it is right again`, async ({
+    page,
+    host,
+  }) => {
+    host.spoil(CATALOGUE, 1_000, instead());
+    await page.goto(host.site);
+    const { status, body } = await fetchApi(page, host.site, SQL);
+    expect([status, body.error?.message]).toEqual([503, expect.stringMatching(why)]);
+    await expect(page.getByText(why).first()).toBeVisible();
+    host.spoil(/never/);
+    await expect.poll(async () => (await fetchApi(page, host.site, SQL)).status).toBe(200);
+  });
+}

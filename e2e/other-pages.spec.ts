@@ -24,7 +24,7 @@ test('on a first visit the host’s code is fetched beside the page’s, and not
 }) => {
   const asked: string[] = [];
   context.on('response', async (response) => {
-    const name = /assets\/([a-z-]+)-[^/]*$/.exec(response.url())?.[1];
+    const name = /assets\/([a-z-]+)-[\w-]{8,12}\.\w+$/.exec(response.url())?.[1];
     // What the browser's cache answered came with a request before.
     if (name && response.status() === 200 && (await response.request().sizes()).responseBodySize > 0)
       asked.push(name);

@@ -1,4 +1,5 @@
 import type { CatalogData } from '../core/catalog.ts';
+import { isRecord } from '../transport/guards.ts';
 import { retry } from './retry.ts';
 import { isDevelopment } from './site-base.ts';
 
@@ -9,19 +10,15 @@ import { isDevelopment } from './site-base.ts';
  */
 export async function fetchCatalog(address: URL, pauses?: readonly number[]): Promise<CatalogData> {
   let cache: RequestCache = isDevelopment ? 'no-cache' : 'default';
-  const data = await retry(
+  return retry(
     async () => {
       const response = await fetch(address, { cache });
       cache = 'no-cache';
       if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`);
-      return parseJson(await response.text(), address);
+      return parseCatalog(parseJson(await response.text(), address), address);
     },
     pauses ? { pauses } : {},
   );
-  if (!isCatalogData(data)) {
-    throw new Error(`${address.pathname} is of another version of datapond: reload the page`);
-  }
-  return data;
 }
 
 function parseJson(text: string, address: URL): unknown {
@@ -32,7 +29,13 @@ function parseJson(text: string, address: URL): unknown {
   }
 }
 
-/** The build wrote the file, so its version vouches for the rest. */
-function isCatalogData(data: unknown): data is CatalogData {
-  return typeof data === 'object' && data !== null && 'version' in data && data.version === 1;
+/** The build wrote the file, so its version and its parts vouch for the rest. */
+function parseCatalog(data: unknown, { pathname }: URL): CatalogData {
+  if (isRecord(data) && data['version'] === 1 && isRecord(data['site']) && Array.isArray(data['datasets']))
+    return data as unknown as CatalogData;
+  throw new Error(
+    isRecord(data) && typeof data['version'] === 'number' && data['version'] !== 1
+      ? `${pathname} is of another version of datapond: reload the page`
+      : `${pathname} is no catalogue of datapond's`,
+  );
 }

@@ -10,6 +10,8 @@ let server: Server;
 let base: URL;
 const content = new Uint8Array(300_000).map((_, i) => i % 251);
 
+/** What is sent instead of the next catalogues. */
+let once: string[] = [];
 /** What is wrong with the next answers, one each. */
 let faults: string[] = [];
 
@@ -37,6 +39,9 @@ beforeAll(async () => {
     else if (request.url === '/faulty') answerFaultily(response, faults.shift());
     else if (request.url === '/good/catalog.json') response.end('{"version":1,"site":{},"datasets":[]}');
     else if (request.url === '/old/catalog.json') response.end('{"version":0}');
+    else if (request.url === '/part/catalog.json') response.end('{"version":1,"datasets":[]}');
+    else if (request.url === '/once/catalog.json')
+      response.end(once.shift() ?? '{"version":1,"site":{},"datasets":[]}');
     else if (request.url === '/page/catalog.json') response.end('<!doctype html>');
     else response.writeHead(404).end();
   });
@@ -86,8 +91,15 @@ test.each([
   ['none/', /^\/none\/catalog\.json answered 404$/],
   ['page/', /is not JSON$/],
   ['old/', /another version/],
+  ['part/', /no catalogue/],
 ])('a catalogue that cannot be used says why: %s', async (folder, message) => {
   await expect(fetchCatalog(new URL(`${folder}catalog.json`, base), [1])).rejects.toThrow(message);
+});
+
+test('what came once instead of a catalogue is asked for again', async () => {
+  once = ['', '{"version":1,"si', '{"version":0}', '{"version":1}'];
+  const catalog = await fetchCatalog(new URL('once/catalog.json', base), [1, 1, 1, 1]);
+  expect(catalog).toMatchObject({ version: 1, datasets: [] });
 });
 
 test('a catalogue is read', async () => {
