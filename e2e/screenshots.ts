@@ -83,6 +83,6 @@ try {
   await server.close();
 }
 for (const shown of SHOWN) {
-  const taken = join(OUT, basename(shown));
-  if (existsSync(taken)) copyFileSync(taken, shown);
+  const target = join(OUT, basename(shown));
+  if (existsSync(target)) copyFileSync(target, shown);
 }

@@ -10,16 +10,16 @@ const LINES = 12;
  * @param asked the quickest first
  */
 export function blame(asked: readonly Asked[], fought: readonly Fought[]): readonly string[] {
-  const beside = (a: Asked | Fought, b: Asked | Fought) => a.began < b.ended && b.began < a.ended;
+  const overlap = (a: Asked | Fought, b: Asked | Fought) => a.began < b.ended && b.began < a.ended;
   const slowest = asked
     .slice(-LINES)
     .reverse()
     .map((one) => {
-      const names = fought.filter((attack) => beside(attack, one)).map(({ name }) => name);
+      const names = fought.filter((attack) => overlap(attack, one)).map(({ name }) => name);
       return `${Math.round(milliseconds(one))} ms: ${one.path.slice(0, 120)}, beside ${names.join('; ')}`;
     });
   const attacks = fought
-    .map((attack) => ({ attack, met: asked.filter((one) => beside(attack, one)) }))
+    .map((attack) => ({ attack, met: asked.filter((one) => overlap(attack, one)) }))
     .filter(({ met }) => met.length > 0)
     .map(({ attack, met }) => ({ attack, met, median: milliseconds(met[met.length >> 1] as Asked) }))
     .sort((a, b) => b.median - a.median)

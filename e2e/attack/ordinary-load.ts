@@ -82,16 +82,16 @@ interface Got {
 /** As a browser does: on one connection, and again where that had been closed meanwhile. */
 function get(address: string, agent?: Agent): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const asked = request(address, { agent, signal: AbortSignal.timeout(HANG) }, (answer) => {
+    const outgoing = request(address, { agent, signal: AbortSignal.timeout(HANG) }, (answer) => {
       const { statusCode: status = 0, headers } = answer;
       const retryAfter = Number(headers['retry-after'] ?? 1);
       textOf(answer).then((text) => resolve({ status, retryAfter, text }), reject);
     });
-    asked.once('error', (error: NodeJS.ErrnoException) => {
-      if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(get(address, agent));
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(get(address, agent));
       else reject(error);
     });
-    asked.end();
+    outgoing.end();
   });
 }
 
@@ -115,10 +115,10 @@ export async function runLoad({
       await sleep(1000 * retryAfter);
       return ask(path, agent, left - 1);
     }
-    const found = digest(text);
-    if (status !== 200 || (answers.get(path) ?? found) !== found)
+    const answerDigest = digest(text);
+    if (status !== 200 || (answers.get(path) ?? answerDigest) !== answerDigest)
       lost.push(`${path}: ${status} ${text.slice(0, 300)}`);
-    else answers.set(path, found);
+    else answers.set(path, answerDigest);
   }
 
   async function runClient(number: number): Promise<void> {

@@ -49,8 +49,8 @@ const folder = mkdtempSync(join(tmpdir(), 'datapond-attack-'));
 const data = join(folder, 'data');
 makeData(data);
 // What is installed, which starts its processes quicker than the sources do.
-const made = spawnSync('npm', ['run', '--silent', 'package'], { stdio: 'inherit' });
-if (made.status !== 0) throw new Error('the package could not be made');
+const packing = spawnSync('npm', ['run', '--silent', 'package'], { stdio: 'inherit' });
+if (packing.status !== 0) throw new Error('the package could not be made');
 const server = spawn(process.execPath, ['lib/cli.js', 'serve', data, '--port', '0'], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, DATAPOND_CACHE: join(folder, 'cache') },
@@ -73,8 +73,8 @@ try {
   const names = shuffled(Object.keys(ATTACKS).filter((name) => name.includes(values.only)));
   if (values.each) {
     for (const name of names) {
-      const told = await attackAlone({ base, from: attackerAddress(0) }, ATTACKS[name] as Attack);
-      console.log(`${name}: ${told}; ${Math.round(memory.peak() / MIB)} MiB at most until now`);
+      const outcome = await attackAlone({ base, from: attackerAddress(0) }, ATTACKS[name] as Attack);
+      console.log(`${name}: ${outcome}; ${Math.round(memory.peak() / MIB)} MiB at most until now`);
     }
     await end();
   }
@@ -177,8 +177,8 @@ function address(): Promise<string> {
     server.stdout.on('data', (chunk: Buffer) => {
       if (heard.includes('package_list')) return;
       heard += chunk.toString();
-      const found = /its API at (\S+)\/api\/3\/action\/package_list/.exec(heard)?.[1];
-      if (found) resolve(found);
+      const address = /its API at (\S+)\/api\/3\/action\/package_list/.exec(heard)?.[1];
+      if (address) resolve(address);
     });
     void ended.then(() => reject(new Error(`the server did not start: ${heard}`)));
   });

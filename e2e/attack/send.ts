@@ -29,7 +29,7 @@ export function send({ base, from }: Target, path: string, sent: Sent = {}): Pro
   const { method = 'GET', headers = {}, body = '', signal } = sent;
   return new Promise((resolve, reject) => {
     const size = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const asked = request(
+    const outgoing = request(
       base + path,
       { method, headers: { ...headers, ...size }, agent: false, localAddress: from, signal },
       (answer) => {
@@ -45,7 +45,7 @@ export function send({ base, from }: Target, path: string, sent: Sent = {}): Pro
       },
     );
     const fail = (error: Error) => reject((signal?.aborted && signal.reason) || error);
-    asked.once('error', fail);
-    asked.end(body);
+    outgoing.once('error', fail);
+    outgoing.end(body);
   });
 }

@@ -35,7 +35,7 @@ export async function ask(
   base: string,
   { path, init }: MixedRequest,
 ): Promise<Answer | 'hung' | Error> {
-  const asked = page
+  const answer = page
     .evaluate(
       async ([address, options]) => {
         const response = await fetch(address, options ?? {});
@@ -48,7 +48,7 @@ export async function ask(
   const hung = new Promise<'hung'>((resolve) => {
     clock = setTimeout(() => resolve('hung'), HANG);
   });
-  return Promise.race([asked, hung]).finally(() => clearTimeout(clock));
+  return Promise.race([answer, hung]).finally(() => clearTimeout(clock));
 }
 
 /** Ids of the site's tables that have thousands of records, but not millions. */

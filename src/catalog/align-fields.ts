@@ -161,22 +161,22 @@ function remarkEvidence(
   aligned: readonly AlignedColumn[],
   columns: readonly FileColumn[],
 ): readonly string[] {
-  const told = aligned.flatMap(({ field, chosen }, i) => {
+  const evidences = aligned.flatMap(({ field, chosen }, i) => {
     const evidence = chosen === 'by file' ? columns[i]?.evidence : undefined;
     return evidence ? [{ name: field.id, evidence }] : [];
   });
-  return [...new Set(told.map(({ evidence }) => evidence))].map((evidence) => {
-    const names = told.filter((one) => one.evidence === evidence).map(({ name }) => name);
+  return [...new Set(evidences.map(({ evidence }) => evidence))].map((evidence) => {
+    const names = evidences.filter((one) => one.evidence === evidence).map(({ name }) => name);
     return `${nameColumns(names)}: ${evidence}`;
   });
 }
 
 /** What was taken for no value, once for all columns. */
 function remarkNoValues(aligned: readonly AlignedColumn[]): readonly string[] {
-  const taken = aligned.flatMap(({ field }) => (field.datapond?.missingValues ? [field] : []));
-  if (taken.length === 0) return [];
-  const words = new Set(taken.flatMap(({ datapond }) => wordsOf(datapond?.missingValues ?? [])));
-  const names = taken.map(({ id }) => id);
+  const fieldsWithMissing = aligned.flatMap(({ field }) => (field.datapond?.missingValues ? [field] : []));
+  if (fieldsWithMissing.length === 0) return [];
+  const words = new Set(fieldsWithMissing.flatMap(({ datapond }) => wordsOf(datapond?.missingValues ?? [])));
+  const names = fieldsWithMissing.map(({ id }) => id);
   return [
     `${[...words].join(', ')} ${words.size === 1 ? 'means' : 'mean'} no value in ${nameColumns(names)}. Where it is one, its schema may say "type": "string"`,
   ];

@@ -20,12 +20,12 @@ export function toColumnNames(names: readonly string[]): readonly ColumnName[] {
   const order = [...repaired.keys()].sort(
     (a, b) => Number(!!repaired[a]?.reason) - Number(!!repaired[b]?.reason),
   );
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   const renamed: ColumnName[] = [...repaired];
   for (const i of order) {
     const column = repaired[i] as ColumnName;
-    const id = firstFree(column.id, taken);
-    taken.add(id.toLowerCase());
+    const id = firstFree(column.id, takenNames);
+    takenNames.add(id.toLowerCase());
     renamed[i] = { id, reason: column.reason ?? (id === column.id ? null : 'another column has that name') };
   }
   return renamed;

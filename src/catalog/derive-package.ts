@@ -21,7 +21,7 @@ export interface UndescribedFiles {
 export function derivePackage(files: UndescribedFiles, takenNames: Set<string>): PackageDescriptor {
   const plain = withoutExtension(files.name);
   const name = uniqueName(toName(plain) || `dataset-${datasetId(files.name).slice(0, 8)}`, takenNames, '-');
-  const taken = new Set<string>();
+  const resourceNames = new Set<string>();
   return {
     where: files.where,
     id: datasetId(name),
@@ -41,7 +41,9 @@ export function derivePackage(files: UndescribedFiles, takenNames: Set<string>):
     extras: [],
     resources: files.paths
       .flatMap((path) => (files.members?.get(path) ?? ['']).map((member) => ({ path, member })))
-      .map((one, index) => deriveResource({ ...one, where: files.where, dataset: name, index }, taken)),
+      .map((one, index) =>
+        deriveResource({ ...one, where: files.where, dataset: name, index }, resourceNames),
+      ),
   };
 }
 

@@ -71,11 +71,12 @@ function readId(descriptor: JsonObject): string | undefined {
 }
 
 function readName(descriptor: JsonObject, folder: string): string {
-  const given = readText(descriptor, 'name');
-  const name = toName(given ?? '') || toName(folder) || `dataset-${datasetId(given ?? folder).slice(0, 8)}`;
-  if (given && name !== given)
+  const ownName = readText(descriptor, 'name');
+  const name =
+    toName(ownName ?? '') || toName(folder) || `dataset-${datasetId(ownName ?? folder).slice(0, 8)}`;
+  if (ownName && name !== ownName)
     descriptor.notices.warn(
-      `${where(descriptor, 'name')} "${given}" must be lower-case letters, digits, - and _: called "${name}"`,
+      `${where(descriptor, 'name')} "${ownName}" must be lower-case letters, digits, - and _: called "${name}"`,
     );
   return name;
 }

@@ -67,14 +67,14 @@ function readId(resource: JsonObject): string | undefined {
 }
 
 function readName(resource: JsonObject, { index, takenNames }: ResourceContext): string {
-  const given = readText(resource, 'name');
+  const ownName = readText(resource, 'name');
   const [path] = readTexts(resource, 'path') ?? [];
   const fileName = withoutExtension(path?.slice(path.lastIndexOf('/') + 1) ?? '');
-  const wanted = toName(given ?? fileName) || toName(fileName) || `resource-${index + 1}`;
-  const name = uniqueName(wanted, takenNames, '-');
-  if (given && name !== wanted)
+  const preferred = toName(ownName ?? fileName) || toName(fileName) || `resource-${index + 1}`;
+  const name = uniqueName(preferred, takenNames, '-');
+  if (ownName && name !== preferred)
     resource.notices.warn(
-      `${where(resource, 'name')} "${given}" is the name of another resource here: called "${name}"`,
+      `${where(resource, 'name')} "${ownName}" is the name of another resource here: called "${name}"`,
     );
   return name;
 }

@@ -97,10 +97,10 @@ export function createLimit({ signal, timeout }: QueryOptions = {}): Limit {
         stop();
         left = Math.max(0, left - (performance.now() - began));
       }
-      let held = true;
+      let isHolding = true;
       return () => {
-        if (!held) return;
-        held = false;
+        if (!isHolding) return;
+        isHolding = false;
         if (--holders === 0) go();
       };
     },

@@ -13,14 +13,14 @@ export type DownloadTeller = (download: Omit<Download, 'kind'>) => void;
  * @returns a function to call after each part that arrived
  */
 export function createDownloadEvents(events: HostEventSender): DownloadTeller {
-  const told = new Map<string, number>();
+  const lastToldAt = new Map<string, number>();
   return (download) => {
     const key = `${download.what} ${download.name}`;
     const now = performance.now();
     const ended = download.loaded === download.total;
-    if (!ended && now - (told.get(key) ?? -INTERVAL) < INTERVAL) return;
-    if (ended) told.delete(key);
-    else told.set(key, now);
+    if (!ended && now - (lastToldAt.get(key) ?? -INTERVAL) < INTERVAL) return;
+    if (ended) lastToldAt.delete(key);
+    else lastToldAt.set(key, now);
     events.send({ kind: 'download', ...download });
   };
 }

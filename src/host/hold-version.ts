@@ -15,10 +15,10 @@ export function holdVersion(base: string, version: string): void {
 
   function hold(): () => void {
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    void navigator.locks.request(versionLockName(base, version), { mode: 'shared' }, () => held);
+    void navigator.locks.request(versionLockName(base, version), { mode: 'shared' }, () => released);
     return release;
   }
 }

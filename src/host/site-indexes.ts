@@ -91,13 +91,13 @@ export function createSiteIndexes({
 
 /** The same index, which tells of its first answer. */
 function tellOnce(search: IndexSearch, tell: () => void): IndexSearch {
-  let told = false;
+  let isTold = false;
   return {
     ...search,
     page: (plan, run) =>
       search.page(plan, run).finally(() => {
-        if (!told) tell();
-        told = true;
+        if (!isTold) tell();
+        isTold = true;
       }),
   };
 }

@@ -42,9 +42,9 @@ export async function serveStatic({
       response.destroy();
     });
   });
-  const taken = await listen(server, host, port, tries);
+  const boundPort = await listen(server, host, port, tries);
   return {
-    origin: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

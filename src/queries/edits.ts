@@ -8,13 +8,13 @@ export interface Edit {
 
 /** The text with all edits made. They do not overlap. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
-  let made = '';
+  let result = '';
   let at = 0;
   for (const edit of inOrder(edits)) {
-    made += text.slice(at, edit.from) + edit.text;
+    result += text.slice(at, edit.from) + edit.text;
     at = edit.to;
   }
-  return made + text.slice(at);
+  return result + text.slice(at);
 }
 
 /** The place in the text before the edits of one in the text after them; within what was put in, where that begins. */

@@ -1,9 +1,9 @@
 /** The names most like one that does not exist, the likest first: at most `most`, and none that is too far from it. */
 export function similarNames(wrong: string, names: readonly string[], most = 3): readonly string[] {
-  const wanted = fold(wrong);
+  const folded = fold(wrong);
   return [...new Set(names)]
-    .map((name) => ({ name, far: distance(wanted, fold(name)) }))
-    .filter(({ far }) => far <= Math.max(1, Math.floor(wanted.length / 3)))
+    .map((name) => ({ name, far: distance(folded, fold(name)) }))
+    .filter(({ far }) => far <= Math.max(1, Math.floor(folded.length / 3)))
     .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name))
     .slice(0, most)
     .map(({ name }) => name);

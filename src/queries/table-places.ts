@@ -42,27 +42,27 @@ export function findTablePlaces(sql: string): readonly TablePlace[] {
   const own = ownNames(tokens);
   const levels: Level[] = [{ isFrom: false, isCall: false }];
   const places: TablePlace[] = [];
-  let wanted = false;
+  let expectsTable = false;
   tokens.forEach((token, index) => {
     const level = levels.at(-1) as Level;
     const before = tokens[index - 1];
     const word = token.kind === 'word' ? token.text.toLowerCase() : null;
     if (token.text === '(' && token.kind === 'mark') {
       const isCall = before?.kind === 'word' && WITH_FROM.has(before.text.toLowerCase());
-      levels.push({ isFrom: wanted, isCall });
+      levels.push({ isFrom: expectsTable, isCall });
     } else if (token.text === ')' && token.kind === 'mark') {
       if (levels.length > 1) levels.pop();
-      wanted = false;
-    } else if (token.text === ',' && token.kind === 'mark') wanted = level.isFrom;
+      expectsTable = false;
+    } else if (token.text === ',' && token.kind === 'mark') expectsTable = level.isFrom;
     else if (word === 'from' && !level.isCall && before?.text.toLowerCase() !== 'distinct') {
       level.isFrom = true;
-      wanted = true;
-    } else if (word === 'join') wanted = true;
+      expectsTable = true;
+    } else if (word === 'join') expectsTable = true;
     else if (word !== null && ENDS.has(word)) {
       level.isFrom = false;
-      wanted = false;
-    } else if (wanted && word !== 'only' && word !== 'lateral') {
-      wanted = false;
+      expectsTable = false;
+    } else if (expectsTable && word !== 'only' && word !== 'lateral') {
+      expectsTable = false;
       const place = toPlace(tokens, index, own);
       if (place) places.push(place);
     }

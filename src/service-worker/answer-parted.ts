@@ -23,8 +23,8 @@ export async function answerParted(
   }
   const { start, end } = range ?? { start: 0, end: bytes - 1 };
   const spans = spansOf(parts, start, request.method === 'HEAD' ? start + 1 : end + 1);
-  const given = new AbortController();
-  const signal = AbortSignal.any([given.signal, request.signal]);
+  const cancelled = new AbortController();
+  const signal = AbortSignal.any([cancelled.signal, request.signal]);
   const first = await openSpan(spans[0] as Span, open, signal);
   if (!first.ok) return first;
   headers.set('content-type', first.headers.get('content-type') ?? 'application/octet-stream');
@@ -32,7 +32,8 @@ export async function answerParted(
   headers.set('content-disposition', `attachment; filename="${name}"`);
   if (range) headers.set('content-range', `bytes ${start}-${end}/${bytes}`);
   const init = { status: range ? 206 : 200, headers };
-  if (request.method !== 'HEAD') return new Response(readSpans(spans, first, { open, given, signal }), init);
+  if (request.method !== 'HEAD')
+    return new Response(readSpans(spans, first, { open, given: cancelled, signal }), init);
   await first.body?.cancel();
   return new Response(null, init);
 }

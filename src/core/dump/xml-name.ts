@@ -3,12 +3,12 @@
  * nothing, `µg/m³` has letters that XML forbids), one like it is.
  */
 export function toXmlNames(columns: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   return columns.map((column) => {
     const name = toXmlName(column);
     let unique = name;
-    for (let i = 0; taken.has(unique); i += 1) unique = `${name}_${i}`;
-    taken.add(unique);
+    for (let i = 0; takenNames.has(unique); i += 1) unique = `${name}_${i}`;
+    takenNames.add(unique);
     return unique;
   });
 }

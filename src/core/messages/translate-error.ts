@@ -9,10 +9,10 @@ export function translateError(error: ActionError, messages: Messages): ActionEr
   const details = Object.entries(error.details).map(([field, value]) => {
     if (ENGLISH_FIELDS.has(field)) return [field, value] as const;
     const isList = Array.isArray(value);
-    const told = (isList ? value : [value]).map((one: unknown) =>
+    const translated = (isList ? value : [value]).map((one: unknown) =>
       typeof one === 'string' ? translate(one, messages) : one,
     );
-    return [field, isList ? told : told[0]] as const;
+    return [field, isList ? translated : translated[0]] as const;
   });
   return new ActionError(error.type, Object.fromEntries(details), { cause: error });
 }

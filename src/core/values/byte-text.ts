@@ -11,11 +11,11 @@ export class ByteText {
 
   /** What was written, with its buffer. The text begins anew, in a buffer as long as that one when it is needed. */
   take(): Uint8Array<ArrayBuffer> {
-    const taken = this.bytes.subarray(0, this.length);
+    const written = this.bytes.subarray(0, this.length);
     this.#size = this.bytes.length;
     this.#use(new Uint8Array(0));
     this.length = 0;
-    return taken;
+    return written;
   }
 
   /** Makes room for so many more bytes, and a few that nobody counts; `bytes` and `view` may be others afterwards. */

@@ -18,8 +18,8 @@ export function parseJsonb(text: string): Jsonb | null {
   } catch {
     return null;
   }
-  const made = write(value);
-  return { text: made.text, key: outermost(value) + made.key };
+  const written = write(value);
+  return { text: written.text, key: outermost(value) + written.key };
 }
 
 /** Before the key of a whole value: of two an empty list is the smallest, and no list or object is as small as anything else. */

@@ -64,10 +64,10 @@ export function createColumnCollector(result: DuckDBResult, mostBytes: number): 
       rows += rowCount;
     },
     take() {
-      const taken = { rows, columns: columns.map((column) => column.take()) };
+      const batch = { rows, columns: columns.map((column) => column.take()) };
       rows = 0;
       bytes = 0;
-      return taken;
+      return batch;
     },
   };
 }
@@ -120,10 +120,10 @@ function gatherCells(name: string, Kept: Typed | undefined): Gathering {
       return CELL_BYTES;
     },
     take() {
-      const taken = Kept && !hasNull ? new Kept(values as never[]) : values;
+      const typedValues = Kept && !hasNull ? new Kept(values as never[]) : values;
       values = [];
       hasNull = false;
-      return { name, values: taken };
+      return { name, values: typedValues };
     },
   };
 }

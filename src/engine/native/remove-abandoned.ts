@@ -18,8 +18,8 @@ export function removeAbandoned(within: string, named: RegExp): void {
 
 /** Whether another process of this one's id made it, as the first of a container has always the same; what this one's threads made is younger. */
 function isOlder(path: string): boolean {
-  const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  return made !== undefined && made < Date.now() - 1000 * process.uptime();
+  const modifiedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  return modifiedAt !== undefined && modifiedAt < Date.now() - 1000 * process.uptime();
 }
 
 function isRunning(id: number): boolean {

@@ -32,10 +32,10 @@ export async function* streamChecked(
   );
   const collector = createColumnCollector(result, size.mostBytes);
   const batch = (): Columns => {
-    const taken = collector.take();
-    const { rows, columns } = taken;
+    const collected = collector.take();
+    const { rows, columns } = collected;
     whole = columns.at(-1)?.values[rows - 1] === true;
-    const records = whole ? firstRows(taken, rows - 1) : taken;
+    const records = whole ? firstRows(collected, rows - 1) : collected;
     // By place: names may repeat.
     return {
       rows: records.rows,
@@ -50,13 +50,13 @@ export async function* streamChecked(
   ) {
     collector.add(chunk);
     if (collector.rows < size.rows && collector.bytes < size.bytes) continue;
-    const made = batch();
-    if (made.rows > 0) yield made;
+    const next = batch();
+    if (next.rows > 0) yield next;
   }
   if (collector.rows > 0) {
-    const made = batch();
+    const next = batch();
     if (!whole) throw new EngineError('crashed', 'the answer broke off');
-    if (made.rows > 0) yield made;
+    if (next.rows > 0) yield next;
   }
   if (!whole) throw new EngineError('crashed', 'the answer broke off');
 }

@@ -45,12 +45,12 @@ export function createTextCollector(): TextCollector {
       const rows = offsets.length - 1;
       const nulls = nullRows.length > 0 ? new Uint8Array(rows) : null;
       for (const row of nullRows) (nulls as Uint8Array)[row] = 1;
-      const taken = { bytes: Buffer.concat(encoded), offsets: Int32Array.from(offsets), nulls };
+      const batch = { bytes: Buffer.concat(encoded), offsets: Int32Array.from(offsets), nulls };
       encoded = [];
       offsets = [0];
       nullRows = [];
       bytes = 0;
-      return taken;
+      return batch;
     },
   };
 }

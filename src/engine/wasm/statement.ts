@@ -57,9 +57,9 @@ export function createStatement(
     let piece: Uint8Array | null = null;
     while (piece === null) {
       check();
-      const asked = ahead.shift() ?? ask();
+      const pending = ahead.shift() ?? ask();
       if (ahead.length === 0) ahead.push(ask());
-      piece = await asked;
+      piece = await pending;
     }
     finished = piece.length === 0;
     return finished ? null : piece;

@@ -85,9 +85,9 @@ export function createStoreReader(parts: readonly StorePart[], server: StoreServ
       ),
     );
     pieces = [...pieces, { start: request.start, ends: request.ends, bytes, unread: request.wanted }];
-    let held = pieces.reduce((sum, piece) => sum + piece.bytes.length, 0);
-    while (held > MOST_HELD) {
-      held -= pieces[0]?.bytes.length ?? held;
+    let bufferedBytes = pieces.reduce((sum, piece) => sum + piece.bytes.length, 0);
+    while (bufferedBytes > MOST_HELD) {
+      bufferedBytes -= pieces[0]?.bytes.length ?? bufferedBytes;
       pieces = pieces.slice(1);
     }
   }

@@ -70,8 +70,8 @@ export function serveDropped(
     if (problem !== null) throw new Error(problem);
     const file = { ...dropped, name: inspected.name };
     const content = rewritten ? new Blob([rewritten as Uint8Array<ArrayBuffer>]) : file.content;
-    const taken = new Set(session.catalog.datasets.map(({ name }) => name));
-    const dataset = toDroppedDataset(file, inspected, content.size, taken);
+    const takenNames = new Set(session.catalog.datasets.map(({ name }) => name));
+    const dataset = toDroppedDataset(file, inspected, content.size, takenNames);
     // The proof reads what later hosts will read.
     await store.put({ ...file, content, dataset });
     const [resource] = dataset.resources;

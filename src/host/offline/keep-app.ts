@@ -85,10 +85,10 @@ export async function missingFiles(
   large: boolean,
 ): Promise<FileList['files']> {
   const cache = await caches.open(appCacheName(base, version));
-  const wanted = large || (await usesTables(base, list));
+  const withEngine = large || (await usesTables(base, list));
   const missing = [];
   for (const file of list.files)
-    if ((wanted || !file.large) && !(await isKept(cache, base + file.url))) missing.push(file);
+    if ((withEngine || !file.large) && !(await isKept(cache, base + file.url))) missing.push(file);
   // The engine last: the service worker may still be at storing it, as it was just used.
   return missing.sort((one, other) => one.bytes - other.bytes);
 }

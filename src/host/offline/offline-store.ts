@@ -90,10 +90,10 @@ export function createOfflineStore(deployment: Deployment): OfflineStore {
       const files = await readResourceFiles(deployment);
       const list = await loadFileList(deployment);
       const addresses = await addressesIn(base);
-      const wanted = ids
+      const missing = ids
         .flatMap((id) => files.get(id) ?? [])
         .filter(({ address }) => !addresses.has(address));
-      const total = sum(wanted) + sum(await missingFiles(deployment, list, true));
+      const total = sum(missing) + sum(await missingFiles(deployment, list, true));
       const free = await freeSpace();
       if (free !== null && free < total) throw new SpaceError(total, free);
       let loaded = 0;

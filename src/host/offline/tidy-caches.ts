@@ -11,12 +11,13 @@ const DATA_URL = /"(data\/[^"\\]+)"/g;
  * names. To be called by a page of the newest deployment only, once that is kept.
  */
 export async function tidyCaches({ base, version }: Deployment): Promise<void> {
-  const held = new Set(((await navigator.locks.query()).held ?? []).map(({ name }) => name));
+  const heldLocks = new Set(((await navigator.locks.query()).held ?? []).map(({ name }) => name));
   const left: string[] = [];
   for (const name of await caches.keys()) {
     const cachedVersion = isCacheOf(base, name) ? versionOfCache(base, name) : null;
     if (cachedVersion === null) continue;
-    if (cachedVersion === version || held.has(versionLockName(base, cachedVersion))) left.push(cachedVersion);
+    if (cachedVersion === version || heldLocks.has(versionLockName(base, cachedVersion)))
+      left.push(cachedVersion);
     else await caches.delete(name);
   }
   const named = await Promise.all(left.map((one) => dataOf(base, one)));

@@ -19,7 +19,7 @@ export function watchVersion(base: string, version: string): VersionWatch {
   const listeners = new Set<() => void>();
   let outdated = false;
   /** Later than `outdated`: a new deployment is told of when a reload would come to it. */
-  let told = false;
+  let isAnnounced = false;
   let lookedAt = -Infinity;
 
   const look = async (): Promise<boolean | null> => {
@@ -30,7 +30,7 @@ export function watchVersion(base: string, version: string): VersionWatch {
     if (newest === version) return false;
     outdated = true;
     await updateWorker(base);
-    told = true;
+    isAnnounced = true;
     for (const listener of listeners) listener();
     return true;
   };
@@ -47,7 +47,7 @@ export function watchVersion(base: string, version: string): VersionWatch {
   return {
     isOutdated: look,
     onOutdated(listener) {
-      if (told) listener();
+      if (isAnnounced) listener();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

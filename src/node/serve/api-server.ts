@@ -100,9 +100,9 @@ export function createApiServer({
       }
       allowEveryOrigin(request, response);
       if (!entry) throw new NoRoom('too many requests are under way');
-      const asked = await toFetchRequest(request, left.signal, (size) => entry.hold(size));
-      asked.headers.set(ASKER, asker);
-      bytes = await sendResponse(await answerInTime(asked, left), request, response, entry);
+      const forwarded = await toFetchRequest(request, left.signal, (size) => entry.hold(size));
+      forwarded.headers.set(ASKER, asker);
+      bytes = await sendResponse(await answerInTime(forwarded, left), request, response, entry);
     } catch (error) {
       if (response.headersSent || response.destroyed) response.destroy();
       else await sayWhy(error, request, response);

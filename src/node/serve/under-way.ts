@@ -52,7 +52,7 @@ interface Held {
 /** Counts what is under way, and ends what stands still where it is in the way of others. */
 export function createUnderWay({ downloads, requests, bytes: most, stall }: UnderWayLimits): UnderWay {
   const all = new Set<Held>();
-  let held = 0;
+  let heldBytes = 0;
 
   /** The reader that has stood still for the longest, among those that `counts`. */
   function cutStalled(counts: (one: Held) => boolean): boolean {
@@ -68,7 +68,7 @@ export function createUnderWay({ downloads, requests, bytes: most, stall }: Unde
   }
 
   function forget(one: Held): void {
-    if (all.delete(one)) held -= one.bytes;
+    if (all.delete(one)) heldBytes -= one.bytes;
   }
 
   return {
@@ -87,9 +87,9 @@ export function createUnderWay({ downloads, requests, bytes: most, stall }: Unde
           one.lastMove = performance.now();
         },
         hold(bytes) {
-          while (held + bytes > most)
+          while (heldBytes + bytes > most)
             if (!cutStalled((other) => other !== one && other.bytes > 0)) return false;
-          held += bytes;
+          heldBytes += bytes;
           one.bytes += bytes;
           return true;
         },

@@ -33,7 +33,7 @@ interface Reader {
 
 /** Each export: its name, one byte for its kind, and its index. */
 function wantedExports(reader: Reader, isWanted: (name: string) => boolean): Uint8Array {
-  const wanted: Uint8Array[] = [];
+  const entries: Uint8Array[] = [];
   const decoder = new TextDecoder();
   for (let left = readNumber(reader); left > 0; left--) {
     const start = reader.at;
@@ -41,9 +41,9 @@ function wantedExports(reader: Reader, isWanted: (name: string) => boolean): Uin
     const name = decoder.decode(reader.bytes.subarray(reader.at, (reader.at += length)));
     reader.at++;
     readNumber(reader);
-    if (isWanted(name)) wanted.push(reader.bytes.subarray(start, reader.at));
+    if (isWanted(name)) entries.push(reader.bytes.subarray(start, reader.at));
   }
-  return Buffer.concat([Uint8Array.from(toNumber(wanted.length)), ...wanted]);
+  return Buffer.concat([Uint8Array.from(toNumber(entries.length)), ...entries]);
 }
 
 /** LEB128, unsigned. */

@@ -70,8 +70,8 @@ cpSync((await sourceAppShell()).folder, shell, { recursive: true });
 cpSync(join(shell, 'third-party-licences.txt'), join(OUT, 'third-party-licences.txt'));
 
 async function bundle(options: InputOptions): Promise<void> {
-  const made = await rolldown({ ...options, cwd: PROJECT, logLevel: 'warn' });
-  await made.write({
+  const build = await rolldown({ ...options, cwd: PROJECT, logLevel: 'warn' });
+  await build.write({
     dir: OUT,
     format: 'esm',
     minify: false,
@@ -79,7 +79,7 @@ async function bundle(options: InputOptions): Promise<void> {
     entryFileNames: ({ name }) => (RUN_BY_NAME.test(name) ? '[name].mjs' : '[name].js'),
     chunkFileNames: '[name]-[hash].js',
   });
-  await made.close();
+  await build.close();
 }
 
 function makeTypes(): void {

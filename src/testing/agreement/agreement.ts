@@ -70,10 +70,12 @@ function compare(
   if (expected.kind === 'error') {
     if (status !== expected.status)
       return `CKAN ${expected.status} ${toJson(expected.errors)} ${expected.orig ?? ''}, here ${status}${error ? ` ${toJson(error)}` : ''}`;
-    const told = Object.fromEntries(
+    const fieldErrors = Object.fromEntries(
       Object.entries(error ?? {}).filter(([key]) => key !== '__type' && key !== 'info'),
     );
-    const isOne = expected.errors.some((one) => isDeepStrictEqual(plain(told), plain(withoutType(one))));
+    const isOne = expected.errors.some((one) =>
+      isDeepStrictEqual(plain(fieldErrors), plain(withoutType(one))),
+    );
     return isOne
       ? null
       : `CKAN tells ${toJson(expected.errors)} ${expected.orig ?? ''}, here ${toJson(error)}`;

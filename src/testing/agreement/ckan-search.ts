@@ -30,23 +30,23 @@ export async function searchAsCkan(postgres: PostgresServer, params: Params): Pr
 }
 
 async function search(postgres: PostgresServer, params: Params): Promise<Outcome> {
-  const asked = check(params);
-  const { table, format, distinct } = asked;
+  const checked = check(params);
+  const { table, format, distinct } = checked;
   const types = new Map<string, string>([
     ['_id', 'int'],
     ...table.columns.map(({ id, type }) => [id, type === 'json' ? 'nested' : type] as const),
   ]);
-  const { queries, ranks } = textSearch(asked);
+  const { queries, ranks } = textSearch(checked);
   for (const rank of ranks.keys()) types.set(rank, 'float');
-  const selected = chooseFields(asked, types).map((name) => select(name, types, ranks, format));
+  const selected = chooseFields(checked, types).map((name) => select(name, types, ranks, format));
   const columns = selected.map(({ sql }) => sql).join(format === 'lists' ? " || ',' || " : ', ');
-  const conditions = [...filterConditions(asked, types), ...textConditions(asked, types)];
+  const conditions = [...filterConditions(checked, types), ...textConditions(checked, types)];
   const from = `${quote(table.id)}${queries.map((query) => `, ${query}`).join('')}`;
   const where = conditions.length > 0 ? `WHERE ${conditions.map((one) => `(${one})`).join(' AND ')}` : '';
   const names = new Set(['_id', ...table.columns.map(({ id }) => id)]);
-  const sorted = toItems(asked.sort).flatMap((item) => parseSort(item, names) ?? []);
+  const sorted = toItems(checked.sort).flatMap((item) => parseSort(item, names) ?? []);
   const order = sorted.length > 0 ? sorted : [...ranks.values()].map((rank) => `${rank} DESC`);
-  const cut = `LIMIT ${asked.limit} OFFSET ${asked.offset}`;
+  const cut = `LIMIT ${checked.limit} OFFSET ${checked.offset}`;
   const rows = distinct
     ? `SELECT DISTINCT ${format === 'lists' ? `'[' || ${columns} || ']' v` : columns} FROM ${from} ${where} ${cut}`
     : `SELECT ${format === 'lists' ? `'[' || ${columns} || ']' v` : columns} FROM (SELECT * FROM ${from} ${where} ORDER BY ${[...order, '_id'].join(', ')} ${cut}) AS z`;
@@ -59,18 +59,18 @@ async function search(postgres: PostgresServer, params: Params): Promise<Outcome
       ? await copyText(postgres, rows, selected, format === 'csv' ? ',' : '\t')
       : await jsonRecords(postgres, rows, format, selected);
     const result: Record<string, unknown> = {
-      ...asked.echo,
+      ...checked.echo,
       records,
-      fields: describe(asked, types),
+      fields: describe(checked, types),
     };
-    if (asked.total) {
+    if (checked.total) {
       const counted = await postgres.query(
         `SELECT count(*) FROM (SELECT ${distinct ? 'DISTINCT' : ''} ${columns} FROM ${from} ${where}) AS t`,
       );
       result['total'] = counted.rows[0]?.[0];
       result['total_was_estimated'] = false;
     }
-    const isCut = asked.offset !== '0' || Number(asked.limit) < MOST_RECORDS;
+    const isCut = checked.offset !== '0' || Number(checked.limit) < MOST_RECORDS;
     return { kind: 'result', result, order: !distinct ? 'kept' : isCut ? 'part' : 'none' };
   } catch (error) {
     if (error instanceof Refused) throw error;

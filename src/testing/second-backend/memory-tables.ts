@@ -53,11 +53,14 @@ export function createMemoryTables(
           ]),
       ),
     async search(_ports, plan, { limit = Infinity, offset, countTotal }, take) {
-      const found = find(plan);
-      const page = found.slice(offset, offset + limit);
+      const matches = find(plan);
+      const page = matches.slice(offset, offset + limit);
       take(toColumns(plan, page));
       const last = page.at(-1)?.record['_id'];
-      return { last: plan.distinct ? undefined : Number(last), total: countTotal ? found.length : undefined };
+      return {
+        last: plan.distinct ? undefined : Number(last),
+        total: countTotal ? matches.length : undefined,
+      };
     },
     async *dump(_engine, plan, { page: { limit = Infinity, offset } }) {
       yield toColumns(plan, find(plan).slice(offset, offset + limit));
@@ -91,7 +94,7 @@ function findRecords(plan: SearchPlan, all: readonly MemoryRecord[]): readonly F
   const { where, sort, relation } = selection;
   const holds = where instanceof Test ? where.holds : () => true;
   const left = all.filter((record) => holds(record) === true);
-  const found = text
+  const matches = text
     ? left.flatMap((record) => matched(text, relation, record))
     : left.map((record) => ({ record, ranks: [] }));
   const id = ({ record }: Found): number => Number(record['_id']);
@@ -99,7 +102,7 @@ function findRecords(plan: SearchPlan, all: readonly MemoryRecord[]): readonly F
     sort.length === 0
       ? bestFirst({ ...a, id: id(a) }, { ...b, id: id(b) })
       : compare(sort, a.record, b.record);
-  const sorted = found.sort((a, b) => order(a, b) || id(a) - id(b));
+  const sorted = matches.sort((a, b) => order(a, b) || id(a) - id(b));
   if (!distinct) return sorted;
   const key = ({ record }: Found): string =>
     JSON.stringify(columns.output.map((column) => record[column.id]));
@@ -156,8 +159,8 @@ function compile(
       const parts = tree.parts.map((part) => compile(part, column));
       const decides = tree.kind === 'any';
       return (record) => {
-        const told = parts.map((part) => part(record));
-        return told.includes(decides) ? decides : told.includes(null) ? null : !decides;
+        const verdicts = parts.map((part) => part(record));
+        return verdicts.includes(decides) ? decides : verdicts.includes(null) ? null : !decides;
       };
     }
     case 'not': {
@@ -191,11 +194,11 @@ function comparison(
   const text = toPythonText(value);
   if (type === 'int4' && !/^\s*-?\d+\s*$/.test(text))
     throw invalidQuery(`invalid input syntax for type integer: "${text}"`, { params: { value_0: value } });
-  const wanted = type === 'int4' ? Number(text) : text;
+  const operand = type === 'int4' ? Number(text) : text;
   return (record) => {
     const own = record[id] ?? null;
     if (own === null) return null;
-    return HOLDS[operator](own === wanted ? 0 : own < wanted ? -1 : 1);
+    return HOLDS[operator](own === operand ? 0 : own < operand ? -1 : 1);
   };
 }
 

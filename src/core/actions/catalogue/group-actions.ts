@@ -148,9 +148,9 @@ function listAction(kind: GroupKind): Action {
     run: (params, context) => {
       const { sort = 'title asc', q = '', all_fields: allFields, offset, type = kind.type } = params;
       const { [kind.plural]: names } = params as NamedParams;
-      const wanted = names === undefined || names.length === 0 ? undefined : new Set(splitColumns(names));
+      const groupNames = names === undefined || names.length === 0 ? undefined : new Set(splitColumns(names));
       const entries = entriesOf(context.ports.catalog, kind)
-        .filter(({ group }) => type === kind.type && (!wanted || wanted.has(group.name)))
+        .filter(({ group }) => type === kind.type && (!groupNames || groupNames.has(group.name)))
         .filter(({ group: { name, title, description } }) =>
           `${name}\n${title}\n${description}`.toLowerCase().includes(q.trim().toLowerCase()),
         );

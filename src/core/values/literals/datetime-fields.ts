@@ -65,10 +65,10 @@ export class DateTimeFields {
 
   /** `2020-01-02`, `1/2/2020`, `2-Jan-2020`. */
   decodeDate(text: string, before: number): number {
-    let given = 0;
+    let decoded = 0;
     const add = (parts: number): void => {
-      if ((before | given) & parts) throw new FieldError('format');
-      given |= parts;
+      if ((before | decoded) & parts) throw new FieldError('format');
+      decoded |= parts;
     };
     let hasTextMonth = false;
     const numbers: string[] = [];
@@ -84,9 +84,9 @@ export class DateTimeFields {
       hasTextMonth = true;
       add(PART.month);
     }
-    for (const number of numbers) add(this.decodeNumber(number, before | given, hasTextMonth));
-    if (((before | given) & ~(PART.dayOfYear | PART.zone)) !== DATE) throw new FieldError('format');
-    return given;
+    for (const number of numbers) add(this.decodeNumber(number, before | decoded, hasTextMonth));
+    if (((before | decoded) & ~(PART.dayOfYear | PART.zone)) !== DATE) throw new FieldError('format');
+    return decoded;
   }
 
   /** One number, whose place tells what it is. */
@@ -168,15 +168,15 @@ export class DateTimeFields {
       case 'other':
         throw new FieldError('format');
       case 'time': {
-        const given = this.decodeNumberField(text, before | DATE);
-        if (given !== TIME) throw new FieldError('format');
-        return given;
+        const parts = this.decodeNumberField(text, before | DATE);
+        if (parts !== TIME) throw new FieldError('format');
+        return parts;
       }
       case 'julian': {
-        const given = this.setJulian(value);
+        const parts = this.setJulian(value);
         return rest === ''
-          ? given
-          : given | this.setClock(roundHalfEven(Number(rest.replace(/^\.$/, '0')) * 864e8));
+          ? parts
+          : parts | this.setClock(roundHalfEven(Number(rest.replace(/^\.$/, '0')) * 864e8));
       }
       case 'month':
         // After a month and an hour, `m` is minutes.

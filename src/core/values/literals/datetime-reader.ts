@@ -74,10 +74,10 @@ export class DateTimeReader {
 
   #readAll(readToken: (token: Token, i: number) => number | undefined): void {
     this.#tokens.forEach((token, i) => {
-      const given = readToken(token, i);
-      if (given === undefined) return;
-      if (given & this.#given) throw new FieldError('format');
-      this.#given |= given;
+      const parts = readToken(token, i);
+      if (parts === undefined) return;
+      if (parts & this.#given) throw new FieldError('format');
+      this.#given |= parts;
     });
   }
 
@@ -97,9 +97,9 @@ export class DateTimeReader {
         return this.#fields.decodeDate(text, before);
       case 'time': {
         this.#endUnit();
-        const given = this.#fields.decodeTime(text);
+        const parts = this.#fields.decodeTime(text);
         if (this.#fields.isBeyondDay()) throw new FieldError('overflow');
-        return given;
+        return parts;
       }
       case 'zone':
         this.#zone = decodeZone(text);
@@ -185,11 +185,11 @@ export class DateTimeReader {
       case 'month': {
         // What was taken for a month is the day: `2 Jan 2020`.
         const isDay = this.#given & PART.month && !fields.hasTextMonth && !(this.#given & PART.day);
-        const given = isDay && fields.month >= 1 && fields.month <= 31 ? PART.day : PART.month;
-        if (given === PART.day) fields.day = fields.month;
+        const part = isDay && fields.month >= 1 && fields.month <= 31 ? PART.day : PART.month;
+        if (part === PART.day) fields.day = fields.month;
         fields.hasTextMonth = true;
         fields.month = word.value;
-        return given;
+        return part;
       }
       case 'iso-time': {
         const next = this.#tokens[i + 1]?.kind;
@@ -210,8 +210,8 @@ export class DateTimeReader {
     switch (word?.kind) {
       case 'special': {
         if (word.value !== 'now' && word.value !== 'zulu') throw new FieldError('format');
-        const given = this.#specialDate(word.value) & ~DATE;
-        return word.value === 'now' ? given & ~PART.zone : given;
+        const parts = this.#specialDate(word.value) & ~DATE;
+        return word.value === 'now' ? parts & ~PART.zone : parts;
       }
       case 'iso-time': {
         const next = this.#tokens[i + 1]?.kind;

@@ -21,9 +21,9 @@ export function tokenize(text: string, isWord: (word: string) => boolean, buffer
   let size = 0;
   const take = (pattern: RegExp): string => {
     pattern.lastIndex = at;
-    const taken = pattern.exec(text)?.[0] ?? '';
-    at += taken.length;
-    return taken;
+    const match = pattern.exec(text)?.[0] ?? '';
+    at += match.length;
+    return match;
   };
   while (at < text.length) {
     if (take(/[ \t-\r]+/y) !== '') continue;

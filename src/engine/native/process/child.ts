@@ -162,12 +162,12 @@ export async function startChild(settings: ChildSettings, nice: number): Promise
       waiting.set(id, { ...inbox, end });
       order({ kind, id, text });
     }
-    let asked = false;
+    let isFirstTaken = false;
     return {
       next() {
         // The first batch comes by itself.
-        if (asked && kind === 'stream' && waiting.has(id)) order({ kind: 'more', id });
-        asked = true;
+        if (isFirstTaken && kind === 'stream' && waiting.has(id)) order({ kind: 'more', id });
+        isFirstTaken = true;
         return inbox.next();
       },
       stop() {

@@ -107,9 +107,9 @@ async function answer(
   if (kind === 'run')
     return send({ kind: 'columns', id, columns: packColumns(await database.run(text, limit)) });
   for await (const batch of database.stream(text, limit)) {
-    const wanted = new Promise<void>((resolve) => (statement.goOn = resolve));
+    const nextWanted = new Promise<void>((resolve) => (statement.goOn = resolve));
     await send({ kind: 'columns', id, columns: packColumns(batch) });
-    await wanted;
+    await nextWanted;
     if (limit.reason) return;
   }
 }

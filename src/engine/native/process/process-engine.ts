@@ -122,10 +122,10 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
     { kind, text, budget }: { readonly kind: StatementKind; readonly text: string; readonly budget: Budget },
     { signal, asker = '' }: QueryOptions,
   ): AsyncGenerator<Columns> {
-    const asked = performance.now();
+    const queuedAt = performance.now();
     const handicap = expected.handicapOf(text);
     const place = await lanes.take(lane, { asker, handicap, signal, patience: budget.waits }).finally(() => {
-      budget.waits = Math.max(0, budget.waits - (performance.now() - asked));
+      budget.waits = Math.max(0, budget.waits - (performance.now() - queuedAt));
     });
     const { child } = place.member;
     const began = performance.now();

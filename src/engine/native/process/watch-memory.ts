@@ -33,14 +33,14 @@ const LOOK = 50;
 export function watchMemory(members: () => readonly EngineMember[], most: number): MemoryWatch {
   const seen = new WeakMap<EngineMember, number>();
   let before = Infinity;
-  let taken = 0;
+  let lastTotal = 0;
   const clock = setInterval(() => {
     const all = members().map((member) => ({ member, bytes: member.child.memory() }));
     for (const { member, bytes } of all) seen.set(member, Math.max(bytes, seen.get(member) ?? 0));
     const total = all.reduce((sum, { bytes }) => sum + bytes, process.memoryUsage.rss());
     const growth = Math.max(0, total - before);
     before = total;
-    taken = total;
+    lastTotal = total;
     if (total + growth <= SHARE * most) return;
     const [largest] = all.sort((a, b) => b.bytes - a.bytes);
     largest?.member.child.kill(new MemoryTaken());
@@ -48,7 +48,7 @@ export function watchMemory(members: () => readonly EngineMember[], most: number
   clock.unref();
   return {
     largest: (member) => seen.get(member) ?? 0,
-    hasRoom: (bytes) => taken + bytes <= ROOM * most,
+    hasRoom: (bytes) => lastTotal + bytes <= ROOM * most,
     stop: () => clearInterval(clock),
   };
 }

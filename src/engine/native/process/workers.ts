@@ -181,9 +181,9 @@ export function createWorkers({
       if (settings[lane].each > 1 || isLong(lane)) return;
       const own = ready(lane);
       const room = settings[lane].processes - own.length;
-      const wanted = Math.min(room, waiting - own.filter(({ seats }) => seats.size === 0).length);
+      const missing = Math.min(room, waiting - own.filter(({ seats }) => seats.size === 0).length);
       const idle = ready(LONGER[lane]).filter(({ seats }) => seats.size === 0);
-      for (const worker of idle.slice(0, Math.max(0, wanted))) takeBack(worker, lane);
+      for (const worker of idle.slice(0, Math.max(0, missing))) takeBack(worker, lane);
     },
     prepare(lane, waiting) {
       const all = able(lane);

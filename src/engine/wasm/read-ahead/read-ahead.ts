@@ -71,12 +71,12 @@ export function createReadAhead(run: (statement: SqlFragment) => Promise<Columns
       const plan = await run(raw(`EXPLAIN (FORMAT json) ${statement}`));
       const scans = planScans(String(plan.columns.at(-1)?.values[0]));
       const databases = [...stores.keys()].filter((name) => statement.includes(quote(name)));
-      const wanted = scans
+      const columns = scans
         .flatMap((scan) => wantedBy(scan, databases))
         .sort((a, b) => bytesOf(a.column) - bytesOf(b.column));
       let room = MOST_BYTES;
       const coming: Promise<unknown>[] = [];
-      for (const { store, column } of wanted) {
+      for (const { store, column } of columns) {
         const blocks = store.come.get(column);
         room -= blocks ? 0 : bytesOf(column);
         if (room < 0) break;

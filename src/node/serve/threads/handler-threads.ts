@@ -75,9 +75,9 @@ export function createHandlerThreads(options: HandlerThreadOptions): HandlerThre
       done();
       if (!(error instanceof HostLostError) || !again) throw error;
       // One of those that were under way may be the reason: one after the other, it takes nobody with it.
-      const asked = suspects.then(() => ask(request, 'long', signal, false));
-      suspects = asked.catch(() => undefined);
-      return asked;
+      const retried = suspects.then(() => ask(request, 'long', signal, false));
+      suspects = retried.catch(() => undefined);
+      return retried;
     }
   }
 

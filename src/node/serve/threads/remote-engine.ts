@@ -32,14 +32,14 @@ type Said<T> = T extends Asking ? Omit<T, 'id'> : never;
  * @param onAsk called, in the asynchronous context of who asks, before each question
  */
 export function createRemoteEngine(port: MessagePort, onAsk: () => void): RemoteEngine {
-  const asked = new Map<number, Asked>();
+  const questions = new Map<number, Asked>();
   let count = 0;
   const tell = (question: Question) => port.postMessage(question);
   port.on('message', (answer: Answer) => {
-    const one = asked.get(answer.id);
+    const one = questions.get(answer.id);
     if (!one) return;
     if (answer.kind === 'columns') return one.take(unpackColumns(answer.columns));
-    asked.delete(answer.id);
+    questions.delete(answer.id);
     if (answer.kind === 'failed') return one.fail(toError(answer.error));
     one.value = answer.value;
     one.take(undefined);
@@ -55,10 +55,10 @@ export function createRemoteEngine(port: MessagePort, onAsk: () => void): Remote
     const inbox = createInbox<Columns | undefined>();
     const one: Asked = { ...inbox, value: undefined };
     const stop = () => {
-      if (asked.has(id)) tell({ kind: 'stop', id });
+      if (questions.has(id)) tell({ kind: 'stop', id });
     };
     if (signal?.aborted) throw new EngineError('cancelled', 'the statement was cancelled');
-    asked.set(id, one);
+    questions.set(id, one);
     tell({ ...question, id } as Question);
     signal?.addEventListener('abort', stop, { once: true });
     try {

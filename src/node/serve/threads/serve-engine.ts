@@ -54,9 +54,9 @@ export function serveEngine(port: MessagePort, engine: QueryEngine, relations: R
       return undefined;
     }
     for await (const batch of engine.stream(statement, options)) {
-      const wanted = new Promise<void>((resolve) => (one.goOn = resolve));
+      const nextWanted = new Promise<void>((resolve) => (one.goOn = resolve));
       tell({ kind: 'columns', id, columns: packColumns(batch) });
-      await wanted;
+      await nextWanted;
       if (one.stopped.signal.aborted) break;
     }
     return undefined;

@@ -13,11 +13,11 @@ const LONG = 4096;
  */
 export function toHandler(threads: HandlerThreads, isDownload: (request: Request) => boolean): Handler {
   return async (request) => {
-    const asked = await toSerializedRequest(request);
-    const bytes = asked.url.length + (asked.body?.byteLength ?? 0);
+    const serialized = await toSerializedRequest(request);
+    const bytes = serialized.url.length + (serialized.body?.byteLength ?? 0);
     const isLong = bytes > LONG || isDownload(request);
     try {
-      return await threads.fetch(asked, isLong ? 'long' : 'short', request.signal);
+      return await threads.fetch(serialized, isLong ? 'long' : 'short', request.signal);
     } catch (error) {
       if (error instanceof HostLostError) throw new NoRoom('its thread ended', { cause: error });
       throw error;
