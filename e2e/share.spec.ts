@@ -95,3 +95,24 @@ test('a file is called by what is in it', async ({ page, portal }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'CSV' }).click();
   expect((await coming).suggestedFilename()).toMatch(/^Trips_A1_minutes-5-to-20_\d{4}-\d\d-\d\d\.csv$/);
 });
+
+test('a frame in a page of another site shows records and runs SQL, though the browser keeps it from its storage', async ({
+  page,
+  portal,
+}) => {
+  // Another name of the same machine is another site; a page that a test makes up may have no frame of this machine.
+  await page.goto(`${portal.replace('127.0.0.1', 'localhost')}third-party-licences.txt`);
+  const show = (rest: string) =>
+    page.evaluate(
+      (src) =>
+        document.body.replaceChildren(
+          Object.assign(document.createElement('iframe'), { src, height: '600' }),
+        ),
+      `${portal}?frame=light#/resource/${TRIPS}${rest}`,
+    );
+  const records = page.frameLocator('iframe').getByRole('gridcell');
+  await show('');
+  await expect(records.first()).toBeVisible();
+  await show('/sql?sql=SELECT+41+%2B+1+AS+n');
+  await expect(records).toHaveText(['42']);
+});

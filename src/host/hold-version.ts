@@ -1,4 +1,5 @@
 import { versionLockName } from '../transport/names.ts';
+import { usableLocks } from '../engine/wasm/usable-locks.ts';
 
 /**
  * Holds this page's version for as long as the page is there, so that no other page removes its files. A page in the back/forward
@@ -18,7 +19,9 @@ export function holdVersion(base: string, version: string): void {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    void navigator.locks.request(versionLockName(base, version), { mode: 'shared' }, () => released);
+    void usableLocks().then((locks) =>
+      locks?.request(versionLockName(base, version), { mode: 'shared' }, () => released),
+    );
     return release;
   }
 }

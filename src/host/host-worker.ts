@@ -10,6 +10,7 @@ import {
   type StartMessage,
   type WelcomeMessage,
 } from '../transport/protocol.ts';
+import { usableLocks } from '../engine/wasm/usable-locks.ts';
 import { createSiteHandler } from './site-handler.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -25,11 +26,12 @@ const started = new Promise<StartMessage>((resolve) => {
 }).then(start);
 
 async function start({ scope, hostId, catalog }: StartMessage) {
+  const locks = await usableLocks();
   // No Web Locks, no service worker: then nobody but this worker's own page talks to it, and that page knows its end.
-  if (self.navigator.locks) await holdForEver(hostLockName(scope, hostId));
+  if (locks) await holdForEver(locks, hostLockName(scope, hostId));
   const events = createHostEventSender(scope);
   // Without locks nobody would notice.
-  const renew = () => void (self.navigator.locks && setTimeout(() => self.close(), LEAVE));
+  const renew = () => void (locks && setTimeout(() => self.close(), LEAVE));
   const handler = createSiteHandler(scope, catalog, { events, renew });
   const message: StartedMessage = { kind: 'started' };
   self.postMessage(message);
@@ -44,9 +46,9 @@ async function welcome(port: MessagePort): Promise<void> {
   port.postMessage(message);
 }
 
-function holdForEver(name: string): Promise<void> {
+function holdForEver(locks: LockManager, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    navigator.locks
+    locks
       .request(name, () => {
         resolve();
         return new Promise<never>(() => undefined);

@@ -1,3 +1,4 @@
+import { usableLocks } from './usable-locks.ts';
 import { secretName } from '../lockdown.ts';
 import type { CompiledWasm } from './compiled-wasm.ts';
 import type { LaunchedWorker } from './process.ts';
@@ -91,8 +92,9 @@ async function tryWorker(compiling: Promise<unknown>, limit: number): Promise<St
   }
 }
 
-/** Resolves when the worker that holds the lock is gone; never where there are no Web Locks. */
+/** Resolves when the worker that holds the lock is gone; never where there are no Web Locks to use. */
 async function watch(lock: string): Promise<void> {
-  if (!navigator.locks) return new Promise(() => undefined);
-  await navigator.locks.request(lock, { mode: 'shared' }, () => undefined);
+  const locks = await usableLocks();
+  if (!locks) return new Promise(() => undefined);
+  await locks.request(lock, { mode: 'shared' }, () => undefined);
 }

@@ -6,6 +6,7 @@
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
 import { isCompiledWasm } from './compiled-wasm.ts';
 import { answerStoreRequests } from './store-xhr.ts';
+import { usableLocks } from './usable-locks.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -28,8 +29,9 @@ self.addEventListener('message', (event: MessageEvent<unknown>) => {
 await import(/* @vite-ignore */ workerUrl);
 
 // The lock is named by whoever started the worker.
-if (self.navigator.locks) {
-  void self.navigator.locks.request(self.name, () => {
+const locks = await usableLocks();
+if (locks) {
+  void locks.request(self.name, () => {
     self.postMessage(null);
     return new Promise<never>(() => undefined);
   });
