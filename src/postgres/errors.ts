@@ -61,8 +61,15 @@ export class PgError extends Error {
 }
 
 /** Something PostgreSQL does and datapond does not. `what` begins the sentence: "time zone names". */
+export class NotSupported extends PgError {
+  constructor(what: string, location?: number) {
+    super('feature_not_supported', `${what} is not supported by datapond`, { location });
+  }
+}
+
+/** The same, to be thrown. */
 export function notSupported(what: string, location?: number): PgError {
-  return new PgError('feature_not_supported', `${what} is not supported by datapond`, { location });
+  return new NotSupported(what, location);
 }
 
 /**

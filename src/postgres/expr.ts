@@ -12,6 +12,8 @@ export interface Expr {
   readonly numeric?: Numeric;
   /** The text of a literal, null for NULL: known before the statement runs. */
   readonly literal?: string | null;
+  /** The texts of literals that it is one of, where it is no other value but NULL. */
+  readonly choices?: readonly string[];
   /** Where an untyped literal stands: messages about its text point there. */
   readonly location?: number | undefined;
   /** What PostgreSQL would print for a `numeric` whose scale only the values know. It goes with the value as a column of its own. */

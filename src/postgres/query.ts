@@ -25,6 +25,8 @@ export interface OutputColumn {
   readonly query?: QueryValue;
   /** JSON as a resource stores it. */
   readonly stored?: boolean;
+  /** The texts that its values have, where those are literals of the statement. */
+  readonly choices?: readonly string[];
   /** A literal's text where the column is one untyped literal. */
   readonly literal?: string | null;
 }

@@ -42,6 +42,8 @@ function convert(site: Site, x: Expr, type: PgType): Expr {
     const text = x.type.name === 'bpchar' ? sql`rtrim(${x.sql}, ' ')` : castToText(site, x);
     return expr(text, type, simple);
   }
+  if (x.type.category === 'text' && type.category === 'json' && typeof x.literal === 'string')
+    return literalOf(x.literal, type, site.location);
   if (x.type.category === 'text') return castFromText(site, x, type);
   if (x.type.name === 'jsonb' && JSON_KINDS[type.category]) return fromJson(site, x, type);
   if (type.category === 'numeric') return castToNumeric(site, x);

@@ -2,6 +2,7 @@ import type { CaseExpr, CoalesceExpr, MinMaxExpr, Node } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
+import { choicesAmong } from '../choices.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { type Expr, formed, isNumeric, TEXT } from '../expr.ts';
@@ -49,6 +50,7 @@ function madeOf(members: readonly Expr[], write: (shown: Shown) => SqlFragment):
     ),
     ...(hasTexts ? { text: write((x) => x.text ?? x.sql) } : {}),
     ...sharedForm(members),
+    ...choicesAmong(members),
   };
 }
 

@@ -30,7 +30,7 @@ export function quantified(
   const item = itemOf(array, name);
   return expr(
     letIn(place, value, (x) => {
-      const test = apply(symbol, { ...value, sql: x }, item, place);
+      const test = compareOne(symbol, { ...value, sql: x }, item, place);
       const tests = sql`list_transform(${array.sql}, lambda ${name}: ${test})`;
       return letIn(place, { sql: tests }, (list) => decide(list, any));
     }),
@@ -44,7 +44,8 @@ function decide(tests: SqlFragment, any: boolean): SqlFragment {
   return sql`CASE WHEN list_contains(${tests}, ${decisive}) THEN ${decisive} WHEN ${tests} IS NULL OR list_count(${tests}) < len(${tests}) THEN NULL ELSE ${otherwise} END`;
 }
 
-function apply(symbol: string, value: Expr, item: Expr, place: Place): Expr['sql'] {
+/** One comparison of `x = ANY(…)`, LIKE among them. */
+export function compareOne(symbol: string, value: Expr, item: Expr, place: Place): Expr['sql'] {
   if (/^!?~~\*?$/.test(symbol)) {
     const match = like(place, value, item, undefined, symbol.endsWith('*'));
     return symbol.startsWith('!') ? sql`(NOT ${match})` : match;

@@ -3,7 +3,7 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { BOOL, expr, type Expr, formOf, withoutDigits } from '../expr.ts';
-import { applyOperator } from '../operators/table.ts';
+import { compareOne } from './quantified.ts';
 import type { Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { hasLambda } from '../select/settle.ts';
@@ -114,7 +114,7 @@ function quantify(
     ([member, name]) => sql`${operand(member.sql, place)} AS ${name.sql}`,
   );
   const rows = sql`(SELECT *, ${join(beside, ', ')} FROM (${query}) AS ${raw(place.statement.fresh('r'))}) AS ${raw(place.statement.fresh('r'))}`;
-  const tests = zip(lefts, rights).map((pair) => applyOperator(place, symbol, pair).sql);
+  const tests = zip(lefts, rights).map(([a, b]) => compareOne(symbol, a, b, place));
   const test = sql`(${join(tests, ' AND ')})`;
   const whenDecided = raw(any ? 'true' : 'false');
   const otherwise = raw(any ? 'false' : 'true');

@@ -1,6 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toUtc } from '../casts/zones.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { LiteralWanted, type Synonyms } from '../choices.ts';
+import { PgError } from '../errors.ts';
 import { around, castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
 import { addNumeric } from '../operators/numeric.ts';
@@ -10,37 +11,43 @@ import { intervalParts } from '../intervals.ts';
 import { type PgFunction, row } from '../row.ts';
 
 /** Units of date_part and extract in PostgreSQL's spellings. */
+const SYNONYMS: readonly Synonyms[] = [
+  ['century', 'centuries', 'c', 'cent'],
+  ['day', 'days', 'd'],
+  ['decade', 'decades', 'dec', 'decs'],
+  ['hour', 'hours', 'h', 'hr', 'hrs'],
+  ['microsecond', 'microseconds', 'us', 'usec', 'usecs', 'usecond', 'useconds'],
+  ['millennium', 'millennia', 'mil', 'mils'],
+  ['millisecond', 'milliseconds', 'ms', 'msec', 'msecs', 'msecond', 'mseconds'],
+  ['minute', 'minutes', 'm', 'min', 'mins'],
+  ['month', 'months', 'mon', 'mons'],
+  ['quarter', 'qtr'],
+  ['second', 'seconds', 's', 'sec', 'secs'],
+  ['week', 'weeks', 'w'],
+  ['year', 'years', 'y', 'yr', 'yrs'],
+  ['dow'],
+  ['doy'],
+  ['epoch'],
+  ['isodow'],
+  ['isoyear'],
+  ['julian'],
+  ['timezone'],
+  ['timezone_hour', 'timezone_h'],
+  ['timezone_minute', 'timezone_m'],
+];
+
 const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['century', 'centuries', 'c', 'cent'],
-    ['day', 'days', 'd'],
-    ['decade', 'decades', 'dec', 'decs'],
-    ['hour', 'hours', 'h', 'hr', 'hrs'],
-    ['microsecond', 'microseconds', 'us', 'usec', 'usecs', 'usecond', 'useconds'],
-    ['millennium', 'millennia', 'mil', 'mils'],
-    ['millisecond', 'milliseconds', 'ms', 'msec', 'msecs', 'msecond', 'mseconds'],
-    ['minute', 'minutes', 'm', 'min', 'mins'],
-    ['month', 'months', 'mon', 'mons'],
-    ['quarter', 'qtr'],
-    ['second', 'seconds', 's', 'sec', 'secs'],
-    ['week', 'weeks', 'w'],
-    ['year', 'years', 'y', 'yr', 'yrs'],
-    ['dow'],
-    ['doy'],
-    ['epoch'],
-    ['isodow'],
-    ['isoyear'],
-    ['julian'],
-    ['timezone'],
-    ['timezone_hour', 'timezone_h'],
-    ['timezone_minute', 'timezone_m'],
-  ].flatMap((names) => names.map((name) => [name, names[0] ?? name])),
+  SYNONYMS.flatMap((names) => names.map((name) => [name, names[0] ?? name])),
 );
 
 /** The unit that a literal names. @throws PgError for one that there is not, and for what is no literal */
 export function unitOf(unit: Expr, sqlName: string, site: Site): string {
   if (unit.literal === undefined || unit.literal === null)
-    throw notSupported('a date/time unit that is not a literal', site.location);
+    throw new LiteralWanted('a date/time unit', unit, site.location, {
+      texts: SYNONYMS,
+      otherwise: (text) =>
+        sql`error('unit "' || lower(${text}) || ${`" not recognized for type ${sqlName}`})`,
+    });
   const name = UNITS[unit.literal.toLowerCase()];
   if (!name)
     throw new PgError('invalid_parameter_value', `unit "${unit.literal}" not recognized for type ${sqlName}`);

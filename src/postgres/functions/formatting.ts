@@ -1,6 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToNumeric, roundTo } from '../casts/numeric.ts';
 import { outputText } from '../casts/to-text.ts';
+import { LiteralWanted } from '../choices.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { castTo, expr, TEXT, type Expr } from '../expr.ts';
@@ -14,8 +15,7 @@ import { type PgFunction, row } from '../row.ts';
 const NULL_TEXT = raw('CAST(NULL AS VARCHAR)');
 
 function template(x: Expr, name: string, site: Site): string | null {
-  if (x.literal === undefined)
-    throw notSupported(`${name}() with a template that is not a literal`, site.location);
+  if (x.literal === undefined) throw new LiteralWanted(`${name}() with a template`, x, site.location);
   return x.literal;
 }
 

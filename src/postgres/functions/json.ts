@@ -8,6 +8,8 @@ import { prettyJson, withoutNulls } from '../json/normal.ts';
 import { jsonElement, jsonElements, jsonMembers, jsonText, jsonType } from '../json/read.ts';
 import { quoted } from '../json/strings.ts';
 import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
+import { literalDigits, literalOf } from '../literals/literal.ts';
+import { parseBoolean } from '../literals/numbers.ts';
 import { jsonbOfMembers, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import { asRows, type PgFunction, row, rowsOf } from '../row.ts';
@@ -34,8 +36,32 @@ function pairs(xs: readonly Expr[], kind: JsonKind): readonly (readonly [Expr, E
   });
 }
 
-function buildObject(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragment {
+/** A literal as JSON; undefined for other expressions. */
+function literalJson(x: Expr): string | undefined {
+  const { literal, type } = x;
+  if (literal === undefined || literal === null) return literal === null ? 'null' : undefined;
+  if (type.category === 'text' || type.name === 'unknown') return JSON.stringify(literal);
+  if (type.category === 'boolean') return String(parseBoolean(literal));
+  if (type.category === 'integer') return String(BigInt(literal));
+  return type.category === 'numeric' ? literalDigits(x) : type.name === 'jsonb' ? literal : undefined;
+}
+
+/** What is built of literals is one, so that `@>` may look for it. */
+function literalBuilt(parts: readonly (string | undefined)[], open: string, close: string): Expr | undefined {
+  if (!parts.every((part) => part !== undefined)) return undefined;
+  return literalOf(open + parts.join(',') + close, pgType('jsonb'));
+}
+
+function buildObject(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragment | Expr {
   const members = pairs(xs, kind);
+  const all = members.map(([name, value]) => {
+    const json = literalJson(value);
+    return json === undefined || typeof name.literal !== 'string'
+      ? undefined
+      : `${JSON.stringify(name.literal)}:${json}`;
+  });
+  const built = kind === 'jsonb' ? literalBuilt(all, '{', '}') : undefined;
+  if (built) return built;
   const literal = members.every(([name]) => typeof name.literal === 'string');
   if (literal) {
     const named = members.map(
@@ -56,8 +82,10 @@ function buildObject(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragme
   return sql`('{' || ${join(parts, " || ', ' || ")} || '}')`;
 }
 
-function buildArray(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragment {
+function buildArray(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragment | Expr {
   if (xs.length === 0) return raw("'[]'");
+  const built = kind === 'jsonb' ? literalBuilt(xs.map(literalJson), '[', ']') : undefined;
+  if (built) return built;
   return sql`('[' || ${join(
     xs.map((x) => jsonOf(site, x, kind)),
     " || ', ' || ",

@@ -1,4 +1,5 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { LiteralWanted } from '../choices.ts';
 import { castToNumeric, decimalsOf, roundTo, scaleOf } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
@@ -57,7 +58,7 @@ function logToBase([base, x]: Operands<['numeric', 'numeric']>, site: Site): Exp
 /** round and trunc of a numeric to a literal number of decimals, maybe negative. */
 function toScale(name: 'round' | 'trunc', x: Expr, digits: Expr, site: Site): Expr {
   if (digits.literal === undefined || digits.literal === null)
-    throw notSupported(`${name}() to a number of decimals that is not a literal`, site.location);
+    throw new LiteralWanted(`${name}() to a number of decimals`, digits, site.location);
   const scale = Math.max(-38, Math.min(30, Number(digits.literal)));
   const held = x.numeric === 'double' ? fromDouble(site, x) : x;
   if (scale >= scaleOf(held)) return roundTo(site, held, scale);

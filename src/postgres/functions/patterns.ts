@@ -1,5 +1,6 @@
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
+import { LiteralWanted } from '../choices.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, type Expr } from '../expr.ts';
 import { similarPart } from '../regex/similar.ts';
@@ -18,7 +19,7 @@ interface Pattern extends Re2 {
 
 function literalText(x: Expr | undefined, what: string, site: Site): string | null {
   if (x === undefined) return '';
-  if (x.literal === undefined) throw notSupported(`${what} that is not a literal`, site.location);
+  if (x.literal === undefined) throw new LiteralWanted(what, x, site.location);
   return x.literal;
 }
 

@@ -1,5 +1,6 @@
 import { pgType } from '../../core/values/pg-types.ts';
 import { expr, isNumeric, type Expr, type Numeric } from '../expr.ts';
+import { overChoices } from '../choices.ts';
 import { byName } from '../operators/by-name.ts';
 import type { Site } from '../site.ts';
 import { selectCandidate } from '../types/candidates.ts';
@@ -57,7 +58,7 @@ export function callFunction(site: Site, name: string, args: readonly Expr[], wr
   if (candidate === 'none' || candidate === 'ambiguous')
     throw noFunction(written, args, candidate, site.location);
   const coerced = coerceArguments(site, args, candidate.args);
-  const built = candidate.build(coerced, site);
+  const built = overChoices(coerced, site, (xs) => candidate.build(xs, site));
   const call =
     'texts' in built
       ? expr(built, resultOf(candidate.result, coerced, candidate.args), formOf(coerced, candidate.result))

@@ -1,6 +1,7 @@
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { LiteralWanted } from '../choices.ts';
+import { PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 import { zoneTransitions, type Transition } from '../../core/values/zone-transitions.ts';
@@ -12,10 +13,7 @@ type Zone = number | readonly Transition[];
 
 function zoneOf(x: Expr, site: Site): Zone {
   if (typeof x.literal !== 'string')
-    throw notSupported(
-      'a time zone that is not a literal (an offset may be an interval of a column; names go in a CASE of literals)',
-      site.location,
-    );
+    throw new LiteralWanted('a time zone (an offset may be an interval of a column)', x, site.location);
   const name = x.literal.trim();
   if (/^(utc|gmt|z|zulu|ut|etc\/utc)$/i.test(name)) return 0;
   // POSIX's sign: hours west of Greenwich.

@@ -1,3 +1,4 @@
+import { overChoices } from '../choices.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, type Expr } from '../expr.ts';
 import type { Site } from '../site.ts';
@@ -63,7 +64,7 @@ function selectOperator(candidates: readonly Row[], types: readonly string[]): R
 
 function build(operator: Row, operands: readonly Expr[], site: Site): Expr {
   const coerced = coerceArguments(site, operands, operator.args);
-  const built = operator.build(coerced, site);
+  const built = overChoices(coerced, site, (xs) => operator.build(xs, site));
   return 'texts' in built ? expr(built, resultOf(operator.result, coerced, operator.args)) : built;
 }
 

@@ -1,15 +1,21 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { LiteralWanted } from '../choices.ts';
 import { coerce } from '../casts/cast.ts';
 import { castToText } from '../casts/to-text.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { TEXT, type Expr } from '../expr.ts';
+import { literalOf } from '../literals/literal.ts';
 import { toRe2 } from '../regex/to-re2.ts';
 import { letIn, type Site } from '../site.ts';
 import { row, type Row } from '../row.ts';
 
 /** `||` of text with anything that is not an array; NULL makes NULL. */
 const concatenation: readonly Row[] = [
-  row('||', ['text', 'text'], 'text', ([a, b]) => concat(a.sql, b.sql)),
+  row('||', ['text', 'text'], 'text', ([a, b]) =>
+    typeof a.literal === 'string' && typeof b.literal === 'string'
+      ? literalOf(a.literal + b.literal, TEXT)
+      : concat(a.sql, b.sql),
+  ),
   row('||', ['text', 'anynonarray'], 'text', ([a, b], site) => concat(a.sql, castToText(site, b))),
   row('||', ['anynonarray', 'text'], 'text', ([a, b], site) => concat(castToText(site, a), b.sql)),
 ];
@@ -29,8 +35,7 @@ const regular: readonly Row[] = (['~', '~*', '!~', '!~*'] as const).map((name) =
 /** Whether a text contains a match of a pattern. */
 export function matches(site: Site, x: Expr, pattern: Expr, ignoreCase: boolean): SqlFragment {
   if (pattern.literal === null) return raw('CAST(NULL AS BOOLEAN)');
-  if (pattern.literal === undefined)
-    throw notSupported('a regular expression that is not a literal', site.location);
+  if (pattern.literal === undefined) throw new LiteralWanted('a regular expression', pattern, site.location);
   const {
     pattern: re2,
     options,

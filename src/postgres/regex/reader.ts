@@ -1,6 +1,7 @@
 import { notSupported, PgError } from '../errors.ts';
 import { invalid, quote, readBracket, readEscape, type Source } from './brackets.ts';
 import { CLASSES } from './classes.ts';
+import { gathered, type Quantified, type Quantifiers, settleLengths } from './greed.ts';
 import { choice, mayBeginAlike, orderMatters, POINTS, sequence, wordsOf, type Piece } from './pieces.ts';
 
 /** A regular expression as RE2 takes it. */
@@ -41,8 +42,8 @@ export interface RegexOptions {
 export class RegexReader {
   private at = 0;
   private readonly groups: { canBeEmpty: boolean }[] = [];
-  private greedy = false;
-  private lazy = false;
+  /** Of what was read since it was last asked. */
+  private quantifiers: Quantifiers = { greedy: false, lazy: false };
   private ambiguous = false;
   private depth = 0;
   private readonly source: string;
@@ -101,36 +102,43 @@ export class RegexReader {
         doubt: undefined,
       };
     this.newlineSensitive = newline;
-    const body = this.alternatives();
+    const { branches, ...body } = this.alternatives();
     if (body.besides) this.ambiguous = true;
+    const settled = branches.length === 1 ? settleLengths(branches[0] ?? []) : undefined;
     if (this.at < this.source.length) throw this.fail('parentheses () not balanced');
     const flags = `${lines ? 'm' : ''}${newline ? '' : 's'}`;
     return {
-      pattern: flags === '' ? body.text : `(?${flags})${body.text}`,
+      pattern: `${flags === '' ? '' : `(?${flags})`}${settled?.text ?? body.text}`,
       options: caseless,
       groups: this.groups,
       mayBeEmpty: body.min === 0 && (body.first !== undefined || lines),
-      doubt: this.doubt(),
+      doubt: this.doubt(settled !== undefined),
     };
   }
 
-  private doubt(): string | undefined {
+  /** @param isSettled whether greedy and non-greedy quantifiers are written as PostgreSQL takes them together */
+  private doubt(isSettled: boolean): string | undefined {
     if (this.ambiguous) return 'alternatives of which one may begin like another';
-    return this.greedy && this.lazy ? 'greedy and non-greedy quantifiers together' : undefined;
+    const { greedy, lazy } = this.quantifiers;
+    return greedy && lazy && !isSettled ? 'greedy and non-greedy quantifiers together' : undefined;
   }
 
   private newlineSensitive = false;
 
   /** Branches separated by `|`. Plain words are put longest first, which is what PostgreSQL's longest match comes to. */
-  private alternatives(): Piece {
+  private alternatives(): Piece & { readonly branches: readonly (readonly Quantified[])[] } {
     const branches: Piece[] = [];
+    const all: (readonly Quantified[])[] = [];
     let plain = true;
-    let pieces: Piece[] = [];
+    let pieces: Quantified[] = [];
+    const around = this.quantifiers;
     const close = () => {
       for (const [i, { besides }] of pieces.entries())
         if (besides && mayBeginAlike(besides, sequence(pieces.slice(i + 1)), this.ignoreCase))
           this.ambiguous = true;
-      branches.push(sequence(pieces.map((piece, i) => this.wordEnd(piece, pieces, i))));
+      const ended = pieces.map((piece, i) => ({ ...piece, ...this.wordEnd(piece, pieces, i) }));
+      branches.push(sequence(ended));
+      all.push(ended);
       pieces = [];
     };
     while (this.at < this.source.length) {
@@ -145,18 +153,20 @@ export class RegexReader {
         continue;
       }
       plain &&= /[\p{L}\p{N} _-]/u.test(c);
+      this.quantifiers = { greedy: false, lazy: false };
       const next = this.quantified();
       plain &&= !/[*+?}]$/.test(next.text);
-      pieces.push(next);
+      pieces.push({ ...next, ...this.quantifiers });
     }
     close();
+    this.quantifiers = gathered([around, ...all.flat()]);
     if (branches.length > 1 && plain) branches.sort((a, b) => b.text.length - a.text.length);
     // The end of the text has no character after it, which any other branch wants.
     const points = branches.filter(({ text }) => text !== '' && POINTS.test(text));
     const others = branches.filter((branch) => !points.includes(branch));
     if (!plain && orderMatters(others, this.ignoreCase)) this.ambiguous = true;
     const isOpen = points.some(({ text }) => text !== '\\z') && others.length > 0;
-    return { ...choice(branches), ...(isOpen ? { besides: choice(others) } : {}) };
+    return { ...choice(branches), branches: all, ...(isOpen ? { besides: choice(others) } : {}) };
   }
 
   /**
@@ -192,8 +202,8 @@ export class RegexReader {
     if (/^(?:[*+?]|\{\d)/.test(this.source.slice(this.at))) throw this.fail('quantifier operand invalid');
     const [low, high] = [Number(match[1] ?? 0), Number(match[3] || (match[2] ? 0 : match[1]) || 0)];
     if (low > 255 || high > 255 || (match[3] && high < low)) throw this.fail('invalid repetition count(s)');
-    if (match[4] === '?') this.lazy = true;
-    else if (match[2] !== undefined || match[1] === undefined) this.greedy = true;
+    if (match[4] === '?') this.quantifiers.lazy = true;
+    else if (match[2] !== undefined || match[1] === undefined) this.quantifiers.greedy = true;
     const least = match[0].startsWith('+') ? 1 : low;
     const times = piece.times * Math.max(1, low, high);
     // RE2's own limit.
@@ -265,7 +275,7 @@ export class RegexReader {
     const group = { canBeEmpty: false };
     if (!match) this.groups.push(group);
     this.depth += 1;
-    const body = this.alternatives();
+    const { branches: _, ...body } = this.alternatives();
     this.depth -= 1;
     if (this.source[this.at] !== ')') throw this.fail('parentheses () not balanced');
     this.at += 1;

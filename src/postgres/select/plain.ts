@@ -4,6 +4,7 @@ import { notSupported, PgError } from '../errors.ts';
 import { formOf, mayFail, searchedAs } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { at, type Place } from '../place.ts';
+import { choicesAmong } from '../choices.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel, type Scope } from '../scope.ts';
 import { as } from '../tree.ts';
@@ -82,6 +83,7 @@ function output(target: Target, place: Place): OutputColumn {
     ...(value.text ? { text: `${id}t` } : {}),
     ...searchedAs(value),
     ...(value.stored ? { stored: true } : {}),
+    ...choicesAmong([value]),
     ...(target.literal === undefined ? {} : { literal: target.literal }),
   };
 }

@@ -69,13 +69,14 @@ export function outputColumn(
 }
 
 /** An output column as an expression over its query. */
-export function outputExpr({ id, type, numeric, text, stored, ...column }: OutputColumn): Expr {
+export function outputExpr({ id, type, numeric, text, stored, choices, ...column }: OutputColumn): Expr {
   return expr(raw(id), type, {
     simple: true,
     ...(numeric ? { numeric } : {}),
     ...(text === undefined ? {} : { text: raw(text) }),
     ...searchedAs(column),
     ...(stored ? { stored } : {}),
+    ...(choices ? { choices } : {}),
   });
 }
 

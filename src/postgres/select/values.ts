@@ -1,6 +1,7 @@
 import type { SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
+import { choicesAmong } from '../choices.ts';
 import { compileExpression } from '../compilers.ts';
 import { unify } from '../expressions/conditionals.ts';
 import { at, type Place } from '../place.ts';
@@ -32,6 +33,7 @@ export function compileValues(node: SelectStmt, place: Place): Query {
       id,
       type: first.type,
       ...formOf(first),
+      ...choicesAmong(cells),
       ...(hasTexts ? { text: `${id}t` } : {}),
     }));
     const shown = cells.map((cell) => (hasTexts && cell.text ? [cell.sql, cell.text] : [cell.sql]));

@@ -32,3 +32,4 @@ SELECT _id, jb @@ '$.b == 1' AS a, jb @@ '$.a.x > 12 && $.b < 2' AS b, jb @@ '$[
 SELECT x @? '$.**.b' AS a, x @? '$.**{2} ? (@ == 1)' AS b, x @@ '$.a.size() == 1' AS c, x @@ '$.type() == "object"' AS d, x @@ '($.n + 2) * 2 == 10' AS e, x @@ '($.a == "1") is unknown' AS f FROM (VALUES ('{"a": {"b": 1}, "n": 3}'::jsonb), ('[{"a": 1}]')) v(x);
 SELECT '[1, "a"]'::jsonb @? '$[*].abs()' AS a, '["a", 1]'::jsonb @? '$[*].abs()' AS b, '["a", 1]'::jsonb @? '-$[*]' AS c, '["a"]'::jsonb @? 'strict -$[*]' AS d;
 SELECT '{}'::jsonb @? '$ ?' AS a;
+SELECT _id, jb @> jsonb_build_object('b', 1) AS a, jb @> jsonb_build_array(3) AS b, jb @> ('{"b"' || ': 1}')::jsonb AS c, jsonb_build_object('b', 1, 'a', 'x"y', 'b', 2.50) AS d, jsonb_build_array('t'::bool, NULL, 'ü', date '2024-01-01') AS e FROM {mixed} ORDER BY _id;

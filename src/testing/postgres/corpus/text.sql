@@ -84,3 +84,8 @@ SELECT to_char(1, 'S99MI');
 SELECT to_char(1, 'S99S');
 SELECT to_char(1, 'MI99S');
 SELECT to_char(1, 'MI99PR');
+SELECT regexp_match('abc01234xyz', '(.*)(\d+)(.*?)$') AS a, regexp_match('abc01234xyz', '(.*?)(\d+)(.*)') AS b, regexp_match('abc012', '^(\w+?)(\d*)$') AS c, regexp_match('  x  ', '^\s*(.*?)\s*$') AS d, regexp_match('x: y', '^(\w+?):\s+') AS e, substring('XY1234Z', 'Y*?([0-9]{1,3})$') AS f, regexp_match('aaab', 'a+?b*') AS g, regexp_match('12,34', '(\d+?),(\d+)') AS h;
+SELECT x, regexp_replace(x, '^.*?:\s*', '') AS a, regexp_replace(x, '^(.*?)\s+(\S+)$', '\2 \1') AS b, substring(x, '^.*?([a-z]+)') AS c FROM (VALUES ('Road works: bridge closed'), ('a:b'), (''), ('Ü 7'), (NULL)) AS v(x) ORDER BY x;
+SELECT x, x ~ p AS a, regexp_replace(x, p, '<\&>', 'g') AS b, (regexp_match(x, p))[1] AS c FROM (VALUES ('abc', 'b'), ('xyz', '[xy]+'), ('q1', '(\d)')) AS v(x, p) ORDER BY x;
+SELECT 'a' || 'b' AS x, count(*) AS n, 'x' || 1 || 'y' AS y FROM {nums} GROUP BY 'a' || 'b';
+SELECT s LIKE ANY (SELECT left(g, 1) || '%' FROM {mixed}) AS a, s NOT ILIKE ALL (SELECT g FROM {mixed} WHERE g IS NOT NULL) AS b FROM {mixed} ORDER BY _id;

@@ -1,0 +1,114 @@
+import { join, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { commonForm, withForm } from './casts/numeric.ts';
+import { castToText } from './casts/to-text.ts';
+import { NotSupported, PgError } from './errors.ts';
+import { type Expr, formed } from './expr.ts';
+import { literalOf } from './literals/literal.ts';
+import { letIn, type Site } from './site.ts';
+
+// Templates, units, zones and patterns are translated, so they must be known before a statement runs. One of some literals is, too: what
+// it is asked of is written once for each of them.
+
+/** Texts of which one means as much as another, whatever their case. */
+export type Synonyms = readonly string[];
+
+/** An operand that must be known before the statement runs. */
+export class LiteralWanted extends NotSupported {
+  /**
+   * @param what begins the sentence: "a time zone"
+   * @param among all that it may be, where there is an end to it, and what is said of others
+   */
+  constructor(
+    what: string,
+    readonly operand: Expr,
+    location?: number,
+    readonly among?: {
+      readonly texts: readonly Synonyms[];
+      readonly otherwise: (text: SqlFragment) => SqlFragment;
+    },
+  ) {
+    super(`${what} that is not a literal`, location);
+  }
+}
+
+/** More of them are not written out. */
+const MOST = 50;
+
+/** What an expression that is one of several may be: the texts of all of them, where those are known. */
+export function choicesAmong(members: readonly Expr[]): Pick<Expr, 'choices'> {
+  const texts = members.map(({ literal, choices }) =>
+    literal === undefined ? choices : literal === null ? [] : [literal],
+  );
+  const isWritten = members.every(({ type }) => ['text', 'integer'].includes(type.category));
+  if (!isWritten || !texts.every((list) => list !== undefined)) return {};
+  const choices = [...new Set(texts.flat())];
+  return choices.length <= MOST ? { choices } : {};
+}
+
+/** A translation of operands, once for each text that one may be of which it wants to know that. */
+export function overChoices(
+  operands: readonly Expr[],
+  site: Site,
+  build: (operands: readonly Expr[]) => SqlFragment | Expr,
+): SqlFragment | Expr {
+  try {
+    return build(operands);
+  } catch (error) {
+    const at = error instanceof LiteralWanted ? operands.indexOf(error.operand) : -1;
+    if (!(error instanceof LiteralWanted) || at < 0) throw error;
+    const { operand, among } = error;
+    const texts = operand.choices?.map((text) => [text]) ?? among?.texts;
+    if (!texts) throw error;
+    const known = (text: string) => literalOf(text, operand.type, site.location);
+    const arms = texts.map((synonyms) => ({
+      synonyms: synonyms.map((text) => known(text).sql),
+      built: orComplaint(() => overChoices(operands.with(at, known(synonyms[0] ?? '')), site, build)),
+    }));
+    const written = (shown: (built: SqlFragment | Expr) => SqlFragment) =>
+      letIn(site, operand, (value) => {
+        const asked = operand.choices ? value : sql`lower(${value})`;
+        const whens = arms.map(
+          ({ synonyms, built }) => sql`WHEN ${asked} IN (${join(synonyms, ', ')}) THEN ${shown(built)}`,
+        );
+        const rest = operand.choices
+          ? sql``
+          : sql`WHEN ${value} IS NOT NULL THEN ${among?.otherwise(value) ?? sql`NULL`}`;
+        return sql`(CASE ${join(whens, ' ')} ${rest} END)`;
+      });
+    return chosen(
+      site,
+      arms.map(({ built }) => built),
+      written,
+    );
+  }
+}
+
+/** One of several translations: of numerics whose scales differ with their texts. */
+function chosen(
+  site: Site,
+  all: readonly (SqlFragment | Expr)[],
+  written: (shown: (built: SqlFragment | Expr) => SqlFragment) => SqlFragment,
+): SqlFragment | Expr {
+  const values = all.flatMap((built) => ('texts' in built ? [] : [built]));
+  const [first] = values;
+  if (!first) return written((built) => ('texts' in built ? built : built.sql));
+  if (!first.numeric)
+    return formed(
+      first,
+      written((built) => ('texts' in built ? built : built.sql)),
+    );
+  const form = commonForm(values.map(({ numeric }) => numeric));
+  const value = written((built) => ('texts' in built ? built : withForm(built, form).sql));
+  const text = written((built) => ('texts' in built ? built : castToText(site, built)));
+  return { ...formed({ ...first, numeric: form }, value), text };
+}
+
+/** What PostgreSQL says of one text it says where it meets that text. */
+function orComplaint(build: () => SqlFragment | Expr): SqlFragment | Expr {
+  try {
+    return build();
+  } catch (error) {
+    if (!(error instanceof PgError) || error instanceof NotSupported) throw error;
+    return sql`error(${error.message})`;
+  }
+}
