@@ -1,5 +1,6 @@
 import type { StoreRead } from './store-reads.ts';
 import type { ByteSpan } from '../store-file.ts';
+import { retryHere } from './retry-here.ts';
 import { createStoreReader, type RangeAnswer, type StoreServer } from './store-reader.ts';
 import {
   isFetchStoreMessage,
@@ -187,25 +188,22 @@ async function fetchRange(url: string, { start, end }: ByteSpan, signal: AbortSi
 /** Milliseconds for bytes to come ahead. */
 const PATIENCE = 60_000;
 
-/** Another try costs less than a failed search. */
-const TRIES = 3;
+/** Statuses of a host that has too much to do, or is being changed. */
+const isPassing = ({ status }: RangeAnswer) => status >= 500 || status === 429 || status === 408;
 
 function requestRange(url: string, { start, end }: ByteSpan): RangeAnswer {
-  for (let left = TRIES - 1; ; left--) {
-    try {
-      const request = new Network();
-      request.open('GET', url, false);
-      request.responseType = 'arraybuffer';
-      request.setRequestHeader('Range', `bytes=${start}-${end - 1}`);
-      request.send(null);
-      return {
-        status: request.status,
-        bytes: new Uint8Array((request.response as ArrayBuffer | null) ?? new ArrayBuffer(0)),
-        contentRange: request.getResponseHeader('Content-Range'),
-        etag: request.getResponseHeader('ETag'),
-      };
-    } catch (error) {
-      if (left === 0) throw error;
-    }
-  }
+  const attempt = (): RangeAnswer => {
+    const request = new Network();
+    request.open('GET', url, false);
+    request.responseType = 'arraybuffer';
+    request.setRequestHeader('Range', `bytes=${start}-${end - 1}`);
+    request.send(null);
+    return {
+      status: request.status,
+      bytes: new Uint8Array((request.response as ArrayBuffer | null) ?? new ArrayBuffer(0)),
+      contentRange: request.getResponseHeader('Content-Range'),
+      etag: request.getResponseHeader('ETag'),
+    };
+  };
+  return retryHere(attempt, { isPassing });
 }

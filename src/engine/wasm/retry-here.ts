@@ -1,0 +1,37 @@
+/** Milliseconds before each further try: what a host or a network recovers from by itself is mostly over by then. */
+const PAUSES: readonly number[] = [250, 1_000, 3_000];
+
+export interface RetryHereOptions<T> {
+  /** Tells answers that another try may mend: a host's moment of weakness. */
+  readonly isPassing: (answer: T) => boolean;
+  /** Default: 250 ms, 1 s, 3 s. */
+  readonly pauses?: readonly number[];
+  /** Default: the thread sleeps. */
+  readonly sleep?: (milliseconds: number) => void;
+}
+
+/**
+ * Retries what the network may spoil, with back-off, for who must have the answer before it returns. Gives the last answer; throws what the last try threw.
+ * Blocks its thread meanwhile: for workers alone.
+ */
+export function retryHere<T>(
+  attempt: () => T,
+  { isPassing, pauses = PAUSES, sleep = sleepHere }: RetryHereOptions<T>,
+): T {
+  for (const pause of pauses) {
+    try {
+      const answer = attempt();
+      if (!isPassing(answer)) return answer;
+    } catch {
+      // The last try's failure is told.
+    }
+    sleep(pause);
+  }
+  return attempt();
+}
+
+/** A page that is not isolated has no SharedArrayBuffer by its name; browsers let it make shared memory all the same. */
+function sleepHere(milliseconds: number): void {
+  const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+  Atomics.wait(new Int32Array(buffer as unknown as SharedArrayBuffer), 0, 0, milliseconds);
+}
