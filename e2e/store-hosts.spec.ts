@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { builtSite } from './fixtures/build-site.ts';
 import {
+  busyFor,
   byRange,
   compressedRanges,
+  cutFor,
   cutShort,
   gone,
   missing,
@@ -117,5 +119,21 @@ for (const [name, send, reason] of [
     expect(await records(page, host, FROM_BOISE)).toMatchObject([{ destination: 'BOI' }]);
     host.send = byRange;
     expect(await records(page, host, LAST_FLIGHT)).toMatchObject([{ _id: 3_000_000 }]);
+  });
+}
+
+for (const [name, failing] of [
+  ['cuts its connections', cutFor],
+  ['has too much to do', busyFor],
+] as const) {
+  test(`a statement waits for a host that ${name} for a second while it reads`, async ({ page, serve }) => {
+    const host = await serve(byRange);
+    await page.goto(host.site);
+    expect(await records(page, host, LAST_FLIGHT)).toMatchObject([{ _id: 3_000_000 }]);
+    host.send = failing(1_000);
+    const sql = encodeURIComponent(`SELECT max(distance) AS furthest FROM "${FLIGHTS}"`);
+    expect(await records(page, host, `api/action/datastore_search_sql?sql=${sql}`)).toEqual([
+      { furthest: 4962 },
+    ]);
   });
 }
