@@ -128,12 +128,18 @@ for (const [name, failing] of [
 ] as const) {
   test(`a statement waits for a host that ${name} for a second while it reads`, async ({ page, serve }) => {
     const host = await serve(byRange);
+    const engines: string[] = [];
+    page.on('worker', (worker) => worker.url().includes('duckdb-worker') && engines.push(worker.url()));
     await page.goto(host.site);
-    expect(await records(page, host, LAST_FLIGHT)).toMatchObject([{ _id: 3_000_000 }]);
+    const most = (expression: string) => {
+      const sql = encodeURIComponent(`SELECT max(${expression}) AS most FROM "${FLIGHTS}"`);
+      return records(page, host, `api/action/datastore_search_sql?sql=${sql}`);
+    };
+    // The store is open.
+    expect(await most('delay % 100')).toEqual([{ most: 99 }]);
     host.send = failing(1_000);
-    const sql = encodeURIComponent(`SELECT max(distance) AS furthest FROM "${FLIGHTS}"`);
-    expect(await records(page, host, `api/action/datastore_search_sql?sql=${sql}`)).toEqual([
-      { furthest: 4962 },
-    ]);
+    expect(await most('distance % 1000')).toEqual([{ most: 999 }]);
+    // None had to be started anew.
+    expect(engines).toHaveLength(1);
   });
 }
