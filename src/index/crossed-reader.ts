@@ -33,13 +33,13 @@ export function openCrossed(ranges: ByteRanges, span: Span, find: FindValue): In
     },
     different: async (of) => {
       const [{ different }, ...places] = await Promise.all([read(), ...of.map(find)]);
-      const known = places.filter((place) => place !== undefined).sort((a, b) => a.column - b.column);
-      if (known.length < places.length) return undefined;
+      const inOrder = places.filter((place) => place !== undefined).sort((a, b) => a.column - b.column);
+      if (inOrder.length < places.length) return undefined;
       const group = different.find(
         ({ columns }) =>
-          columns.length === known.length && columns.every((column, i) => column === known[i]?.column),
+          columns.length === inOrder.length && columns.every((column, i) => column === inOrder[i]?.column),
       );
-      return group?.counts[known.reduce((at, { value, values }) => at * values + value, 0)];
+      return group?.counts[inOrder.reduce((at, { value, values }) => at * values + value, 0)];
     },
   };
 }

@@ -1,11 +1,11 @@
 import { createBreathe } from '../core/breathe.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { readEntries, type EntryBlock } from './dictionary-block.ts';
-import type { Dictionary, DictionaryRoot } from './index-layout.ts';
+import { type BlocksRoot, DictionaryBlocks } from './dictionary-blocks.ts';
+import type { Dictionary } from './index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
-import { inflate, readJson, readPieces } from './pieces.ts';
+import { inflate, readPieces } from './pieces.ts';
 import { SEAL } from './sealed-bytes.ts';
-import { sums } from './sums.ts';
 
 /** Entries of a block, and where their lists are that do not lie in it. */
 export interface PlacedBlock extends EntryBlock {
@@ -20,59 +20,19 @@ export interface DictionaryEntry {
   readonly at: number;
 }
 
-/** A dictionary's blocks and how many ids they have before them. */
-interface Root extends DictionaryRoot {
-  /** Sums of what stands before each block, and at last of all. */
-  readonly blockStarts: readonly number[];
-  readonly idStarts: readonly number[];
-  readonly placeStarts: readonly number[];
-  readonly entriesBefore: readonly number[];
-}
-
 /** Blocks that are kept unpacked: whoever looks through more reads so many at a time. */
 const MOST_KEPT = 512;
 
 /** Finds the entries of a dictionary of an index file, by blocks of them. Everything rejects with IndexFileError. */
-export class DictionaryEntries {
+export class DictionaryEntries extends DictionaryBlocks {
   readonly #ranges: ByteRanges;
   readonly #dictionary: Dictionary;
   readonly #blocks = new Map<number, PlacedBlock>();
-  #root: Promise<Root> | undefined;
 
   constructor(ranges: ByteRanges, dictionary: Dictionary) {
+    super(ranges, dictionary);
     this.#ranges = ranges;
     this.#dictionary = dictionary;
-  }
-
-  /** The blocks; read once. */
-  root(): Promise<Root> {
-    return (this.#root ??= this.#readRoot().catch((error: unknown) => {
-      this.#root = undefined;
-      throw error;
-    }));
-  }
-
-  async #readRoot(): Promise<Root> {
-    const root = await readJson<DictionaryRoot>(this.#ranges, this.#dictionary.root);
-    return {
-      ...root,
-      blockStarts: sums(root.blocks),
-      idStarts: sums(root.ids),
-      placeStarts: sums(root.places),
-      entriesBefore: sums(root.entries),
-    };
-  }
-
-  /** The block that a key would stand in, or the first. */
-  async blockOf(key: Key): Promise<number> {
-    const { keys } = await this.root();
-    let [low, high] = [0, keys.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compareKeys(keys[middle] as Key, key) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    return Math.max(0, low - 1);
   }
 
   /** Some blocks, in the order asked for. */
@@ -102,7 +62,7 @@ export class DictionaryEntries {
     return all;
   }
 
-  #unpack(root: Root, number: number, piece: Uint8Array): PlacedBlock {
+  #unpack(root: BlocksRoot, number: number, piece: Uint8Array): PlacedBlock {
     const { form, placed } = this.#dictionary;
     const block = readEntries(inflate(piece), form, placed);
     const { listBytes, positionBytes, listAt } = block;

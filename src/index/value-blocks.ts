@@ -4,20 +4,11 @@ import { createBreathe } from '../core/breathe.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { decodeIds } from './id-list.ts';
-import type { Dictionary, DictionaryRoot, Span } from './index-layout.ts';
-import { compareKeys, type Key, readKeys } from './key-codec.ts';
+import { DictionaryBlocks } from './dictionary-blocks.ts';
+import type { Dictionary, Span } from './index-layout.ts';
+import { type Key, readKeys } from './key-codec.ts';
 import { decodePlaces } from './key-places.ts';
-import { inflate, readJson, readPieces } from './pieces.ts';
-import { sums } from './sums.ts';
-
-/** A column's blocks and what stands before each, and at last before the end. */
-interface Root extends DictionaryRoot {
-  readonly keyStarts: readonly number[];
-  readonly setStarts: readonly number[];
-  readonly placeStarts: readonly number[];
-  readonly idsBefore: readonly number[];
-  readonly entriesBefore: readonly number[];
-}
+import { inflate, readPieces } from './pieces.ts';
 
 /** Keys of blocks that are kept as they are: whoever looks through more reads them anew. */
 const MOST_KEPT = 512;
@@ -26,58 +17,26 @@ const MOST_KEPT = 512;
  * The values of a column in order, in blocks, of which each piece is read by itself: which records have any of its values, ascending; which value each
  * of these has; the values. A block of one value has the first piece alone. Everything rejects with IndexFileError.
  */
-export class ValueBlocks {
+export class ValueBlocks extends DictionaryBlocks {
   readonly #ranges: ByteRanges;
   readonly #dictionary: Dictionary;
   readonly #highest: number;
   readonly #keys = new Map<number, readonly Key[]>();
-  #root: Promise<Root> | undefined;
 
   /** @param highest the greatest id there can be */
   constructor(ranges: ByteRanges, dictionary: Dictionary, highest: number) {
+    super(ranges, dictionary);
     this.#ranges = ranges;
     this.#dictionary = dictionary;
     this.#highest = highest;
   }
 
-  /** What the blocks are; read once. */
-  root(): Promise<Root> {
-    return (this.#root ??= this.#readRoot().catch((error: unknown) => {
-      this.#root = undefined;
-      throw error;
-    }));
-  }
-
-  async #readRoot(): Promise<Root> {
-    const root = await readJson<DictionaryRoot>(this.#ranges, this.#dictionary.root);
-    return {
-      ...root,
-      keyStarts: sums(root.blocks),
-      setStarts: sums(root.ids),
-      placeStarts: sums(root.places),
-      idsBefore: sums(root.counts),
-      entriesBefore: sums(root.entries),
-    };
-  }
-
-  /** The block that a key would stand in, or the first. */
-  async blockOf(key: Key): Promise<number> {
-    const { keys } = await this.root();
-    let [low, high] = [0, keys.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compareKeys(keys[middle] as Key, key) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    return Math.max(0, low - 1);
-  }
-
   /** The records of some blocks, each ascending, in the order asked for. */
   async sets(numbers: readonly number[]): Promise<readonly Ids[]> {
-    const { idsAt, setStarts, ids, counts } = await this.root();
+    const { idsAt, idStarts, ids, counts } = await this.root();
     const pieces = await readPieces(
       this.#ranges,
-      numbers.map((number): Span => [idsAt + (setStarts[number] as number), ids[number] as number]),
+      numbers.map((number): Span => [idsAt + (idStarts[number] as number), ids[number] as number]),
     );
     return pieces.map((piece, i) => decodeIds(piece, counts[numbers[i] as number] as number, this.#highest));
   }
@@ -102,13 +61,13 @@ export class ValueBlocks {
 
   /** The values of some blocks, ascending. */
   async keys(numbers: readonly number[]): Promise<readonly (readonly Key[])[]> {
-    const { keys, entries, blocksAt, keyStarts, blocks } = await this.root();
+    const { keys, entries, blocksAt, blockStarts, blocks } = await this.root();
     // Held from now on: meanwhile others may come and take their room.
     const held = new Map(numbers.map((number) => [number, this.#keys.get(number)] as const));
     const missing = [...held].flatMap(([number, own]) => (own || entries[number] === 1 ? [] : [number]));
     const pieces = await readPieces(
       this.#ranges,
-      missing.map((number): Span => [blocksAt + (keyStarts[number] as number), blocks[number] as number]),
+      missing.map((number): Span => [blocksAt + (blockStarts[number] as number), blocks[number] as number]),
     );
     const read = new Map<number, readonly Key[]>();
     const breathe = createBreathe();
