@@ -1,7 +1,8 @@
 import { bytesOf, type Content, isOnDisk, sizeOf } from '../content.ts';
 import type { CsvDialect } from './dialect.ts';
 import { toUtf8 } from './encoding.ts';
-import { mayEndInNotes, planMends, type MendPlan } from './plan-mends.ts';
+import { mayEndInNotes } from './end-notes.ts';
+import { planMends, type MendPlan } from './plan-mends.ts';
 
 /** Bytes at the end of a file in which notes are looked for. */
 const END = 64_000;

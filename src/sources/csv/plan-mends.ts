@@ -1,5 +1,7 @@
 import type { Mends } from '../../core/table-source.ts';
+import { columnShapes, findJoin, fitsShape, type ColumnShape } from './column-shapes.ts';
 import type { CsvDialect } from './dialect.ts';
+import { isCategory, isNote, isNoteLike, isTotal, TAIL } from './end-notes.ts';
 import { cellsOf, isScannable, scanRecords, type ScannedRecord } from './scan-records.ts';
 
 /** What is to be done to a file so that all its records are of one width, and what is to be told of it. */
@@ -16,14 +18,6 @@ const SAMPLE = 500;
 const MOST_APART = 0.1;
 const MOST_SHORT = 0.5;
 const MOST_LISTED = 1000;
-
-/** What a line behind the data begins with. */
-const NOTE =
-  /^\s*(["']?\s*)(sources?|quellen?|notes?|footnotes?|remarks?|anmerkung(en)?|hinweise?|fu(ß|ss)noten?|datenquelle|datenstand|fuentes?|notas?|remarques?|fonti?|bron(nen)?|źródło|uwaga|источник|примечание|last updated?|updated|data as of|as of|generated|exported|created|downloaded|extracted|erstellt|abgerufen|stand|copyright|legende?|methodology|disclaimer|©|\*|†|‡|\(?[a-z0-9]\)\s)/iu;
-
-/** What a row of sums begins with. */
-const TOTAL =
-  /^\s*(grand total|sub-?total|totals?|sum|summe|gesamt|gesamtsumme|gesamtergebnis|insgesamt|total g[ée]n[ée]ral|total general|totale|totaal|somme|suma|razem|итого|всего)\s*:?\s*$/iu;
 
 /**
  * Finds what of a text is no record: repeated headers, notes behind the data, a row of totals, rows that are too long; and rows that
@@ -62,12 +56,12 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
     if (isWhole && sample.length < SAMPLE) sample.push(cellsOf(bytes, record, dialect));
   });
   const isHeader = new Set(repeated.map(({ number }) => number));
-  const columns = columnShapes(sample, header);
+  const columns = columnShapes(sample.filter((row) => headerText(row) !== header));
   const cells = (record: ScannedRecord) => cellsOf(bytes, record, dialect);
 
   const notes: ScannedRecord[] = [];
   // A column of sources has a source in its last record too.
-  const hasSources = sample.slice(0, -1).some((row) => NOTE.test(row[0] ?? ''));
+  const hasSources = sample.slice(0, -1).some((row) => isNoteLike(row[0] ?? ''));
   for (let end = tail.at(-1); end && isNote(cells(end), end, width, hasSources); end = tail.at(-1)) {
     notes.unshift(end);
     tail.pop();
@@ -79,7 +73,15 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
   const total = isSum && !isCategory(bytes, dialect, last) ? last : null;
   const done = new Set([...notes, ...(total ? [total] : [])].map(({ number }) => number));
 
-  const misfits: Found = { short: [], trimmed: [], joined: [], long: [], torn: [], misplaced: [], blank: [] };
+  const misfits: Misfits = {
+    short: [],
+    trimmed: [],
+    joined: [],
+    long: [],
+    torn: [],
+    misplaced: [],
+    blank: [],
+  };
   const hasMarks = sample.some(([first]) => isComment(first));
   const comments: ScannedRecord[] = [];
   for (const record of odd) {
@@ -162,25 +164,8 @@ function isComment(first: string | undefined): boolean {
 /** Records of nothing but delimiters at the end, and columns of their table, from which on they are none. */
 const [LEAST_EMPTY, LEAST_WIDTH] = [3, 3];
 
-/** Records at the end that may be notes. */
-const TAIL = 60;
-
-/** Whether the last lines of a text may be notes, totals or nothing: a cheap look. @param end from the beginning of a line on */
-export function mayEndInNotes(end: Uint8Array, { delimiter, quote }: CsvDialect): boolean {
-  const lines = new TextDecoder().decode(end).split(/\r\n|\n|\r/);
-  return lines
-    .filter((line) => line.trim() !== '')
-    .slice(-TAIL)
-    .some((line) => {
-      const cells = line
-        .split(delimiter)
-        .map((cell) => (quote === '' ? cell : cell.replaceAll(quote, '')).trim());
-      const [first = '', filled] = [cells[0], cells.find((cell) => cell !== '')];
-      return filled === undefined || NOTE.test(first) || TOTAL.test(filled);
-    });
-}
-
-interface Found {
+/** Records of another width than the header, by what is to become of them. */
+interface Misfits {
   readonly short: ScannedRecord[];
   readonly trimmed: ScannedRecord[];
   readonly joined: { readonly record: ScannedRecord; readonly column: number; readonly text: string }[];
@@ -202,100 +187,20 @@ function sort(
   record: ScannedRecord,
   cells: readonly string[],
   { width, columns, hasQuotes }: TableShape,
-  found: Found,
+  misfits: Misfits,
 ): void {
-  if (record.torn) found.torn.push(record);
-  else if (cells.length < width && cells.every((cell) => cell.trim() === '')) found.blank.push(record);
+  if (record.torn) misfits.torn.push(record);
+  else if (cells.length < width && cells.every((cell) => cell.trim() === '')) misfits.blank.push(record);
   else if (cells.length < width)
-    (cells.every((cell, i) => fitsShape(cell, columns[i])) ? found.short : found.misplaced).push(record);
-  else if (cells.slice(width).every((cell) => cell.trim() === '')) found.trimmed.push(record);
+    (cells.every((cell, i) => fitsShape(cell, columns[i])) ? misfits.short : misfits.misplaced).push(record);
+  else if (cells.slice(width).every((cell) => cell.trim() === '')) misfits.trimmed.push(record);
   else {
     const column = hasQuotes ? findJoin(cells, width, columns) : null;
-    if (column === null) return void found.long.push(record);
+    if (column === null) return void misfits.long.push(record);
     const text = cells.slice(column, column + cells.length - width + 1).join(',');
-    found.joined.push({ record, column, text });
+    misfits.joined.push({ record, column, text });
   }
 }
-
-/** What a column's values are like, as far as it tells records apart. */
-interface ColumnShape {
-  /** Numbers and dates: all of them have digits and no letters. */
-  readonly isNumber: boolean;
-  /** Some of its values begin with a blank. */
-  readonly hasBlanks: boolean;
-}
-
-const NUMBER_LIKE = /^[^\p{L}]*\d[^\p{L}]*$/u;
-
-function columnShapes(sample: readonly (readonly string[])[], header: string | null): readonly ColumnShape[] {
-  const rows = sample.filter((cells) => headerText(cells) !== header);
-  return (rows[0] ?? []).map((_, i) => {
-    const texts = rows.map((cells) => cells[i] ?? '').filter((text) => text.trim() !== '');
-    return {
-      isNumber: texts.length > 0 && texts.every((text) => NUMBER_LIKE.test(text)),
-      hasBlanks: texts.some((text) => text.startsWith(' ')),
-    };
-  });
-}
-
-function fitsShape(cell: string, shape: ColumnShape | undefined): boolean {
-  return !shape?.isNumber || cell.trim() === '' || NUMBER_LIKE.test(cell);
-}
-
-/** The one column whose value the delimiters have parted; null: there is none, or several could be. */
-function findJoin(cells: readonly string[], width: number, columns: readonly ColumnShape[]): number | null {
-  const more = cells.length - width;
-  if (cells.some((cell) => cell.includes('"'))) return null;
-  const possible = columns.flatMap((shape, j) => {
-    if (shape.isNumber) return [];
-    const rest = [...cells.slice(0, j), '', ...cells.slice(j + more + 1)];
-    return rest.every((cell, i) => fitsShape(cell, columns[i])) ? [j] : [];
-  });
-  if (possible.length === 1) return possible[0] ?? null;
-  // Smith, John: a blank where no value begins with one.
-  const blank = possible.filter((j) =>
-    cells.slice(j + 1, j + more + 1).every((cell) => cell.startsWith(' ') && !columns[j]?.hasBlanks),
-  );
-  return blank.length === 1 ? (blank[0] ?? null) : null;
-}
-
-function isNote(
-  cells: readonly string[],
-  { torn }: ScannedRecord,
-  width: number,
-  hasSources: boolean,
-): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  const [first = ''] = filled;
-  if (torn) return NOTE.test(first);
-  if (cells[0]?.trim() === '') return false;
-  if (NOTE.test(first) && !hasSources)
-    return filled.length === 1 || cells.length !== width || /^[^:]{1,20}:/.test(first);
-  // A line of text, where records have many cells.
-  return cells.length === 1 && width > 2 && /\p{L}.*\s.*\p{L}/u.test(first);
-}
-
-function isTotal(cells: readonly string[]): boolean {
-  const at = cells.findIndex((cell) => cell.trim() !== '');
-  return TOTAL.test(cells[at] ?? '') && cells.slice(at + 1).some((cell) => NUMBER_LIKE.test(cell));
-}
-
-/** Whether a row of totals is one among several: then they are what the file is about. */
-function isCategory(bytes: Uint8Array, dialect: CsvDialect, total: ScannedRecord): boolean {
-  const at = cellsOf(bytes, total, dialect).findIndex((cell) => cell.trim() !== '');
-  let found = false;
-  scanRecords(bytes, dialect, (record) => {
-    if (found || record.number === total.number || record.torn) return;
-    const end = record.cellEnds[at];
-    const start = at === 0 ? record.start : (record.cellEnds[at - 1] ?? record.end) + 1;
-    // No word for a total is longer.
-    if (end === undefined || end - start > LONGEST_TOTAL) return;
-    found = TOTAL.test(cellsOf(bytes, { ...record, start, cellEnds: [end] }, dialect)[0] ?? '');
-  });
-  return found;
-}
-
-const LONGEST_TOTAL = 40;
 
 /** How many cells, two at least, each of some records has; null: not all have as many. */
 function sameWidth([first, ...others]: readonly ScannedRecord[]): number | null {

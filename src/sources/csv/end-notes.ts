@@ -1,0 +1,76 @@
+import { isNumberLike } from './column-shapes.ts';
+import type { CsvDialect } from './dialect.ts';
+import { cellsOf, scanRecords, type ScannedRecord } from './scan-records.ts';
+
+// What stands behind a table's data: notes, sources, a row of totals.
+
+/** What a line behind the data begins with. */
+const NOTE =
+  /^\s*(["']?\s*)(sources?|quellen?|notes?|footnotes?|remarks?|anmerkung(en)?|hinweise?|fu(ß|ss)noten?|datenquelle|datenstand|fuentes?|notas?|remarques?|fonti?|bron(nen)?|źródło|uwaga|источник|примечание|last updated?|updated|data as of|as of|generated|exported|created|downloaded|extracted|erstellt|abgerufen|stand|copyright|legende?|methodology|disclaimer|©|\*|†|‡|\(?[a-z0-9]\)\s)/iu;
+
+/** What a row of sums begins with. */
+const TOTAL =
+  /^\s*(grand total|sub-?total|totals?|sum|summe|gesamt|gesamtsumme|gesamtergebnis|insgesamt|total g[ée]n[ée]ral|total general|totale|totaal|somme|suma|razem|итого|всего)\s*:?\s*$/iu;
+
+/** Records at the end that may be notes. */
+export const TAIL = 60;
+
+/** Whether the last lines of a text may be notes, totals or nothing: a cheap look. @param end from the beginning of a line on */
+export function mayEndInNotes(end: Uint8Array, { delimiter, quote }: CsvDialect): boolean {
+  const lines = new TextDecoder().decode(end).split(/\r\n|\n|\r/);
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(-TAIL)
+    .some((line) => {
+      const cells = line
+        .split(delimiter)
+        .map((cell) => (quote === '' ? cell : cell.replaceAll(quote, '')).trim());
+      const [first = '', filled] = [cells[0], cells.find((cell) => cell !== '')];
+      return filled === undefined || NOTE.test(first) || TOTAL.test(filled);
+    });
+}
+
+/** Whether a text begins as a note does. */
+export function isNoteLike(first: string): boolean {
+  return NOTE.test(first);
+}
+
+/** Whether a record at the end is a note on the data. @param hasSources a column of sources has a source in its last record too */
+export function isNote(
+  cells: readonly string[],
+  { torn }: ScannedRecord,
+  width: number,
+  hasSources: boolean,
+): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const [first = ''] = filled;
+  if (torn) return NOTE.test(first);
+  if (cells[0]?.trim() === '') return false;
+  if (NOTE.test(first) && !hasSources)
+    return filled.length === 1 || cells.length !== width || /^[^:]{1,20}:/.test(first);
+  // A line of text, where records have many cells.
+  return cells.length === 1 && width > 2 && /\p{L}.*\s.*\p{L}/u.test(first);
+}
+
+/** Whether a record begins as one of sums does, and has numbers. */
+export function isTotal(cells: readonly string[]): boolean {
+  const at = cells.findIndex((cell) => cell.trim() !== '');
+  return TOTAL.test(cells[at] ?? '') && cells.slice(at + 1).some((cell) => isNumberLike(cell));
+}
+
+/** Whether a row of totals is one among several: then they are what the file is about. */
+export function isCategory(bytes: Uint8Array, dialect: CsvDialect, total: ScannedRecord): boolean {
+  const at = cellsOf(bytes, total, dialect).findIndex((cell) => cell.trim() !== '');
+  let isAnother = false;
+  scanRecords(bytes, dialect, (record) => {
+    if (isAnother || record.number === total.number || record.torn) return;
+    const end = record.cellEnds[at];
+    const start = at === 0 ? record.start : (record.cellEnds[at - 1] ?? record.end) + 1;
+    // No word for a total is longer.
+    if (end === undefined || end - start > LONGEST_TOTAL) return;
+    isAnother = TOTAL.test(cellsOf(bytes, { ...record, start, cellEnds: [end] }, dialect)[0] ?? '');
+  });
+  return isAnother;
+}
+
+const LONGEST_TOTAL = 40;
