@@ -32,6 +32,10 @@ export function retryHere<T>(
 
 /** A page that is not isolated has no SharedArrayBuffer by its name; browsers let it make shared memory all the same. */
 function sleepHere(milliseconds: number): void {
-  const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-  Atomics.wait(new Int32Array(buffer as unknown as SharedArrayBuffer), 0, 0, milliseconds);
+  try {
+    const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+    Atomics.wait(new Int32Array(buffer as unknown as SharedArrayBuffer), 0, 0, milliseconds);
+  } catch {
+    // A device without memory for that tries again at once: what is told is why the network failed.
+  }
 }
