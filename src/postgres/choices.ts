@@ -59,10 +59,10 @@ export function overChoices(
     const { operand, among } = error;
     const texts = operand.choices?.map((text) => [text]) ?? among?.texts;
     if (!texts) throw error;
-    const known = (text: string) => literalOf(text, operand.type, site.location);
+    const asLiteral = (text: string) => literalOf(text, operand.type, site.location);
     const arms = texts.map((synonyms) => ({
-      synonyms: synonyms.map((text) => known(text).sql),
-      built: orComplaint(() => overChoices(operands.with(at, known(synonyms[0] ?? '')), site, build)),
+      synonyms: synonyms.map((text) => asLiteral(text).sql),
+      built: orComplaint(() => overChoices(operands.with(at, asLiteral(synonyms[0] ?? '')), site, build)),
     }));
     const written = (shown: (built: SqlFragment | Expr) => SqlFragment) =>
       letIn(site, operand, (value) => {
