@@ -26,11 +26,13 @@ async function shoot(context: BrowserContext, site: string, shot: Shot, width: n
     await page.setViewportSize({ width, height: width > 1000 ? 900 : width > 600 ? 1024 : 844 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.addInitScript(
-      ([panel, language]) => {
+      ([panel, resource, language]) => {
         localStorage.setItem('datapond.panel', panel);
+        // Where there is no room beside the table, a panel is open for one resource.
+        localStorage.setItem('datapond.sheet', `${panel} of ${resource}`);
         localStorage.setItem('datapond.language', language);
       },
-      [shot.panel ?? 'closed', LANGUAGE] as const,
+      [shot.panel ?? 'closed', /#\/resource\/([^/?]+)/.exec(shot.place)?.[1], LANGUAGE] as const,
     );
     await page.goto(`${site}${shot.place}`);
     await page.locator(shot.ready).first().waitFor({ timeout: 60_000 });
