@@ -54,10 +54,17 @@ export function writeTail(
     firsts: shorts.firsts.writeRoot(write),
     lexemes: shorts.lexemes.writeRoot(write),
   };
-  const values = roots.map((own) => own.values?.writeRoot(write) ?? null);
   const answers = frequent?.writeAnswers(write);
-  // From here on what nearly every question reads, the least needed first: where it is long, the head begins further behind.
-  const heads = [here()];
+  // From here on what most questions read, the least needed first: where it is long, the head begins further behind. Of values the long roots
+  // come first: many short ones are in the head rather than a long one.
+  const heads: number[] = [];
+  const values = roots.map((): Dictionary | null => null);
+  const blocksOf = (column: number) => roots[column]?.values?.root.keys.length ?? 0;
+  for (const column of [...roots.keys()].sort((a, b) => blocksOf(b) - blocksOf(a))) {
+    heads.push(here());
+    values[column] = roots[column]?.values?.writeRoot(write) ?? null;
+  }
+  heads.push(here());
   const grams = roots.map((own) => own.grams?.writeRoot(write) ?? null);
   const words = roots.map((own) => own.words?.writeRoot(write) ?? null);
   heads.push(here());

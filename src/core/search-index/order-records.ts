@@ -14,8 +14,8 @@ export interface Slice {
 const MOST_READ = 600;
 /** So many ids of a column's order take as long to read as a record, which is a request. */
 const IDS_OF_RECORD = 4_000;
-/** So many records more than a page's are read sooner than what tells their values apart. */
-const SPARE = 24;
+/** So many records more than a page's are read sooner than what tells the values of a run apart. */
+const SPARE = 4;
 /** So many ids are read at most from the order of a column. A database that reads its columns by ranges takes as long for a tenth. */
 const MOST_WALKED = 40_000_000;
 
@@ -45,7 +45,7 @@ export async function orderRecords(
   const end = Math.min(slice.end, count);
   if (slice.start >= end) return NO_IDS;
   const page = { start: slice.start, end };
-  const [first, ...others] = sort as readonly [SortKey, ...SortKey[]];
+  const [first] = sort as readonly [SortKey, ...SortKey[]];
   if (first.column === '_id') return byId(ids, index.records, first.descending, page);
   const size = end - slice.start;
   const walked = Math.ceil((Math.min(end, ids ? count - slice.start : end) / count) * index.records);
@@ -57,17 +57,42 @@ export async function orderRecords(
   }
   if (walked > MOST_WALKED) return undefined;
   const parts = await pageParts(index, { ids, key: first, page, count, about: walked, of });
-  const members = parts.reduce((sum, part) => sum + part.ids.length, 0);
+  return orderParts(index, relation, parts, sort as readonly [SortKey, ...SortKey[]]);
+}
+
+/** The page that lies in some runs, in its order. */
+async function orderParts(
+  index: TableIndex,
+  relation: Relation,
+  parts: readonly PagePart[],
+  sort: readonly [SortKey, ...SortKey[]],
+): Promise<Ids | undefined> {
+  const [first, ...others] = sort;
+  const size = parts.reduce((sum, { start, end }) => sum + end - start, 0);
   const isTied =
     others.every(({ column }) => column === '_id') && parts.every(({ run }) => run.key !== undefined);
-  if (!isTied && members <= Math.min(MOST_READ, size + SPARE)) {
-    const all = unite(parts.map((part) => part.ids));
-    const sorted = await sortByTexts(index, relation, all, sort);
-    const { start } = parts[0] as PagePart;
-    return sorted.subarray(start, start + size);
+  const sortRead = (some: readonly PagePart[]) =>
+    sortByTexts(index, relation, unite(some.map((part) => part.ids)), sort);
+  if (!isTied && countMembers(parts) <= Math.min(MOST_READ, size + SPARE)) {
+    const start = parts[0]?.start ?? 0;
+    return (await sortRead(parts)).subarray(start, start + size);
   }
-  const pages = await Promise.all(parts.map((part) => orderPart(index, relation, part, { first, others })));
+  // Records that all belong to the page are read in any case, and tell their order: only its first run and its last may have others.
+  const whole = parts.filter(({ ids, start, end }) => end - start === ids.length);
+  const isRead = !isTied && whole.length > 0 && countMembers(whole) <= MOST_READ;
+  const from = isRead ? parts.indexOf(whole[0] as PagePart) : parts.length;
+  const order = (some: readonly PagePart[]) =>
+    some.map((part) => orderPart(index, relation, part, { first, others }));
+  const pages = await Promise.all([
+    ...order(parts.slice(0, from)),
+    ...(isRead ? [sortRead(whole)] : []),
+    ...order(parts.slice(from + whole.length)),
+  ]);
   return pages.every((own) => own !== undefined) ? concat(pages) : undefined;
+}
+
+function countMembers(parts: readonly PagePart[]): number {
+  return parts.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
 /** Records of a run that are among those that are sorted, and which of them belong to the page, in the order asked for. */
