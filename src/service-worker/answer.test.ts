@@ -7,6 +7,7 @@ import {
   type NoHostMessage,
   type WelcomeMessage,
 } from '../transport/protocol.ts';
+import { createOriginLocks } from '../testing/origin-locks.ts';
 import { hostLockName, leaderLockName, PROBLEM_HEADER } from '../transport/names.ts';
 import { answerRequest } from './answer.ts';
 import type { PageClient } from './ask-page.ts';
@@ -24,33 +25,30 @@ interface TestPage extends PageClient {
   freeze(): void;
 }
 
-/** Web Locks for one origin, as far as hosts use them: Node 20 has none. A lock is granted when its host has died. */
+/** One origin, whose pages stand for election. Which of them leads is told by `stolen` alone: each hosts whenever it is asked. */
 function createOrigin() {
-  const deaths = new Map<string, Promise<void>>();
-  const locks = {
-    request: async (name: string, { steal }: LockOptions, granted: () => unknown) => {
-      if (steal) stolen.push(name);
-      await deaths.get(name);
-      return granted();
-    },
-  } as unknown as Pick<LockManager, 'request'>;
+  const locks = createOriginLocks();
   const asked: string[] = [];
   const stolen: string[] = [];
 
-  /** A page that hosts with `handler`; without one it does not host; with `silent` it is frozen. */
+  /** A page that hosts with `handler`; without one it does not host; with `silent` it leads and is frozen. */
   function createPage(name: string, handler?: Handler | 'silent', scope = SCOPE): TestPage {
     const connections: MessagePort[] = [];
     let silent = handler === 'silent';
-    let die: () => void = () => undefined;
-    deaths.set(
-      hostLockName(SCOPE, name),
-      new Promise((died) => {
-        die = died;
-      }),
-    );
+    if (handler) {
+      const forever = () => new Promise(() => {});
+      void locks.of(`${name}'s host`).request(hostLockName(SCOPE, name), forever);
+      void locks
+        .of(name)
+        .request(leaderLockName(SCOPE), forever)
+        .catch(() => stolen.push(name));
+    }
     return {
       url: `${scope}page`,
-      die: () => die(),
+      die() {
+        locks.end(`${name}'s host`);
+        locks.end(name);
+      },
       blockHost: () => connections.forEach((port) => (port.onmessage = () => undefined)),
       freeze() {
         silent = true;
@@ -77,7 +75,7 @@ function createOrigin() {
       },
     };
   }
-  return { locks, asked, stolen, createPage };
+  return { locks: locks.of('service worker'), asked, stolen, createPage };
 }
 
 const LIMITS = { host: 300, request: 1_000 };
@@ -147,7 +145,7 @@ test('a host that falls silent together with its page loses the lead, and the ne
     pages.push(origin.createPage('next', async () => new Response('from the next one')));
   }, 50);
   expect(await (await answer).text()).toBe('from the next one');
-  expect(origin.stolen).toEqual([leaderLockName(SCOPE)]);
+  expect(origin.stolen).toEqual(['frozen']);
 });
 
 test('a host that is busy keeps the lead while its page vouches for it', async () => {
@@ -168,7 +166,7 @@ test('a page that never answers although it holds the lead loses it before the r
   const answer = answerFrom(origin, pages, { host: 3_000, request: 4_000 })();
   setTimeout(() => pages.push(origin.createPage('next', async () => new Response('next'))), 1_500);
   expect(await (await answer).text()).toBe('next');
-  expect(origin.stolen).toContain(leaderLockName(SCOPE));
+  expect(origin.stolen).toEqual(['frozen']);
 });
 
 test('without any host the answer is an error in the envelope of CKAN, in time', async () => {

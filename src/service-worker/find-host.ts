@@ -1,6 +1,7 @@
-import { leaderLockName, parseEdition } from '../transport/names.ts';
+import { parseEdition } from '../transport/names.ts';
 import { createHostConnection, type HostConnection } from '../transport/port-client.ts';
 import { askPage, type PageClient } from './ask-page.ts';
+import { createLeadership, type Leader } from './leadership.ts';
 import { SILENCE, watchHost, type Silence } from './watch-host.ts';
 
 export interface HostFinderOptions {
@@ -8,7 +9,7 @@ export interface HostFinderOptions {
   readonly scope: string;
   /** Every window of the origin, controlled or not; hidden ones too, for those may host as well. */
   readonly pages: () => Promise<readonly PageClient[]>;
-  readonly locks: Pick<LockManager, 'request'>;
+  readonly locks: Pick<LockManager, 'request' | 'query'>;
   /** Default: SILENCE. */
   readonly silence?: Silence;
 }
@@ -30,63 +31,69 @@ const PAUSE = 50;
  */
 export function createHostFinder({ scope, pages, locks, silence = SILENCE }: HostFinderOptions): HostFinder {
   const { base } = parseEdition(scope);
-  let current: HostConnection | undefined;
-  let currentId: string | undefined;
+  const leadership = createLeadership(scope, locks);
+  let connection: HostConnection | undefined;
   let round: Promise<void> | undefined;
-  /** When the search began, or a page last said that it leads. */
+  /** Whose silence is measured. */
+  let leader: Leader = null;
+  /** When the search began, the lead was seen to change hands, or a page last said that it leads. */
   let heardAt = 0;
+
+  const connected = () => (connection?.lost.aborted ? undefined : connection);
 
   return {
     async find(signal) {
       if (!round) heardAt = Date.now();
-      for (;;) {
-        signal.throwIfAborted();
-        if (current && !current.lost.aborted) return current;
-        round ??= ask().finally(() => {
-          round = undefined;
-        });
-        await Promise.race([round, rejectOnAbort(signal)]);
+      const given = watchAbort(signal);
+      try {
+        for (;;) {
+          signal.throwIfAborted();
+          const host = connected();
+          if (host) return host;
+          round ??= ask().finally(() => {
+            round = undefined;
+          });
+          await Promise.race([round, given.aborted]);
+        }
+      } finally {
+        given.unwatch();
       }
     },
   };
 
   async function ask(): Promise<void> {
+    const leaderNow = await leadership.current();
+    if (leaderNow !== leader) heardAt = Date.now();
+    leader = leaderNow;
     const asked = (await pages()).filter((page) => page.url.startsWith(base)).map(connect);
-    const connected = await Promise.race([
+    await Promise.race([
       Promise.any(asked).catch(() => undefined),
-      new Promise<undefined>((resolve) => setTimeout(resolve, ROUND)),
+      new Promise((resolve) => setTimeout(resolve, ROUND)),
     ]);
-    if (connected) return;
-    if (Date.now() - heardAt > silence.page) await depose();
+    if (connected()) return;
+    if (Date.now() - heardAt > silence.page) await leadership.takeFrom(leader);
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 
-  async function connect(page: PageClient): Promise<HostConnection> {
+  async function connect(page: PageClient): Promise<void> {
     const { hosting, welcome } = askPage(page, scope);
     void hosting.then(() => (heardAt = Date.now()));
     const { port, hostId } = await welcome;
-    // Asked more than once while it was busy, it welcomes as often.
-    if (current && currentId === hostId && !current.lost.aborted) {
-      port.close();
-      return current;
-    }
-    const onSilence = () => void depose();
+    const host = await leadership.current();
+    // A host that was asked more than once while it was busy welcomes as often, and one that was deposed may still do.
+    if (connected()) return port.close();
+    const onSilence = () => void leadership.takeFrom(host);
     const { lost, pulse } = watchHost({ port, hostId, scope, page, locks, silence, onSilence });
-    current = createHostConnection(port, lost, pulse);
-    currentId = hostId;
-    return current;
-  }
-
-  /** Takes the lead from whoever holds it. The next page that waits for it is granted it, and its holder stands again. */
-  async function depose(): Promise<void> {
-    heardAt = Date.now();
-    await locks.request(leaderLockName(scope), { steal: true }, () => undefined);
+    connection = createHostConnection(port, lost, pulse);
   }
 }
 
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+/** @returns a promise that rejects with the signal's reason once that aborts, and how to wait for it no more */
+function watchAbort(signal: AbortSignal): { readonly aborted: Promise<never>; unwatch(): void } {
+  let onAbort: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
   });
+  signal.addEventListener('abort', onAbort);
+  return { aborted, unwatch: () => signal.removeEventListener('abort', onAbort) };
 }

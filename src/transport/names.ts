@@ -13,6 +13,11 @@ export function leaderLockName(scope: string): string {
   return `datapond/${PROTOCOL_VERSION} leader of ${scope}`;
 }
 
+/** The Web Lock of whoever takes the lead from a page that is silent, which one at a time does. */
+export function deposingLockName(scope: string): string {
+  return `datapond/${PROTOCOL_VERSION} deposing in ${scope}`;
+}
+
 /** The Web Lock one host worker holds for as long as it lives. Whoever is granted it knows that the host is gone. */
 export function hostLockName(scope: string, hostId: string): string {
   return `datapond/${PROTOCOL_VERSION} host ${hostId} of ${scope}`;
