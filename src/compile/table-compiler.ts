@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { StoreOptions } from '../catalog/descriptor.ts';
 import type { Field } from '../core/catalog.ts';
 import type { Preview } from '../core/preview/preview.ts';
-import { ResourceError } from '../core/errors.ts';
+import { EngineError, ResourceError } from '../core/errors.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { sizeOf } from '../sources/content.ts';
 import { createNativeEngine, type NativeEngine } from '../engine/native/native-engine.ts';
-import { compileCsv } from '../sources/compile/compile-csv.ts';
+import { compileCsv, tooLarge } from '../sources/compile/compile-csv.ts';
 import { compileParquet } from '../sources/compile/compile-parquet.ts';
 import { createProgressTeller, type ProgressView, type TellStep } from './build-progress.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
@@ -109,6 +109,8 @@ export function createTableCompiler(
       return broken(table, `${path}: ${source.rows} records were counted, but ${rows} loaded`);
     } catch (error) {
       if (error instanceof ResourceError) return broken(table, error.message);
+      if (error instanceof EngineError && error.failure === 'out-of-memory')
+        return broken(table, `${path} ${tooLarge(fields.length)}`);
       throw error;
     }
   }

@@ -200,7 +200,8 @@ async function compileWritten(
   }
 }
 
-function tooLarge(columns: number): string {
+/** What is said of a table, behind its file's name, for which there is not enough memory. */
+export function tooLarge(columns: number): string {
   const cure =
     'part it into files of fewer columns, or write a record for each value, with what names its column';
   return `takes more memory than a build has for a table, with ${columns.toLocaleString('en')} columns: ${cure}`;

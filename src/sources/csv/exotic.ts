@@ -1,9 +1,9 @@
 import type { Cell } from '../../core/ports.ts';
-import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import { parseJsonb } from '../../core/values/jsonb.ts';
 import { toNumericItems } from './array-text.ts';
 import type { ColumnPlan } from './column-plan.ts';
+import { respelled } from './numeric-spelling.ts';
 import { prepared } from './read-csv.ts';
 
 /** What one look at a file's texts found, per planned column; null for columns that need no look. */
@@ -11,6 +11,8 @@ export interface Survey {
   /** Texts that SQL cannot convert → texts that it can. */
   readonly replacements: ReadonlyMap<string, string>;
   readonly numeric: NumericShape | null;
+  /** Whether `respell` makes of its texts what SQL converts: there are no replacements then. */
+  readonly respelled: boolean;
   /** Whether each text has a key beside it, by which it is compared. */
   readonly keyed: boolean;
 }
@@ -123,7 +125,7 @@ function toSurvey(
   );
   const isList = type.element?.category === 'numeric';
   if (type.category !== 'numeric' && !isList)
-    return { replacements, numeric: null, keyed: type.name === 'jsonb' };
+    return { replacements, numeric: null, respelled: false, keyed: type.name === 'jsonb' };
   const texts = isList
     ? [...replacements.keys()].flatMap((text) => toNumericItems(text) ?? []).filter((item) => item !== null)
     : [...replacements.values()];
@@ -136,8 +138,11 @@ function toSurvey(
   );
   const scales = shapes.map(([, scale = 0]) => scale);
   const hasDigits = digits !== null && !isList;
+  const isRespelled =
+    !isList && odd.length > 0 && [...replacements].every(([was, becomes]) => respelled(was) === becomes);
   return {
-    replacements,
+    replacements: isRespelled ? new Map() : replacements,
+    respelled: isRespelled,
     keyed: false,
     numeric: {
       integerDigits: Math.max(Number(digits ?? 0), ...shapes.map(([whole = 0]) => whole)),
@@ -147,25 +152,3 @@ function toSurvey(
     },
   };
 }
-
-/** A table of replacements, one row a text, for `column`: the plan's alias. */
-export async function writeReplacements(
-  session: LoadSession,
-  table: string,
-  surveys: readonly (Survey | null)[],
-): Promise<void> {
-  await session.run(
-    sql`CREATE OR REPLACE TABLE ${identifier(table)} (col INTEGER, was VARCHAR, becomes VARCHAR, sorts VARCHAR)`,
-  );
-  const rows = surveys.flatMap((found, i) =>
-    [...(found?.replacements ?? [])].map(([was, becomes]) => {
-      const key = found?.keyed ? parseJsonb(becomes)?.key : undefined;
-      return sql`(${String(i)}, ${was}, ${becomes}, ${key === undefined ? raw('NULL') : sql`${key}`})`;
-    }),
-  );
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    await session.run(sql`INSERT INTO ${identifier(table)} VALUES ${join(rows.slice(at, at + CHUNK), ', ')}`);
-  }
-}
-
-const CHUNK = 2000;

@@ -221,6 +221,28 @@ describe('loadCsv', () => {
     ]);
   });
 
+  test('reads many columns of which each has texts that SQL alone cannot convert', async () => {
+    const width = 60;
+    const line = (cell: (i: number) => string) => Array.from({ length: width }, (_, i) => cell(i)).join(';');
+    const text = [
+      line((i) => `c${i}`),
+      line((i) => (i % 2 === 0 ? `${i}e-1` : `.${i}`)),
+      line((i) => (i % 20 === 19 ? '{"b": 1, "a": [2]}' : '2.5')),
+    ];
+    const types = Array.from({ length: width }, (_, i) => (i % 20 === 19 ? 'jsonb' : 'numeric'));
+    const relation = await load(text.join('\n').replaceAll(/\.\d?9(?=;|\n)/g, '9'), types.join(' '), {
+      delimiter: ';',
+    });
+    expect(await rows(relation, '_id, f0::VARCHAR, f1::VARCHAR, f46::VARCHAR, f59, f57::VARCHAR')).toEqual([
+      [1n, '0.0', '0.1', '4.6', '9', '0.57'],
+      [2n, '2.5', '2.5', '2.5', '{"a": [2], "b": 1}', '2.50'],
+    ]);
+    const left = await engine.query(
+      sql`SELECT table_name FROM duckdb_tables() WHERE table_name LIKE '%(texts%'`,
+    );
+    expect(left.rows).toBe(0);
+  });
+
   test('reads fields whose names need quoting, and a header that repeats a name', async () => {
     const table = 'odd';
     const fields: Field[] = [

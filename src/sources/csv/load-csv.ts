@@ -1,13 +1,15 @@
 import type { Field } from '../../core/catalog.ts';
 import type { CsvSource } from '../../core/table-source.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
-import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { identifier, join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { asTexts, type ColumnPlan, planColumns } from './column-plan.ts';
 import { withTextsOf } from './csv-texts.ts';
-import { countSurveys, survey, type Survey, writeReplacements } from './exotic.ts';
+import { countSurveys, survey, type Survey } from './exotic.ts';
 import { numericValue, planNumeric } from './numeric-plan.ts';
+import { respell } from './numeric-spelling.ts';
 import { compileReadCsv, type CsvFile, prepared } from './read-csv.ts';
+import { sortsOf, withReplacedTexts } from './replace-texts.ts';
 
 /**
  * Makes `table` from a registered CSV file in UTF-8: `_id`, then the fields with the types they declare.
@@ -44,27 +46,21 @@ async function makeTable(
   const surveys = await survey(session, from, plans);
   const names = new Set(['_id', ...fields.map((field) => field.id.toLowerCase())]);
   const columns = plans.flatMap((plan, i) =>
-    plan.isCount ? [] : [compileColumn(plan, surveys[i] ?? null, names)],
+    plan.isCount ? [] : [compileColumn(plan, { found: surveys[i] ?? null, place: i }, names)],
   );
 
-  const numbered = sql`SELECT row_number() OVER () AS _id, ${join(
+  const texts = sql`SELECT row_number() OVER () AS _id, ${join(
     plans.map((plan) => sql`${prepared(plan)} AS ${plan.alias}`),
     ', ',
   )} FROM ${from}`;
-  const replaced = surveys.flatMap((found, i) => (found && found.replacements.size > 0 ? [i] : []));
-  const replacements = `${table} (texts)`;
-  if (replaced.length > 0) await writeReplacements(session, replacements, surveys);
-  const joins = replaced.map(
-    (i) =>
-      sql`LEFT JOIN ${identifier(replacements)} ${raw(`r${i}`)} ON ${raw(`r${i}.col = ${i} AND r${i}.was = c${i}`)}`,
+  await withReplacedTexts(session, { table, texts, surveys }, (replaced) =>
+    session.run(
+      sql`CREATE OR REPLACE TABLE ${identifier(table)} AS SELECT _id, ${join(
+        columns.map(({ projection }) => projection),
+        ', ',
+      )} FROM (${replaced})`,
+    ),
   );
-  await session.run(
-    sql`CREATE OR REPLACE TABLE ${identifier(table)} AS SELECT _id, ${join(
-      columns.map(({ projection }) => projection),
-      ', ',
-    )} FROM (${numbered}) ${join(joins, ' ')} ${raw(joins.length > 0 ? 'ORDER BY _id' : '')}`,
-  );
-  if (replaced.length > 0) await session.run(sql`DROP TABLE ${identifier(replacements)}`);
 
   const counted = await session.run(sql`SELECT count(*) FROM ${identifier(table)}`);
   return {
@@ -76,19 +72,17 @@ async function makeTable(
 
 function compileColumn(
   plan: ColumnPlan,
-  found: Survey | null,
+  { found, place }: { readonly found: Survey | null; readonly place: number },
   names: Set<string>,
 ): { readonly projection: SqlFragment; readonly column: RelationColumn } {
   const { alias, field, convert } = plan;
   const name = identifier(field.id);
   if (!convert) return { projection: sql`${alias} AS ${name}`, column: field };
-  const index = alias.texts[0]?.slice(1);
-  const text =
-    found && found.replacements.size > 0 ? sql`coalesce(${raw(`r${index}.becomes`)}, ${alias})` : alias;
+  const text = found?.respelled ? respell(alias) : alias;
   if (found?.keyed && found.replacements.size > 0) {
     const sortedBy = freeName(`${field.id} (order)`, names);
     return {
-      projection: sql`${convert(text)} AS ${name}, ${raw(`r${index}.sorts`)} AS ${identifier(sortedBy)}`,
+      projection: sql`${convert(text)} AS ${name}, ${sortsOf(place)} AS ${identifier(sortedBy)}`,
       column: { ...field, sortedBy },
     };
   }

@@ -36,10 +36,8 @@ export async function readBlanks(
     readonly possible: PossibleTypes;
   },
 ): Promise<readonly InferredColumn[]> {
-  const open = columns.map((column, i) => {
-    const filled = isOpen(column) ? trimAll(firsts[i]) : [];
-    return filled.length > 0 ? possible(filled).map(trimmed) : [];
-  });
+  // Where the first records have nothing but blanks, all types are open.
+  const open = columns.map((column, i) => (isOpen(column) ? possible(trimAll(firsts[i])).map(trimmed) : []));
   return replaceTexts(columns, (await prove(session, texts, open)).map(choose));
 }
 
@@ -65,24 +63,26 @@ export async function readNoValues(
   columns: readonly InferredColumn[],
   { firsts, missingValues, possible }: NoValuesOptions,
 ): Promise<readonly InferredColumn[]> {
-  const open = columns.map((column, i) => {
-    const filled = isOpen(column) ? trimAll(firsts[i]?.filter((text) => !meansNoValue(text))) : [];
-    return filled.length > 0 ? possible(filled).map(trimmed) : [];
-  });
+  // Where the first records have nothing but such words, all types are open.
+  const open = columns.map((column, i) =>
+    isOpen(column) ? possible(trimAll(firsts[i]?.filter((text) => !meansNoValue(text)))).map(trimmed) : [],
+  );
   const asked = open.flatMap((some, i) => (some.length > 0 ? [i] : []));
   if (asked.length === 0) return columns;
-  const listed = await session.run(
-    sql`SELECT ${join(
-      asked.map((i) => sql`list(DISTINCT trim(${column(i)}, ${BLANKS})) FILTER (${isWord(column(i))})`),
-      ', ',
-    )} FROM (${texts(asked)})`,
-  );
-  const words = new Map(
-    asked.map((i, at) => {
+  const words = new Map<number, readonly string[]>();
+  for (let start = 0; start < asked.length; start += LISTS_AT_ONCE) {
+    const some = asked.slice(start, start + LISTS_AT_ONCE);
+    const listed = await session.run(
+      sql`SELECT ${join(
+        some.map((i) => sql`list(DISTINCT trim(${column(i)}, ${BLANKS})) FILTER (${isWord(column(i))})`),
+        ', ',
+      )} FROM (${texts(some)})`,
+    );
+    some.forEach((i, at) => {
       const own = (listed.columns[at]?.values[0] ?? []) as readonly string[];
-      return [i, own.toSorted()] as const;
-    }),
-  );
+      words.set(i, own.toSorted());
+    });
+  }
   const among = (i: number) =>
     join(
       (words.get(i) ?? []).map((word) => sql`${word}`),
@@ -111,9 +111,12 @@ export async function readNoValues(
   );
 }
 
+/** Columns in one statement: each keeps some megabytes for its list. */
+const LISTS_AT_ONCE = 40;
+
 /** {@link meansNoValue}, in SQL. */
 const isWord = (text: SqlFragment) =>
-  sql`lower(trim(${text}, ${BLANKS})) IN (${join(
+  sql`list_contains([${join(
     NO_VALUES.map((word) => sql`${word}`),
     ', ',
-  )})`;
+  )}], lower(trim(${text}, ${BLANKS})))`;

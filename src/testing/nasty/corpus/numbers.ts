@@ -78,6 +78,13 @@ export const NUMBERS: readonly NastyFile[] = [
   column('no-values-among-numbers', ['1', 'n/a', '', '3'], 'int4', '"n/a" means no value in column "v"'),
   column('words-among-numbers', ['1', 'unknown', '3'], 'text', '"unknown"'),
   column('two-words-among-numbers', ['1', 'NA', 'see note', '3'], 'text', '"see note"'),
+  column(
+    'no-values-in-all-first-records',
+    [...Array<string>(2500).fill('NA'), '7', '12'],
+    'int4',
+    '"NA" means no value in column "v"',
+  ),
+  column('blanks-in-all-first-records', [...Array<string>(2500).fill(' '), '7', '12'], 'int4'),
   column('no-values-alone', ['NA', 'NA', '', 'NA'], 'text'),
   column('no-values-among-codes', ['01067', 'NA', '20095'], 'text'),
   column('blanks-about-numbers', [' -0.5', '7.25 ', '  ', '\u00a03'], 'float8'),
