@@ -24,6 +24,8 @@ test.each([
 
 test('values out of range refute a name, and texts have no role', () => {
   expect(toColumnRole({ id: 'lat', type: 'float8' }, [{ lat: 4_500_000 }])).toBeNull();
+  expect(toColumnRole({ id: 'long', type: 'float8' }, [{ long: 188.1 }])).toBe('longitude');
+  expect(toColumnRole({ id: 'long', type: 'float8' }, [{ long: 500 }])).toBeNull();
   expect(toColumnRole({ id: 'year', type: 'int4' }, [{ year: null }, { year: 3 }])).toBeNull();
   expect(toColumnRole({ id: 'year', type: 'int4' }, [{ year: null }, { year: 1969 }])).toBe('year');
   expect(toColumnRole({ id: 'lat', type: 'text' }, [])).toBeNull();

@@ -20,7 +20,8 @@ const NAMES: Readonly<Record<ColumnRole, RegExp>> = {
 /** The least and the largest that values of a role are. */
 const RANGES: Partial<Readonly<Record<ColumnRole, readonly [number, number]>>> = {
   latitude: [-90, 90],
-  longitude: [-180, 180],
+  // Some count from Greenwich once around the world.
+  longitude: [-180, 360],
   year: [1000, 2200],
   month: [0, 12],
   day: [0, 31],

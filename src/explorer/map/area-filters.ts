@@ -7,15 +7,19 @@ import type { Bounds } from './view.ts';
 /** Digits of degrees: a metre. */
 const DIGITS = 5;
 
-/** Filters that leave the records within a part of Mercator's map; what lies beyond the world's edge is no condition. */
+/**
+ * Filters that leave the records within a part of Mercator's map; what lies beyond the map's edge is no condition.
+ * @param end where the map ends in the east
+ */
 export function toAreaFilters(
   filters: Filters,
   { latitude, longitude }: Pick<PointColumns, 'latitude' | 'longitude'>,
   { west, east, north, south }: Bounds,
+  end = 1,
 ): Filters {
   const [from, to] = [
     fromUnit([Math.max(0, west), Math.max(0, north)]),
-    fromUnit([Math.min(1, east), Math.min(1, south)]),
+    fromUnit([Math.min(end, east), Math.min(1, south)]),
   ];
   const round = (degrees: number): number => Number(degrees.toFixed(DIGITS));
   const across = { kind: 'range', from: round(from.longitude), to: round(to.longitude) } as const;

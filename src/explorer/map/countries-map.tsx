@@ -87,6 +87,7 @@ export function CountriesMap({
         world: world.countries,
         sphere,
         height: EQUAL_EARTH.height,
+        east: 1,
         everything: null,
         place: null,
         tiles: null,

@@ -2,7 +2,6 @@ import { formatCompact } from '../strings/format.ts';
 import type { MapColours } from './map-colours.ts';
 import type { MapLayer } from './map-layer.ts';
 import { radiusOf } from './map-layer.ts';
-import { toUnit } from './mercator.ts';
 import type { Outline } from './projection.ts';
 import type { Bounds, Size, View } from './view.ts';
 import { boundsOf } from './view.ts';
@@ -14,6 +13,8 @@ export interface MapDrawing {
   readonly colours: MapColours;
   /** Outlines of all countries; none where tiles are below, or before they are here. */
   readonly world: readonly Outline[];
+  /** Where the map ends in the east: 1 after one world. */
+  readonly east: number;
   /** The edge of a world that is no square. */
   readonly sphere: Outline | null;
   readonly layer: MapLayer | null;
@@ -23,26 +24,40 @@ export interface MapDrawing {
 
 /** Draws a map. @param scale device pixels of a pixel */
 export function drawMap(context: CanvasRenderingContext2D, drawing: MapDrawing, scale: number): void {
-  const { size, view, colours, world, sphere, layer, isClear } = drawing;
+  const { size, view, colours, sphere, layer, isClear } = drawing;
   const seen = boundsOf(view, size);
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, size.width, size.height);
-  context.setTransform(scale * view.k, 0, 0, scale * view.k, scale * view.x, scale * view.y);
+  const onWorld = (turn: number): void =>
+    context.setTransform(
+      scale * view.k,
+      0,
+      0,
+      scale * view.k,
+      scale * (view.x + turn * view.k),
+      scale * view.y,
+    );
+  onWorld(0);
   const pixel = 1 / view.k;
   if (!isClear) {
     context.fillStyle = colours.sea;
     if (sphere) context.fill(sphere.path);
-    else context.fillRect(0, 0, 1, 1);
+    else context.fillRect(0, 0, drawing.east, 1);
   }
   context.lineJoin = 'round';
   context.lineWidth = pixel * 0.8;
   context.fillStyle = colours.land;
   context.strokeStyle = colours.border;
-  for (const { path, bounds } of world) {
-    if (!meet(bounds, seen)) continue;
-    context.fill(path);
-    context.stroke(path);
+  for (let turn = 0; turn < drawing.east; turn++) {
+    onWorld(turn);
+    for (const { path, bounds } of drawing.world) {
+      const [west, east] = [bounds.west + turn, bounds.east + turn];
+      if (west > drawing.east || !meet({ ...bounds, west, east }, seen)) continue;
+      context.fill(path);
+      context.stroke(path);
+    }
   }
+  onWorld(0);
   if (layer?.kind === 'countries')
     for (const { path, shade } of layer.countries) {
       context.fillStyle = colours.shades[shade] ?? colours.land;
@@ -83,8 +98,10 @@ function drawPlaces(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const most = places.reduce((largest, { records }) => Math.max(largest, records), 1);
-  for (const { longitude, latitude, records } of places) {
-    const [u, v] = toUnit(longitude, latitude);
+  for (const {
+    at: [u, v],
+    records,
+  } of places) {
     const [x, y] = [view.k * u + view.x, view.k * v + view.y];
     const radius = radiusOf(records, most);
     if (x < -radius || y < -radius || x > size.width + radius || y > size.height + radius) continue;

@@ -1,6 +1,5 @@
 import type { MapItem, MapLayer } from './map-layer.ts';
 import { radiusOf } from './map-layer.ts';
-import { toUnit } from './mercator.ts';
 import type { View } from './view.ts';
 
 /** Pixels around a thing that still are it: fingers are wide. */
@@ -23,7 +22,7 @@ export function findItem(
     const most = layer.places.reduce((largest, { records }) => Math.max(largest, records), 1);
     let nearest: { readonly item: MapItem; readonly distance: number } | null = null;
     for (const place of layer.places) {
-      const distance = onScreen(...toUnit(place.longitude, place.latitude)) - radiusOf(place.records, most);
+      const distance = onScreen(...place.at) - radiusOf(place.records, most);
       if (distance <= reach && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
         nearest = { item: { kind: 'place', place }, distance };
     }

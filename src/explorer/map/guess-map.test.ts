@@ -19,6 +19,17 @@ test('values that are no degrees refute a name', () => {
   expect(findMaps(fields, [{ lat: 5_400_000, lon: 3_500_000 }])).toEqual(none);
 });
 
+test('shapes in metres are none that a map can show', () => {
+  const fields = [field('geometry', 'json')];
+  const point = (...coordinates: number[]) => ({ geometry: { type: 'Point', coordinates } });
+  expect(findMaps(fields, [point(907, 534)])).toEqual(none);
+  const river = { type: 'Feature', geometry: { type: 'LineString', coordinates: [[4_500_000, 12]] } };
+  expect(findMaps(fields, [{ geometry: null }, { geometry: river }])).toEqual(none);
+  expect(
+    findMaps(fields, [point(179, -18), point(188, -18), { geometry: { type: 'Point' } }]).shapes,
+  ).toEqual(['geometry']);
+});
+
 test('shapes come before points where some of them are no points', () => {
   const fields = [field('lat'), field('lon'), field('geometry', 'json')];
   const columns = findMaps(fields, []);
@@ -61,12 +72,14 @@ test('countries that all have as many records are coloured by a quantity', () =>
     fertility: 2,
   }));
   const columns = findMaps(fields, records);
-  const guess = (last: number) => {
+  const guess = (last: number, distinct = 2) => {
     const top = [['Germany', 10] as const, ['France', last] as const];
-    const country = { nulls: 0, distinct: 2, min: null, max: null, mean: null, histogram: null, top };
+    const country = { nulls: 0, distinct, min: null, max: null, mean: null, histogram: null, top };
     const statistics = { rows: 20, columns: new Map([['country', country]]) };
     return guessMap(columns, fields, { records, statistics })?.of;
   };
   expect(guess(10)).toMatchObject({ kind: 'countries', measure: 'avg', column: 'fertility' });
   expect(guess(9)).toMatchObject({ kind: 'countries', measure: 'count', column: null });
+  // Hardly any comes twice.
+  expect(guess(9, 19)).toMatchObject({ kind: 'countries', measure: 'avg', column: 'fertility' });
 });

@@ -2,7 +2,9 @@ import type { Field } from '../../core/catalog.ts';
 import type { Figure, Span } from '../aggregate/question.ts';
 import type { AggregateSource } from '../aggregate/source.ts';
 import type { Bounds, Box } from './view.ts';
-import { fromUnit, toUnit } from './mercator.ts';
+import type { Unit } from './mercator.ts';
+import { FURTHEST_EAST, fromUnit, toUnit } from './mercator.ts';
+import { spread } from './spread.ts';
 
 /** The columns of points. */
 export interface PointColumns {
@@ -33,13 +35,15 @@ export interface Place {
   /** Of the record, where it is a single one. */
   readonly id: string | null;
   readonly label: string | null;
+  /** Where its dot stands: beside its place, where another dot would lie on it. */
+  readonly at: Unit;
 }
 
 /** Points that are shown one by one. */
 export const MOST_POINTS = 5000;
 
 /** Pixels of a cell whose points are shown as one. */
-const CELL = 48;
+const CELL = 56;
 /** Pixels of the world at zoom 0. */
 const WORLD = 256;
 
@@ -92,6 +96,7 @@ export async function loadPoints(
     records: 1,
     id,
     label: name,
+    at: toUnit(Number(x), Number(y)),
   }));
 }
 
@@ -121,13 +126,15 @@ export async function loadCells(
     ],
     top: null,
   });
-  return groups.map(({ figures: [, x, y, id], records }) => ({
+  const places = groups.map(({ figures: [, x, y, id], records }) => ({
     longitude: Number(x),
     latitude: Number(y),
     records,
     id: records === 1 ? String(id) : null,
     label: null,
+    at: toUnit(Number(x), Number(y)),
   }));
+  return spread(places, zoom);
 }
 
 /** Conditions of coordinates that there are. */
@@ -136,7 +143,7 @@ export function onEarth({
   longitude,
 }: Pick<PointColumns, 'latitude' | 'longitude'>): readonly Span[] {
   return [
-    { field: longitude, from: -180, to: 180 },
+    { field: longitude, from: -180, to: fromUnit([FURTHEST_EAST, 0]).longitude },
     { field: latitude, from: -90, to: 90 },
   ];
 }

@@ -34,7 +34,8 @@ export function findMapColumns(fields: readonly Field[], records: readonly ApiRe
       .filter(({ id, type }) => {
         const kind = toColumnKind(type);
         return (
-          (kind === 'json' && GEOMETRY.test(id)) || (kind === 'text' && WKT.test(id) && isWkt(id, records))
+          (kind === 'json' && GEOMETRY.test(id) && isInDegrees(id, records)) ||
+          (kind === 'text' && WKT.test(id) && isWkt(id, records))
         );
       })
       .map(({ id }) => id),
@@ -66,6 +67,22 @@ function restOf(name: string): string {
         ),
     )
     .join(' ');
+}
+
+/** Whether no geometry of a column is in another measure than degrees, metres of a country's grid say. */
+function isInDegrees(column: string, records: readonly ApiRecord[]): boolean {
+  return records.every(({ [column]: value }) => {
+    const [longitude = 0, latitude = 0] = firstPosition(value);
+    return Math.abs(longitude) <= 360 && Math.abs(latitude) <= 90;
+  });
+}
+
+/** The first position in a GeoJSON value; empty where it has none. */
+function firstPosition(value: unknown): readonly number[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return typeof value[0] === 'number' ? value : firstPosition(value[0]);
+  const { geometry, geometries, coordinates } = value as Readonly<Record<string, unknown>>;
+  return firstPosition(coordinates ?? geometry ?? geometries);
 }
 
 /** Whether there is no value of a column that is no geometry. */

@@ -27,8 +27,10 @@ export interface Stage {
   readonly world: readonly Outline[];
   /** The edge of a world that is no square; null for Mercator's. */
   readonly sphere: Outline | null;
-  /** Of the map, which is 1 wide. */
+  /** Of the map, whose world is 1 wide. */
   readonly height: number;
+  /** Where the map ends in the east: 1 after one world. */
+  readonly east: number;
   /** Where everything lies; null while unknown. */
   readonly everything: Bounds | null;
   /** Where the address says that one is; null: everything. */
@@ -64,7 +66,7 @@ export function MapStage({
   const ref = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useBox(ref);
-  const { layer, everything, place, height } = stage;
+  const { layer, everything, place, height, east } = stage;
   const [tip, setTip] = useState<{ readonly item: MapItem; readonly at: readonly [number, number] } | null>(
     null,
   );
@@ -74,7 +76,7 @@ export function MapStage({
     own.current = toKey(next);
     onPlace(next);
   }, REST);
-  const { view, show, zoomBy, panBy } = useView(ref, size, height, (next) => {
+  const { view, show, zoomBy, panBy } = useView(ref, size, { width: east, height }, (next) => {
     setTip(null);
     rest(next);
   });
@@ -132,7 +134,7 @@ export function MapStage({
   };
   return (
     <div className="map-stage">
-      {stage.tiles && view && <TileLayer tiles={stage.tiles} view={view} size={size} />}
+      {stage.tiles && view && <TileLayer tiles={stage.tiles} view={view} size={size} east={east} />}
       <div
         ref={ref}
         className="map-surface"
@@ -154,6 +156,7 @@ export function MapStage({
               size,
               view,
               world: stage.tiles ? [] : stage.world,
+              east,
               sphere: stage.sphere,
               layer,
               isClear: stage.tiles !== null,

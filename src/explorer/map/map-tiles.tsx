@@ -12,14 +12,17 @@ export function TileLayer({
   tiles,
   view,
   size,
+  east: end,
 }: {
   readonly tiles: MapTiles;
   readonly view: View;
   readonly size: Size;
+  /** Where the map ends. */
+  readonly east: number;
 }): ReactNode {
   // One that fails stays away: the map is there without it.
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  const { zoom, west, east, north, south } = boxOf(view, size);
+  const { zoom, west, east, north, south } = boxOf(view, size, end);
   const count = 2 ** zoom;
   const side = view.k / count;
   const columns = range(Math.round(west * count), Math.round(east * count));
@@ -28,11 +31,11 @@ export function TileLayer({
     <div className="map-tiles" aria-hidden="true" dir="ltr">
       {rows.flatMap((row) =>
         columns.map((column) => {
-          const url = toTileUrl(tiles.tiles, zoom, column, row);
+          const url = toTileUrl(tiles.tiles, zoom, column % count, row);
           if (failed.has(url)) return null;
           return (
             <img
-              key={url}
+              key={`${column} ${url}`}
               src={url}
               alt=""
               draggable={false}

@@ -12,6 +12,7 @@ import { useStatistics } from '../summary/use-statistics.ts';
 import { CountriesMap } from './countries-map.tsx';
 import { toCountryCode } from './country-codes.ts';
 import { findMaps, guessMap, valuesOf } from './guess-map.ts';
+import { findMapColumns } from './map-columns.ts';
 import type { MapProps } from './map-frame.tsx';
 import { MapTools } from './map-tools.tsx';
 import { PointsMap } from './points-map.tsx';
@@ -50,7 +51,10 @@ export function MapView(props: SelectionProps): ReactNode {
           {asked.problem ? (
             <ProblemNotice problem={asked.problem} onRetry={asked.retry} />
           ) : (
-            ready && statistics !== undefined && <p className="notice empty">{t.map.none}</p>
+            ready &&
+            statistics !== undefined && (
+              <p className="notice empty">{isNamedForPlaces(fields) ? t.map.noDegrees : t.map.none}</p>
+            )
           )}
         </div>
       )}
@@ -104,6 +108,12 @@ function ChosenMap({
       column={fieldOf(of.column)}
     />
   );
+}
+
+/** Whether columns say by their names that they hold coordinates or shapes: where there is no map of them, their values are none in degrees. */
+function isNamedForPlaces(fields: readonly Field[]): boolean {
+  const { points, shapes } = findMapColumns(fields, []);
+  return points.length > 0 || shapes.length > 0;
 }
 
 const LABEL = /^(?:name|title|label|city|town|place|station|airport|nom|nombre|titel|ort|bezeichnung)$/i;

@@ -3,6 +3,9 @@ import { geoMercator } from 'd3-geo';
 /** A place on the map of the whole world, which is 1 wide: nought is west, and of Mercator's square north. */
 export type Unit = readonly [u: number, v: number];
 
+/** Where the map ends in the east, where longitudes are told from 0 to 360 degrees: half a world further than Mercator's square. */
+export const FURTHEST_EAST = 1.5;
+
 /** Where Mercator's square ends, as on all web maps. */
 export const MOST_LATITUDE = 85.0511;
 

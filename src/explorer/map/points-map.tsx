@@ -16,7 +16,7 @@ import type { Extent, Place } from './load-places.ts';
 import type { MapProps } from './map-frame.tsx';
 import { MapFrame } from './map-frame.tsx';
 import type { MapItem } from './map-layer.ts';
-import { fromUnit, toUnit } from './mercator.ts';
+import { FURTHEST_EAST, fromUnit, toUnit } from './mercator.ts';
 import { MERCATOR } from './projection.ts';
 import { useWorld } from './use-world.ts';
 import type { Bounds, Box } from './view.ts';
@@ -63,8 +63,9 @@ export function PointsMap({
     const [[left, top], [right, bottom]] = [toUnit(west, north), toUnit(east, south)];
     return { west: left, east: right, north: top, south: bottom };
   }, [extent.value]);
+  const end = everything && everything.east > 1 ? FURTHEST_EAST : 1;
   const filterArea = (area: Bounds): void =>
-    navigate({ ...address, offset: 0, filters: toAreaFilters(address.filters, columns, area) });
+    navigate({ ...address, offset: 0, filters: toAreaFilters(address.filters, columns, area, end) });
   const inView = places && seen ? countIn(places, seen) : null;
   const state = [extent, few ? points : cells];
   const problem = state.find((one) => one.problem) ?? null;
@@ -73,7 +74,7 @@ export function PointsMap({
     if (item.kind !== 'place') return null;
     const { place } = item;
     if (place.id !== null) return setCondition(address.filters, '_id', anyOf([Number(place.id)], 'integer'));
-    return box && toAreaFilters(address.filters, columns, cellOf(place, box));
+    return box && toAreaFilters(address.filters, columns, cellOf(place, box), end);
   };
   return (
     <MapFrame
@@ -84,6 +85,7 @@ export function PointsMap({
         world: world.countries,
         sphere: null,
         height: MERCATOR.height,
+        east: end,
         everything,
         place: spec.place,
         tiles: catalogue.map,
@@ -99,7 +101,7 @@ export function PointsMap({
       onRetry={() => problem?.retry()}
       onView={(view, size) => {
         setSeen(boundsOf(view, size));
-        const next = boxOf(view, size);
+        const next = boxOf(view, size, end);
         setBox((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
       }}
       onArea={filterArea}

@@ -76,6 +76,7 @@ export function ShapesMap({
         world: world.countries,
         sphere: null,
         height: MERCATOR.height,
+        east: 1,
         everything,
         place: spec.place,
         tiles: catalogue.map,

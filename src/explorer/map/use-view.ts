@@ -20,13 +20,13 @@ export interface MapControl {
 
 /**
  * Moves a map by d3-zoom: dragging, wheel, pinching, double click.
- * @param height of the map, which is 1 wide
+ * @param map its width and height: the world is 1 wide
  * @param onMove called when somebody has moved it, not for {@link MapControl.show}
  */
 export function useView(
   ref: RefObject<HTMLElement | null>,
   size: Size,
-  height: number,
+  map: Size,
   onMove: (view: View) => void,
 ): MapControl {
   const [view, setView] = useState<View | null>(null);
@@ -38,7 +38,7 @@ export function useView(
   useEffect(() => {
     const element = ref.current;
     if (!element || width === 0 || tall === 0) return;
-    const all = fitView({ west: 0, east: 1, north: 0, south: height }, size);
+    const all = fitView({ west: 0, east: map.width, north: 0, south: map.height }, size);
     const behaviour = createZoom<HTMLElement, unknown>()
       .extent([
         [0, 0],
@@ -47,7 +47,7 @@ export function useView(
       .scaleExtent([Math.min(all.k, width), TILE * 2 ** MOST_ZOOM])
       .translateExtent([
         [0, 0],
-        [1, height],
+        [map.width, map.height],
       ])
       // Dragging with Shift chooses an area.
       .filter((event: MouseEvent) => !event.shiftKey && !event.button)
@@ -61,9 +61,9 @@ export function useView(
     return () => {
       chosen.on('.zoom', null);
     };
-    // The size is told by its parts.
+    // The sizes are told by their parts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [ref, width, tall, height]);
+  }, [ref, width, tall, map.width, map.height]);
 
   const show = useCallback(
     ({ k, x, y }: View) => {

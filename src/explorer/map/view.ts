@@ -46,16 +46,19 @@ export function boundsOf({ k, x, y }: View, { width, height }: Size): Bounds {
   return { west: -x / k, east: (width - x) / k, north: -y / k, south: (height - y) / k };
 }
 
-/** The tiles that cover the screen, at the zoom nearest to the view's: the same ones while it moves a little. */
-export function boxOf(view: View, size: Size): Box {
+/**
+ * The tiles that cover the screen, at the zoom nearest to the view's: the same ones while it moves a little.
+ * @param end where the map ends in the east
+ */
+export function boxOf(view: View, size: Size, end = 1): Box {
   const zoom = Math.max(0, Math.min(MOST_ZOOM, Math.round(zoomOf(view))));
   const tiles = 2 ** zoom;
   const { west, east, north, south } = boundsOf(view, size);
-  const held = (place: number): number => Math.max(0, Math.min(1, place));
+  const held = (place: number, most = 1): number => Math.max(0, Math.min(most, place));
   return {
     zoom,
-    west: held(Math.floor(west * tiles) / tiles),
-    east: held(Math.ceil(east * tiles) / tiles),
+    west: held(Math.floor(west * tiles) / tiles, end),
+    east: held(Math.ceil(east * tiles) / tiles, end),
     north: held(Math.floor(north * tiles) / tiles),
     south: held(Math.ceil(south * tiles) / tiles),
   };
