@@ -5,13 +5,12 @@ import { toCellText } from './cell-text.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { isNumeric, toColumnKind } from './column-kind.ts';
 import { toDigitWidth, toTextWidth } from '../ui/text-width.ts';
+import { toNameWidth } from './name-lines.ts';
 import { toUnit } from './unit.ts';
 import { toValueText } from './value-text.ts';
 
 const NARROWEST = 64;
 const WIDEST = 260;
-/** A name does not need more than that beside shorter values: its end is in the tooltip. */
-const WIDEST_NAME = 150;
 /** Pixels of the table's type, and of its letters a little more than they are: fonts differ. And what padding, sort arrow and menu button take. */
 const SIZE = 13;
 const TYPE = 13.5;
@@ -53,8 +52,7 @@ export function toColumnWidths(
     const content = (texts[Math.ceil(texts.length * fits) - 1] ?? 0) + CELL_ROOM;
     const unit = toUnit(field);
     const type = `${strings().types[kind]}${unit === null ? '' : ` · ${unit}`}`;
-    const name = Math.max(widthOf(field.id, false), widthOf(type, false) * TYPE_SCALE);
-    const header = Math.min(WIDEST_NAME, name + HEADER_EXTRA);
+    const header = Math.max(toNameWidth(field.id), widthOf(type, false) * TYPE_SCALE) + HEADER_EXTRA;
     return Math.round(
       Math.min(widest, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
     );

@@ -97,8 +97,8 @@ export function DataGrid({
   const scroller = useRef<HTMLDivElement>(null);
   const { fields, rows, selection, start, firstRow } = data;
   const shownColumns = useColumns(scroller, fields, data, { layout, labels, hasNotes: heads !== null });
-  const heights = toGridHeights(useSettings().rows, heads?.height ?? 0);
-  const { columns, widths, pins, drag } = shownColumns;
+  const { columns, widths, pins, drag, nameLines } = shownColumns;
+  const heights = toGridHeights(useSettings().rows, heads?.height ?? 0, nameLines);
   const { first, end, before, after, isNear, reveal } = useRowWindow({
     scroller,
     count: rows.count,

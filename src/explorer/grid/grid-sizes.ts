@@ -6,13 +6,15 @@ import type { GridHeights } from './use-row-window.ts';
 export const CELL_PADDING = 11.25;
 
 const ROWS = { comfortable: 33, dense: 25 } as const;
-/** Of a head, what its name and menu take, and with what is free below. */
+/** Of a head, what a name of one line with its menu takes, each further line, and what is free below. */
 const HEAD_NAME = 45;
-const HEAD = 48;
+const LINE = 17;
+const BELOW = 3;
 
-/** Pixels of a table's rows and of its head. @param heads pixels that distributions take of the head */
-export function toGridHeights(rows: Settings['rows'], heads: number): GridHeights {
-  return { row: ROWS[rows], head: HEAD + heads };
+/** Pixels of a table's rows and of its head. @param bars pixels that distributions take of the head @param lines of the columns' names */
+export function toGridHeights(rows: Settings['rows'], bars: number, lines: number): GridHeights {
+  const name = HEAD_NAME + (lines - 1) * LINE;
+  return { row: ROWS[rows], name, bars, head: name + BELOW + bars };
 }
 
 /**
@@ -20,14 +22,14 @@ export function toGridHeights(rows: Settings['rows'], heads: number): GridHeight
  * @param covered pixels that pinned columns stand over: what the browser itself brings into view comes beside them
  */
 export function toGridStyle(
-  { row, head }: GridHeights,
+  { row, name, bars, head }: GridHeights,
   covered: number,
 ): CSSProperties & Record<`--${string}`, string> {
   return {
     '--row': `${row}px`,
     '--head': `${head}px`,
-    '--head-name': `${HEAD_NAME}px`,
-    '--head-bars': `${head - HEAD}px`,
+    '--head-name': `${name}px`,
+    '--head-bars': `${bars}px`,
     '--cell-padding': `${CELL_PADDING}px`,
     scrollPaddingInlineStart: `${covered}px`,
   };

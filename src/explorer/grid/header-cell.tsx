@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { SortKey } from '../address/sort.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { GridColumn } from './grid-column.ts';
+import { toNameParts } from './name-lines.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { toUnit } from './unit.ts';
 import type { GridPosition } from './use-grid-focus.ts';
@@ -54,7 +56,15 @@ export function HeaderCell({
           onClick={(event) => (onSort ? onSort(field.id, event.shiftKey) : onMenu(event.currentTarget))}
         >
           <span className="head-name">
-            <bdi>{field.id}</bdi>
+            <bdi>
+              {toNameParts(field.id).map((part, place) => (
+                // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their order
+                <Fragment key={place}>
+                  {place > 0 && <wbr />}
+                  {part}
+                </Fragment>
+              ))}
+            </bdi>
             {key && <Icon name={key.descending ? 'down' : 'up'} />}
             {key && sort.length > 1 && <span className="head-order">{index + 1}</span>}
           </span>

@@ -6,6 +6,7 @@ import { arrangeColumns } from '../columns/column-layout.ts';
 import { useInlineSize } from '../ui/use-inline-size.ts';
 import { toLastingWidths, withRoom } from './column-width.ts';
 import type { GridData } from './grid-data.ts';
+import { toNameLines } from './name-lines.ts';
 import { mostOfTitle, toPinOffsets } from './pin-offsets.ts';
 import { toTitleColumn } from './title-column.ts';
 
@@ -18,6 +19,8 @@ export interface ShownColumns {
   readonly pins: readonly (number | null)[];
   /** Pixels in view. */
   readonly room: number;
+  /** Lines of the longest of their names. */
+  readonly nameLines: number;
   /** Columns whose numbers are names, see number-label.ts. */
   readonly labels: ReadonlySet<string>;
   /** Shows a width while it is being dragged; null when that has ended. */
@@ -42,6 +45,7 @@ export function useColumns(
   const room = useInlineSize(scroller);
   const [dragged, drag] = useState<{ readonly column: string; readonly width: number } | null>(null);
   const columns = useMemo(() => arrangeColumns(fields, layout), [fields, layout]);
+  const nameLines = useMemo(() => toNameLines(columns.map(({ id }) => id)), [columns]);
   const fitting = useMemo(
     () =>
       withRoom(toLastingWidths(columns, first, sample, labels), {
@@ -69,5 +73,5 @@ export function useColumns(
   // The same object while nothing changed, so that rows need not render again.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const pins = useMemo(() => offsets, [key]);
-  return { columns, widths, pins, room, labels, drag };
+  return { columns, widths, pins, room, nameLines, labels, drag };
 }

@@ -8,6 +8,9 @@ import { createScrollMap } from './scroll-map.ts';
 export interface GridHeights {
   readonly row: number;
   readonly head: number;
+  /** Of the head, what the names take, and the distributions. */
+  readonly name: number;
+  readonly bars: number;
 }
 
 /** Up to so many rows all stand in the page, so that the browser's own search finds them. */
