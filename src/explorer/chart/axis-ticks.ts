@@ -45,7 +45,10 @@ export function widestTick(ys: readonly number[], ticks: number, toText: (value:
   const power = Math.floor(Math.log10((most - least) / ticks || 1));
   const round = (value: number): number =>
     Number((Math.round(value / 10 ** power) * 10 ** power).toPrecision(12));
-  return Math.max(...[least, most, most - 10 ** power].map((value) => widthOf(toText(round(value)))));
+  const ends = [least, most, most - 10 ** power].map(round);
+  // A single value is named as it is.
+  const only = ys.every((y) => y === ys[0]) ? ys.slice(0, 1) : [];
+  return Math.max(...[...ends, ...only].map((value) => widthOf(toText(value))));
 }
 
 /** The largest number that an axis may name: by orders of magnitude the next power of ten. */

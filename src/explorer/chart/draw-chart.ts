@@ -41,7 +41,11 @@ export function drawChart(drawing: Drawing): Drawn {
   const chart = Plot.plot({
     ...(spec.mark === 'bar' ? barOptions(drawing, rows, panels) : axesOptions(drawing, rows, panels)),
     ...(panels && {
-      fx: { axis: null, padding: toGap(width / panels.across.length), domain: panels.across },
+      fx: {
+        axis: null,
+        padding: toGap(width / panels.across.length, gapOf(drawing)),
+        domain: panels.across,
+      },
       fy: { axis: null, padding: 0.16, domain: panels.down },
     }),
     width,
@@ -86,26 +90,29 @@ function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nul
   // Bars that are scrolled through have an axis in sight at their beginning, too.
   const marginTop = panels ? toTop(panels) : fits ? ABOVE.alone : ABOVE.axis;
   const share = isShared(drawing);
+  const totals = toTotals(rows);
+  const toText = share
+    ? toPercent
+    : formatterOf(
+        rows.map((row) => Number(row.y)),
+        isCounted(spec),
+      );
   const ticks = Math.max(2, Math.round(width / (panels?.across.length ?? 1) / 120));
   return {
     ...FRAME,
     marginTop,
     height: Math.floor(names.length * bar * down + FRAME.marginBottom + marginTop + (panels ? down * 18 : 0)),
     marginLeft: widest + 14,
-    marginRight: 24,
+    // Half of the last tick's figure stands beyond it.
+    marginRight: Math.max(24, 8 + widthOf(toText(totals.reduce((a, b) => Math.max(a, b), 0))) / 2),
     x: {
       ...GRID,
       axis: fits ? 'bottom' : 'both',
       labelArrow: 'none',
       labelOffset: 38,
       label: yLabel,
-      tickFormat: share
-        ? toPercent
-        : formatterOf(
-            rows.map((row) => Number(row.y)),
-            isCounted(spec),
-          ),
-      ticks: share ? ticks : wholeTicks([0, ...toTotals(rows)], ticks),
+      tickFormat: toText,
+      ticks: share ? ticks : wholeTicks([0, ...totals], ticks),
       ...(data.log.y && toLogScale(rows.map((row) => Number(row.y)))),
     },
     y: {
@@ -178,10 +185,18 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
 
 /** Pixels between charts: at their edges figures of both stand side by side. */
 const GAP = 44;
+/** And between two times that stand there. */
+const BETWEEN_TIMES = 10;
 
-/** The part of a chart's width that lies between it and the next. */
-function toGap(width: number): number {
-  return Math.min(0.3, Math.max(0.06, GAP / width));
+function gapOf({ spec, data }: Drawing): number {
+  if (spec.mark === 'bar' || data.xScale !== 'time') return GAP;
+  const [time] = data.points.flatMap(({ x }) => (x === null ? [] : [new Date(x)]));
+  return time ? Math.max(GAP, widthOf(formatTime(time, data.unit, false)) + BETWEEN_TIMES) : GAP;
+}
+
+/** The part of a chart's width that lies between it and the next. @param gap in pixels */
+function toGap(width: number, gap: number): number {
+  return Math.min(0.3, Math.max(0.06, gap / width));
 }
 
 /** How high what stands on one another is, at each place of each chart. */

@@ -96,6 +96,52 @@ test('days of a month and numbers that name classes are drawn last', () => {
   expect(guessChart([year, cluster], [], statistics, false)).toMatchObject({ mark: 'line', y: 'cluster' });
 });
 
+test('numbers that count the records are drawn last, and a single year is no course of time', () => {
+  const numbers = (min: number, max: number, distinct: number) =>
+    ({ nulls: 0, distinct, min, max, mean: null, top: [], histogram: null }) as const;
+  const statistics = {
+    rows: 211,
+    columns: new Map([
+      ['station', numbers(1, 211, 211)],
+      ['price', numbers(3, 165, 90)],
+      ['rooms', numbers(3, 10, 8)],
+      ['year', numbers(1952, 1952, 1)],
+    ]),
+  };
+  const [station, year] = [
+    { id: 'station', type: 'int4' },
+    { id: 'year', type: 'int4' },
+  ];
+  const [price, rooms] = [
+    { id: 'price', type: 'float8' },
+    { id: 'rooms', type: 'float8' },
+  ];
+  expect(guessChart([year, station, price, rooms], [], statistics, false)).toMatchObject({
+    mark: 'scatter',
+    x: 'price',
+    y: 'rooms',
+  });
+  expect(guessChart([year, price], [], null, false)).toMatchObject({ mark: 'line', x: 'year' });
+});
+
+test('of a few records, each with a name, each has a bar', () => {
+  const named = (rows: number) => ({
+    rows,
+    columns: new Map([
+      [
+        'name',
+        { nulls: 0, distinct: rows, min: null, max: null, mean: null, top: [], histogram: null } as const,
+      ],
+    ]),
+  });
+  expect(guessChart([id, name, n, m], [], named(6), false)).toMatchObject({ mark: 'bar', x: 'name', y: 'n' });
+  expect(guessChart([id, name, n, m], [], named(60), false)).toMatchObject({
+    mark: 'scatter',
+    x: 'n',
+    y: 'm',
+  });
+});
+
 test('a category with a record at each time, or nearly, is a line each', () => {
   const figures = { nulls: 0, min: null, max: null, mean: null, histogram: null } as const;
   const withTimes = (times: number) => ({

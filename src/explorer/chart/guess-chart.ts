@@ -23,17 +23,19 @@ export function guessChart(
   drawn: boolean,
 ): ChartSpec | null {
   const columns = fields.filter((field) => field.id !== '_id' && !isSearchVector(field));
+  // A single moment is no course of time.
+  const courses = columns.filter(({ id }) => statistics?.columns.get(id)?.distinct !== 1);
   const roles = new Map(columns.map((field) => [field.id, toColumnRole(field, records)]));
-  const find = (wanted: (kind: ColumnKind) => boolean, ...but: readonly (string | null)[]): string | null =>
-    columns.find((field) => !but.includes(field.id) && wanted(toColumnKind(field.type)))?.id ?? null;
+  const find = (wanted: (kind: ColumnKind) => boolean, among = columns): string | null =>
+    among.find(({ type }) => wanted(toColumnKind(type)))?.id ?? null;
   const numbers = columns.filter((field) => isNumeric(toColumnKind(field.type)) && !roles.get(field.id));
-  // Of the first quantities, classes that have numbers for names come last.
+  // Of the first quantities, classes that have numbers for names come last, and numbers that count the records.
   const quantities = numbers.toSorted(
-    (a, b) => Number(isClass(a, statistics)) - Number(isClass(b, statistics)),
+    (a, b) => Number(isName(a, statistics)) - Number(isName(b, statistics)),
   );
   const roleOf = (role: string): string | null =>
-    columns.find(({ id }) => roles.get(id) === role)?.id ?? null;
-  const time = find((kind) => kind === 'date' || kind === 'datetime') ?? roleOf('year');
+    courses.find(({ id }) => roles.get(id) === role)?.id ?? null;
+  const time = find((kind) => kind === 'date' || kind === 'datetime', courses) ?? roleOf('year');
   const text = find((kind) => kind === 'text' || kind === 'boolean');
   const number = quantities[0]?.id ?? null;
   const second = quantities[1]?.id ?? null;
@@ -62,11 +64,23 @@ export function guessChart(
   if (category !== undefined) return chart('bar', category, number);
   if (time !== null) return chart('line', time, null);
   if (period !== null && number !== null) return chart('line', period, number);
-  if (number !== null && second !== null) return chart('scatter', number, second);
+  if (number !== null && second !== null && !isList(text, statistics))
+    return chart('scatter', number, second);
+  if (number !== null && text !== null && isList(text, statistics)) return chart('bar', text, number);
   const any = number ?? find(isNumeric);
   if (any !== null) return chart('histogram', any);
   const last = find((kind) => fitsX('bar', kind));
   return last === null ? null : chart('bar', last);
+}
+
+/** Records that each have a bar in sight. */
+const MOST_RECORDS = 25;
+
+/** Whether a column names each of a few records. */
+function isList(column: string | null, statistics: TableStatistics | null): boolean {
+  if (column === null || !statistics || statistics.rows > MOST_RECORDS) return false;
+  const distinct = statistics.columns.get(column)?.distinct ?? 0;
+  return distinct > 1 && distinct === statistics.rows;
 }
 
 /** Lines that are told apart by their colours. */
@@ -95,15 +109,19 @@ function hasSeries(column: string, time: string, statistics: TableStatistics | n
 const MOST_CLASSES = 10;
 const RECORDS_OF_CLASS = 10;
 
-/** Whether a column of whole numbers, 0, 1, 2 … without a gap, names classes and counts nothing. */
-function isClass({ id, type }: Field, statistics: TableStatistics | null): boolean {
+/**
+ * Whether a column of whole numbers without a gap names something and measures nothing: classes, as 0, 1, 2 … that come again and again, or
+ * records, each of which has the next one.
+ */
+function isName({ id, type }: Field, statistics: TableStatistics | null): boolean {
   const counted = statistics?.columns.get(id);
   if (!statistics || !counted || toColumnKind(type) !== 'integer' || counted.distinct === null) return false;
   const { min, max, distinct, nulls } = counted;
+  const records = statistics.rows - nulls;
   return (
     (Number(min) === 0 || Number(min) === 1) &&
     Number(max) - Number(min) + 1 === distinct &&
-    distinct <= MOST_CLASSES &&
-    statistics.rows - nulls >= distinct * RECORDS_OF_CLASS
+    ((distinct <= MOST_CLASSES && records >= distinct * RECORDS_OF_CLASS) ||
+      (distinct > MOST_CLASSES && distinct === records))
   );
 }
