@@ -61,6 +61,12 @@ test('a check prints lines or JSON, annotations in a workflow, and the summary o
   expect(JSON.parse(printed.join('\n'))).toMatchObject({ resources: [{}, {}, {}, {}, {}] });
 });
 
+test('where there is nothing to describe, that is said', async () => {
+  const said: string[] = [];
+  await describeFolder({ data: tempFolder({ 'readme.txt': 'x' }), log: (line) => said.push(line) });
+  expect(said).toEqual(['data has no tables to describe']);
+});
+
 test('a described folder is built as it was before', async () => {
   const data = tempFolder(FILES);
   const said: string[] = [];
@@ -83,6 +89,6 @@ test('a described folder is built as it was before', async () => {
   expect(towns?.primaryKey).toEqual(['town_id']);
   // Once more, nothing is left to describe.
   await describeFolder({ data, log: (line) => said.push(line) });
-  expect(said).toHaveLength(1);
+  expect(said.slice(1)).toEqual(['data/city/ is left as it is: it has a datapackage.json']);
   expect(existsSync(join(data, 'city/deep/datapackage.json'))).toBe(false);
 });

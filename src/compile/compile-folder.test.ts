@@ -307,6 +307,6 @@ test('an empty folder is a site without datasets, and says so', async () => {
   const built = await compile(tempFolder({}));
   expect(built.catalog.datasets).toEqual([]);
   expect(texts(built)).toEqual([
-    'warning: data has no dataset: put .csv, .tsv or .parquet files there, or folders with a datapackage.json',
+    'warning: data has no dataset: put tables there (CSV, Excel, Parquet …), or folders of them',
   ]);
 });

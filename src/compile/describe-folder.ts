@@ -24,6 +24,7 @@ export async function describeFolder({ data, log }: DescribeOptions): Promise<vo
   const shown = basename(root);
   const { catalog, reports } = await compileFolder({ data, cache: null, log: () => {}, isCheck: true });
   const reportOf = new Map(reports.map((report) => [report.id, report]));
+  if (reports.length === 0) log(`${shown} has no tables to describe`);
   for (const dataset of catalog.datasets) {
     const files = dataset.resources.flatMap((resource) => {
       const report = reportOf.get(resource.id);
@@ -37,9 +38,12 @@ export async function describeFolder({ data, log }: DescribeOptions): Promise<vo
         log(`${first.report.file} lies at the top: move it into a folder of its own to describe it`);
       continue;
     }
-    // A folder below may be described although its parent is not.
-    if (isDescribed(root, first.report.file.split('/').slice(1, -1))) continue;
     const within = `${shown}/${top}/`;
+    // A folder below may be described although its parent is not.
+    if (isDescribed(root, first.report.file.split('/').slice(1, -1))) {
+      log(`${within} is left as it is: it has a ${DESCRIPTOR}`);
+      continue;
+    }
     const descriptor = toDescriptor(
       dataset,
       files.map(({ resource, report }) => toResource(resource, report, report.file.slice(within.length))),

@@ -56,9 +56,7 @@ export async function readPackages(root: string, notices: Notices): Promise<read
     packages.push({ folder: join(root, folder), descriptor });
   }
   if (packages.length === 0)
-    notices.warn(
-      `${show('')} has no dataset: put .csv, .tsv or .parquet files there, or folders with a ${DESCRIPTOR}`,
-    );
+    notices.warn(`${show('')} has no dataset: put tables there (CSV, Excel, Parquet …), or folders of them`);
   const folderOf = new Map(packages.map(({ descriptor, folder }) => [descriptor.where, folder]));
   return resolveClashes(
     packages.map(({ descriptor }) => descriptor),

@@ -25,7 +25,11 @@ test.each([
     /--port <number>' argument 'x' is invalid\. It must be a whole number, from 0 to 65535\./,
   ],
   [['serve', '--memory', '5'], /It must be a whole number, 1024 or more\./],
-  [['preview', 'no/such'], /^there is no folder \S*no\/such: run "datapond build" first\n$/],
+  [
+    ['preview', 'no/such'],
+    /^there is no built site in \S*no\/such: run "npx datapond build" first, or name /,
+  ],
+  [['preview', 'src'], /^there is no built site in \S*\/src: /],
   [['doctor', 'example'], /It must be an address as https:\/\/example\.org\/data\/\./],
   [['doctor', 'http://127.0.0.1:1/'], /^http:\/\/127\.0\.0\.1:1\/catalog\.json does not answer: .*\n$/],
 ])('%j fails with a sentence, not with a trace', (args, message) => {

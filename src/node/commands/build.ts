@@ -27,7 +27,7 @@ export function addBuild(program: Command): void {
         log: console.log,
         draw: terminalLine(),
       });
-      console.log(`The site lies in ${out}. To look at it: datapond preview ${out}`);
+      console.log(`The site lies in ${out}. To look at it: npx datapond preview ${out}`);
     });
 }
 

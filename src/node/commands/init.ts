@@ -16,6 +16,7 @@ export function addInit(program: Command): void {
       const { written, kept } = await writeTemplate(folder, packageVersion());
       for (const path of written) console.log(`wrote ${path}`);
       for (const path of kept) console.log(`left  ${path}, which was there`);
-      console.log(`Next: datapond build ${folder === '.' ? 'data' : `${folder}/data`} --out site`);
+      if (folder !== '.') console.log(`Next: cd ${folder}`);
+      console.log(`${folder === '.' ? 'Next' : 'Then'}: npx datapond build data --out site`);
     });
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { serveStatic } from '../serve-static.ts';
 import { environmentSettings } from '../settings.ts';
@@ -21,7 +21,10 @@ export function addPreview(program: Command): void {
     .addHelpText('after', '\nExample:\n  datapond preview site --base /open-data/')
     .action(async (folder: string | undefined, options: PreviewArguments) => {
       const root = resolve(folder ?? options.dir ?? environmentSettings().out);
-      if (!existsSync(root)) throw new CommandError(`there is no folder ${root}: run "datapond build" first`);
+      if (!existsSync(join(root, 'catalog.json')))
+        throw new CommandError(
+          `there is no built site in ${root}: run "npx datapond build" first, or name the folder that it wrote`,
+        );
       const base = `/${options.base}/`.replaceAll(/\/+/g, '/');
       const { host, port } = options;
       const server = await serveStatic({ sites: [{ root, base }], host, port, tries: 20 });
