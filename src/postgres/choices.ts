@@ -2,9 +2,10 @@ import { join, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import { commonForm, withForm } from './casts/numeric.ts';
 import { castToText } from './casts/to-text.ts';
 import { NotSupported, PgError } from './errors.ts';
-import { type Expr, formed } from './expr.ts';
+import { castTo, duckType, type Expr, formed, nullOf } from './expr.ts';
 import { literalOf } from './literals/literal.ts';
 import { letIn, type Site } from './site.ts';
+import type { PgType } from '../core/values/pg-types.ts';
 
 // Templates, units, zones and patterns are translated, so they must be known before a statement runs. One of some literals is, too: what
 // it is asked of is written once for each of them.
@@ -45,10 +46,17 @@ export function choicesAmong(members: readonly Expr[]): Pick<Expr, 'choices'> {
   return choices.length <= MOST ? { choices } : {};
 }
 
+/** What PostgreSQL says of one of the texts. */
+interface Complaint {
+  readonly complaint: string;
+}
+
 /** A translation of operands, once for each text that one may be of which it wants to know that. */
 export function overChoices(
   operands: readonly Expr[],
   site: Site,
+  /** Its type: what only fails has that, too. Not where it gives rows. */
+  result: PgType | undefined,
   build: (operands: readonly Expr[]) => SqlFragment | Expr,
 ): SqlFragment | Expr {
   try {
@@ -62,23 +70,31 @@ export function overChoices(
     const asLiteral = (text: string) => literalOf(text, operand.type, site.location);
     const arms = texts.map((synonyms) => ({
       synonyms: synonyms.map((text) => asLiteral(text).sql),
-      built: orComplaint(() => overChoices(operands.with(at, asLiteral(synonyms[0] ?? '')), site, build)),
+      built: orComplaint(() =>
+        overChoices(operands.with(at, asLiteral(synonyms[0] ?? '')), site, result, build),
+      ),
     }));
     const written = (shown: (built: SqlFragment | Expr) => SqlFragment) =>
       letIn(site, operand, (value) => {
         const asked = operand.choices ? value : sql`lower(${value})`;
         const whens = arms.map(
-          ({ synonyms, built }) => sql`WHEN ${asked} IN (${join(synonyms, ', ')}) THEN ${shown(built)}`,
+          ({ synonyms, built }) =>
+            sql`WHEN ${asked} IN (${join(synonyms, ', ')}) THEN ${'complaint' in built ? sql`error(${built.complaint})` : shown(built)}`,
         );
         const rest = operand.choices
           ? sql``
           : sql`WHEN ${value} IS NOT NULL THEN ${among?.otherwise(value) ?? sql`NULL`}`;
         return sql`(CASE ${join(whens, ' ')} ${rest} END)`;
       });
-    return chosen(
-      site,
-      arms.map(({ built }) => built),
-      written,
+    const answers = arms.flatMap(({ built }) => ('complaint' in built ? [] : [built]));
+    if (answers.length > 0 || !result) return chosen(site, answers, written);
+    const none = nullOf(result);
+    return formed(
+      none,
+      castTo(
+        written(() => sql`NULL`),
+        duckType(result, none.numeric),
+      ),
     );
   }
 }
@@ -104,11 +120,11 @@ function chosen(
 }
 
 /** What PostgreSQL says of one text it says where it meets that text. */
-function orComplaint(build: () => SqlFragment | Expr): SqlFragment | Expr {
+function orComplaint(build: () => SqlFragment | Expr): SqlFragment | Expr | Complaint {
   try {
     return build();
   } catch (error) {
     if (!(error instanceof PgError) || error instanceof NotSupported) throw error;
-    return sql`error(${error.message})`;
+    return { complaint: error.message };
   }
 }

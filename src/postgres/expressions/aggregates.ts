@@ -253,7 +253,7 @@ function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCal
   const order = parts.order.length > 0 ? sql` ORDER BY ${join(parts.order, ', ')}` : raw('');
   return (duck, args) => {
     const name = raw(duck);
-    if (node.agg_within_group)
+    if (node.agg_within_group && duck !== 'any_value' && duck !== 'array_agg')
       return sql`${name}(${join(args, ', ')}) WITHIN GROUP (${order})${filter}${over}`;
     if (node.agg_distinct && args.some(isNew) && ['array_agg', 'string_agg'].includes(duck))
       return sortedAfter(duck, args, sql`${filter}${over}`, as(node.agg_order?.[0], 'SortBy') ?? {});

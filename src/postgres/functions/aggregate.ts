@@ -15,6 +15,7 @@ import { divideNumeric } from '../operators/quotient.ts';
 import { letIn, type Site } from '../site.ts';
 import { finiteSpread, numericSpread } from './numeric-roots.ts';
 import { operandsOf, type Operands } from '../row.ts';
+import { PERCENTILES } from './percentiles.ts';
 
 /** Writes a call of a DuckDB aggregate with the DISTINCT, ORDER BY, FILTER and OVER that the statement gave. */
 export type AggregateCall = (name: string, args: readonly SqlFragment[]) => SqlFragment;
@@ -153,13 +154,6 @@ function separatorOf({ literal }: Expr, site: Site): string {
   return literal ?? '';
 }
 
-/** A percentile, which is NULL for a share of NULL. */
-function percentile(duck: string, share: Expr, call: AggregateCall): SqlFragment {
-  if (share.literal !== null) return call(duck, [share.sql]);
-  const any = call(duck, [raw('0.5')]);
-  return sql`nullif(${any}, ${any})`;
-}
-
 /** Aggregates and window functions. */
 export const AGGREGATES: readonly Aggregate[] = [
   aggregateRow('count', [], 'int8', (_xs, call) => call('count', [raw('*')])),
@@ -229,32 +223,7 @@ export const AGGREGATES: readonly Aggregate[] = [
     ...aggregateRow('mode', ['anyelement'], 'anyelement', ([x], call) => formed(x, call('mode', []))),
     ordered: true,
   },
-  ...(['float8', '_float8'] as const).flatMap((share): readonly Aggregate[] => [
-    {
-      ...aggregateRow('percentile_cont', [share, 'float8'], share, ([p], call) =>
-        percentile('percentile_cont', p, call),
-      ),
-      ordered: true,
-    },
-    {
-      ...aggregateRow('percentile_cont', [share, 'interval'], share, (_xs, _call, site) => {
-        throw notSupported('percentile_cont() of intervals (take their epochs)', site.location);
-      }),
-      ordered: true,
-    },
-    {
-      ...aggregateRow(
-        'percentile_disc',
-        [share, 'anyelement'],
-        share === 'float8' ? 'anyelement' : 'anyarray',
-        ([p, x], call) => {
-          const type = share === 'float8' ? x.type : pgType(`_${x.type.name}`);
-          return formed(x, percentile('percentile_disc', p, call), type);
-        },
-      ),
-      ordered: true,
-    },
-  ]),
+  ...PERCENTILES,
   ...['row_number', 'rank', 'dense_rank'].map((name) => ({ ...agg(name, [], 'int8'), window: true })),
   ...['percent_rank', 'cume_dist'].map((name) => ({ ...agg(name, [], 'float8'), window: true })),
   {

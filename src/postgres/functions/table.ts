@@ -58,11 +58,11 @@ export function callFunction(site: Site, name: string, args: readonly Expr[], wr
   if (candidate === 'none' || candidate === 'ambiguous')
     throw noFunction(written, args, candidate, site.location);
   const coerced = coerceArguments(site, args, candidate.args);
-  const built = overChoices(coerced, site, (xs) => candidate.build(xs, site));
-  const call =
-    'texts' in built
-      ? expr(built, resultOf(candidate.result, coerced, candidate.args), formOf(coerced, candidate.result))
-      : built;
+  const type = resultOf(candidate.result, coerced, candidate.args);
+  const built = overChoices(coerced, site, candidate.rows ? undefined : type, (xs) =>
+    candidate.build(xs, site),
+  );
+  const call = 'texts' in built ? expr(built, type, formOf(coerced, candidate.result)) : built;
   if (!candidate.rows) return call;
   return { ...call, rows: true, ...(candidate.columns ? { columns: candidate.columns } : {}) };
 }

@@ -1,7 +1,7 @@
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import { LiteralWanted } from '../choices.ts';
-import { PgError } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 import { zoneTransitions, type Transition } from '../../core/values/zone-transitions.ts';
@@ -25,6 +25,8 @@ function zoneOf(x: Expr, site: Site): Zone {
   const word = findDateWord(name.toLowerCase());
   if (word?.kind === 'offset') return word.value;
   const transitions = zoneTransitions(name);
+  if (!transitions && /^[a-z]{3,}[-+]?\d/i.test(name))
+    throw notSupported('a time zone by its rules (name a place, or an offset)', site.location);
   if (!transitions) throw new PgError('invalid_parameter_value', `time zone "${x.literal}" not recognized`);
   return transitions;
 }
@@ -82,8 +84,9 @@ export function clockFromSane(name: Expr, local: SqlFragment, site: Site): SqlFr
       },
     );
   if (!/^[-+]\d/.test(text)) return clockFrom(name, local, site);
+  // Without colons the last two of three or four digits are minutes.
   const [, sign, hours, minutes = '0', seconds = '0'] =
-    /^([-+])(\d{1,2}):?(\d{1,2})?:?(\d{1,2})?:?$/.exec(text) ?? [];
+    /^([-+])(\d{1,2})(\d{2})$/.exec(text) ?? /^([-+])(\d+)(?::(\d*)(?::(\d*))?)?$/.exec(text) ?? [];
   if (hours === undefined || Number(hours) > 15 || Number(minutes) > 59 || Number(seconds) > 59)
     throw new PgError('invalid_parameter_value', `numeric time zone "${text}" out of range`);
   const east = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);

@@ -109,9 +109,12 @@ const numerics: readonly Row[] = [
 
 const SIGNED = [...INTEGERS, 'float4', 'float8'] as const;
 
+/** The least integers, which have no opposite. */
+const LEAST = /^-(?:32768|2147483648|9223372036854775808)$/;
+
 const unary: readonly Row[] = SIGNED.flatMap((type): readonly Row[] => [
   row('-', [type], type, ([x]) => {
-    if (x.literal && x.simple)
+    if (x.literal && x.simple && !LEAST.test(x.literal))
       return { sql: sql`(- ${x.sql})`, type: x.type, literal: negated(x.literal), simple: true };
     // A difference says which type it leaves, a negation does not.
     return x.type.category === 'integer'

@@ -40,6 +40,9 @@ export const COMPARISON_OPERATORS: readonly Row[] = COMPARISONS.flatMap((name) =
 
 /** Two values of comparable types. */
 export function compare(site: Site, operator: Comparison, a: Expr, b: Expr): SqlFragment {
+  // DuckDB makes BETWEEN of two bounds, which it has not of lists.
+  if (a.type.element && operator.startsWith('<') && operator !== '<>')
+    return sql`(${compare(site, operator === '<' ? '>=' : '>', a, b)} <> true)`;
   const symbol = raw(` ${operator} `);
   if (a.type.name === 'jsonb') return sql`(${jsonbKey(site, a)}${symbol}${jsonbKey(site, b)})`;
   if (isNumeric(a.type) && isNumeric(b.type)) {

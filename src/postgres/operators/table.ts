@@ -64,8 +64,9 @@ function selectOperator(candidates: readonly Row[], types: readonly string[]): R
 
 function build(operator: Row, operands: readonly Expr[], site: Site): Expr {
   const coerced = coerceArguments(site, operands, operator.args);
-  const built = overChoices(coerced, site, (xs) => operator.build(xs, site));
-  return 'texts' in built ? expr(built, resultOf(operator.result, coerced, operator.args)) : built;
+  const type = resultOf(operator.result, coerced, operator.args);
+  const built = overChoices(coerced, site, type, (xs) => operator.build(xs, site));
+  return 'texts' in built ? expr(built, type) : built;
 }
 
 function missing(site: Site, name: string, operands: readonly Expr[], why: NoCandidate): PgError {

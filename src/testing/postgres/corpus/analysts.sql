@@ -47,3 +47,19 @@ SELECT _id, l.a, l.b FROM {mixed} t, LATERAL (VALUES ('i', t.i::numeric), ('n', 
 WITH RECURSIVE tree AS (SELECT _id, parent, 1 AS depth, ARRAY[_id] AS path FROM {mixed} WHERE parent = _id OR parent IS NULL UNION ALL SELECT m._id, m.parent, t.depth + 1, t.path || m._id FROM {mixed} m JOIN tree t ON m.parent = t._id WHERE m._id <> ALL (t.path)) SELECT * FROM tree ORDER BY path;
 SELECT g, b, i > 0 AS p, count(*), grouping(g, b, i > 0) AS gr FROM {mixed} GROUP BY GROUPING SETS ((g, b), (i > 0), CUBE (b, i > 0)) ORDER BY gr, g, b, p;
 SELECT k, sum(v::int) FROM jsonb_array_elements('[{"k": "a", "v": 1}, {"k": "b", "v": 2}, {"k": "a", "v": 3}]'::jsonb) e, LATERAL (SELECT e ->> 'k' AS k, e ->> 'v' AS v) x GROUP BY k ORDER BY k;
+-- percentiles of intervals, and of shares that columns hold
+SELECT g, percentile_cont(0.5) WITHIN GROUP (ORDER BY i * interval '5 days 7 hours') AS a, percentile_cont(ARRAY[0.25, NULL, 0.9]) WITHIN GROUP (ORDER BY i * interval '1 month 2 hours' DESC)::text AS b FROM {mixed} GROUP BY g ORDER BY g;
+SELECT subject, percentile_cont(0.9) WITHIN GROUP (ORDER BY age(end_date, start_date)) AS a FROM {research-projects} GROUP BY subject HAVING percentile_cont(0.5) WITHIN GROUP (ORDER BY end_date - start_date) > 10 ORDER BY subject;
+SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY i * interval '1 day') AS a, percentile_cont(ARRAY[0.5]) WITHIN GROUP (ORDER BY i * interval '1 day') AS b FROM {mixed} WHERE false;
+SELECT p, percentile_cont(p) WITHIN GROUP (ORDER BY wind) FILTER (WHERE weather <> 'sun') AS a, percentile_disc(p) WITHIN GROUP (ORDER BY date DESC) AS b FROM {seattle-weather}, (VALUES (0), (0.25), (NULL), (0.99), (1)) AS v(p) GROUP BY p ORDER BY p;
+SELECT percentile_disc(ARRAY[0.1, p]) WITHIN GROUP (ORDER BY weather) AS a FROM {seattle-weather}, (VALUES (0.6)) AS v(p) GROUP BY p;
+SELECT percentile_cont(p) WITHIN GROUP (ORDER BY wind) FROM {seattle-weather}, (VALUES (1.5)) AS v(p) GROUP BY p;
+SELECT percentile_cont(wind) WITHIN GROUP (ORDER BY wind) FROM {seattle-weather};
+-- bounds of arrays, opposites of the least integers, choices of which none will do
+SELECT x FROM (VALUES ('{1,4,3}'::int[]), ('{3,1}'), ('{1,2}'), (NULL)) v(x) WHERE x > '{1,2,3}' AND x <= '{1,5,3}';
+SELECT x, x < '{1,NULL}' AS a, x <= '{1,NULL}' AS b, x > '{1,NULL}' AS c, x >= '{1,NULL}' AS d FROM (VALUES ('{1,4,3}'::int[]), ('{1,NULL}'), (NULL), ('{1}'), ('{}')) v(x) ORDER BY x;
+SELECT -('-9223372036854775808'::int8);
+SELECT date_trunc(CASE WHEN i > 3 THEN 'foo' ELSE 'bar' END, ts) FROM {types};
+SELECT (ts AT TIME ZONE CASE WHEN i > 0 THEN 'Foo' ELSE 'Foo/Bar' END)::date FROM {types};
+SELECT date_part(CASE WHEN i > 3 THEN 'foo' ELSE 'bar' END, ts) + 1 FROM {types};
+SELECT make_timestamptz(2010, 2, 27, 3, 45, 0, tz) AS t, tz FROM (VALUES ('+1'), ('+1:'), ('+1:0'), ('+100'), ('+0130'), ('-930'), ('+10:00:1')) v(tz);
