@@ -122,7 +122,7 @@ test('facets, charts and groups count all that a search finds, more than one ans
   expect(await cells(page, 'summer')).toEqual(['27,000']);
   expect(await cells(page, 'winter')).toEqual(['9,000']);
 
-  await page.goto(`${address}/chart?q=heron&chart=bar&x=season`);
+  await page.goto(`${address}/chart?q=heron&mark=bar&x=season`);
   await expect(page.getByText('Of all 36,000 records.')).toBeVisible();
   await page.getByText('The figures as a table').click();
   const figures = page.locator('.chart-table').getByRole('row').filter({ hasText: 'summer' });

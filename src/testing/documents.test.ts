@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parseChart } from '../explorer/chart/chart-spec.ts';
 
 /** The project's own documents. */
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
-  ...['docs', 'docs/decisions'].flatMap((folder) =>
+  ...['docs', 'docs/decisions', 'docs/package'].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.md'))
       .map((name) => join(folder, name)),
@@ -31,4 +32,13 @@ test('every decision is named where the house is shown', () => {
   const picture = readFileSync('docs/architecture.md', 'utf8');
   const missing = readdirSync('docs/decisions').filter((name) => !picture.includes(`](decisions/${name}) `));
   expect(missing).toEqual([]);
+});
+
+test('addresses of charts in the documents tell a chart', () => {
+  const addresses = DOCUMENTS.flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(/\/chart\?([^\s"']+)/g)].map(([, params = '']) => params),
+  );
+  expect(addresses).not.toEqual([]);
+  const telling = (params: string) => parseChart(new URLSearchParams(params.replaceAll('&amp;', '&')));
+  expect(addresses.filter((params) => telling(params) === null)).toEqual([]);
 });

@@ -4,11 +4,11 @@ import { toChartView } from './chart-view.ts';
 const base = 'https://example.org/data/';
 
 test.each([
-  '#/resource/a/chart?chart=bar',
-  `${base}#/resource/a/chart?chart=bar`,
-  'index.html#/resource/a/chart?chart=bar',
+  '#/resource/a/chart?mark=bar',
+  `${base}#/resource/a/chart?mark=bar`,
+  'index.html#/resource/a/chart?mark=bar',
 ])('%j is a chart of the site', (view) => {
-  expect(toChartView(view, base)).toEqual({ url: `${base}#/resource/a/chart?chart=bar` });
+  expect(toChartView(view, base)).toEqual({ url: `${base}#/resource/a/chart?mark=bar` });
 });
 
 test.each([

@@ -31,11 +31,11 @@ test('what the element has no attribute for is no snippet', () => {
 });
 
 test('charts and frames tell the view by its address', () => {
-  const view = `${base}#/resource/a-1/chart?chart=bar&x=a`;
+  const view = `${base}#/resource/a-1/chart?mark=bar&x=a`;
   expect(toChartSnippet(view, 'A chart', base)).toContain(
-    '<datapond-chart view="#/resource/a-1/chart?chart=bar&amp;x=a" label="A chart"></datapond-chart>',
+    '<datapond-chart view="#/resource/a-1/chart?mark=bar&amp;x=a" label="A chart"></datapond-chart>',
   );
   expect(toFrameSnippet(view, 'A chart')).toContain(
-    'src="https://example.org/data/?frame=system#/resource/a-1/chart?chart=bar&amp;x=a"',
+    'src="https://example.org/data/?frame=system#/resource/a-1/chart?mark=bar&amp;x=a"',
   );
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parseFrame, toFrameUrl } from './frame.ts';
 
 test('a view in a frame keeps its fragment', () => {
-  const url = toFrameUrl('https://example.org/data/#/resource/a/chart?chart=bar', 'dark');
-  expect(url).toBe('https://example.org/data/?frame=dark#/resource/a/chart?chart=bar');
+  const url = toFrameUrl('https://example.org/data/#/resource/a/chart?mark=bar', 'dark');
+  expect(url).toBe('https://example.org/data/?frame=dark#/resource/a/chart?mark=bar');
   expect(parseFrame(new URL(url).search)).toEqual({ theme: 'dark' });
 });
 
