@@ -26,8 +26,8 @@ function toPackage(dataset: JsonObject, isBeside: (file: string) => boolean): Re
   return {
     id: members['id'],
     name: members['name'],
-    title: members['title'] || firstOf(members['title_translated']),
-    description: members['notes'] || firstOf(members['notes_translated']),
+    title: members['title'] || members['title_translated'],
+    description: members['notes'] || members['notes_translated'] || members['description'],
     ...fromFluent(members['title_translated'], 'title'),
     ...fromFluent(members['notes_translated'], 'description'),
     homepage: members['url'],
@@ -73,11 +73,6 @@ function toBody(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { title_translated: titles, description_translated: descriptions } = body as Record<string, unknown>;
   return { ...body, ...fromFluent(titles, 'title'), ...fromFluent(descriptions, 'description') };
-}
-
-/** Some text of those by language, where CKAN has none without one. */
-function firstOf(texts: unknown): unknown {
-  return typeof texts === 'object' && texts !== null ? Object.values(texts).find(Boolean) : undefined;
 }
 
 /** `https://…/download/b%C3%A4ume.csv?x` → `bäume.csv`; null when there is none, or it is no file's name. */

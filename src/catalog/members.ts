@@ -1,3 +1,4 @@
+import { ownOf, toLanguages } from './by-language.ts';
 import type { Notices } from './notices.ts';
 
 /** An object within a JSON file, where it stands, and who hears of what is wrong with it. */
@@ -27,9 +28,12 @@ export function where(object: JsonObject, member?: string): string {
   return path ? `${object.file}: ${path}` : object.file;
 }
 
-/** A member's text; null when it is absent, null or empty. Numbers and booleans are written out. Warns about anything else. */
+/**
+ * A member's text; null when it is absent, null or empty. Numbers and booleans are written out; of texts by language it is the
+ * descriptor's own. Warns about anything else.
+ */
 export function readText(object: JsonObject, member: string): string | null {
-  const value = object.members[member];
+  const value = ownValue(object, member);
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -45,16 +49,28 @@ export function readBoolean(object: JsonObject, member: string): boolean | undef
   return undefined;
 }
 
+/** A member's value, that of the descriptor's own language where there are several. */
+function ownValue({ members }: JsonObject, member: string): unknown {
+  const languages = toLanguages(members[member]);
+  return languages ? ownOf(languages) : members[member];
+}
+
 /** A member's list; a value that is not a list counts as a list of one. Absent: undefined. */
 export function readList(object: JsonObject, member: string): readonly unknown[] | undefined {
-  const value = object.members[member];
+  return toList(object.members[member]);
+}
+
+function toList(value: unknown): readonly unknown[] | undefined {
   if (value === undefined || value === null) return undefined;
   return Array.isArray(value) ? value : [value];
 }
 
-/** A member's texts, a single text counting as a list of one. Absent: undefined. Warns about and leaves out anything else. */
+/**
+ * A member's texts, a single text counting as a list of one; of lists by language it is the descriptor's own. Absent: undefined. Warns
+ * about and leaves out anything else.
+ */
 export function readTexts(object: JsonObject, member: string): readonly string[] | undefined {
-  return readList(object, member)?.flatMap((value, i) => {
+  return toList(ownValue(object, member))?.flatMap((value, i) => {
     if (typeof value === 'string') return [value];
     if (typeof value === 'number') return [String(value)];
     warnKind(object, `${member}[${i}]`, 'a text', value);

@@ -139,7 +139,7 @@ test('a slip in "private" never publishes a dataset', () => {
 test('members of the wrong kind are named and ignored', () => {
   const { dataset, notices } = parse({
     name: 'City Stats',
-    title: { en: 'x' },
+    title: { en: 1 },
     keywords: [{ a: 1 }],
     licenses: 'MIT',
     created: 'yesterday',

@@ -48,6 +48,66 @@ test('a package, its resources and fields have texts in other languages', () => 
   ]);
 });
 
+test("texts by language are read as Data Package's recipe has them, wherever a text may stand", () => {
+  const { notices, dataset } = read({
+    name: 'codes',
+    languages: ['en', 'es'],
+    title: { '': 'Language codes', es: 'Códigos de idioma' },
+    keywords: { '': 'language', es: 'idioma' },
+    licenses: [
+      { title: { '': 'Share alike', es: 'Compartir igual' }, path: { '': 'https://x/', es: 'https://x/es' } },
+    ],
+    contributors: [{ title: 'Jo', role: { '': 'author', es: 'autor' } }],
+    resources: [
+      {
+        path: 'a.csv',
+        title: { de: 'Sprachen', fr: 'Langues' },
+        schema: { fields: [{ name: 'n', title: { es: 'Nombre', en: 'Name' }, description: { fr: '' } }] },
+      },
+    ],
+  });
+  expect(notices).toEqual([]);
+  expect(dataset).toMatchObject({
+    title: 'Language codes',
+    translations: { es: { title: 'Códigos de idioma' } },
+    keywords: ['language'],
+    keywordTranslations: { es: { language: 'idioma' } },
+    licenses: [{ title: 'Share alike', path: 'https://x/' }],
+    contributors: [{ title: 'Jo', role: 'author' }],
+  });
+  expect(dataset.resources[0]).toMatchObject({
+    title: 'Sprachen',
+    translations: { de: { title: 'Sprachen' }, fr: { title: 'Langues' } },
+  });
+  expect(dataset.resources[0]?.schema?.fields[0]?.info).toEqual({
+    label: 'Name',
+    'label@es': 'Nombre',
+    'label@en': 'Name',
+  });
+});
+
+test('a CKAN that answers its texts by language moves in with them', () => {
+  const { notices, dataset } = read({
+    num_resources: 1,
+    name: 'baeume',
+    title: { de: 'Bäume', fr: 'Arbres', en: '', it: '' },
+    description: { de: 'Alle Bäume', fr: 'Tous les arbres', en: '', it: '' },
+    keywords: { de: ['baum'], fr: ['arbre'], en: [], it: [] },
+    organization: { name: 'stadt', title: { de: 'Die Stadt', fr: 'La ville' } },
+    resources: [{ name: { de: 'Liste', fr: 'Liste' }, url: 'https://example.org/x.csv' }],
+  });
+  expect(notices).toEqual([]);
+  expect(dataset).toMatchObject({
+    title: 'Bäume',
+    description: 'Alle Bäume',
+    translations: { fr: { title: 'Arbres', description: 'Tous les arbres' } },
+    keywords: ['baum'],
+    keywordTranslations: { fr: { baum: 'arbre' } },
+    organization: { title: 'Die Stadt', translations: { fr: { title: 'La ville' } } },
+  });
+  expect(dataset.resources[0]?.title).toBe('Liste');
+});
+
 test('keywords have theirs in the same order, or are ignored with a word', () => {
   const { notices, dataset } = read({
     name: 'trees',

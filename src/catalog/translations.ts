@@ -1,18 +1,24 @@
 import type { Dataset } from '../core/catalog.ts';
 import type { Translations } from '../core/translations.ts';
+import { LANGUAGE, toLanguages } from './by-language.ts';
 import type { JsonObject } from './members.ts';
 import { readText, readTexts, where } from './members.ts';
 
-/** `title@fr`, `description@pt-BR`: Data Package's pattern for languages. */
+/** `title@fr`, `description@pt-BR`: as Data Package writes translated columns. */
 const MEMBER = /^(title|description)@(.+)$/;
 
 const KEYWORDS = /^keywords@(.+)$/;
 
-const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/;
-
-/** An object's texts in other languages: its members `title@xx` and `description@xx`; undefined when it has none. */
+/**
+ * An object's texts in other languages: its members `title@xx` and `description@xx`, and what `title` and `description` are by language;
+ * undefined when it has none.
+ */
 export function readTranslations(object: JsonObject): Translations | undefined {
   const byLanguage: Record<string, { title?: string; description?: string }> = {};
+  for (const name of ['title', 'description'] as const)
+    for (const [language, text] of Object.entries(toLanguages(object.members[name]) ?? {}))
+      if (language !== '' && typeof text === 'string' && text !== '')
+        byLanguage[language] = { ...byLanguage[language], [name]: text };
   for (const member of Object.keys(object.members)) {
     const [, name, language = ''] = MEMBER.exec(member) ?? [];
     if (!name) continue;
@@ -24,15 +30,18 @@ export function readTranslations(object: JsonObject): Translations | undefined {
 }
 
 /**
- * A package's keywords in other languages, by the language and the keyword: its members `keywords@xx`, each a list in the order of
- * `keywords`. Undefined when it has none.
+ * A package's keywords in other languages, by the language and the keyword: its members `keywords@xx`, and what `keywords` is by language,
+ * each a list in the order of its own. Undefined when it has none.
  */
 export function readKeywordTranslations(object: JsonObject): Dataset['keywordTranslations'] {
   const keywords = readTexts(object, 'keywords') ?? [];
-  const translations = Object.keys(object.members).flatMap((member) => {
+  const lists: Record<string, unknown> = { ...object.members };
+  for (const [language, list] of Object.entries(toLanguages(object.members['keywords']) ?? {}))
+    if (language !== '') lists[`keywords@${language}`] = list;
+  const translations = Object.keys(lists).flatMap((member) => {
     const [, language] = KEYWORDS.exec(member) ?? [];
     if (language === undefined || !isLanguage(object, member, language)) return [];
-    const texts = readTexts(object, member) ?? [];
+    const texts = readTexts({ ...object, members: lists }, member) ?? [];
     if (texts.length !== keywords.length) {
       object.notices.warn(
         `${where(object, member)} is ignored: it has ${texts.length} instead of ${keywords.length} texts, one for each of "keywords", in their order`,
