@@ -71,7 +71,11 @@ export function createHostFinder({ scope, pages, locks, silence = SILENCE }: Hos
       new Promise((resolve) => setTimeout(resolve, ROUND)),
     ]);
     if (connected()) return;
-    if (Date.now() - heardAt > silence.page) await leadership.takeFrom(leader);
+    if (Date.now() - heardAt > silence.page) {
+      // Who stands again at once and is granted it has as long to answer as anybody.
+      heardAt = Date.now();
+      await leadership.takeFrom(leader);
+    }
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 
