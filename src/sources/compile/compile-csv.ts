@@ -22,6 +22,7 @@ import { misfitAdvice } from './misfit-advice.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
 import { REWRITTEN_REMARK, toReadableCsv } from './readable-csv.ts';
 import { PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';
+import { sniffReadable } from './sniff-readable.ts';
 
 /** What a CSV file comes to before it is proved by loading it. */
 export type CsvTable = Omit<FoundTable, 'source'> & { readonly source: CsvSource | null };
@@ -33,10 +34,10 @@ export type CsvTable = Omit<FoundTable, 'source'> & { readonly source: CsvSource
 export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promise<CsvTable> {
   const { path, descriptor } = input;
   const { schema } = descriptor;
-  const readable = await toReadableCsv(input.content, descriptor).catch(toProblem);
-  if (readable.kind === 'problem') return broken(`${path} ${readable.problem}`);
+  const read = await toReadableCsv(input.content, descriptor).catch(toProblem);
+  if (read.kind === 'problem') return broken(`${path} ${read.problem}`);
+  const { readable, sniffed } = await sniffReadable(read);
   const { content, bytes, rewritten } = readable;
-  const sniffed = sniffDialect(bytes, readable.declared);
   if (sniffed.names.every((name) => name.trim() === '') && isBlank(bytes, sniffed.dialect))
     return broken(`${path} is empty`);
   const named = withDeclaredHeader(sniffed, bytes, readable.declared, schema);
@@ -52,6 +53,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     schema,
     names: named.names.slice(isNumberedFile ? 1 : 0),
     oddHeader: named.oddHeader ?? null,
+    unclearHeader: named.unclearHeader ?? null,
     rewritten,
     engine,
   };
@@ -122,6 +124,7 @@ interface Context {
   readonly schema: SchemaDescriptor | null;
   readonly names: readonly string[];
   readonly oddHeader: OddHeader | null;
+  readonly unclearHeader: readonly string[] | null;
   readonly rewritten: Uint8Array | null;
   readonly engine: DuckDBEngine;
 }
@@ -132,7 +135,7 @@ type WrittenTable = CsvTable & { readonly isUnreadable?: boolean };
 async function compileWritten(
   { content, dialect, mends }: Written,
   said: readonly string[],
-  { path, schema, names, oddHeader, rewritten, engine }: Context,
+  { path, schema, names, oddHeader, unclearHeader, rewritten, engine }: Context,
 ): Promise<WrittenTable> {
   const missingValues = schema?.missingValues ?? [''];
   // Mended text is UTF-8, whatever the file is.
@@ -170,7 +173,12 @@ async function compileWritten(
         return { aligned: inferred, ...checking };
       },
     });
-    const remarks = [...said, ...headerRemarks(dialect, oddHeader, schema !== null), ...aligned.remarks];
+    const remarks = [
+      ...said,
+      ...headerRemarks(dialect, oddHeader, schema !== null),
+      ...(unclearHeader && !schema ? [unclearRemark(unclearHeader)] : []),
+      ...aligned.remarks,
+    ];
     if (checked.misfits.length === 0)
       return {
         fields: fields(columns),
@@ -271,6 +279,11 @@ function headerRemarks(
     ...(oddHeader ? [oddHeader.remark] : []),
     ...(header || hasSchema || oddHeader ? [] : ['no header found: columns are called column1, column2, …']),
   ];
+}
+
+function unclearRemark(header: readonly string[]): string {
+  const shown = header.map((name) => JSON.stringify(name.trim())).join(', ');
+  return `its first line, ${shown}, is taken for the header, although it looks like the records below. If it is one of them, its dialect may say "header": false`;
 }
 
 function broken(problem: string, remarks: readonly string[] = []): CsvTable {

@@ -48,6 +48,12 @@ export function findOddHeader(
       lines: lines + linesOf(first),
       remark: `below its header stand units, which are set apart: ${header.flatMap((name, i) => (first[i]?.trim() ? [`"${name.trim()}" ${first[i]?.trim()}`] : [])).join(', ')}`,
     };
+  if (areCodedNames(header, first, others))
+    return {
+      names: header,
+      lines: lines + linesOf(first),
+      remark: `below its header stands another one, which is set apart: ${first.map((name) => JSON.stringify(name.trim())).join(', ')}`,
+    };
   const grouped = above && withGroups(header, above);
   return (
     grouped && {
@@ -107,6 +113,27 @@ function areUnits(record: readonly string[], others: Records): boolean {
   };
   return filled.every(isAbove) && 2 * cells.filter((cell) => UNIT.test(cell)).length >= cells.length;
 }
+
+/** What programs call columns by: CODGEO, POP_2020. */
+const CODED_NAME = /^\p{Lu}[\p{Lu}\d]*(_[\p{Lu}\d]+)*$/u;
+
+/**
+ * Whether a record names the columns once more, for programs, as statistics offices do: all of its cells are such names, different ones,
+ * and where values stand below, as in one column at least, they are no such words.
+ */
+function areCodedNames(header: readonly string[], record: readonly string[], others: Records): boolean {
+  const cells = record.map((cell) => cell.trim());
+  if (record.length !== header.length || record.length < 2 || others.length < LEAST_BELOW) return false;
+  if (!cells.every((cell) => CODED_NAME.test(cell)) || new Set(cells).size < cells.length) return false;
+  const below = cells.map((_, i) =>
+    others.map((other) => other[i]?.trim() ?? '').filter((cell) => cell !== ''),
+  );
+  const isOfValues = below.map((column) => column.length >= LEAST_BELOW && column.every(isValue));
+  return isOfValues.some(Boolean) && !below.some((column, i) => column.includes(cells[i] ?? ''));
+}
+
+/** Records that show what a column holds. */
+const LEAST_BELOW = 3;
 
 /** Names with those of groups before them, which stand above the first of each, where they would not differ without; else null. */
 function withGroups(header: readonly string[], above: readonly string[]): readonly string[] | null {

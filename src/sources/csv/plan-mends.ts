@@ -106,7 +106,15 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
     lost + misfits.joined.length === 0 &&
     misfits.short.every(({ cellEnds }) => columns[cellEnds.length - 1]?.isNumber);
   const narrow = sample.length === 0 && lost === 0 ? sameWidth(misfits.short) : null;
-  const isPadded = isCut || narrow !== null;
+  const named = names.findLastIndex((name) => name.trim() !== '') + 1;
+  // Of a last cell between tabs, or of cells below no name, nobody asks where they belong.
+  const isEnded =
+    lost === 0 &&
+    misfits.short.every(
+      ({ cellEnds: { length } }) =>
+        (named > 1 && length >= named) || (dialect.delimiter === '\t' && width > 2 && length === width - 1),
+    );
+  const isPadded = isCut || isEnded || narrow !== null;
   const isTooMuch =
     lost > Math.max(2, records * MOST_APART) ||
     (!isPadded && misfits.short.length > Math.max(2, records * MOST_SHORT)) ||

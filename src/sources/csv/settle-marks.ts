@@ -1,5 +1,6 @@
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { join, sql } from '../../core/sql/fragment.ts';
+import { BLANKS } from './blanks.ts';
 import { oneIs } from './candidates/candidate.ts';
 import { column, type InferredColumn, TEXT, type TextsOf } from './prove-candidates.ts';
 import { COMMA_DOUBT } from './type-candidates.ts';
@@ -42,18 +43,22 @@ export async function settleMarks(
     const first = firsts[i] ?? [];
     const isOpen = found.type === 'text' && (found.doubt === null || found.doubt === COMMA_DOUBT);
     const mayBe = isOpen || hasPoints(found);
-    return mayBe && first.length > 0 && first.every((text) => unclear.test(text)) ? [i] : [];
+    return mayBe && first.length > 0 && first.every((text) => unclear.test(text.trim())) ? [i] : [];
   });
   if (asked.length === 0) return columns;
   const tellers = columns.flatMap((found, i) =>
     isMark(found.marks.groupChar) || (delimiter === ',' && hasPoints(found)) ? [i] : [],
   );
   const markOf = (i: number) => columns[i]?.marks.groupChar ?? ',';
-  const tests = asked.flatMap((i) => [
-    sql`bool_and(regexp_full_match(${column(i)}, ${UNCLEAR})) AND bool_or(regexp_matches(${column(i)}, '[.,]'))`,
-    ...MARKS.map((mark) => sql`bool_and(regexp_full_match(${column(i)}, ${grouped(mark)}))`),
-    sql`${oneIs(ZERO_KEPT)(column(i))} AND ${oneIs(SMALL_WHOLE)(column(i))} AND NOT ${oneIs(UNMARKED)(column(i))}`,
-  ]);
+  const hasBlanks = (i: number) => firsts[i]?.some((text) => text !== text.trim()) ?? false;
+  const tests = asked.flatMap((i) => {
+    const text = hasBlanks(i) ? sql`nullif(trim(${column(i)}, ${BLANKS}), '')` : column(i);
+    return [
+      sql`bool_and(regexp_full_match(${text}, ${UNCLEAR})) AND bool_or(regexp_matches(${text}, '[.,]'))`,
+      ...MARKS.map((mark) => sql`bool_and(regexp_full_match(${text}, ${grouped(mark)}))`),
+      sql`${oneIs(ZERO_KEPT)(text)} AND ${oneIs(SMALL_WHOLE)(text)} AND NOT ${oneIs(UNMARKED)(text)}`,
+    ];
+  });
   const tells = tellers.map(
     (i) =>
       sql`bool_or(regexp_matches(${column(i)}, ${columns[i]?.marks.groupChar ? surely(markOf(i)) : POINT}))`,
@@ -72,7 +77,9 @@ export async function settleMarks(
       const isMixed = holds(own + 1 + MARKS.length);
       if (columns[i]?.type !== 'text' && !hasCommas && !isMixed) return [];
       const isTold = told !== null && holds(own + 1 + MARKS.indexOf(told));
-      return [[i, isTold ? byOthers(told) : { ...TEXT, doubt: columns[i]?.doubt ?? DOUBT }] as const];
+      return [
+        [i, isTold ? byOthers(told, hasBlanks(i)) : { ...TEXT, doubt: columns[i]?.doubt ?? DOUBT }] as const,
+      ];
     }),
   );
   return columns.map((found, i) => settled.get(i) ?? found);
@@ -101,13 +108,13 @@ function hasPoints({ type, marks, format }: InferredColumn): boolean {
 /** A text with two marks of thousands, or with one before a decimal point. */
 const surely = (mark: string) => `[0-9][${mark}][0-9]{3}[.,]`;
 
-function byOthers(groupChar: Mark): InferredColumn {
+function byOthers(groupChar: Mark, hasBlanks: boolean): InferredColumn {
   const [decimalChar, meant, marks] =
     groupChar === ',' ? ['.', 'a decimal comma', 'commas'] : [',', 'a decimal point', 'points'];
   return {
     type: 'int4',
     format: null,
-    marks: { decimalChar, groupChar },
+    marks: { decimalChar, groupChar, ...(hasBlanks && { hasBlanks: true as const }) },
     doubt: null,
     evidence: `its ${marks} mark thousands, as in other columns of the file. If each is ${meant}, its schema may say "type": "number" and "decimalChar": "${groupChar}"`,
   };

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { CsvDialect } from './dialect.ts';
 import { createDecoder } from './encoding.ts';
+import { type FirstLine, judgeFirstLine } from './first-record.ts';
 import { hasHeader, looksLikeHeader } from './looks-like-header.ts';
 import { commentLines, linesBefore, MAX_LINES_BEFORE } from './lines-before.ts';
 import { findOddHeader, type OddHeader } from './odd-header.ts';
@@ -14,6 +15,8 @@ export interface SniffedDialect {
   readonly names: readonly string[];
   /** Where these names come from, if the dialect passes over them. */
   readonly oddHeader?: OddHeader;
+  /** The header, where it may be a record as well. */
+  readonly unclearHeader?: readonly string[];
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -43,39 +46,27 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
       }),
     ),
   );
-  const parted = candidates.reduce((a, b) => (b.score > a.score ? b : a));
-  const isOpen = delimiters === DELIMITERS && parted.width < 2;
-  const spaced = isOpen ? tryDialect(afterLines(text, skipComments), whole, SPACED) : parted;
-  const best = isOpen && areNumbers(spaced) ? spaced : parted;
-
+  const best = candidates.reduce((a, b) => (b.score > a.score ? b : a));
   const skip = declared.skip ?? linesAbove(text, [skipAnnounced, skipComments], best);
   const { records } = tryDialect(afterLines(text, skip), whole, best);
-  const header = declared.header ?? looksLikeHeader(records);
+  const firstLine = judge(records, declared.header);
+  const header = firstLine !== 'record';
   const [written = [], ...rest] = records;
   const first = header ? withoutEmptyEnd(written, rest) : written;
   const { delimiter, quote, escape } = best;
   const dialect = { encoding, delimiter, quote, escape, header, skip };
-  if (!header) return { dialect, names: first.map(() => '') };
+  if (!header)
+    return { dialect, names: Array<string>(delimiter === '\t' ? widestOf(records) : first.length).fill('') };
   const above = skip > 0 ? (tryDialect(afterLines(text, skip - 1), whole, best).records[0] ?? null) : null;
   const oddHeader = findOddHeader(first, { above, records: rest });
-  if (!oddHeader) return { dialect, names: first };
+  if (!oddHeader) return { dialect, names: first, ...(firstLine === 'unclear' && { unclearHeader: first }) };
   const { names, lines } = oddHeader;
   return { dialect: { ...dialect, header: false, skip: skip + lines }, names, oddHeader };
 }
 
-const SPACED: Characters = { delimiter: ' ', quote: '"', escape: '"' };
-const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
-/** Columns that blanks part, below names and without: numbers of two or three groups are of one column. */
-const [LEAST_NAMED, LEAST_NAMELESS] = [3, 4];
-
-/** Whether all records are numbers, as many each, with as many names above or without: text has blanks, too. */
-function areNumbers({ records: [first = [], ...rest], width }: Candidate): boolean {
-  const isNumeric = (record: readonly string[]) =>
-    record.length === width && record.every((cell) => NUMBER.test(cell));
-  if (rest.length < 2 || !rest.every(isNumeric)) return false;
-  const isNamed = first.length === width && first.every((cell) => /^\p{L}/u.test(cell));
-  const isMeasured = first.some((cell) => cell.includes('.')) && isNumeric(first);
-  return (isNamed && width >= LEAST_NAMED) || (isMeasured && width >= LEAST_NAMELESS);
+function judge(records: readonly (readonly string[])[], declared: boolean | undefined): FirstLine {
+  if (declared !== undefined) return declared ? 'header' : 'record';
+  return looksLikeHeader(records) ? judgeFirstLine(records) : 'record';
 }
 
 /**
@@ -97,6 +88,12 @@ function withoutEmptyEnd(header: readonly string[], records: readonly (readonly 
   return isEmpty && width > 1 && records.every(({ length }) => length === width)
     ? header.slice(0, width)
     : header;
+}
+
+/** The most cells that the first record has, or one in ten: between tabs, which no text has, others end early. */
+function widestOf(records: readonly (readonly string[])[]): number {
+  const widths = records.map(({ length }) => length).toSorted((a, b) => b - a);
+  return Math.max(records[0]?.length ?? 0, widths[Math.floor(widths.length / 10)] ?? 0);
 }
 
 type Characters = Pick<CsvDialect, 'delimiter' | 'quote' | 'escape'>;
@@ -134,12 +131,18 @@ function tryDialect(text: string, whole: boolean, { delimiter, quote, escape }: 
   // Quotes that are not those leave themselves in the values.
   const leftovers = quote === '' ? 0 : records.flat().filter((cell) => /^(["']).*\1$/s.test(cell)).length;
   // A header of that width shows that the delimiter is meant, however ragged the records are.
-  const agreement = regular ** (width > 1 && table[0]?.length === width ? 2 : 4);
+  const regularity = regular ** (width > 1 && table[0]?.length === width ? 2 : 4);
+  // A tab in every line is there to part it, however many there are.
+  const isTabbed = delimiter === '\t' && table.length > 2 && table.every(({ length }) => length > 1);
+  const agreement = isTabbed ? Math.max(regularity, LEAST_AGREEMENT) : regularity;
   const score = (width > 1 ? 1 + Math.log2(width) : 0.5) * agreement - doubt - leftovers / 50;
   // They need to show that they are meant.
   const handicap = quote === "'" ? 0.05 : 0;
   return { delimiter, quote, escape, records, width, score: score - handicap + tidiness(records) };
 }
+
+/** That of tabs in every line. */
+const LEAST_AGREEMENT = 0.5;
 
 /** What decides between delimiters that part the records alike: whether other delimiters are left in the cells, but decimal commas. */
 function tidiness(records: readonly (readonly string[])[]): number {

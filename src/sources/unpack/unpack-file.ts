@@ -71,7 +71,10 @@ function gunzip(bytes: Uint8Array): Uint8Array {
 async function unzipTables(bytes: Uint8Array, deep: number): Promise<readonly UnpackedTable[]> {
   const { unzip } = await import('./unzip.ts');
   const isTable = (name: string) =>
-    !/(^|\/)(__macosx\/|\.)|\/$/i.test(name) && kindOf(name) !== null && !/datapackage\.json$/i.test(name);
+    !/(^|\/)(__macosx\/|\.)|\/$/i.test(name) &&
+    kindOf(name) !== null &&
+    !/datapackage\.json$/i.test(name) &&
+    !TEXTS.test(name);
   const files = unzip(bytes, isTable);
   if (files.size === 0) throw new ResourceError('has no tables in it');
   const tables: UnpackedTable[] = [];
@@ -79,6 +82,9 @@ async function unzipTables(bytes: Uint8Array, deep: number): Promise<readonly Un
     tables.push(...(await unpackInner(path, content, files.size > 1 ? path : '', deep)));
   return tables;
 }
+
+/** What lies beside tables and is none. */
+const TEXTS = /(^|\/)(read[ _-]?me|licen[cs]e|lizenz|copying|changelog|version|disclaimer)[^/]*\.txt$/i;
 
 /** @param member of the outer file; empty: it is all there is */
 async function unpackInner(

@@ -1,6 +1,6 @@
 import { sql } from '../../../core/sql/fragment.ts';
 import { formatPattern, parseTime } from '../date-format.ts';
-import { candidate, type Candidate, castsTo } from './candidate.ts';
+import { candidate, type Candidate, castsTo, oneIs } from './candidate.ts';
 
 const DATES = [
   '%Y/%m/%d',
@@ -58,6 +58,8 @@ function isTime(text: string): true | null {
 /** Names of the zone without which times are read as well. */
 const ZONES = ['UTC', 'GMT'];
 
+const HOURS = '([01]?[0-9]|2[0-3]):[0-5][0-9]';
+
 /** Dates, times and both, in order of preference. */
 export const TIMES: readonly Candidate[] = [
   candidate('date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', castsTo('DATE'), { holds: isTime }),
@@ -86,10 +88,15 @@ export const TIMES: readonly Candidate[] = [
     dated('date', date),
     ...CLOCKS.map((clock) => dated('timestamp', `${date} ${clock}`)),
   ]),
-  // Nobody tells apart minutes and seconds from hours and minutes where no text has all three.
+  // Nobody tells apart minutes and seconds from hours and minutes where no text has all three,
   candidate('time', '([01]?[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,6})?', castsTo('TIME')),
   ...['%I:%M %p', '%I:%M:%S %p', '%I:%M%p', '%I:%M:%S%p'].map((format) => dated('time', format)),
-  candidate('time', '([01]?[0-9]|2[0-3]):[0-5][0-9]', null, {
+  // but where many go round the clock, and none beyond.
+  candidate('time', HOURS, castsTo('TIME'), {
+    evidence: (text) =>
+      sql`(${oneIs('0?[0-5]:.*')(text)} AND ${oneIs('(1[89]|2[0-3]):.*')(text)} AND count(DISTINCT ${text}) >= 24)`,
+  }),
+  candidate('time', HOURS, null, {
     doubt: 'its times may be hours and minutes, or minutes and seconds. Its schema may say "type": "time"',
   }),
   candidate('date', `(?i)${formatPattern('%b-%y')}`, null, {

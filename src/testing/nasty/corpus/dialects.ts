@@ -17,6 +17,21 @@ export const DIALECTS: readonly NastyFile[] = [
     'no header found',
     'published as UTF-8 with commas',
   ),
+  table(
+    'columns-aligned-by-blanks',
+    '# made by hand\n# who      x     y   z\nAnn     1.50   2.5   ?\nBob    12.25  -3.0   4\n# again\nCid     7.00   1.5   6\nDan      .25   0.5  10\n',
+    'who text, x numeric, y numeric, z int4',
+    4,
+    'its columns are parted by blanks',
+    'one line is a comment, and left out',
+    '"?" means no value',
+  ),
+  table(
+    'telephones-in-groups',
+    '0171 234 5678\n0171 234 9999\n0172 111 2222\n0173 111 2222\n',
+    '0171 234 5678 text',
+    3,
+  ),
   table('phone-numbers-of-one-column', 'phone number\n555 1234\n555 99812\n556 1\n', 'phone number text', 3),
   table(
     'texts-of-three-words-each',

@@ -78,6 +78,14 @@ export const NUMBERS: readonly NastyFile[] = [
   column('no-values-among-numbers', ['1', 'n/a', '', '3'], 'int4', '"n/a" means no value in column "v"'),
   column('words-among-numbers', ['1', 'unknown', '3'], 'text', '"unknown"'),
   column('two-words-among-numbers', ['1', 'NA', 'see note', '3'], 'text', '"see note"'),
+  column('question-marks-among-numbers', ['1.5', '?', '2.25'], 'float8', '"?" means no value'),
+  table(
+    'thousands-before-blanks',
+    'a;b\n1,234,567 ;1,234  \n12 ;30  \n9,000 ;2,500  \n',
+    'a int4, b int4',
+    3,
+    'its commas mark thousands, as in other columns',
+  ),
   column(
     'no-values-in-all-first-records',
     [...Array<string>(2500).fill('NA'), '7', '12'],

@@ -16,6 +16,11 @@ export const TIMES: readonly NastyFile[] = [
     1,
     'may have the day or the month first',
   ),
+  column(
+    'hours-round-the-clock',
+    Array.from({ length: 24 }, (_, hour) => `${hour}:${String((hour * 7) % 60).padStart(2, '0')}`),
+    'time',
+  ),
   column('iso-dates', ['2020-02-29', '1999-12-31'], 'date'),
   column('dates-that-are-none', ['2020-02-30', '1999-12-31'], 'text'),
   column('iso-times', ['2020-02-29T10:00', '1999-12-31 23:59:59'], 'timestamp'),

@@ -1,0 +1,44 @@
+import { bytesOf, sizeOf } from '../content.ts';
+import type { CsvDialect } from '../csv/dialect.ts';
+import { createDecoder } from '../csv/encoding.ts';
+import { type SniffedDialect, sniffDialect } from '../csv/sniff-dialect.ts';
+import { partByBlanks } from './part-blanks.ts';
+import type { ReadableCsv } from './readable-csv.ts';
+import { PLAIN_DIALECT } from './rewrite-csv.ts';
+
+type Readable = Extract<ReadableCsv, { kind: 'readable' }>;
+
+/** Bytes of a file that is read whole for it. */
+const MOST_BYTES = 50_000_000;
+
+/** Finds a file's dialect. Where nothing but blanks parts its columns, and nobody says otherwise, it is rewritten with commas. */
+export async function sniffReadable(
+  readable: Readable,
+): Promise<{ readonly readable: Readable; readonly sniffed: SniffedDialect }> {
+  const { declared, content, remarks } = readable;
+  const sniffed = sniffDialect(readable.bytes, declared);
+  const isOpen = sniffed.names.length === 1 && declared.delimiter === undefined;
+  if (!isOpen || sizeOf(content) > MOST_BYTES) return { readable, sniffed };
+  const text = createDecoder(sniffed.dialect.encoding).decode(await bytesOf(content));
+  const parted = partByBlanks(text);
+  if (!parted) return { readable, sniffed };
+  const { header, comments } = parted;
+  const bytes = new TextEncoder().encode(parted.rewritten);
+  const plain: Partial<CsvDialect> = { header, ...declared, ...PLAIN_DIALECT, encoding: 'utf-8', skip: 0 };
+  return {
+    readable: {
+      ...readable,
+      content: bytes,
+      bytes,
+      rewritten: bytes,
+      remarks: [
+        ...remarks,
+        'its columns are parted by blanks: published as UTF-8 with commas',
+        ...(comments > 0
+          ? [`${comments === 1 ? 'one line is a comment' : `${comments} lines are comments`}, and left out`]
+          : []),
+      ],
+    },
+    sniffed: sniffDialect(bytes, plain),
+  };
+}
