@@ -49,6 +49,8 @@ export interface Store extends PartedFile {
 export interface StoreBlocks {
   /** Of each block. */
   readonly bytes: number;
+  /** What the file says of itself, which is read when it is opened: runs as of a column. Absent: it is not known. */
+  readonly description?: readonly number[];
   readonly columns: readonly BlockedColumn[];
 }
 

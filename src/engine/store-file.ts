@@ -10,6 +10,8 @@ export type StoreFile =
   | {
       readonly kind: 'ranges';
       readonly parts: readonly StorePart[];
+      /** What it says of itself, which is read whenever it is opened: its blocks, where they are known. */
+      readonly description: readonly ByteSpan[];
       /** Of its one table, where they are known. */
       readonly columns: readonly StoreFileColumn[];
     };

@@ -21,7 +21,7 @@ const STORE: Store = {
   sha256: hashOf(CONTENT),
   reordered: false,
   columns: [],
-  blocks: { bytes: 10, columns: [{ id: 'a', runs: [2, 2, 5, 1], sorted: true }] },
+  blocks: { bytes: 10, description: [7, 1], columns: [{ id: 'a', runs: [2, 2, 5, 1], sorted: true }] },
 };
 
 function partOf(content: Buffer, url = ''): Buffer {
@@ -53,6 +53,7 @@ test('a host that answers ranges is read by range, with the tag it gave', async 
       { url: new URL('data/a.1.7z', base).href, bytes: FIRST, etag: '"1"' },
       { url: new URL('data/a.2.7z', base).href, bytes: CONTENT.length - FIRST, etag: null },
     ],
+    description: [{ start: 12_358, end: 12_368 }],
     columns: [
       {
         name: 'a',

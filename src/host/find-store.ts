@@ -1,6 +1,6 @@
-import type { BlockedColumn, Store, StoreFilePart } from '../core/published-files.ts';
+import type { Store, StoreBlocks, StoreFilePart } from '../core/published-files.ts';
 import { ResourceError } from '../core/errors.ts';
-import type { StoreFile, StoreFileColumn } from '../engine/store-file.ts';
+import type { ByteSpan, StoreFile, StoreFileColumn } from '../engine/store-file.ts';
 import { DamagedFileError, verifyFile } from '../sources/verify-file.ts';
 import { downloadParts } from './download-parts.ts';
 
@@ -40,20 +40,29 @@ export async function findStore(
       bytes,
       etag: i === 0 ? etag : null,
     })),
-    columns: (store.blocks?.columns ?? []).map((column) => toColumn(column, store.blocks?.bytes ?? 0)),
+    ...toPlaces(store.blocks ?? { bytes: 0, columns: [] }),
   };
 }
 
-function toColumn({ id, runs, sorted }: BlockedColumn, bytes: number): StoreFileColumn {
+/** Where in the file its parts lie. */
+function toPlaces({ bytes, description, columns }: StoreBlocks) {
+  return {
+    description: toBlocks(description ?? [], bytes),
+    columns: columns.map(({ id, runs, sorted }): StoreFileColumn => ({
+      name: id,
+      isSorted: sorted === true,
+      blocks: toBlocks(runs, bytes),
+    })),
+  };
+}
+
+/** @param runs see BlockedColumn */
+function toBlocks(runs: readonly number[], bytes: number): readonly ByteSpan[] {
   const numbers = runs.flatMap((first, i) =>
     i % 2 === 0 ? Array.from({ length: runs[i + 1] ?? 0 }, (_, k) => first + k) : [],
   );
-  return {
-    name: id,
-    isSorted: sorted === true,
-    // Blocks follow DuckDB's headers.
-    blocks: numbers.map((number) => ({ start: PROBE + number * bytes, end: PROBE + (number + 1) * bytes })),
-  };
+  // Blocks follow DuckDB's headers.
+  return numbers.map((number) => ({ start: PROBE + number * bytes, end: PROBE + (number + 1) * bytes }));
 }
 
 async function answersRanges(probe: Response, { bytes }: StoreFilePart): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { LoadSession } from '../engine/duckdb-engine.ts';
 import type { StoreFile } from '../engine/store-file.ts';
 import { DamagedFileError } from './verify-file.ts';
 
-/** The table of a store that holds the resource's records: `_id`, the fields, and the texts of numerics that need them. */
+/** The table, or view, of a store that holds the resource's records: `_id`, the fields, and the texts of numerics that need them. */
 export const RECORDS = 'records';
 
 /** Opens a resource's store: its relation is then read from there. Rejects with EngineError, or with DamagedFileError. */

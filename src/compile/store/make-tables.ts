@@ -1,9 +1,8 @@
 import type { Store, StoreColumn } from '../../core/published-files.ts';
 import type { Relation } from '../../core/ports.ts';
-import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import { RECORDS } from '../../sources/store.ts';
-import { longTexts } from './long-texts.ts';
+import { type RecordsPlace, storeRecords } from './store-records.ts';
 
 /** What is wanted of a store. */
 export interface StoreLayout {
@@ -17,35 +16,26 @@ export interface StoreInput {
   /** The loaded table, in the same database. */
   readonly relation: Relation;
   readonly layout: StoreLayout;
-  /** A table of the store under way, by its name there: for CREATE TABLE and for reading what is there already. */
-  readonly table: (name: string) => SqlFragment;
+  /** The name that the store under way is attached under. */
+  readonly database: string;
 }
 
 /** What the catalogue says of a store's tables. */
 export type StoreContents = Pick<Store, 'reordered' | 'columns'>;
 
-/**
- * Makes all tables of a store: the records, and whatever helps to find them. Called once, with the store attached for writing.
- * @returns what the catalogue says of them
- */
-export async function makeTables(input: StoreInput): Promise<StoreContents> {
-  const { session, relation, layout, table } = input;
+export interface MadeTables {
+  readonly contents: StoreContents;
+  readonly place: RecordsPlace;
+}
+
+/** Makes a store's table. Called once, with the store attached for writing. Rejects with EngineError. */
+export async function makeTables(input: StoreInput): Promise<MadeTables> {
+  const { session, relation, layout, database } = input;
   const { orderBy } = layout;
   const reordered = orderBy.length > 0;
   const order = reordered ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
-  const long = new Set(await longTexts(session, relation));
-  const { columns: described } = await session.run(
-    sql`SELECT column_name, column_type FROM (DESCRIBE ${relation.name})`,
-  );
-  const [names, types] = described.map(({ values }) => Array.from(values, String));
-  const declared = names?.map((name, i) => {
-    const compression = long.has(name) ? raw(' USING COMPRESSION zstd') : raw('');
-    return sql`${identifier(name)} ${raw(types?.[i] ?? '')}${compression}`;
-  });
-  await session.run(sql`CREATE TABLE ${table(RECORDS)} (${join(declared ?? [], ', ')})`);
-  await session.run(sql`INSERT INTO ${table(RECORDS)} SELECT * FROM ${relation.name} ${order}`);
-  const columns = toColumns(relation);
-  return { reordered, columns };
+  const place = await storeRecords(session, relation, { database, order, except: orderBy });
+  return { contents: { reordered, columns: toColumns(relation) }, place };
 }
 
 function toColumns({ columns }: Relation): readonly StoreColumn[] {

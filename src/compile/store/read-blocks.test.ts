@@ -16,7 +16,7 @@ test('columns of a file are known with their blocks and their order', async () =
     );
     await session.run(sql`DETACH "a store"`);
     await session.attach('a store', { kind: 'path', path });
-    return readBlocks('a store', 'records', session.run);
+    return readBlocks('a store', ['main', 'records'], session.run);
   });
   expect(blocks?.bytes).toBe(65536);
   expect(blocks?.columns.map(({ id, sorted }) => [id, sorted])).toEqual([

@@ -1,16 +1,16 @@
 import type { Relation } from '../../core/ports.ts';
-import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
+import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
 import type { TellStep } from '../build-progress.ts';
 import type { CompiledStore } from './compiled-store.ts';
 import { hashParts } from '../kept/hash-parts.ts';
-import { RECORDS } from '../../sources/store.ts';
+import { chooseFileLayout } from './file-layout.ts';
 import { makeTables, type StoreLayout } from './make-tables.ts';
 import { readBlocks } from './read-blocks.ts';
 import { stampStore } from './stamp-store.ts';
 
-/** How a store is written. The version is the newest that DuckDB-WASM reads; for the sizes see bench/RESULTS.md. */
-const LAYOUT = { STORAGE_VERSION: 'v1.4.0', BLOCK_SIZE: '65536' } as const;
+/** How a store is written: the version is the newest that DuckDB-WASM reads. */
+const STORAGE_VERSION = 'v1.4.0';
 
 const UNDER_WAY = 'store under way';
 
@@ -28,12 +28,13 @@ export async function writeStore(
   const path = await engine.newFile();
   tell('writing the store', { store: path });
   const name = identifier(UNDER_WAY);
-  const options = Object.entries(LAYOUT).map(([option, value]) => sql`${raw(option)} ${value}`);
-  const contents = await engine.withSession(async (session) => {
-    await session.run(sql`ATTACH ${path} AS ${name} (${join(options, ', ')})`);
+  const { contents, place } = await engine.withSession(async (session) => {
+    const { block, rowGroup } = await chooseFileLayout(session, relation, layout.orderBy.length > 0);
+    await session.run(
+      sql`ATTACH ${path} AS ${name} (STORAGE_VERSION ${STORAGE_VERSION}, BLOCK_SIZE ${String(block)}, ROW_GROUP_SIZE ${raw(String(rowGroup))})`,
+    );
     try {
-      const table = (own: string) => sql`${name}.${identifier(own)}`;
-      const made = await makeTables({ session, relation, layout, table });
+      const made = await makeTables({ session, relation, layout, database: UNDER_WAY });
       await session.run(sql`CHECKPOINT ${name}`);
       return made;
     } finally {
@@ -43,7 +44,7 @@ export async function writeStore(
   const blocks = await engine.withSession(async (session) => {
     await session.attach(UNDER_WAY, { kind: 'path', path });
     try {
-      return await readBlocks(UNDER_WAY, RECORDS, session.run);
+      return await readBlocks(UNDER_WAY, place, session.run);
     } finally {
       await session.run(sql`DETACH ${name}`);
     }
