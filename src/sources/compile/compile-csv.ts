@@ -20,7 +20,7 @@ import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { misfitAdvice } from './misfit-advice.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
-import { REWRITTEN_REMARK, toReadableCsv } from './readable-csv.ts';
+import { rewrittenRemark, toReadableCsv } from './readable-csv.ts';
 import { PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';
 import { sniffReadable } from './sniff-readable.ts';
 
@@ -100,7 +100,8 @@ async function compileRewritten(
   const plain: CsvDialect = { ...PLAIN_DIALECT, encoding: 'utf-8', header, skip: 0 };
   const { names } = sniffDialect(rewritten, plain);
   if (names.length !== context.names.length) return null;
-  const remarks = [...said, REWRITTEN_REMARK];
+  const why = delimiter === ' ' ? 'blanks part its columns' : 'its quotes are written in a way of their own';
+  const remarks = [...said, rewrittenRemark(why)];
   const table = await compileWritten({ content: rewritten, dialect: plain, mends: null }, remarks, {
     ...context,
     rewritten,

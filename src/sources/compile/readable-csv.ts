@@ -25,8 +25,19 @@ export type ReadableCsv =
 
 const CR = 13;
 
-export const REWRITTEN_REMARK =
-  'published as UTF-8 with commas, since no reader in the browser takes it as it is';
+/** What is said of a file whose records are written anew. @param why e.g. `comments are left out` */
+export function rewrittenRemark(why: string): string {
+  return `published as UTF-8 with commas: ${why}`;
+}
+
+/** What of a dialect no reader in the browser follows. */
+function unreadable({ comment, skipInitialSpace }: ResourceDescriptor['dialect']): string {
+  const what = [
+    ...(comment === undefined ? [] : ['comments']),
+    ...(skipInitialSpace ? ['blanks beside delimiters'] : []),
+  ];
+  return `${what.join(' and ')} are left out`;
+}
 
 type Written = Pick<ResourceDescriptor, 'encoding' | 'dialect'>;
 
@@ -58,7 +69,7 @@ function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written)
       bytes: rewritten,
       rewritten,
       declared: { ...written, ...PLAIN_DIALECT, encoding: 'utf-8' },
-      remarks: [...remarks, REWRITTEN_REMARK],
+      remarks: [...remarks, rewrittenRemark(unreadable(dialect))],
     };
   }
   // DuckDB wants one kind of line end in a file. Few files have a carriage return at all.
