@@ -12,22 +12,27 @@ const engine = createWasmEngine({ launch: createNodeLauncher() });
 const NAME = 'a store';
 let folder: string;
 /** One block each, wherever it lies. */
-const COLUMNS = ['place', 'number', 'words', 'third'].map((name, i) => ({
+const COLUMNS = ['place', 'number', 'words', 'third', 'label'].map((name, i) => ({
   name,
   blocks: [{ start: i, end: i + 1 }],
   isSorted: name === 'place',
 }));
 
-/** 400,000 records: `place` as they come, `number` in no order. */
+/** 400,000 records: `place` as they come, `number` in no order, `label` with its texts listed, as a view tells. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'datapond-'));
   const path = join(folder, 'numbers.duckdb');
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   await connection.run(`ATTACH '${path}' AS store (BLOCK_SIZE 65536)`);
+  await connection.run(`CREATE TYPE labels AS ENUM (SELECT 'label ' || range FROM range(1000))`);
+  await connection.run('CREATE SCHEMA store.written');
   await connection.run(
-    `CREATE TABLE store.records AS SELECT range AS place, (hash(range) % 1000000)::BIGINT AS number, 'text ' || hash(range) AS words,
-      range % 3 = 0 AS third FROM range(400000)`,
+    `CREATE TABLE store.written.records AS SELECT range AS place, (hash(range) % 1000000)::BIGINT AS number, 'text ' || hash(range) AS words,
+      range % 3 = 0 AS third, ('label ' || hash(range) % 1000)::labels AS label FROM range(400000)`,
+  );
+  await connection.run(
+    'CREATE VIEW store.records AS SELECT place, number, words, third, CAST(label AS VARCHAR) AS label FROM written.records',
   );
   await connection.run('DETACH store');
   instance.closeSync();
@@ -48,7 +53,7 @@ async function comeAhead(...statements: readonly string[]): Promise<readonly str
       return true;
     });
     for (const statement of statements)
-      await ahead.prepare(statement.replace(/\bT\b/, '"a store".records'), createLimit());
+      await ahead.prepare(statement.replaceAll(/\bT\b/g, '"a store".records'), createLimit());
   });
   return COLUMNS.filter(({ blocks }) => come.includes(JSON.stringify(blocks)))
     .map(({ name }) => name)
@@ -63,12 +68,16 @@ test.each([
     ['number', 'third'],
   ],
   ['SELECT words FROM T WHERE number = 7', ['number', 'words']],
+  ['SELECT label, count(*) FROM T GROUP BY 1', ['label']],
+  ["SELECT sum(number) FROM T WHERE label = 'label 7'", ['label', 'number']],
+  ['SELECT count(*) FROM T a JOIN T b ON a.label = b.label WHERE a.third', ['label', 'third']],
   // A part of each column is enough.
   ['SELECT * FROM T LIMIT 5', []],
   ['SELECT sum(number) FROM T WHERE place BETWEEN 5 AND 10', []],
   ['SELECT count(*) FROM T', []],
   // Only the places of the greatest, and then their records.
   ['SELECT words, number FROM T ORDER BY number LIMIT 10', ['number']],
+  ['SELECT words, label FROM T ORDER BY number LIMIT 10', ['number']],
 ])('%s', async (statement, expected) => {
   expect(await comeAhead(statement)).toEqual(expected);
 });
