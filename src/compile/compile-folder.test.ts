@@ -252,7 +252,7 @@ describe('a nasty folder', () => {
   test('comments and blanks are written out of a file that DuckDB could not read with them', () => {
     expect(table(resource(built, 'commented', 'city'))).toEqual(['a int4, b text', 1]);
     expect(texts(built)).toContain(
-      'warning: data/city/commented.csv: published as UTF-8 with commas: comments and blanks beside delimiters are left out',
+      'warning: data/city/commented.csv: comments and blanks beside delimiters are left out: published as UTF-8 with commas',
     );
   });
 

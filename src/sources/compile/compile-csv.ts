@@ -100,8 +100,7 @@ async function compileRewritten(
   const plain: CsvDialect = { ...PLAIN_DIALECT, encoding: 'utf-8', header, skip: 0 };
   const { names } = sniffDialect(rewritten, plain);
   if (names.length !== context.names.length) return null;
-  const why = delimiter === ' ' ? 'blanks part its columns' : 'its quotes are written in a way of their own';
-  const remarks = [...said, rewrittenRemark(why)];
+  const remarks = [...said, rewrittenRemark('its quotes are written in a way of their own')];
   const table = await compileWritten({ content: rewritten, dialect: plain, mends: null }, remarks, {
     ...context,
     rewritten,

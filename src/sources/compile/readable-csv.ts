@@ -27,7 +27,7 @@ const CR = 13;
 
 /** What is said of a file whose records are written anew. @param why e.g. `comments are left out` */
 export function rewrittenRemark(why: string): string {
-  return `published as UTF-8 with commas: ${why}`;
+  return `${why}: published as UTF-8 with commas`;
 }
 
 /** What of a dialect no reader in the browser follows. */

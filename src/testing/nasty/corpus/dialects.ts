@@ -7,7 +7,7 @@ export const DIALECTS: readonly NastyFile[] = [
     'Chins Situps Jumps\n5 162 60\n2 110 60\n12 101 101\n',
     'Chins int4, Situps int4, Jumps int4',
     3,
-    'published as UTF-8 with commas: blanks part its columns',
+    'its columns are parted by blanks: published as UTF-8 with commas',
   ),
   table(
     'nameless-numbers-parted-by-blanks',
@@ -15,7 +15,7 @@ export const DIALECTS: readonly NastyFile[] = [
     'column1 int4, column2 int4, column3 float8, column4 numeric',
     3,
     'no header found',
-    'published as UTF-8 with commas: blanks part its columns',
+    'its columns are parted by blanks: published as UTF-8 with commas',
   ),
   table(
     'columns-aligned-by-blanks',
@@ -199,7 +199,7 @@ export const DIALECTS: readonly NastyFile[] = [
     'id, v\n1, "one"\n2, "t"" wo"\n3, "thr\\" ee"\n',
     'id int4, v text',
     3,
-    'published as UTF-8 with commas: its quotes are written in a way of their own',
+    'its quotes are written in a way of their own: published as UTF-8 with commas',
     'columns renamed',
   ),
 ];
