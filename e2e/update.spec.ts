@@ -97,6 +97,19 @@ async function reconnect(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
+/**
+ * Waits until the newest service worker is in charge. One that waits for the worker before it takes over at the latest when the last page of that
+ * one is closed; and a navigation that Chromium gives to a worker in the moment in which it stops it is answered by nobody, ever.
+ */
+async function inCharge(page: Page): Promise<void> {
+  const states = () =>
+    page.evaluate(async () => {
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      return [installing, waiting, active].map((worker) => worker?.state ?? null);
+    });
+  await expect.poll(states).toEqual([null, null, 'activated']);
+}
+
 test('a new deployment is offered, and a reload comes to it', async ({ page, context, host, builds }) => {
   await openOld(page, host);
   host.deploy(builds.new);
@@ -132,6 +145,7 @@ test('an old tab keeps its code and its data beside a new one, and what it left 
 
   // With the last old tab gone, the next page of the new deployment tidies up.
   await page.close();
+  await inCharge(other);
   await other.reload();
   await expect.poll(() => apps(other, host), { timeout: 60_000 }).toHaveLength(1);
   // Of the table's two files only its own is left, which the engine reads and keeps.

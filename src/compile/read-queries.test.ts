@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { compileFolder } from './compile-folder.ts';
@@ -75,6 +77,12 @@ test.each([
   expect(errors).toHaveLength(1);
   expect(errors[0]).toMatch(/^[^ ]+\/queries\/wrong\.sql: not published, since /);
   expect(errors[0]).toContain(message);
+});
+
+test('a folder of queries that cannot be read is told of, and not taken for none', async () => {
+  const data = tempFolder({ 'ponds.csv': 'name\nMill\n' });
+  symlinkSync('queries', join(data, 'queries'));
+  await expect(compileFolder({ data, cache: null, log: () => {} })).rejects.toThrow(/queries/);
 });
 
 test('keys that lead to other tables are in the catalogue, and those that lead nowhere are told', async () => {

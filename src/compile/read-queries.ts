@@ -81,9 +81,10 @@ function sqlFiles(folder: string): readonly string[] {
       .filter((name) => /^[^.].*\.sql$/i.test(name))
       .sort()
       .map((name) => join(folder, name));
-  } catch {
+  } catch (error) {
     // There is no such folder: the usual case.
-    return [];
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
   }
 }
 

@@ -43,8 +43,11 @@ export function joinElection({ scope, locks, startHost }: ElectionOptions): Elec
     for (;;) {
       const failure = await locks
         .request(leaderLockName(scope), { signal: left.signal }, lead)
-        // The lock manager rejects when this page left before it was elected, and when it was deposed.
-        .catch(() => undefined);
+        .catch((error: unknown) => {
+          // The lock manager rejects so when this page left before it was elected, and when it was deposed. Else no host could be made.
+          if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+          return error instanceof Error ? error : new Error(String(error));
+        });
       host?.end();
       if (left.signal.aborted) return;
       if (failure) report(failure);

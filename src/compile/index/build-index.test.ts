@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join as joinPath } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -373,7 +374,26 @@ describe('an index', () => {
       await expect(
         buildIndex({ engine: failing, relation, columns: null, path, threads: true }),
       ).rejects.toThrow('no more');
-      rmSync(path);
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+
+  /** 500 characters that no other number has. */
+  const noise = (of: number) =>
+    Array.from({ length: 8 }, (_, i) => createHash('sha256').update(`${of} ${i}`).digest('hex')).join('');
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'of a disk that gets full under a job says so and leaves nothing on it',
+    async () => {
+      const relation = await relationOf(
+        Array.from({ length: 6000 }, (_, i): Row => [noise(i), null, null, null, null, null, null]),
+      );
+      const path = joinPath(folder, 'full.index');
+      // Whatever a job writes on the way finds no room.
+      for (let file = 1; file < 20; file++)
+        for (const lane of [0, 1]) symlinkSync('/dev/full', `${path}.${lane}.${file}`);
+      const input = { engine, relation, columns: null, path, share: 9, threads: true };
+      await expect(buildIndex(input)).rejects.toThrow(/ENOSPC/);
       expect(readdirSync(folder)).toEqual([]);
     },
   );

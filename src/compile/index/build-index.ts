@@ -1,4 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
 import { createByteRanges, type ByteSource } from '../../index/byte-ranges.ts';
@@ -59,15 +60,24 @@ const BLOCKS = 16;
 
 /**
  * Writes a relation's index for byte ranges (src/index/index-layout.ts): the same bytes for the same rows. What of it has no room is left
- * out. Rejects with EngineError.
+ * out. Rejects with EngineError, or with the system's error of files: then nothing is left of it.
  */
 export async function buildIndex(input: IndexInput): Promise<IndexPlace> {
   const fd = openSync(input.path, 'w+');
   try {
     return await writeIndex(input, fd);
+  } catch (error) {
+    removeAll(input.path);
+    throw error;
   } finally {
     closeSync(fd);
   }
+}
+
+/** Removes a file and all others of its beginning, as of jobs that did not come to their end. */
+function removeAll(path: string): void {
+  for (const name of readdirSync(dirname(path)))
+    if (name.startsWith(basename(path))) rmSync(join(dirname(path), name));
 }
 
 async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {

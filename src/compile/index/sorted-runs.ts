@@ -40,8 +40,8 @@ export class SortedRuns {
   /** Everything in order, with the last part, which needs no file where it is the only one; nothing can be written any more. */
   finish(last: GiveKeys, take: TakeKey): void {
     if (this.#paths.length === 0) return last(take);
-    this.write(last);
     try {
+      this.write(last);
       this.#merge(take);
     } finally {
       this.discard();

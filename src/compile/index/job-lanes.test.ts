@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from 'vitest';
+import { createThreadLanes, type Lane, type Lanes } from './job-lanes.ts';
+
+let lanes: Lanes;
+afterEach(() => lanes.close());
+
+const first = ({ all: [lane] }: Lanes) => lane as Lane;
+
+test('all that wait for a thread hear of its end, and so does who asks it after that', async () => {
+  lanes = createThreadLanes('/no/such/folder/x');
+  const job = first(lanes).begin('marks', { path: '/dev/zero', every: 1 });
+  const waiting = [job.finish(), first(lanes).begin('blocks', BLOCKS).finish()];
+  const settled = Promise.allSettled(waiting);
+  await lanes.close();
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(first(lanes).begin('blocks', BLOCKS).finish()).rejects.toThrow(
+    'a thread of the build has ended',
+  );
+});
+
+test('a job that fails is told of by itself: its thread goes on with others', async () => {
+  lanes = createThreadLanes('/no/such/folder/x');
+  const missing = first(lanes).begin('marks', { path: '/no/such/file', every: 1 });
+  await expect(missing.finish()).rejects.toThrow(/ENOENT/);
+  expect(await first(lanes).begin('blocks', BLOCKS).finish()).toBeNull();
+});
+
+const BLOCKS = { form: { size: 64, dictionary: null }, isRowText: null } as const;
