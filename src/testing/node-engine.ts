@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Relations } from '../core/ports.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
-import { createNodeLauncher } from '../engine/node/node-worker.ts';
+import { createNodeLauncher } from './node-worker.ts';
 import { createWasmEngine, type WasmEngineOptions } from '../engine/wasm/wasm-engine.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';

@@ -1,7 +1,7 @@
 import { LONG_TEXT } from './chunks.ts';
 
 /** The last position that is told; further ones stand in rows that are odd. */
-export const LAST_POSITION = 16_383;
+const LAST_POSITION = 16_383;
 const NOTHING_YET = 0xffff;
 
 /** What is known of the rows' texts, in memory that threads share: one of them writes at a time. */

@@ -6,7 +6,7 @@ import { readWhole } from './spool.ts';
  * A column's texts in a file: in UTF-8, each with a line feed behind it. In a text a line feed, a NUL and ESCAPE stand as ESCAPE and a letter; where
  * there is no text, ESCAPE stands alone. export-texts.ts has the database write it.
  */
-export const LINE_FEED = 10;
+const LINE_FEED = 10;
 export const ESCAPE = 1;
 /** By a character that is escaped the letter that stands for it. */
 export const ESCAPED: readonly (readonly [character: number, letter: string])[] = [

@@ -12,7 +12,7 @@ export type CandidateTest =
   | { readonly contains: string }
   | { readonly everything: true };
 
-export const EVERYTHING: CandidateTest = { everything: true };
+const EVERYTHING: CandidateTest = { everything: true };
 export const NOTHING: CandidateTest = { any: [] };
 
 /** Characters that only newer Unicode versions give a lower case, so that engines need not agree on it; and halves of pairs. */

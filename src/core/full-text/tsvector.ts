@@ -1,5 +1,4 @@
 import { forEachLexeme, MAX_POSITION } from './lexemes.ts';
-import type { FindOccurrences } from './occurrences.ts';
 import type { TextSearchConfig } from './text-search-config.ts';
 import { compareUtf8 } from './utf8.ts';
 
@@ -31,28 +30,6 @@ export function toTsVector(text: string, config: TextSearchConfig): TsVector {
   });
   const lexemes = [...positionsOf.keys()].toSorted(compareUtf8);
   return { lexemes, positions: lexemes.map((lexeme) => positionsOf.get(lexeme)!) };
-}
-
-/** Looks up the words of a query in a vector, for `matchesQuery` and `rankQuery`. */
-export function findInVector({ lexemes, positions }: TsVector): FindOccurrences {
-  return (lexeme, prefix) => {
-    const start = lowerBound(lexemes, lexeme);
-    let end = start;
-    while (end < lexemes.length && (prefix ? lexemes[end]!.startsWith(lexeme) : lexemes[end] === lexeme))
-      end += 1;
-    return positions.slice(start, end);
-  };
-}
-
-function lowerBound(sorted: readonly string[], wanted: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareUtf8(sorted[middle]!, wanted) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A tsvector as PostgreSQL prints it: `'fat':2 'rat':3,5`. */

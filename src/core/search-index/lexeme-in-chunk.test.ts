@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { ENGLISH } from '../full-text/text-search-config.ts';
-import { findInVector, toTsVector } from '../full-text/tsvector.ts';
+import { findInVector } from '../../testing/full-text/find-in-vector.ts';
+import { toTsVector } from '../full-text/tsvector.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 
 /** All texts of some letters, up to a length. */

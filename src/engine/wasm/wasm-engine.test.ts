@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineError } from '../../core/errors.ts';
 import { integer, join, raw, sql } from '../../core/sql/fragment.ts';
-import { createNodeLauncher } from '../node/node-worker.ts';
+import { createNodeLauncher } from '../../testing/node-worker.ts';
 import { createWasmEngine } from './wasm-engine.ts';
 
 const outcome = (promise: Promise<unknown>) =>
@@ -101,7 +101,7 @@ describe('createWasmEngine', () => {
 test('tells why DuckDB does not start, and tries again', async () => {
   let launches = 0;
   const { createWasmEngine } = await import('./wasm-engine.ts');
-  const { createNodeLauncher } = await import('../node/node-worker.ts');
+  const { createNodeLauncher } = await import('../../testing/node-worker.ts');
   const launch = createNodeLauncher();
   const engine = createWasmEngine({
     launch: () => (launches++ === 0 ? Promise.reject(new Error('duckdb.wasm answered 404')) : launch()),

@@ -12,7 +12,7 @@ import type { LaunchedWorker } from './process.ts';
 import { createStatement } from './statement.ts';
 
 export interface WasmEngineOptions {
-  /** Starts another worker: at first use, and after each crash. See browser-worker.ts and ../node/node-worker.ts. */
+  /** Starts another worker: at first use, and after each crash. See browser-worker.ts. */
   readonly launch: () => Promise<LaunchedWorker>;
   /** MiB that tables and statements may take. Default 1536: WebAssembly ends at 4 GiB, files being loaded come on top. */
   readonly memory?: number;

@@ -110,7 +110,7 @@ const isMove = (key: string): boolean => /^(?:Arrow|Page|Home|End)/.test(key);
  * What a key makes of the selection: shift and a move extend it, shift and space select the row, control and A everything, Escape
  * nothing. Undefined when the key does not concern it.
  */
-export function afterSelectKey(
+function afterSelectKey(
   active: CellPlace,
   range: CellRange | null,
   key: Key,

@@ -22,7 +22,7 @@ export interface GroupData {
 }
 
 /** The question that groups answer. @param fields of the table. @throws Error for a column that is not among them */
-export function toGroupQuestion({ by, figures }: GroupSpec, fields: readonly Field[]): GroupQuestion {
+function toGroupQuestion({ by, figures }: GroupSpec, fields: readonly Field[]): GroupQuestion {
   const fieldOf = (name: string): Field => {
     const field = fields.find(({ id }) => id === name);
     if (!field) throw new Error(`no column ${name}`);

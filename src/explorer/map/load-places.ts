@@ -138,7 +138,7 @@ export async function loadCells(
 }
 
 /** Conditions of coordinates that there are. */
-export function onEarth({
+function onEarth({
   latitude,
   longitude,
 }: Pick<PointColumns, 'latitude' | 'longitude'>): readonly Span[] {

@@ -54,7 +54,7 @@ export function TileLayer({
 }
 
 /** The address of a tile. @param template with `{z}`, `{x}` and `{y}` */
-export function toTileUrl(template: string, zoom: number, column: number, row: number): string {
+function toTileUrl(template: string, zoom: number, column: number, row: number): string {
   return template.replace('{z}', String(zoom)).replace('{x}', String(column)).replace('{y}', String(row));
 }
 

@@ -7,7 +7,7 @@ export type Unit = readonly [u: number, v: number];
 export const FURTHEST_EAST = 1.5;
 
 /** Where Mercator's square ends, as on all web maps. */
-export const MOST_LATITUDE = 85.0511;
+const MOST_LATITUDE = 85.0511;
 
 const square = geoMercator()
   .scale(1 / (2 * Math.PI))

@@ -37,7 +37,7 @@ export const MOST_ZOOM = 19;
 const MARGIN = 28;
 
 /** The zoom of a view, as of web maps. */
-export function zoomOf({ k }: View): number {
+function zoomOf({ k }: View): number {
   return Math.log2(k / TILE);
 }
 

@@ -23,7 +23,7 @@ export function toWhere(filters: Filters, fields: readonly Field[]): string | nu
 }
 
 /** One column's condition in SQL, ready to stand between `AND`s; null as of {@link toWhere}, the empty text for one that is always met. */
-export function toSqlCondition(
+function toSqlCondition(
   condition: Condition,
   { id, type }: Pick<Field, 'id' | 'type'>,
 ): string | null {

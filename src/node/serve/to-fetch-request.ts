@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Bytes a request's body may have: the longest statement that is taken, in any script. A search is never longer. */
-export const MAX_BODY_BYTES = 2_000_000;
+const MAX_BODY_BYTES = 2_000_000;
 
 /** The body is larger than this server takes. */
 export class BodyTooLarge extends Error {

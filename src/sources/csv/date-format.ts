@@ -2,7 +2,7 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { MONTH_NAME, MONTH_NUMBERS } from './month-names.ts';
 
 /** The word of a format for dates that count days, as a spreadsheet keeps them: 1 is 1899-12-31. */
-export const EXCEL = 'excel';
+const EXCEL = 'excel';
 
 /** What texts of each directive look like. Of `%Y` DuckDB would take two digits for a year of the first century. */
 const DIRECTIVES: Readonly<Record<string, string>> = {

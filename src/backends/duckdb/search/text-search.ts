@@ -31,7 +31,7 @@ export async function findTextMatches(
 }
 
 /** A search without the ranks that nobody sees. */
-export function seenRanks({ sorted, columns }: SearchPlan, search: TextSearch): TextSearch {
+function seenRanks({ sorted, columns }: SearchPlan, search: TextSearch): TextSearch {
   const isRanked = !sorted || columns.output.some(({ source }) => source === 'rank');
   return isRanked ? search : { ...search, ranks: [] };
 }

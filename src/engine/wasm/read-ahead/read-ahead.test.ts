@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLimit } from '../../limit.ts';
-import { createNodeLauncher } from '../../node/node-worker.ts';
+import { createNodeLauncher } from '../../../testing/node-worker.ts';
 import { createWasmEngine } from '../wasm-engine.ts';
 import { createReadAhead } from './read-ahead.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
-import type { LaunchedWorker } from '../wasm/process.ts';
+import type { LaunchedWorker } from '../engine/wasm/process.ts';
 
 /** What DuckDB's worker script for Node expects of its surroundings. Its logging of failed statements is not wanted. */
 const BOOT = `
