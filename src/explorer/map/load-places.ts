@@ -138,10 +138,7 @@ export async function loadCells(
 }
 
 /** Conditions of coordinates that there are. */
-function onEarth({
-  latitude,
-  longitude,
-}: Pick<PointColumns, 'latitude' | 'longitude'>): readonly Span[] {
+function onEarth({ latitude, longitude }: Pick<PointColumns, 'latitude' | 'longitude'>): readonly Span[] {
   return [
     { field: longitude, from: -180, to: fromUnit([FURTHEST_EAST, 0]).longitude },
     { field: latitude, from: -90, to: 90 },

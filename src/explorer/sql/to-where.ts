@@ -23,10 +23,7 @@ export function toWhere(filters: Filters, fields: readonly Field[]): string | nu
 }
 
 /** One column's condition in SQL, ready to stand between `AND`s; null as of {@link toWhere}, the empty text for one that is always met. */
-function toSqlCondition(
-  condition: Condition,
-  { id, type }: Pick<Field, 'id' | 'type'>,
-): string | null {
+function toSqlCondition(condition: Condition, { id, type }: Pick<Field, 'id' | 'type'>): string | null {
   const name = quoteIdentifier(id);
   const literal = (value: FilterValue) => toLiteral(value, type);
   switch (condition.kind) {

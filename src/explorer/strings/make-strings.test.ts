@@ -39,7 +39,7 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))('%s is complete', a
   expect([...english.keys()].map(toKey).filter((key) => !keys.has(key))).toEqual([]);
   const known = new Set([...english.keys()].map(toKey));
   expect([...keys].filter((key) => !known.has(key))).toEqual([]);
-  expect(texts['locale']).toBe(language);
+  expect(texts['locale'], 'the file’s "locale" is its name').toBe(language);
 });
 
 test.each(LANGUAGES)('the texts of %s take what code gives', async (language) => {
