@@ -28,7 +28,7 @@ export class LiteralWanted extends NotSupported {
       readonly otherwise: (text: SqlFragment) => SqlFragment;
     },
   ) {
-    super(`${what} that is not a literal`, location);
+    super(`${what} that is not a literal, nor one of some by CASE or a column of VALUES,`, location);
   }
 }
 

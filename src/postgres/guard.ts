@@ -68,7 +68,8 @@ export function mayCall(name: string, node: FuncCall, place: Place): boolean {
   if (isAllowed(name) || (node.funcformat === 'COERCE_SQL_SYNTAX' && SYNTAX.has(name))) {
     if (SEARCH_NAMES.has(name) || hasFunction(name) || AGGREGATE_NAMES.has(name) || name === 'text')
       return true;
-    if (isKnownFunction(name)) throw notSupported(`function ${name}()`, node.location);
+    const instead = name.startsWith('json_populate') ? ' (take each column by ->>)' : '';
+    if (isKnownFunction(name)) throw notSupported(`function ${name}()${instead}`, node.location);
     return true;
   }
   if (!isKnownFunction(name)) return true;

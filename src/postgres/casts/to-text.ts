@@ -11,7 +11,8 @@ import { toUtc } from './zones.ts';
 export function castToText(site: Site, x: Expr): SqlFragment {
   if (x.type.element) return arrayText(site, x, x.type.element);
   // In SQL a vector is the text that it is made from.
-  if (x.vector) throw notSupported('a tsvector as text', site.location);
+  if (x.vector)
+    throw notSupported('a tsvector as text (of a row name the columns, without _full_text)', site.location);
   if (x.row) return rowText(site, x, x.row);
   return WRITERS[x.type.category](site, x);
 }

@@ -20,7 +20,8 @@ export function unify<const X extends readonly Expr[]>(
   xs: X,
   construct: string,
 ): { readonly [K in keyof X]: Expr } {
-  if (xs.some((x) => x.type.name === 'record')) throw notSupported(`a row in ${construct}`, site.location);
+  if (xs.some((x) => x.type.name === 'record'))
+    throw notSupported(`a row in ${construct} (name its columns)`, site.location);
   const type = commonType(
     xs.map((x) => x.type),
     construct,

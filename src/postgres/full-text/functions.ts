@@ -25,7 +25,8 @@ export function callTextSearch(name: string, args: readonly Expr[], place: Place
   if (read && (args.length === 1 || args.length === 2)) return queryOf(read, args, place);
   if (name === 'to_tsvector' && (args.length === 1 || args.length === 2)) {
     const { config, rest } = split(args, place);
-    if (rest.type.category === 'json') throw notSupported('to_tsvector() of JSON', place.location);
+    if (rest.type.category === 'json')
+      throw notSupported('to_tsvector() of JSON (take its text: x::text)', place.location);
     return expr(coerce(place, rest, TEXT).sql, TSVECTOR, { vector: { config } });
   }
   if (name === 'ts_rank') return ranked(args, place);

@@ -13,7 +13,7 @@ import { parseBytea } from '../literals/bytea.ts';
 import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/quotient.ts';
 import { letIn, type Site } from '../site.ts';
-import { finiteSpread, numericSpread } from './numeric-roots.ts';
+import { finiteSpread, numericSpread } from './spread.ts';
 import { operandsOf, type Operands } from '../row.ts';
 import { PERCENTILES } from './percentiles.ts';
 
@@ -189,7 +189,8 @@ export const AGGREGATES: readonly Aggregate[] = [
     return byteaOf(call('string_agg', [digitsOf(x.sql), sql`${between.slice(2)}`]));
   }),
   aggregateRow('array_agg', ['anynonarray'], 'anyarray', ([x], call, site) => {
-    if (x.type.name === 'record') throw notSupported('an array of rows', site.location);
+    if (x.type.name === 'record')
+      throw notSupported('an array of rows (json_agg() takes them)', site.location);
     return {
       ...formed(x, call('array_agg', [x.sql]), pgType(`_${x.type.name}`)),
       ...(x.text ? { text: call('array_agg', [x.text]) } : {}),

@@ -2,17 +2,16 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { decimalsOf, scaleOf, WIDE_SCALE, withDecimals } from '../casts/numeric.ts';
 import { floatText } from '../casts/to-text.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
-import { addNumeric, binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';
-import { divideNumeric, withDigits } from '../operators/quotient.ts';
+import { binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';
+import { withDigits } from '../operators/quotient.ts';
 import { decimalText, weightOf } from '../operators/units.ts';
 import { exactPower } from '../literals/exact-exponentials.ts';
 import { exactRoot } from '../literals/exact-root.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
-import { letAll, letIn, type Site } from '../site.ts';
-import type { AggregateCall } from './aggregate.ts';
+import { letIn, type Site } from '../site.ts';
 
 /** A text of digits as a numeric that CKAN prints right: it prints doubles. */
-function fromText(text: SqlFragment): Expr {
+export function fromText(text: SqlFragment): Expr {
   return { sql: castTo(text, 'DOUBLE'), type: NUMERIC, numeric: 'double', text };
 }
 
@@ -22,7 +21,12 @@ function fromText(text: SqlFragment): Expr {
  * @param x a DECIMAL below 1e14, or below 9e21 of a first root to 8 decimals
  * @param places decimals of the first root
  */
-function rootText(site: Site, x: SqlFragment, decimals: SqlFragment, places: 12 | 8 = 12): SqlFragment {
+export function rootText(
+  site: Site,
+  x: SqlFragment,
+  decimals: SqlFragment,
+  places: 12 | 8 = 12,
+): SqlFragment {
   const type = (scale: number) => raw(`DECIMAL(38,${scale})`);
   const first = { sql: sql`CAST(sqrt(CAST(${x} AS DOUBLE)) AS ${type(places)})` };
   const refined = letIn(
@@ -56,84 +60,6 @@ export function numericRoot(x: Expr, site: Site): Expr {
     return sql`CASE WHEN ${v} < 0 THEN ${negative} WHEN ${v} >= 9e21 THEN ${letIn(site, { sql: sql`sqrt(CAST(${v} AS DOUBLE))` }, floatText)} WHEN ${v} > 99999999999999 THEN ${rootText(site, v, decimals, 8)} ELSE ${rootText(site, v, decimals)} END`;
   });
   return decimal(castTo(text, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false, text);
-}
-
-/** Variance or its root in binary. DuckDB fails where a value is infinite or NaN. */
-export function finiteSpread(
-  duck: string,
-  x: SqlFragment,
-  call: AggregateCall,
-  population: boolean,
-): SqlFragment {
-  const spread = call(duck, [sql`CASE WHEN isfinite(${x}) THEN CAST(${x} AS DOUBLE) END`]);
-  const odd = call('bool_or', [sql`NOT isfinite(${x})`]);
-  const least = raw(population ? '1' : '2');
-  return sql`CASE WHEN ${odd} THEN CASE WHEN ${call('count', [x])} >= ${least} THEN CAST('NaN' AS DOUBLE) END ELSE ${spread} END`;
-}
-
-/** Decimals whose squares are summed exactly. */
-const SPREAD_SCALE = 6;
-
-/**
- * Variance of whole numbers or numerics from exact sums, as numeric_stddev_internal has it: (N·Σx² − (Σx)²) / (N·(N−1)).
- * Sums too large for that are taken in binary.
- */
-export function numericSpread(
-  x: Expr,
-  call: AggregateCall,
-  site: Site,
-  options: { readonly population: boolean; readonly root: boolean },
-): Expr {
-  const duck = `${options.root ? 'stddev' : 'var'}_${options.population ? 'pop' : 'samp'}`;
-  const inBinary = call(duck, [castTo(x.sql, 'DOUBLE')]);
-  const scale = Math.min(scaleOf(x), SPREAD_SCALE);
-  const value = { sql: castTo(x.sql, `DECIMAL(38,${scale})`) };
-  if (x.numeric === 'double')
-    return { sql: finiteSpread(duck, x.sql, call, options.population), type: NUMERIC, numeric: 'double' };
-  const count = { sql: castTo(call('count', [x.sql]), 'DECIMAL(38,0)') };
-  const sum = { sql: call('sum', [value.sql]) };
-  // What has too many digits to be squared is taken in binary, as large sums are.
-  const small = sql`abs(${value.sql}) < ${raw(`1e${18 - scale}`)}`;
-  const square = { sql: call('sum', [sql`CASE WHEN ${small} THEN ${value.sql} * ${value.sql} END`]) };
-  const size = { sql: call('sum', [sql`CAST(${x.sql} AS DOUBLE) * CAST(${x.sql} AS DOUBLE)`]) };
-  // Values with more decimals than are squared exactly, and how many decimals there are.
-  const isRounded = scaleOf(x) > scale;
-  const decimals = isRounded ? decimalsOf(x) : undefined;
-  const finer = { sql: isRounded ? call('bool_or', [sql`${value.sql} <> ${x.sql}`]) : raw('false') };
-  const most = { sql: decimals ? call('max', [decimals]) : raw(String(scale)) };
-  const parts = [count, sum, square, size, { sql: inBinary }, finer, most] as const;
-  const text = letAll(site, parts, ([N, S, Q, D, B, isFiner, scales]) => {
-    const whole = (fragment: SqlFragment): Expr => decimal(fragment, 0, true);
-    const spread = addNumeric(
-      site,
-      '-',
-      multiplyNumeric(site, whole(N), decimal(Q, 2 * scale, true)),
-      multiplyNumeric(site, decimal(S, scale, true), decimal(S, scale, true)),
-    );
-    const over = multiplyNumeric(site, whole(N), options.population ? whole(N) : whole(sql`(${N} - 1)`));
-    const none = options.population ? sql`${N} = 0` : sql`${N} <= 1`;
-    const large = sql`(${isFiner} OR CAST(${N} AS DOUBLE) * ${D} >= ${raw(`1e${36 - 2 * scale}`)} OR ${B} > ${raw(options.root ? '1e7' : '1e17')})`;
-    const exact = letIn(site, { sql: spread.sql }, (top) => {
-      const own = {
-        ...spread,
-        numeric: { scale: 2 * scale, exact: !isRounded },
-        decimals: sql`(2 * ${scales})`,
-      };
-      const quotient = divideNumeric(site, { ...own, sql: top, simple: true }, over, true)
-        .text as SqlFragment;
-      const shown = options.root
-        ? letIn(site, { sql: quotient }, (v) =>
-            rootText(site, castTo(v, 'DECIMAL(38,20)'), sql`length(split_part(${v}, '.', 2))`),
-          )
-        : quotient;
-      return sql`CASE WHEN ${top} <= 0 THEN '0' ELSE ${shown} END`;
-    });
-    return sql`CASE WHEN ${none} THEN NULL WHEN ${large} THEN ${floatText(B)} ELSE ${exact} END`;
-  });
-  // A variance, and the root of int8's, may have more digits before the point than a DECIMAL with room for the others.
-  return options.root && x.type.name !== 'int8'
-    ? decimal(castTo(text, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false, text)
-    : fromText(text);
 }
 
 /** Decimals of a power with a whole exponent. */

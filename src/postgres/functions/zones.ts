@@ -13,7 +13,7 @@ type Zone = number | readonly Transition[];
 
 function zoneOf(x: Expr, site: Site): Zone {
   if (typeof x.literal !== 'string')
-    throw new LiteralWanted('a time zone (an offset may be an interval of a column)', x, site.location);
+    throw new LiteralWanted('a time zone (but an offset may be an interval of a column)', x, site.location);
   const name = x.literal.trim();
   if (/^(utc|gmt|z|zulu|ut|etc\/utc)$/i.test(name)) return 0;
   // POSIX's sign: hours west of Greenwich.

@@ -44,7 +44,8 @@ export function compileTargets(nodes: readonly Node[], place: Place): readonly T
 /** A row in the answer is its text; in a sub-select it would still have to be a row. */
 function shownRow(value: Expr, place: Place): Expr {
   if (value.type.name !== 'record') return value;
-  if (place.depth > 1) throw notSupported('a row as a column of a sub-select', place.location);
+  if (place.depth > 1)
+    throw notSupported('a row as a column of a sub-select (name its columns)', place.location);
   return expr(castToText(place, value), value.type);
 }
 

@@ -75,7 +75,11 @@ interface Part {
 function compileCte(node: CommonTableExpr, recursive: boolean, place: Place): Part {
   const select = as(node.ctequery, 'SelectStmt');
   if (!select) throw notSupported('a data-modifying statement in WITH', node.location);
-  if (node.search_clause || node.cycle_clause) throw notSupported('SEARCH and CYCLE', node.location);
+  if (node.search_clause || node.cycle_clause)
+    throw notSupported(
+      'SEARCH and CYCLE (a path as a column of the query tells both: ARRAY[id], path || id, NOT id = ANY(path))',
+      node.location,
+    );
   const id = place.statement.fresh('q');
   const renamed = strings(node.aliascolnames);
   if (recursive && mentions(select, node.ctename ?? ''))

@@ -41,7 +41,7 @@ function verdictOf({ difference, ours, theirs }: Comparison): Verdict {
   if (refused !== undefined && !isAllowed(refused)) return 'allow-list';
   if (difference === '') return 'agree';
   if (message === undefined) return 'error' in theirs ? 'missed error' : 'wrong value';
-  if (message === UNSUPPORTED_FORM) return 'false refusal';
+  if (message.startsWith(UNSUPPORTED_FORM)) return 'false refusal';
   if (/not supported by datapond|numeric format of datapond/.test(message)) return 'unsupported';
   return 'error' in theirs ? 'other words' : 'false refusal';
 }

@@ -100,3 +100,9 @@ SELECT to_char(-5, 'FMTH') AS a, to_char(5, 'FM') AS b;
 SELECT to_char(5, 'FMTH');
 SELECT 1e131072;
 SELECT '1e-16384'::numeric;
+-- variance of integers of 19 digits, and what is computed with its root
+SELECT var_samp(x) AS a, stddev(x) AS b, var_pop(x) AS c, stddev_pop(x) AS d FROM (VALUES (9223372036854775800::int8), (9223372036854775806), (9223372036854775803)) v(x);
+SELECT var_samp(x) AS a, stddev(x) AS b, var_pop(x) AS c, stddev_pop(x) AS d FROM (VALUES (4294967295::int8), (4294967296), (4294967000), (NULL)) v(x);
+SELECT var_samp(x) AS a, var_pop(x) AS b, stddev(x) AS c FROM (VALUES (7::int8)) v(x);
+SELECT var_samp(x) AS a, stddev(x) AS b FROM (SELECT 9000000000000000000 - i * 37::int8 AS x FROM generate_series(1, 10000) i) v;
+SELECT g, stddev(n) / avg(n) AS cv, round(stddev(n), 2) AS r, stddev_pop(DISTINCT n) FILTER (WHERE n > 1) * 2 AS d FROM (SELECT g, s, count(*) AS n FROM {mixed} GROUP BY 1, 2) x GROUP BY g ORDER BY stddev(n), g;
