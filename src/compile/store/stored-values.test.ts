@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { identifier, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
-import { createNodeLauncher } from '../../engine/node/node-worker.ts';
+import { createNodeLauncher } from '../../testing/node-worker.ts';
 import { createWasmEngine } from '../../engine/wasm/wasm-engine.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 import { writeStore } from './write-store.ts';
