@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { hasNoteRoom, hasRoom, toColumnWidths, withRoom } from './column-width.ts';
+import {
+  hasNoteRoom,
+  hasRoom,
+  measureColumns,
+  toColumnWidths,
+  toLastingWidths,
+  withRoom,
+} from './column-width.ts';
 
 const fields = [
   { id: '_id', type: 'int4' },
@@ -11,10 +18,11 @@ const records = names.map((country, index) => ({ _id: index, country, area: 1_28
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
 const labels = new Set<string>();
+const columns = measureColumns(fields, records, labels);
 
 test('a few long texts do not push other columns out of sight, unless there is room', () => {
-  const widths = toColumnWidths(fields, records, labels);
-  const widen = (room: number) => withRoom(widths, { fields, records, labels, hasNotes: false, room });
+  const widths = toColumnWidths(columns);
+  const widen = (room: number) => withRoom(widths, { columns, hasNotes: false, room });
   expect(widen(sum(widths) - 1)).toEqual(widths);
   const [id, country = 0, area] = widen(1000);
   expect([id, area]).toEqual([widths[0], widths[2]]);
@@ -23,8 +31,8 @@ test('a few long texts do not push other columns out of sight, unless there is r
 });
 
 test('what room texts leave is for the notes in heads, which the column of ids has none of', () => {
-  const widths = toColumnWidths(fields, records, labels);
-  const widen = (room: number) => withRoom(widths, { fields, records, labels, hasNotes: true, room });
+  const widths = toColumnWidths(columns);
+  const widen = (room: number) => withRoom(widths, { columns, hasNotes: true, room });
   const [id, country = 0, area = 0] = widen(1000);
   expect(id).toBe(widths[0]);
   expect(area).toBeGreaterThan((widths[2] ?? 0) + 20);
@@ -41,8 +49,9 @@ test('a text has room where it would have even in a wider font', () => {
 
 test('what room is left at last is for texts longer than columns else are wide', () => {
   const long = records.map((record) => ({ ...record, country: 'a speech that goes on and on '.repeat(40) }));
-  const widths = toColumnWidths(fields, long, labels);
-  const widen = (room: number) => withRoom(widths, { fields, records: long, labels, hasNotes: true, room });
+  const columns = measureColumns(fields, long, labels);
+  const widths = toColumnWidths(columns);
+  const widen = (room: number) => withRoom(widths, { columns, hasNotes: true, room });
   expect(sum(widen(1200))).toBe(1200);
   expect(widen(1200)[1]).toBeGreaterThan(700);
   expect(sum(widen(20_000))).toBeLessThan(4000);
@@ -52,4 +61,18 @@ test('a note has room in a head as wide as it', () => {
   expect(hasNoteRoom('2 different', 64)).toBe(false);
   expect(hasNoteRoom('2 diff.', 64)).toBe(true);
   expect(hasNoteRoom('2 different', 100)).toBe(true);
+});
+
+test('other records make a column no narrower, and wider only where a number would be cut', () => {
+  const measure = (more: readonly Record<string, unknown>[]) =>
+    measureColumns(fields, more as typeof records, labels);
+  const wider = measure([{ _id: 1, country: 'x'.repeat(90), area: 123_456_789_012_345 }]);
+  const now = wider.filter((column) => !column.mayBeCut);
+  const widths = toColumnWidths(columns);
+  expect(toLastingWidths(columns, [])).toEqual(widths);
+  expect(toLastingWidths(columns, measure([{ _id: 1, country: 'a', area: 1 }]))).toEqual(widths);
+  const [id, country, area = 0] = toLastingWidths(columns, now);
+  expect([id, country]).toEqual(widths.slice(0, 2));
+  expect(area).toBe(toColumnWidths(wider)[2]);
+  expect(area).toBeGreaterThan(widths[2] ?? 0);
 });

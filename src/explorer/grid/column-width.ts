@@ -26,61 +26,80 @@ const TYPE_SCALE = 0.85;
 /** So are the notes below. */
 const NOTE_SCALE = 0.85;
 
+/** A column's name and first values, measured once: filters change neither. */
+export interface MeasuredColumn {
+  readonly id: string;
+  /** Whether a part of a value says something of it: a number or a time that is cut is another one. */
+  readonly mayBeCut: boolean;
+  /** Pixels that its name and type take. */
+  readonly head: number;
+  /** Pixels that its values take, the narrowest first. */
+  readonly values: readonly number[];
+}
+
 /** Letters of a text that its column is measured by: a line of so many fills any screen. */
 const MOST_LETTERS = 300;
 
-/**
- * Pixels for each column, from its name and its first values, so that the table stands still while more arrive.
- * @param part of texts that a column is wide enough for, up to `widest` pixels
- */
-export function toColumnWidths(
+/** Measures columns by their names and the first of some records. @param labels columns whose numbers are names */
+export function measureColumns(
   fields: readonly Field[],
   records: readonly ApiRecord[],
   labels: ReadonlySet<string>,
-  { part = MOST_TEXTS, widest = WIDEST }: { readonly part?: number; readonly widest?: number } = {},
-): number[] {
-  return fields.map((field, index) => {
+): readonly MeasuredColumn[] {
+  const sample = records.slice(0, SAMPLE);
+  return fields.map((field) => {
+    const { id } = field;
     const kind = toColumnKind(field.type);
-    const digits = isNumeric(kind);
-    const texts = records
-      .slice(0, SAMPLE)
-      .map(({ [field.id]: value }) =>
-        widthOf(textOf(value, field.id === '_id' ? null : kind, !labels.has(field.id)), digits),
-      )
-      .sort((a, b) => a - b);
-    const fits = mayBeCut(kind) ? part : 1;
-    const content = (texts[Math.ceil(texts.length * fits) - 1] ?? 0) + CELL_ROOM;
     const unit = toUnit(field);
     const type = `${strings().types[kind]}${unit === null ? '' : ` · ${unit}`}`;
-    const header = Math.max(toNameWidth(field.id), widthOf(type, false) * TYPE_SCALE) + HEADER_EXTRA;
-    return Math.round(
-      Math.min(widest, Math.max(NARROWEST, header, content)) + (index === 0 ? FIRST_EXTRA : 0),
-    );
+    const shown = id === '_id' ? null : kind;
+    const isWritten = !labels.has(id);
+    const values = sample.map(({ [id]: value }) => widthOf(textOf(value, shown, isWritten), isNumeric(kind)));
+    return {
+      id,
+      mayBeCut: mayBeCut(field),
+      head: Math.max(toNameWidth(id), widthOf(type, false) * TYPE_SCALE) + HEADER_EXTRA,
+      values: values.sort((a, b) => a - b),
+    };
+  });
+}
+
+/** Whether a column's values may be cut, see {@link MeasuredColumn}. */
+export function mayBeCut({ type }: Field): boolean {
+  const kind = toColumnKind(type);
+  return kind === 'text' || kind === 'json' || kind === 'list';
+}
+
+/**
+ * Pixels for each column, so that the table stands still while more records arrive.
+ * @param part of texts that a column is wide enough for, up to `widest` pixels
+ */
+export function toColumnWidths(
+  columns: readonly MeasuredColumn[],
+  { part = MOST_TEXTS, widest = WIDEST }: { readonly part?: number; readonly widest?: number } = {},
+): number[] {
+  return columns.map((column, index) => {
+    const { head, values } = column;
+    const fits = column.mayBeCut ? part : 1;
+    const content = (values[Math.ceil(values.length * fits) - 1] ?? 0) + CELL_ROOM;
+    return Math.round(Math.min(widest, Math.max(NARROWEST, head, content)) + (index === 0 ? FIRST_EXTRA : 0));
   });
 }
 
 /**
  * Widths that no other search of a table changes, but where a number or a time needs more.
- * @param first records that were shown first
- * @param records those that are shown now
+ * @param first measured by the records that were shown first
+ * @param now those whose values must not be cut, by the records that are shown now
  */
 export function toLastingWidths(
-  fields: readonly Field[],
-  first: readonly ApiRecord[],
-  records: readonly ApiRecord[],
-  labels: ReadonlySet<string>,
+  first: readonly MeasuredColumn[],
+  now: readonly MeasuredColumn[],
 ): readonly number[] {
-  const lasting = toColumnWidths(fields, first, labels);
-  if (first === records) return lasting;
-  const now = toColumnWidths(fields, records, labels);
-  return fields.map(({ type }, index) =>
-    Math.max(lasting[index] ?? 0, mayBeCut(toColumnKind(type)) ? 0 : (now[index] ?? 0)),
-  );
-}
-
-/** Whether a part of a value says something of it: a number or a time that is cut is another one. */
-function mayBeCut(kind: ColumnKind): boolean {
-  return kind === 'text' || kind === 'json' || kind === 'list';
+  const needed = new Map(now.map(({ id, values }) => [id, (values.at(-1) ?? 0) + CELL_ROOM]));
+  return toColumnWidths(first).map((width, index) => {
+    const more = needed.get(first[index]?.id ?? '') ?? 0;
+    return Math.max(width, Math.min(WIDEST, Math.round(more)) + (index === 0 && more > 0 ? FIRST_EXTRA : 0));
+  });
 }
 
 /** As the table writes it. */
@@ -113,34 +132,30 @@ function toNoteWidth(note: string): number {
 /**
  * Widths with what room is left given to texts that would be cut, then to the notes in heads, and last to texts longer than columns else
  * are wide, the first ones first.
- * @param records those that the widths are from
+ * @param columns that the widths are of
  * @param hasNotes whether notes of what a column holds stand in the heads; they come too late to be measured
  * @param room pixels of the table
  */
 export function withRoom(
   widths: readonly number[],
   {
-    fields,
-    records,
-    labels,
+    columns,
     hasNotes,
     room,
   }: {
-    readonly fields: readonly Field[];
-    readonly records: readonly ApiRecord[];
-    readonly labels: ReadonlySet<string>;
+    readonly columns: readonly MeasuredColumn[];
     readonly hasNotes: boolean;
     readonly room: number;
   },
 ): readonly number[] {
-  const wide = widen(widths, toColumnWidths(fields, records, labels, { part: 1 }), room);
+  const wide = widen(widths, toColumnWidths(columns, { part: 1 }), room);
   const note = hasNotes ? widthOfNote() : 0;
   const noted = widen(
     wide,
-    fields.map(({ id }) => (id === '_id' ? 0 : note)),
+    columns.map(({ id }) => (id === '_id' ? 0 : note)),
     room,
   );
-  return widen(noted, toColumnWidths(fields, records, labels, { part: 1, widest: Infinity }), room);
+  return widen(noted, toColumnWidths(columns, { part: 1, widest: Infinity }), room);
 }
 
 /** Widths made as large as wished, as far as there is room, the first ones first. */

@@ -4,7 +4,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { ColumnLayout } from '../columns/column-layout.ts';
 import { arrangeColumns } from '../columns/column-layout.ts';
 import { useInlineSize } from '../ui/use-inline-size.ts';
-import { toLastingWidths, withRoom } from './column-width.ts';
+import { mayBeCut, measureColumns, toLastingWidths, withRoom } from './column-width.ts';
 import type { GridData } from './grid-data.ts';
 import { toNameLines } from './name-lines.ts';
 import { mostOfTitle, toPinOffsets } from './pin-offsets.ts';
@@ -44,18 +44,26 @@ export function useColumns(
 ): ShownColumns {
   const room = useInlineSize(scroller);
   const [dragged, drag] = useState<{ readonly column: string; readonly width: number } | null>(null);
-  const columns = useMemo(() => arrangeColumns(fields, layout), [fields, layout]);
+  // Every answer tells its columns anew: measuring them takes longer than all else that a filter changes.
+  const told = JSON.stringify(fields);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(() => arrangeColumns(fields, layout), [told, layout]);
   const nameLines = useMemo(() => toNameLines(columns.map(({ id }) => id)), [columns]);
-  const fitting = useMemo(
+  const measured = useMemo(() => measureColumns(columns, first, labels), [columns, first, labels]);
+  const now = useMemo(
     () =>
-      withRoom(toLastingWidths(columns, first, sample, labels), {
-        fields: columns,
-        records: first,
-        labels,
-        hasNotes,
-        room,
-      }),
-    [columns, first, sample, labels, hasNotes, room],
+      sample === first
+        ? []
+        : measureColumns(
+            columns.filter((field) => !mayBeCut(field)),
+            sample,
+            labels,
+          ),
+    [columns, first, sample, labels],
+  );
+  const fitting = useMemo(
+    () => withRoom(toLastingWidths(measured, now), { columns: measured, hasNotes, room }),
+    [measured, now, hasNotes, room],
   );
   const title = useMemo(() => toTitleColumn(fields, first), [fields, first]);
   const titleMost = mostOfTitle(room);
