@@ -1,10 +1,11 @@
-/** Digits that any double tells apart from its neighbours, and those that a table has room for. */
+/** Digits that any double tells apart from its neighbours, those that a table has room for, and those that nobody writes by hand. */
 const EXACT = 15;
 const SHOWN = 9;
+const LONG = 12;
 
 /**
- * A number as short as a table needs it: without the dust of binary fractions (`0.30000000000000004`, `-5.4223198890686035`), and with
- * nine digits where there are sixteen and more. Others stay as they are; whole numbers, too.
+ * A number as short as a table needs it: without the dust of binary fractions (`0.30000000000000004`, `-5.4223198890686035`,
+ * `17.4899997711182`), and with nine digits where there are sixteen and more. Others stay as they are; whole numbers, too.
  * @param text as in the answer: digits with a point, and an exponent (`6.000000000000001e-09`) where they are far from it
  */
 export function toShortNumber(text: string): string {
@@ -12,18 +13,28 @@ export function toShortNumber(text: string): string {
   if (digitsBefore !== undefined) return `${toShortNumber(digitsBefore)}${exponent}`;
   const [, whole = '', fraction = ''] = /^-?0*(\d*)\.(\d+)$/.exec(text) ?? [];
   const digits = whole === '' ? fraction.replace(/^0+/, '') : whole + fraction;
-  if (fraction === '' || digits.length <= EXACT || whole.length >= EXACT) return text;
+  if (fraction === '' || digits.length < LONG || whole.length >= EXACT) return text;
   const value = Number(text);
-  // What was stored in single precision, a short text names.
-  const isSingle = Math.fround(value) === value;
-  const lengths = Array.from({ length: SHOWN }, (_, index) => index + 1);
-  const single = isSingle
-    ? lengths.find((most) => Math.fround(Number(value.toPrecision(most))) === value)
-    : null;
+  const single = toSingle(value);
+  if (digits.length <= EXACT) return single ?? text;
   const plain = trimmed(value.toPrecision(EXACT));
   const isDust = digitsOf(plain) <= SHOWN + 3;
-  const cut = isDust && !single ? plain : trimmed(value.toPrecision(single ?? Math.max(SHOWN, whole.length)));
+  const cut = single ?? (isDust ? plain : trimmed(value.toPrecision(Math.max(SHOWN, whole.length))));
   return cut.includes('e') ? text : cut;
+}
+
+/**
+ * The short text of a number that was stored in single precision and written as a double, with fifteen digits or all: `17.49` of
+ * `17.4899997711182`. Null for others.
+ */
+function toSingle(value: number): string | null {
+  const single = Math.fround(value);
+  if (single !== value && single.toPrecision(EXACT) !== value.toPrecision(EXACT)) return null;
+  for (let digits = 1; digits <= SHOWN; digits++) {
+    const text = value.toPrecision(digits);
+    if (Math.fround(Number(text)) === single) return text.includes('e') ? null : trimmed(text);
+  }
+  return null;
 }
 
 function trimmed(text: string): string {
