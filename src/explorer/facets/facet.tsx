@@ -6,13 +6,13 @@ import { toColumnKind } from '../grid/column-kind.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { isBarChosen } from '../summary/bar-range.ts';
+import { ColumnValues } from '../summary/column-values.tsx';
 import { Distribution } from '../summary/distribution.tsx';
 import type { Selection } from '../summary/load-summary.ts';
 import { toEnds } from '../summary/summary-view.tsx';
 import { useSummary } from '../summary/use-summary.ts';
 import { focusBeside } from '../ui/focus-beside.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { FacetValues } from './facet-values.tsx';
 
 /** One column's values; its own filter does not narrow them, so that others can join it. */
 export function Facet({
@@ -64,7 +64,7 @@ export function Facet({
       {summary === null ? (
         problem === null && <Bones />
       ) : summary.scale.kind === 'values' ? (
-        <FacetValues
+        <ColumnValues
           key={field.id}
           field={field}
           selection={others}

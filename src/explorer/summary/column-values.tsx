@@ -6,11 +6,11 @@ import type { Condition } from '../filters/filters.ts';
 import { toSelectionParams } from '../filters/filters.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
-import { BarList, withNulls } from '../summary/bar-list.tsx';
-import type { Bar, ColumnSummary } from '../summary/column-summary.ts';
-import { TOP_VALUES } from '../summary/column-summary.ts';
-import type { Selection } from '../summary/load-summary.ts';
-import { loadValues } from '../summary/load-values.ts';
+import { BarList, withNulls } from './bar-list.tsx';
+import type { Bar, ColumnSummary } from './column-summary.ts';
+import { TOP_VALUES } from './column-summary.ts';
+import type { Selection } from './load-summary.ts';
+import { loadValues } from './load-values.ts';
 import { toReason, useAsync } from '../ui/use-async.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 
@@ -19,23 +19,25 @@ const PAGE = 50;
 /** Milliseconds without a key before values are sought. */
 const PAUSE = 200;
 
+const never = (): boolean => false;
+
 /** All values of a column: the most frequent at first, as many more as are wanted, and those that are sought. */
-export function FacetValues({
+export function ColumnValues({
   field,
   selection,
   summary,
-  isChosen,
-  isOut,
+  isChosen = never,
+  isOut = never,
   onCondition,
 }: {
   readonly field: Field;
-  /** Without the column's own filter. */
   readonly selection: Selection;
   /** Of the selection. */
   readonly summary: ColumnSummary;
-  readonly isChosen: (bar: Bar) => boolean;
-  /** Whether a value is left out by a filter. */
-  readonly isOut: (bar: Bar) => boolean;
+  /** Whether a value is filtered by; absent: none is. */
+  readonly isChosen?: (bar: Bar) => boolean;
+  /** Whether a value is left out by a filter; absent: none is. */
+  readonly isOut?: (bar: Bar) => boolean;
   readonly onCondition: (condition: Condition) => void;
 }): ReactNode {
   const t = strings().summary;
@@ -74,7 +76,7 @@ export function FacetValues({
       {isLong && (
         <input
           type="search"
-          className="facet-find"
+          className="value-find"
           aria-label={t.findValue(field.id)}
           placeholder={t.findValue(field.id)}
           value={text}
@@ -85,7 +87,7 @@ export function FacetValues({
         />
       )}
       <div
-        className="facet-values"
+        className="value-list"
         style={{ '--rows': rows } as CSSProperties}
         aria-busy={loaded.state === 'loading'}
       >

@@ -7,8 +7,8 @@ import { toShownText } from '../grid/value-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Figures } from '../ui/figures.tsx';
-import { BarList, withNulls } from './bar-list.tsx';
 import type { ColumnSummary } from './column-summary.ts';
+import { ColumnValues } from './column-values.tsx';
 import { Distribution } from './distribution.tsx';
 import type { Selection } from './load-summary.ts';
 import { toRoundedMean } from './rounded-mean.ts';
@@ -39,7 +39,7 @@ export function SummaryView({
         <>
           <SummaryFigures summary={summary} field={field} />
           {summary.scale.kind === 'values' ? (
-            <BarList bars={withNulls(summary, field)} onCondition={onCondition} />
+            <ColumnValues key={field.id} {...{ field, selection, summary, onCondition }} />
           ) : (
             <Distribution
               field={field}
