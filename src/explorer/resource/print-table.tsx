@@ -4,21 +4,20 @@ import type { ApiRecord } from '../api/answers.ts';
 import type { ColumnLayout } from '../columns/column-layout.ts';
 import { arrangeColumns } from '../columns/column-layout.ts';
 import { toCellText } from '../grid/cell-text.ts';
+import { measureColumns } from '../grid/column-width.ts';
 import { hasRange, isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { toValueText } from '../grid/value-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { useMedia } from '../ui/use-media.ts';
+import { toPaperParts } from './paper-parts.ts';
 
 /** Nobody wants more on paper, and browsers take long to lay it out. */
 const MOST = 1000;
 
-/** More columns than that only fit on paper with words broken. */
-const WIDE = 15;
-
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/** Records as a plain table, there only while the page is printed: the one on screen holds the rows in view alone. */
+/** Records as a plain table, or as several of a part of the columns each, there only while the page is printed: the one on screen holds the rows in view alone. */
 export function PrintTable({
   label,
   fields,
@@ -42,38 +41,47 @@ export function PrintTable({
   const t = strings().table;
   if (!useMedia('print') || records.length === 0) return null;
   const printed = records.slice(0, MOST);
-  const columns = arrangeColumns(fields, layout).map((field) => {
+  const shown = arrangeColumns(fields, layout);
+  const columns = shown.map((field) => {
     const kind = toColumnKind(field.type);
     return { id: field.id, kind, look: isNumeric(kind) ? 'numeric' : hasRange(kind) ? 'whole' : undefined };
   });
+  const parts = toPaperParts(measureColumns(shown, printed, labels));
   const range = t.rows(formatCount(first + 1), formatCount(first + printed.length), formatCount(total));
-  return (
-    <table className="print-table" aria-label={label} data-wide={columns.length > WIDE || undefined}>
-      <caption>{range}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ id, look }, index) => (
-            <th key={`${index} ${id}`} scope="col" className={look}>
-              <bdi>{id}</bdi>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {printed.map((record, row) => (
-          <tr key={row}>
-            {columns.map(({ id, kind, look }, index) => (
-              <td key={`${index} ${id}`} className={look}>
-                {record[id] === null || record[id] === undefined ? (
-                  <span className="null">{t.null}</span>
-                ) : (
-                  <bdi>{toValueText(record[id], kind, !labels.has(id)) ?? toCellText(record[id])}</bdi>
-                )}
-              </td>
+  return parts.map((places, part) => {
+    const own = places.flatMap((place) => columns[place] ?? []);
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their order
+      <table key={part} className="print-table" aria-label={label}>
+        <caption>
+          {range}
+          {parts.length > 1 && ` (${part + 1}/${parts.length})`}
+        </caption>
+        <thead>
+          <tr>
+            {own.map(({ id, look }, index) => (
+              <th key={`${index} ${id}`} scope="col" className={look}>
+                <bdi>{id}</bdi>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+        </thead>
+        <tbody>
+          {printed.map((record, row) => (
+            <tr key={row}>
+              {own.map(({ id, kind, look }, index) => (
+                <td key={`${index} ${id}`} className={look}>
+                  {record[id] === null || record[id] === undefined ? (
+                    <span className="null">{t.null}</span>
+                  ) : (
+                    <bdi>{toValueText(record[id], kind, !labels.has(id)) ?? toCellText(record[id])}</bdi>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  });
 }
