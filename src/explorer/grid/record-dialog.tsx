@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { toReadingKey } from '../ui/reading-key.ts';
 import { toFullText, toLink, toVisible } from './cell-text.ts';
+import { MomentNote } from './moment-note.tsx';
 import { toColumnKind } from './column-kind.ts';
 
 /** Beyond this many characters a value is cut; Copy has all of it. */
@@ -71,6 +72,7 @@ export function RecordDialog({
             </dt>
             <dd>
               <RecordValue value={record[field.id]} />
+              <MomentNote field={field} value={record[field.id]} />
             </dd>
           </div>
         ))}

@@ -14,6 +14,7 @@ import { toFilterValue, toFullText, toLink, toVisible } from './cell-text.ts';
 import { toColumnKind } from './column-kind.ts';
 import type { ChosenCell } from './data-grid.tsx';
 import { toRowSource } from './row-source.ts';
+import { MomentNote } from './moment-note.tsx';
 import { toTsv } from './to-tsv.ts';
 
 /** Characters shown before "show all". */
@@ -64,6 +65,7 @@ export function ValueCard({
         ) : (
           <bdi>{marker ? <MarkedText text={text} marker={marker} /> : text}</bdi>
         )}
+        <MomentNote field={field} value={value} />
         {!whole && full.length > SHORT && (
           <button type="button" className="button quiet" onClick={() => setWhole(true)}>
             {t.showAll}
