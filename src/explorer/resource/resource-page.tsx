@@ -16,7 +16,6 @@ import { SidePanel } from '../panel/side-panel.tsx';
 import { FacetsPanel } from '../facets/facets-panel.tsx';
 import { mayHaveMap } from '../map/map-columns.ts';
 import { strings } from '../strings/strings.ts';
-import { SqlView } from '../sql/sql-view.tsx';
 import { useStatement } from '../sql/use-statement.ts';
 import { isPreviewed, toFields, toFirstRequest } from './column-parts.ts';
 import { ResourceHeader } from './resource-header.tsx';
@@ -31,6 +30,8 @@ const SELECTION_VIEWS = {
   group: lazy(() => import('../group/group-view.tsx').then((module) => ({ default: module.GroupView }))),
   map: lazy(() => import('../map/map-view.tsx').then((module) => ({ default: module.MapView }))),
 };
+
+const SqlView = lazy(() => import('../sql/sql-view.tsx').then((module) => ({ default: module.SqlView })));
 
 const NO_FIELDS: InfoResult['fields'] = [];
 const NO_RECORDS: SearchResult['records'] = [];
@@ -97,17 +98,17 @@ export function ResourcePage({
           {view === 'table' && (
             <TableView address={address} title={resource.title} pages={pages} asked={asked} fields={fields} />
           )}
-          {view === 'sql' && (
-            <SqlView
-              address={address}
-              title={resource.title}
-              statement={statement}
-              asked={asked}
-              fields={fields}
-            />
-          )}
-          {Selected && (
-            <Suspense fallback={<section className="view" aria-busy="true" />}>
+          <Suspense fallback={<section className="view" aria-busy="true" />}>
+            {view === 'sql' && (
+              <SqlView
+                address={address}
+                title={resource.title}
+                statement={statement}
+                asked={asked}
+                fields={fields}
+              />
+            )}
+            {Selected && (
               <Selected
                 address={address}
                 title={resource.title}
@@ -115,8 +116,8 @@ export function ResourcePage({
                 fields={fields}
                 onAnswer={setDrawnFrom}
               />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
           {panel === 'facets' && (
             <SidePanel title={t.facets.title} onClose={() => setPanel(null)}>
               <FacetsPanel
