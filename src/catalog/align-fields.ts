@@ -104,6 +104,7 @@ function alignColumn(
         ...(descriptor?.unit && { unit: descriptor.unit }),
         ...(descriptor?.negative && { negative: descriptor.negative }),
         ...(descriptor?.digits && { digits: descriptor.digits }),
+        ...(descriptor?.hasBlanks && { hasBlanks: true as const }),
       }
     : column.marks;
   const format = type ? (descriptor?.format ?? null) : column.format;

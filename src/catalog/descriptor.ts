@@ -95,6 +95,8 @@ export interface FieldDescriptor extends TextNotation {
   readonly format: string | null;
   /** `label` and `notes`, as CKAN's data dictionary calls title and description; `label@fr` in other languages. */
   readonly info?: Readonly<Record<string, string>>;
+  /** See CsvColumn. */
+  readonly hasBlanks?: true;
 }
 
 /** A PostgreSQL type and who chose it. */

@@ -77,8 +77,10 @@ function parseField(field: JsonObject): FieldDescriptor {
 
 const NEGATIVES = ['brackets', 'minus', 'behind'] as const;
 
-/** `unit`, `negative` and `digits` of the member `datapond`. */
-function readDecoration(field: JsonObject): Pick<FieldDescriptor, 'unit' | 'negative' | 'digits'> {
+/** `unit`, `negative`, `digits` and `blanks` of the member `datapond`. */
+function readDecoration(
+  field: JsonObject,
+): Pick<FieldDescriptor, 'unit' | 'negative' | 'digits' | 'hasBlanks'> {
   const datapond = readObject(field, 'datapond');
   if (!datapond) return {};
   const unit = readText(datapond, 'unit');
@@ -94,7 +96,12 @@ function readDecoration(field: JsonObject): Pick<FieldDescriptor, 'unit' | 'nega
     datapond.notices.warn(
       `${where(datapond, 'digits')} "${digits}" must be the ten digits from zero on: ignored`,
     );
-  return { ...(unit && { unit }), ...(negative && { negative }), ...(isTen && { digits }) };
+  return {
+    ...(unit && { unit }),
+    ...(negative && { negative }),
+    ...(isTen && { digits }),
+    ...(readBoolean(datapond, 'blanks') && { hasBlanks: true as const }),
+  };
 }
 
 /** Texts, or since v2 objects with a `value` and a label. */

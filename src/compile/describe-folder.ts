@@ -93,12 +93,14 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function toFieldDescriptor({ id, type }: Field, column: CsvColumn | undefined): object {
-  const { format, decimalChar, groupChar, trueValues, falseValues, unit, negative, digits } = column ?? {};
+  const { format, decimalChar, groupChar, trueValues, falseValues, missingValues } = column ?? {};
+  const { unit, negative, digits, hasBlanks } = column ?? {};
   const own = {
     ...(WORDS[type] === undefined && { type }),
     ...(unit !== undefined && { unit }),
     ...(negative && { negative }),
     ...(digits && { digits }),
+    ...(hasBlanks && { blanks: true }),
   };
   return {
     name: column?.name || id,
@@ -109,6 +111,7 @@ function toFieldDescriptor({ id, type }: Field, column: CsvColumn | undefined): 
     ...(groupChar && { groupChar }),
     ...(trueValues && { trueValues }),
     ...(falseValues && { falseValues }),
+    ...(missingValues && { missingValues }),
     ...(Object.keys(own).length > 0 && { datapond: own }),
   };
 }
