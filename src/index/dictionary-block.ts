@@ -1,14 +1,11 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { oneIdBytes, writeOneId } from './id-list.ts';
-import { onePositionBytes, writeOnePosition } from './place-list.ts';
 import { SEAL } from './sealed-bytes.ts';
 import { readKeys, writeKeys, type Key, type KeyForm } from './key-codec.ts';
 
-/** A key of a dictionary and where the records are that have it. */
-export interface Entry {
-  readonly key: Key;
+/** Which records have a key, as it is written. */
+export interface EncodedList {
   /** How many records have it. */
   readonly count: number;
   /** Its ids (id-list.ts) and, where it is placed, how often it stands in each (place-list.ts), one after the other. */
@@ -17,6 +14,12 @@ export interface Entry {
   readonly idBytes: number;
   /** Its positions in pieces (place-list.ts): none where it is not placed. */
   readonly positions: readonly Uint8Array[];
+}
+
+/** Which records have a key in a column. */
+export interface ColumnList extends EncodedList {
+  /** Its number among the table's columns, from 1; 0: none of them. */
+  readonly column: number;
 }
 
 /** Lists of at most so many bytes lie in the block. */
@@ -42,11 +45,14 @@ export function positionBytesOf(positions: readonly Uint8Array[]): number {
 }
 
 /**
- * A block under way: number of entries; keys; counts, bytes of the ids and, where the dictionary is placed, bytes of the times and, with their
- * seals, of the positions, each as varints of all entries; then the short lists, and the short positions. The others lie in the same order elsewhere.
+ * A block under way: number of keys; keys; of each the number of its lists, and the columns of these, the second and the next less the one before;
+ * counts, bytes of the ids and, where the dictionary is placed, bytes of the times and, with their seals, of the positions, each as varints of all
+ * lists; then the short lists, and the short positions. The others lie in the same order elsewhere.
  */
-export class EntryBlockWriter {
+export class ListBlockWriter {
   #keys: Key[] = [];
+  readonly #listsOfKeys = new ByteWriter();
+  readonly #columns = new ByteWriter();
   readonly #counts = new ByteWriter();
   readonly #idBytes = new ByteWriter();
   readonly #timeBytes = new ByteWriter();
@@ -64,27 +70,22 @@ export class EntryBlockWriter {
     return this.#keys;
   }
 
-  add({ key, count, list, idBytes, positions }: Entry): void {
+  /** @param lists one at least, in the order of their columns */
+  add(key: Key, lists: readonly ColumnList[]): void {
     this.#keys.push(key);
-    this.#counts.varint(count);
-    this.#idBytes.varint(idBytes);
-    if (isShort(list.length)) this.#lists.raw(list);
-    if (!this.placed) return;
-    this.#timeBytes.varint(list.length - idBytes);
-    this.#positionBytes.varint(positionBytesOf(positions));
-    if (arePositionsShort(positions)) for (const piece of positions) this.#positions.raw(piece);
-  }
-
-  /** The same of a key that one record has, once, as most keys of many columns. @param position null where the dictionary is not placed */
-  addOne(key: Key, id: number, position: number | null): void {
-    this.#keys.push(key);
-    this.#counts.varint(1);
-    this.#idBytes.varint(oneIdBytes(id));
-    writeOneId(this.#lists, id);
-    if (position === null) return;
-    this.#timeBytes.varint(0);
-    this.#positionBytes.varint(onePositionBytes(position));
-    writeOnePosition(this.#positions, position);
+    this.#listsOfKeys.varint(lists.length);
+    let before = 0;
+    for (const { column, count, list, idBytes, positions } of lists) {
+      this.#columns.varint(column - before);
+      before = column;
+      this.#counts.varint(count);
+      this.#idBytes.varint(idBytes);
+      if (isShort(list.length)) this.#lists.raw(list);
+      if (!this.placed) continue;
+      this.#timeBytes.varint(list.length - idBytes);
+      this.#positionBytes.varint(positionBytesOf(positions));
+      if (arePositionsShort(positions)) for (const piece of positions) this.#positions.raw(piece);
+    }
   }
 
   /** Writes the block, and begins the next one. */
@@ -92,6 +93,8 @@ export class EntryBlockWriter {
     writer.varint(this.#keys.length);
     writeKeys(writer, this.#keys, this.form);
     const parts = [
+      this.#listsOfKeys,
+      this.#columns,
       this.#counts,
       this.#idBytes,
       this.#timeBytes,
@@ -107,9 +110,14 @@ export class EntryBlockWriter {
   }
 }
 
-/** The entries of a block, by their places in it. */
-export interface EntryBlock {
+/** The keys of a block, and their lists: those of the first key, in the order of their columns, then those of the next. */
+export interface ListBlock {
   readonly keys: readonly Key[];
+  /** By key its first list; at last how many lists there are. */
+  readonly starts: Uint32Array;
+  // By list:
+  readonly keyOf: Uint32Array;
+  readonly columns: Uint32Array;
   readonly counts: Uint32Array;
   readonly idBytes: Uint32Array;
   /** Of ids and times together. */
@@ -124,11 +132,15 @@ export interface EntryBlock {
   readonly positionAt: Uint32Array;
 }
 
-/** The entries again, in order. Throws IndexFileError where the block is cut off. */
-export function readEntries(block: Uint8Array, form: KeyForm, placed: boolean): EntryBlock {
+/** The block again. Throws IndexFileError where it is cut off. */
+export function readLists(block: Uint8Array, form: KeyForm, placed: boolean): ListBlock {
   const reader = new ByteReader(block);
-  const length = reader.varint();
-  const keys = readKeys(reader, length, form);
+  const keys = readKeys(reader, reader.varint(), form);
+  const starts = new Uint32Array(keys.length + 1);
+  for (let i = 0; i < keys.length; i += 1) starts[i + 1] = (starts[i] as number) + reader.varint();
+  const length = starts[keys.length] as number;
+  if (length > block.length) throw new IndexFileError('a part of it is damaged');
+  const { keyOf, columns } = readColumns(reader, starts);
   const counts = readVarints(reader, length);
   const idBytes = readVarints(reader, length);
   const listBytes = placed
@@ -151,7 +163,23 @@ export function readEntries(block: Uint8Array, form: KeyForm, placed: boolean): 
     at += bytes;
   }
   if (at > block.length) throw new IndexFileError('it ends too early');
-  return { keys, counts, idBytes, listBytes, positionBytes, bytes: block, listAt, positionAt };
+  const lists = { counts, idBytes, listBytes, positionBytes, listAt, positionAt };
+  return { keys, starts, keyOf, columns, bytes: block, ...lists };
+}
+
+/** By list its key and its column. */
+function readColumns(reader: ByteReader, starts: Uint32Array) {
+  const length = starts.at(-1) as number;
+  const keyOf = new Uint32Array(length);
+  const columns = new Uint32Array(length);
+  for (let key = 0; key + 1 < starts.length; key += 1) {
+    let column = 0;
+    for (let i = starts[key] as number; i < (starts[key + 1] as number); i += 1) {
+      columns[i] = column += reader.varint();
+      keyOf[i] = key;
+    }
+  }
+  return { keyOf, columns };
 }
 
 function readVarints(reader: ByteReader, length: number): Uint32Array {

@@ -1,22 +1,23 @@
 import { createBreathe } from '../core/breathe.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import { readEntries, type EntryBlock } from './dictionary-block.ts';
+import { readLists, type ListBlock } from './dictionary-block.ts';
 import { type BlocksRoot, DictionaryBlocks } from './dictionary-blocks.ts';
 import type { Dictionary } from './index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
 import { inflate, readPieces } from './pieces.ts';
 import { SEAL } from './sealed-bytes.ts';
 
-/** Entries of a block, and where their lists are that do not lie in it. */
-export interface PlacedBlock extends EntryBlock {
-  /** By entry: where in the file. */
+/** A block, and where its lists are that do not lie in it. */
+export interface PlacedBlock extends ListBlock {
+  /** By list: where in the file. */
   readonly listsAt: Float64Array;
   readonly positionsAt: Float64Array;
 }
 
-/** An entry of a dictionary. */
+/** A list of a dictionary: of a key in a column. */
 export interface DictionaryEntry {
   readonly block: PlacedBlock;
+  /** Which of the block's lists. */
   readonly at: number;
 }
 
@@ -64,7 +65,7 @@ export class DictionaryEntries extends DictionaryBlocks {
 
   #unpack(root: BlocksRoot, number: number, piece: Uint8Array): PlacedBlock {
     const { form, placed } = this.#dictionary;
-    const block = readEntries(inflate(piece), form, placed);
+    const block = readLists(inflate(piece), form, placed);
     const { listBytes, positionBytes, listAt } = block;
     const listsAt = new Float64Array(listBytes.length);
     const positionsAt = new Float64Array(placed ? listBytes.length : 0);
@@ -80,51 +81,64 @@ export class DictionaryEntries extends DictionaryBlocks {
     return { ...block, listsAt, positionsAt };
   }
 
-  /** The entries of some keys; those that are not there are left out. */
-  async find(keys: readonly Key[]): Promise<readonly DictionaryEntry[]> {
+  /** The lists of some keys in a column; those that are not there are left out. */
+  async find(keys: readonly Key[], column: number): Promise<readonly DictionaryEntry[]> {
     if (this.#dictionary.entries === 0) return [];
     const blocks = await this.blocks(await Promise.all(keys.map((key) => this.blockOf(key))));
-    return keys.flatMap((key, i) => findKey(blocks[i] as PlacedBlock, key) ?? []);
+    return keys.flatMap((key, i) => findKey(blocks[i] as PlacedBlock, key, column) ?? []);
   }
 
-  /** Numbers of the blocks that some entries stand in. @param entries their numbers, from 1, ascending */
-  async blocksOf(entries: Iterable<number>): Promise<readonly number[]> {
+  /** Numbers of the blocks that some keys stand in. @param keys their numbers, from 1, ascending */
+  async blocksOf(keys: Iterable<number>): Promise<readonly number[]> {
     const { entriesBefore } = await this.root();
     const blocks: number[] = [];
     let block = 0;
-    for (const entry of entries) {
-      while ((entriesBefore[block + 1] as number) < entry) block += 1;
+    for (const key of keys) {
+      while ((entriesBefore[block + 1] as number) < key) block += 1;
       if (blocks.at(-1) !== block) blocks.push(block);
     }
     return blocks;
   }
 }
 
-/** How many ids an entry has. */
+/** How many ids a list has. */
 export function countOf({ block, at }: DictionaryEntry): number {
   return block.counts[at] as number;
 }
 
-function findKey(block: PlacedBlock, key: Key): DictionaryEntry | undefined {
-  const { keys } = block;
+export function keyOf({ block, at }: DictionaryEntry): Key {
+  return block.keys[block.keyOf[at] as number] as Key;
+}
+
+export function columnOf({ block, at }: DictionaryEntry): number {
+  return block.columns[at] as number;
+}
+
+function findKey(block: PlacedBlock, key: Key, column: number): DictionaryEntry | undefined {
+  const { keys, starts, columns } = block;
   let [low, high] = [0, keys.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (compareKeys(keys[middle] as Key, key) < 0) low = middle + 1;
     else high = middle;
   }
-  return keys[low] === key ? { block, at: low } : undefined;
+  if (keys[low] !== key) return undefined;
+  const [start, end] = [starts[low] as number, starts[low + 1] as number];
+  const at = columns.subarray(start, end).indexOf(column);
+  return at < 0 ? undefined : { block, at: start + at };
 }
 
-/** Entries whose keys pass a test. */
+/** The lists of all keys that pass a test, in all columns. */
 export function entriesWith(
   blocks: readonly DictionaryEntry['block'][],
   test: (key: Key) => boolean,
 ): DictionaryEntry[] {
   const passing: DictionaryEntry[] = [];
   for (const block of blocks)
-    block.keys.forEach((key, at) => {
-      if (test(key)) passing.push({ block, at });
+    block.keys.forEach((key, i) => {
+      if (!test(key)) return;
+      for (let at = block.starts[i] as number; at < (block.starts[i + 1] as number); at += 1)
+        passing.push({ block, at });
     });
   return passing;
 }

@@ -1,7 +1,6 @@
 import type { Ids } from '../core/search-index/ids.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import { countOf, DictionaryEntries, type DictionaryEntry } from './dictionary-entries.ts';
-import { EntryUnion } from './entry-union.ts';
+import { columnOf, countOf, DictionaryEntries, type DictionaryEntry } from './dictionary-entries.ts';
 import { decodeIds } from './id-list.ts';
 import type { Dictionary, Span } from './index-layout.ts';
 import { readPieces } from './pieces.ts';
@@ -13,13 +12,13 @@ import { wantedPositions, type Times } from './wanted-positions.ts';
 export class DictionaryReader {
   readonly entries: DictionaryEntries;
   readonly #ranges: ByteRanges;
-  readonly #highest: number;
+  readonly #highestOf: (column: number) => number;
 
-  /** @param highest the greatest id there can be */
-  constructor(ranges: ByteRanges, dictionary: Dictionary, highest: number) {
+  /** @param highestOf the greatest id there can be in a column */
+  constructor(ranges: ByteRanges, dictionary: Dictionary, highestOf: (column: number) => number) {
     this.entries = new DictionaryEntries(ranges, dictionary);
     this.#ranges = ranges;
-    this.#highest = highest;
+    this.#highestOf = highestOf;
   }
 
   /** The lists of ids of some entries. */
@@ -30,7 +29,7 @@ export class DictionaryReader {
 
   #idsOf(entry: DictionaryEntry, list: Uint8Array): Ids {
     const { block, at } = entry;
-    return decodeIds(list.subarray(0, block.idBytes[at]), countOf(entry), this.#highest);
+    return decodeIds(list.subarray(0, block.idBytes[at]), countOf(entry), this.#highestOf(columnOf(entry)));
   }
 
   /** How often each entry stands in its records, with their ids. */
@@ -58,13 +57,6 @@ export class DictionaryReader {
         ? (pieces[next++] as Uint8Array)
         : block.bytes.subarray(start, start + (block.listBytes[at] as number));
     });
-  }
-
-  /** All ids of some entries together, ascending. No id has two of them. */
-  async union(entries: readonly DictionaryEntry[]): Promise<Ids> {
-    const all = new EntryUnion(this.#highest);
-    for (const entry of entries) all.add(entry.block, entry.at);
-    return all.ids((own) => this.ids(own));
   }
 
   /** The same for those of some records that have the entry, with the positions. */

@@ -1,5 +1,4 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import type { ByteWriter } from './byte-writer.ts';
 
 /**
  * Lists of ids, ascending, each once, from 1 to a known highest, their number known from elsewhere. The first byte says how:
@@ -23,16 +22,6 @@ export function encodeIds(ids: Uint32Array, highest: number): Uint8Array<ArrayBu
   return least === runs ? encodeRuns(ids) : encodeRice(ids, low, least);
 }
 
-/** Bytes of the list of one id. */
-export function oneIdBytes(id: number): number {
-  return varintSize(id);
-}
-
-/** Writes the list of one id. */
-export function writeOneId(writer: ByteWriter, id: number): void {
-  writer.varint(id);
-}
-
 /** The ids again. Throws IndexFileError where the bytes are no such list. */
 export function decodeIds(bytes: Uint8Array, count: number, highest: number): Uint32Array {
   const ids = new Uint32Array(count);
@@ -41,21 +30,20 @@ export function decodeIds(bytes: Uint8Array, count: number, highest: number): Ui
 }
 
 /** Where ids are put, up to before `to`. */
-export interface IdsPlace {
+interface IdsPlace {
   readonly ids: Uint32Array;
   readonly from: number;
   readonly to: number;
 }
 
 /** Where the bytes of a list lie, up to before `end`. */
-export interface ListPlace {
+interface ListPlace {
   readonly bytes: Uint8Array;
   readonly at: number;
   readonly end: number;
 }
 
-/** The same without an array for each of many lists. */
-export function decodeIdsInto(place: IdsPlace, list: ListPlace, highest: number): void {
+function decodeIdsInto(place: IdsPlace, list: ListPlace, highest: number): void {
   const { ids, from, to } = place;
   const end = to - from === 1 ? readOne(list, place) : decodeList(list, place);
   if (end !== to || (ids[to - 1] as number) > highest || (ids[from] as number) < 1)

@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 10;
+export const INDEX_VERSION = 11;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -13,11 +13,15 @@ export interface IndexRoot {
   readonly recordBlocks: RecordBlocks;
   /** Records whose text cannot be read word by word: with tags, or very long. Null: there is none. */
   readonly odd: IdsSpan | null;
+  /** The words of all columns in lower case, each with its records and places by column. Null: no column lists its words. */
+  readonly words: Dictionary | null;
   /**
-   * By gram the numbers of the words that have it, from 1 on: those of the first column that lists its words, then those of the next. Null: all
-   * blocks of words are looked through.
+   * Grams, each with the numbers of the words that have it (OF_WORDS; from 1 on, in their order), and by column with the records that have it in
+   * words that are not listed. Null: there are none.
    */
-  readonly wordGrams: Dictionary | null;
+  readonly grams: Dictionary | null;
+  /** Whether `grams` tells of words: else all blocks of them are looked through. */
+  readonly wordGrams: boolean;
   /** Null: there was no room, or nothing to tell. */
   readonly shorts: Shorts | null;
   /** Null: no word is frequent, or there was no room. */
@@ -98,12 +102,12 @@ export interface IndexedColumn {
   readonly crossed: Span | null;
   /** Records without a value; null: there is none. */
   readonly nulls: IdsSpan | null;
-  /** Its words in lower case, each with its records and places. Null: hardly any stands more than once, or nobody wanted them. */
-  readonly words: Dictionary | null;
-  /** Whether there are words that `words` does not list, being too many. */
+  /** Whether its words are listed. Not: hardly any stands more than once, or nobody wanted them. */
+  readonly words: boolean;
+  /** Whether there are words that are not listed, being too many. */
   readonly others: boolean;
-  /** The grams of those words, or of all where `words` is null, each with its records. */
-  readonly grams: Dictionary | null;
+  /** Whether the grams of those words are told, or of all where none is listed. */
+  readonly grams: boolean;
   /** Every character of its words, sorted, ANY_DENSE for all of dense scripts where there are many; null: there still are too many. */
   readonly letters: string | null;
   /** How many characters its longest word has. */
@@ -121,8 +125,12 @@ export interface Crossed {
   readonly different: readonly { readonly columns: readonly number[]; readonly counts: readonly number[] }[];
 }
 
+/** In place of a column: in a dictionary of grams the words, in one of short texts whole rows. */
+export const OF_WORDS = 0;
+export const OF_ROWS = 0;
+
 /**
- * Keys in order, each with a list of ids. Its parts lie apart: blocks (dictionary-block.ts: deflated, sealed), longer lists of ids
+ * Keys in order, each with a list of ids by column. Its parts lie apart: blocks (dictionary-block.ts: deflated, sealed), longer lists of ids
  * (id-list.ts: sealed), places (place-list.ts: sealed).
  */
 export interface Dictionary {
@@ -138,9 +146,9 @@ export interface Dictionary {
 export interface DictionaryRoot {
   /** The first key of each. */
   readonly keys: readonly (string | number)[];
-  /** Entries of each. */
+  /** Keys of each. */
   readonly entries: readonly number[];
-  /** Ids of all entries of each together. */
+  /** Ids of all lists of each together. */
   readonly counts: readonly number[];
   /** Where the first begins, and the bytes of each, sealed. */
   readonly blocksAt: number;

@@ -1,28 +1,21 @@
 import { gramUse } from '../core/search-index/grams.ts';
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import type {
-  IndexColumn,
-  IndexedWord,
-  IndexGrams,
-  IndexWords,
-  TableIndex,
-} from '../core/search-index/table-index.ts';
+import type { IndexColumn, IndexGrams, TableIndex } from '../core/search-index/table-index.ts';
 import type { IndexFile } from '../core/published-files.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import { entriesWith, type DictionaryEntry } from './dictionary-entries.ts';
 import { type FindValue, openCrossed } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { openFrequent } from './frequent-word.ts';
-import { idsHaving, idsHavingShort } from './gram-ids.ts';
+import { type GramColumn, idsHaving, idsHavingShort } from './gram-ids.ts';
 import { decodeIds } from './id-list.ts';
-import { INDEX_VERSION, type IdsSpan, type IndexedColumn, type IndexRoot } from './index-layout.ts';
+import { INDEX_VERSION, type IdsSpan, type IndexRoot, OF_WORDS } from './index-layout.ts';
 import { once } from './once.ts';
 import { openValues } from './open-values.ts';
+import { openWords } from './open-words.ts';
 import { readJson, readPieces, readSpans } from './pieces.ts';
 import { RecordReader } from './record-reader.ts';
 import { openShorts } from './short-text-reader.ts';
-import { WordGramReader } from './word-gram-reader.ts';
 
 /**
  * Opens an index file.
@@ -43,7 +36,13 @@ export async function openTableIndex(
 export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: number): TableIndex {
   if (layout.version !== INDEX_VERSION) throw new IndexFileError(`it is of version ${layout.version}`);
   if (layout.records !== records) throw new IndexFileError('it is another table\u2019s');
-  const columns = openColumns(ranges, layout);
+  const { words, grams } = layout;
+  // What has grams of no column are words.
+  const gramReader =
+    grams &&
+    new DictionaryReader(ranges, grams, (column) => (column === OF_WORDS ? (words?.entries ?? 0) : records));
+  const wordGrams = layout.wordGrams && gramReader ? { reader: gramReader, column: OF_WORDS } : null;
+  const columns = openColumns(ranges, layout, gramReader);
   const places = new Map(layout.columns.map(({ id }, i) => [id, i]));
   const reader = new RecordReader(ranges, layout.recordBlocks, records, layout.columns.length);
   reader.prepare();
@@ -51,6 +50,13 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
   return {
     records,
     odd,
+    words:
+      words &&
+      openWords(
+        new DictionaryReader(ranges, words, () => records),
+        layout.columns.map(({ id }) => id),
+        wordGrams,
+      ),
     shorts: layout.shorts && openShorts(ranges, layout.shorts, records),
     frequent: layout.frequent && openFrequent(ranges, layout.frequent, records),
     column: (id) => columns.get(id),
@@ -65,10 +71,11 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
   };
 }
 
-function openColumns(ranges: ByteRanges, layout: IndexRoot): ReadonlyMap<string, IndexColumn> {
-  const { wordGrams, columns, records } = layout;
-  const all = columns.reduce((sum, { words }) => sum + (words?.entries ?? 0), 0);
-  const grams = wordGrams && new WordGramReader(ranges, wordGrams, all);
+function openColumns(
+  ranges: ByteRanges,
+  { columns, records }: IndexRoot,
+  grams: DictionaryReader | null,
+): ReadonlyMap<string, IndexColumn> {
   const places = new Map(columns.map(({ id }, i) => [id, i]));
   const findValue: FindValue = async ({ column: id, key }) => {
     const [column, own] = [places.get(id), opened.get(id)?.values];
@@ -77,44 +84,26 @@ function openColumns(ranges: ByteRanges, layout: IndexRoot): ReadonlyMap<string,
       ? undefined
       : { column, value, values: own.size };
   };
-  let before = 0;
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
-    columns.map((column) => {
-      const first = before;
-      const own = column.words?.entries ?? 0;
-      before += own;
-      const among: WordsAmong = async (texts) => grams?.among(texts, first, own);
+    columns.map((column, i) => {
+      const { id, readable, letters, longest, words, others, nulls } = column;
       const crossed = column.crossed && openCrossed(ranges, column.crossed, findValue);
-      const values = column.values && openValues(ranges, column.values, records, crossed);
-      return [column.id, { ...openColumn(ranges, column, records, among), values }] as const;
+      const own: IndexColumn = {
+        id,
+        readable,
+        letters,
+        longest,
+        values: column.values && openValues(ranges, column.values, records, crossed),
+        hasWords: words,
+        others: others || !words,
+        grams: column.grams && grams ? toGrams({ reader: grams, column: i + 1 }) : null,
+        nullCount: nulls?.count ?? 0,
+        nulls: once(() => readIds(ranges, nulls, records)),
+      };
+      return [id, own] as const;
     }),
   );
   return opened;
-}
-
-/** The numbers of a column's words that may have any of some texts in them. Undefined: any may. */
-type WordsAmong = (texts: readonly string[]) => Promise<ReadonlySet<number> | undefined>;
-
-function openColumn(
-  ranges: ByteRanges,
-  column: IndexedColumn,
-  records: number,
-  among: WordsAmong,
-): Omit<IndexColumn, 'values'> {
-  const { id, readable, letters, longest, words, others, grams, nulls } = column;
-  const open = (dictionary: typeof words) => dictionary && new DictionaryReader(ranges, dictionary, records);
-  const [wordReader, gramReader] = [open(words), open(grams)];
-  return {
-    id,
-    readable,
-    letters,
-    longest,
-    words: wordReader && toWords(wordReader, among),
-    others: others || !wordReader,
-    grams: gramReader && toGrams(gramReader),
-    nullCount: nulls?.count ?? 0,
-    nulls: once(() => readIds(ranges, nulls, records)),
-  };
 }
 
 async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number): Promise<Ids> {
@@ -123,52 +112,15 @@ async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number)
   return decodeIds(piece as Uint8Array, ids.count, records);
 }
 
-function toWords(reader: DictionaryReader, among: WordsAmong): IndexWords {
-  return {
-    containing: async (texts) => {
-      if (texts.length === 0) return [];
-      const numbers = await among(texts);
-      if (numbers?.size === 0) return [];
-      const blocks = await reader.entries.blocks(
-        numbers
-          ? await reader.entries.blocksOf([...numbers].sort((a, b) => a - b))
-          : counting(0, (await reader.entries.root()).keys.length - 1),
-      );
-      const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
-      return entries.map((entry): Word => ({
-        text: entry.block.keys[entry.at] as string,
-        count: entry.block.counts[entry.at] as number,
-        entry,
-      }));
-    },
-    ids: (words) => reader.ids(entriesOf(words)),
-    times: (words) => reader.times(entriesOf(words)),
-    places: (words, records) => reader.places(entriesOf(words), records),
-  };
-}
-
-/** A word as this reader gives it out. */
-interface Word extends IndexedWord {
-  readonly entry: DictionaryEntry;
-}
-
-function entriesOf(words: readonly IndexedWord[]): readonly DictionaryEntry[] {
-  return words.map((word) => (word as Word).entry);
-}
-
 /** Grams that are looked for in records. */
 const GRAMS_OF_RECORDS = 5;
 
-function toGrams(reader: DictionaryReader): IndexGrams {
+function toGrams(own: GramColumn): IndexGrams {
   return {
     having: (text) => {
-      if (gramUse(text) !== null) return idsHaving(reader, text, GRAMS_OF_RECORDS);
+      if (gramUse(text) !== null) return idsHaving(own, text, GRAMS_OF_RECORDS);
       // A single letter is in a tenth of all grams.
-      return [...text].length > 1 ? idsHavingShort(reader, text) : Promise.resolve(undefined);
+      return [...text].length > 1 ? idsHavingShort(own, text) : Promise.resolve(undefined);
     },
   };
-}
-
-function counting(first: number, last: number): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 }

@@ -72,17 +72,6 @@ export function encodePositions(positions: Uint32Array): readonly Uint8Array<Arr
   return pieces;
 }
 
-/** Bytes of the one piece of one position. */
-export function onePositionBytes(position: number): number {
-  return 1 + Math.ceil((32 - Math.clz32(position)) / 8);
-}
-
-/** Writes the one piece of one position, below 2^24: at most four bytes. */
-export function writeOnePosition(writer: ByteWriter, position: number): void {
-  writer.byte(32 - Math.clz32(position));
-  for (let rest = position; rest > 0; rest >>>= 8) writer.byte(rest & 0xff);
-}
-
 /**
  * Bytes of each of the pieces but the last, with its seal.
  * @param bytes of all pieces, with their seals

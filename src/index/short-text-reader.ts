@@ -3,7 +3,7 @@ import type { IndexShorts } from '../core/search-index/table-index.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import type { DictionaryEntry } from './dictionary-entries.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
-import { shortLexemeKey, type Shorts } from './index-layout.ts';
+import { OF_ROWS, shortLexemeKey, type Shorts } from './index-layout.ts';
 import { once } from './once.ts';
 import { readJson } from './pieces.ts';
 
@@ -13,22 +13,22 @@ export function openShorts(
   { grams, firsts, lexemes }: Shorts,
   records: number,
 ): IndexShorts {
-  const firstReader = new DictionaryReader(ranges, firsts, records);
-  const reader = new DictionaryReader(ranges, lexemes, records);
+  const firstReader = new DictionaryReader(ranges, firsts, () => records);
+  const reader = new DictionaryReader(ranges, lexemes, () => records);
   const counts = grams.map((span) =>
     once(async () => new Map(Object.entries(await readJson<Record<string, number>>(ranges, span)))),
   );
   const find = async (lexeme: string, times: number) =>
-    (await reader.entries.find([shortLexemeKey(lexeme, times)]))[0];
+    (await reader.entries.find([shortLexemeKey(lexeme, times)], OF_ROWS))[0];
   return {
     async gram(text) {
       const length = [...text].length;
       // Most texts of three characters are not told of.
-      const first = length < SHORT ? firstReader.entries.find([text]) : null;
+      const first = length < SHORT ? firstReader.entries.find([text], OF_ROWS) : null;
       const [totals] = await Promise.all([counts[length - 1]?.(), first]);
       const total = totals?.get(text);
       if (total === undefined) return undefined;
-      const [ids] = await firstReader.ids(await (first ?? firstReader.entries.find([text])));
+      const [ids] = await firstReader.ids(await (first ?? firstReader.entries.find([text], OF_ROWS)));
       return ids && { total, firsts: ids };
     },
     async having(lexeme) {

@@ -1,16 +1,18 @@
 import { inflateRawSync } from 'node:zlib';
-import { readEntries, type EntryBlock } from '../index/dictionary-block.ts';
+import { type ListBlock, readLists } from '../index/dictionary-block.ts';
 import { ByteReader } from '../index/byte-reader.ts';
 import { decodeIds } from '../index/id-list.ts';
 import { decodeFirsts } from '../index/frequent-word.ts';
-import type {
-  Dictionary,
-  DictionaryRoot,
-  FrequentDirectory,
-  FrequentWords,
-  IdsSpan,
-  IndexRoot,
-  Span,
+import {
+  type Dictionary,
+  type DictionaryRoot,
+  type FrequentDirectory,
+  type FrequentWords,
+  type IdsSpan,
+  type IndexRoot,
+  OF_ROWS,
+  OF_WORDS,
+  type Span,
 } from '../index/index-layout.ts';
 import { type Key, readKeys } from '../index/key-codec.ts';
 import { decodePlaces } from '../index/key-places.ts';
@@ -25,6 +27,11 @@ export interface DecodedEntry {
   readonly places: readonly (readonly number[])[] | null;
 }
 
+interface DecodedList extends DecodedEntry {
+  /** See ColumnList. */
+  readonly column: number;
+}
+
 export interface DecodedDictionary {
   readonly entries: readonly DecodedEntry[];
 }
@@ -37,17 +44,20 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
   const list = (ids: IdsSpan | null): readonly number[] =>
     ids ? [...decodeIds(piece(ids.span), ids.count, root.records)] : [];
 
-  const decode = (dictionary: Dictionary | null, highest: number): DecodedDictionary | null => {
-    if (!dictionary) return null;
+  const decode = (
+    dictionary: Dictionary | null,
+    highestOf: (column: number) => number = () => root.records,
+  ): readonly DecodedList[] => {
+    if (!dictionary) return [];
     const { blocksAt, idsAt, placesAt, ...blocks } = json(dictionary.root) as DictionaryRoot;
     const { form, placed } = dictionary;
     let [at, ids, places] = [blocksAt, idsAt, placesAt];
-    const entries = blocks.blocks.flatMap((bytes, i): DecodedEntry[] => {
-      const own = toEntries(readEntries(inflateRawSync(piece([at, bytes])), form, placed));
+    const lists = blocks.blocks.flatMap((bytes, i): DecodedList[] => {
+      const own = toLists(readLists(inflateRawSync(piece([at, bytes])), form, placed));
       at += bytes;
       const before = [ids, places] as const;
-      const decoded = own.map((entry): DecodedEntry => {
-        const { key, count, list, idBytes, listBytes, positionBytes, positionList } = entry;
+      const decoded = own.map((entry): DecodedList => {
+        const { key, column, count, list, idBytes, listBytes, positionBytes, positionList } = entry;
         const encoded = list ?? piece([ids, listBytes + SEAL]);
         if (!list) ids += listBytes + SEAL;
         let positions: number[][] | null = null;
@@ -65,12 +75,13 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
           let next = 0;
           positions = Array.from(times, (own_) => all.slice(next, (next += own_)));
         }
-        return { key, ids: [...decodeIds(encoded.subarray(0, idBytes), count, highest)], places: positions };
+        const decodedIds = [...decodeIds(encoded.subarray(0, idBytes), count, highestOf(column))];
+        return { key, column, ids: decodedIds, places: positions };
       });
       const said = [blocks.keys[i], blocks.entries[i], blocks.counts[i], blocks.ids[i], blocks.places[i]];
       const seen = [
         decoded[0]?.key,
-        decoded.length,
+        new Set(decoded.map(({ key }) => key)).size,
         decoded.reduce((sum, one) => sum + one.ids.length, 0),
         ids - before[0],
         places - before[1],
@@ -78,9 +89,15 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       if (JSON.stringify(said) !== JSON.stringify(seen)) throw new Error(`block ${i}: ${seen} for ${said}`);
       return decoded;
     });
-    if (entries.length !== dictionary.entries) throw new Error('the number of entries is wrong');
-    return { entries };
+    const keys = new Set(lists.map(({ key }) => key));
+    if (keys.size !== dictionary.entries) throw new Error('the number of keys is wrong');
+    return lists;
   };
+  const ofColumn = (lists: readonly DecodedList[], of: number): DecodedDictionary => ({
+    entries: lists
+      .filter(({ column }) => column === of)
+      .map(({ key, ids, places }) => ({ key, ids, places })),
+  });
 
   const decodeValues = (dictionary: Dictionary | null): DecodedDictionary | null => {
     if (!dictionary) return null;
@@ -110,24 +127,29 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     return { entries };
   };
 
-  const words = root.columns.reduce((sum, column) => sum + (column.words?.entries ?? 0), 0);
+  const words = decode(root.words);
+  const grams = decode(root.grams, (column) =>
+    column === OF_WORDS ? (root.words?.entries ?? 0) : root.records,
+  );
   return {
     root,
     odd: list(root.odd),
-    wordGrams: decode(root.wordGrams, words),
+    /** All words, each once, in order. */
+    words: [...new Set(words.map(({ key }) => key))],
+    wordGrams: root.wordGrams ? ofColumn(grams, OF_WORDS) : null,
     shorts: root.shorts && {
       grams: root.shorts.grams.map((span) => json(span) as Readonly<Record<string, number>>),
-      firsts: decode(root.shorts.firsts, root.records) as DecodedDictionary,
-      lexemes: decode(root.shorts.lexemes, root.records) as DecodedDictionary,
+      firsts: ofColumn(decode(root.shorts.firsts), OF_ROWS),
+      lexemes: ofColumn(decode(root.shorts.lexemes), OF_ROWS),
     },
     frequent: root.frequent && decodeFrequent(root.frequent, root.records, piece, json),
     records: decodeRecords(root, piece),
-    columns: root.columns.map((column) => ({
+    columns: root.columns.map((column, i) => ({
       ...column,
       nulls: list(column.nulls),
       values: decodeValues(column.values),
-      words: decode(column.words, root.records),
-      grams: decode(column.grams, root.records),
+      words: column.words ? ofColumn(words, i + 1) : null,
+      grams: column.grams ? ofColumn(grams, i + 1) : null,
     })),
   };
 }
@@ -145,14 +167,16 @@ function decodeFrequent(
   return new Map(keys.map((key, i) => [key, { total: totals[i], firsts: firsts[answers[i] as number] }]));
 }
 
-/** Entries one by one; the list is null where it lies elsewhere. */
-function toEntries(block: EntryBlock) {
-  const { keys, counts, idBytes, listBytes, positionBytes, bytes, listAt, positionAt } = block;
-  return keys.map((key, i) => {
+/** Lists one by one; the bytes are null where they lie elsewhere. */
+function toLists(block: ListBlock) {
+  const { keys, keyOf, columns, counts, idBytes, listBytes, positionBytes, bytes, listAt, positionAt } =
+    block;
+  return Array.from(columns, (column, i) => {
     const place = positionAt[i] as number;
     const [start, length] = [listAt[i] as number, listBytes[i] as number];
     return {
-      key,
+      key: keys[keyOf[i] as number] as Key,
+      column,
       count: counts[i] as number,
       idBytes: idBytes[i] as number,
       listBytes: length,

@@ -185,8 +185,9 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
       }
     }
   });
-  const listed = index.columns.flatMap(({ words }) => words?.entries ?? []);
-  const pairs = listed.flatMap(({ key }, i) => gramsOf(key as string).map((gram) => [gram, i + 1] as const));
+  const pairs = index.words.flatMap((word, i) =>
+    gramsOf(word as string).map((gram) => [gram, i + 1] as const),
+  );
   if (index.wordGrams) expect([...listsOf(index.wordGrams)]).toEqual([...group(pairs)]);
   checkShorts(rows, odd, index);
 }
@@ -334,7 +335,7 @@ describe('an index', () => {
     const relation = await relationOf(rows);
     const built = await build(relation);
     await check(relation, built);
-    // The words have grams, in which those of three columns are counted, and there are blocks of records by the hundred.
+    // The words of three columns have grams, and there are blocks of records by the hundred.
     expect(built.index.wordGrams?.entries.length).toBeGreaterThan(100);
     expect(built.index.columns.filter(({ words }) => words !== null && words.entries.length > 0).length).toBe(
       3,
@@ -342,10 +343,10 @@ describe('an index', () => {
     expect(built.index.root.recordBlocks.dictionary).toBeNull();
     expect((await build(relation)).bytes).toEqual(built.bytes);
     // What every question reads comes at once, at the end of the file.
-    const { wordGrams, columns, recordBlocks } = built.index.root;
+    const { grams: gramsOfWords, words, recordBlocks } = built.index.root;
     expect(built.head[0] + built.head[1]).toBe(built.bytes.length);
     expect(built.head[1]).toBeLessThanOrEqual(65_536);
-    const first = [built.root, wordGrams?.root, ...columns.map(({ words }) => words?.root)];
+    const first = [built.root, gramsOfWords?.root, words?.root];
     const pages = recordBlocks.pages.map(({ span }) => span);
     for (const span of [...first, ...pages]) if (span) expect(span[0]).toBeGreaterThanOrEqual(built.head[0]);
     // In threads, by the very same code.

@@ -9,9 +9,9 @@ import type { IdsSpan } from '../../index/index-layout.ts';
 import { openLayout } from '../../index/open-table-index.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
-import { chooseParts, type PartName } from './choose-parts.ts';
+import { chooseParts } from './choose-parts.ts';
 import { readerOf, writeCrossed } from './crossed-counts.ts';
-import { discardDictionary, type PendingRoot, type Write, writeParts } from './dictionary-writer.ts';
+import { discardDictionary, type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { indexRoom } from './index-room.ts';
 import { createOwnLane, createThreadLanes } from './job-lanes.ts';
@@ -24,7 +24,7 @@ import { holdTexts, isSmallTable, writeTextFiles } from './table-texts.ts';
 import { writeRecords } from './write-records.ts';
 import { ShortsCollector, type PendingShorts } from './write-shorts.ts';
 import { type IndexPlace, type WrittenParts, writeTail } from './write-tail.ts';
-import { writeWordGrams } from './write-word-grams.ts';
+import { writeWords } from './write-words.ts';
 
 export interface IndexInput {
   /** The engine that holds the relation. */
@@ -145,22 +145,13 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       firsts: writeParts(told.firsts, spoolInto),
       lexemes: writeParts(told.lexemes, spoolInto),
     };
-    const roots = chosen.map((parts) => {
-      const own: { [part in PartName]?: PendingRoot } = {};
-      for (const part of PARTS) {
-        const pending = parts[part];
-        if (pending) own[part] = writeParts(pending, spoolInto);
-      }
-      return own;
-    });
-    const pending = writeWordGrams(
-      chosen.flatMap((parts) => parts.words ?? []),
-      scratch,
-    );
-    const wordGramParts = pending && writeParts(pending, spoolInto);
+    const values = chosen.map((own) => (own.values ? writeParts(own.values, spoolInto) : null));
+    const { words, grams, wordGrams } = writeWords(chosen, relation.rows, scratch);
+    const wordParts = words && writeParts(words, spoolInto);
+    const gramParts = grams && writeParts(grams, spoolInto);
     const crossed = writeCrossed(
       relation.columns,
-      roots.map(({ values }) => (values ? { root: values.root, read: readerOf(fd) } : null)),
+      values.map((own) => own && { root: own.root, read: readerOf(fd) }),
       relation.rows,
       write,
     );
@@ -172,15 +163,17 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       odd,
       nulls,
       crossed,
-      roots,
-      wordGrams: wordGramParts,
+      kept: chosen,
+      values,
+      words: wordParts,
+      grams: gramParts,
+      wordGrams,
       shorts: told && shortParts && { grams: told.grams, ...shortParts },
     };
-    const words = chosen.flatMap((own) => own.words?.frequent ?? []);
     const frequent = await answerFrequent({
       index: openUnfinished(fd, at, parts),
       relation,
-      words,
+      words: chosen.flatMap((own) => own.words?.frequent ?? []),
       room: frequentRoom,
       ...input.frequent,
     });
@@ -208,8 +201,6 @@ function keepShorts(shorts: ShortsCollector, records: number, room: number): Pen
 function shortBytes({ firsts, lexemes }: PendingShorts): number {
   return firsts.bytes + lexemes.bytes;
 }
-
-const PARTS = ['words', 'grams', 'values'] as const;
 
 /** A file that lacks its end, with that in memory. */
 function openUnfinished(fd: number, bytes: number, parts: WrittenParts): TableIndex {

@@ -2,11 +2,20 @@ import type { RelationColumn } from '../../core/ports.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
+import type { SpooledLists } from './list-spool.ts';
+import { discard } from './spool.ts';
 
 export type PartName = 'values' | 'words' | 'grams';
 
 /** What is kept of a column. */
-export type KeptParts = { [part in PartName]?: PendingDictionary };
+export interface KeptParts {
+  readonly values?: PendingDictionary;
+  readonly words?: SpooledLists;
+  readonly grams?: SpooledLists;
+}
+
+/** A part that has no place in the file yet. */
+type PendingPart = PendingDictionary | SpooledLists;
 
 /** Texts of more characters on average are seldom looked for as a whole. */
 const LONG = 40;
@@ -32,7 +41,7 @@ interface Wish {
   readonly rank: number;
   readonly estimate: number;
   /** What there is already; null: it is to be made. */
-  readonly dictionary: PendingDictionary | null;
+  readonly made: PendingPart | null;
 }
 
 /** Makes what was not made while a column was read. */
@@ -40,7 +49,7 @@ export interface PartMaker {
   /** How many are made side by side. */
   readonly atOnce: number;
   /** Rejects with EngineError. */
-  make(column: number, part: PartName): Promise<PendingDictionary>;
+  make(column: number, part: PartName): Promise<PendingPart>;
 }
 
 /**
@@ -57,13 +66,13 @@ export async function chooseParts(
   const wishes = found
     .flatMap((parts, i) => wishesOf(columns[i] as RelationColumn, i, parts))
     .sort((a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column);
-  const chosen = found.map((): KeptParts => ({}));
-  const making = new Map<Wish, Promise<PendingDictionary>>();
-  // Lists that are the same, as of values of one word and these words, are written once.
+  const chosen = found.map((): { [part in PartName]?: PendingPart } => ({}));
+  const making = new Map<Wish, Promise<PendingPart>>();
+  // Lists that are the same, as of columns with the same values, are written once.
   const lists = new Set<string>();
   let rest = left;
   const begin = (wish: Wish) => {
-    if (wish.dictionary || making.has(wish) || wish.estimate > rest) return;
+    if (wish.made || making.has(wish) || wish.estimate > rest) return;
     const made = maker.make(wish.column, wish.part);
     // Whoever needs it hears of its failure.
     made.catch(() => {});
@@ -72,33 +81,39 @@ export async function chooseParts(
   try {
     for (const [i, wish] of wishes.entries()) {
       for (const next of wishes.slice(i, i + maker.atOnce)) begin(next);
-      const dictionary = wish.dictionary ?? (wish.estimate > rest ? null : await making.get(wish));
-      if (!dictionary) continue;
+      const made = wish.made ?? (wish.estimate > rest ? null : await making.get(wish));
+      if (!made) continue;
       making.delete(wish);
-      const bytes = dictionary.bytes - (lists.has(dictionary.ids.digest) ? dictionary.ids.length : 0);
+      const ids = 'ids' in made ? made.ids : null;
+      const bytes = made.bytes - (ids && lists.has(ids.digest) ? ids.length : 0);
       if (wish.estimate > rest || bytes > rest) {
-        discardDictionary(dictionary);
+        discardPart(made);
         continue;
       }
       rest -= bytes;
-      lists.add(dictionary.ids.digest);
-      (chosen[wish.column] as KeptParts)[wish.part] = dictionary;
+      if (ids) lists.add(ids.digest);
+      (chosen[wish.column] as { [part in PartName]?: PendingPart })[wish.part] = made;
     }
   } finally {
     // There was no room for them after all.
-    for (const made of making.values()) await made.then(discardDictionary, () => null);
+    for (const made of making.values()) await made.then(discardPart, () => null);
   }
-  return chosen;
+  return chosen as readonly KeptParts[];
+}
+
+function discardPart(part: PendingPart): void {
+  if ('spool' in part) discard(part.spool);
+  else discardDictionary(part);
 }
 
 function wishesOf(column: RelationColumn, i: number, parts: ColumnParts): readonly Wish[] {
   const { words, values, grams } = parts;
-  const wish = (part: PartName, estimate: number, dictionary: PendingDictionary | null): Wish => ({
+  const wish = (part: PartName, estimate: number, made: PendingPart | null): Wish => ({
     column: i,
     part,
     rank: rankOf(column, part, parts),
     estimate,
-    dictionary,
+    made,
   });
   return [
     ...(words ? [wish('words', words.bytes, words)] : []),

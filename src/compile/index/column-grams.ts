@@ -4,7 +4,8 @@ import { gramsOf } from '../../core/search-index/grams.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isAscii, isBlank } from './chunks.ts';
-import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import { encodeList } from './encode-list.ts';
+import { ListSpool, type SpooledLists } from './list-spool.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
 
@@ -55,17 +56,15 @@ export class ColumnGrams {
     }
   }
 
-  finish(): PendingDictionary {
-    const writer = new DictionaryWriter(this.scratch, {
-      form: { kind: 'text' },
-      placed: false,
-      highest: this.input.records,
-    });
+  finish(): SpooledLists {
+    const spool = new ListSpool(this.scratch);
     const sorted = this.#postings.sort();
-    for (const gram of [...this.#numbers.keys()].sort(compareKeys))
-      writer.add(gram, sorted.of(this.#numbers.get(gram) as number).ids, null);
+    for (const gram of [...this.#numbers.keys()].sort(compareKeys)) {
+      const { ids } = sorted.of(this.#numbers.get(gram) as number);
+      spool.add(gram, encodeList(ids, null, this.input.records));
+    }
     sorted.close();
-    return writer.finish();
+    return spool.finish();
   }
 
   #addAscii(bytes: Uint8Array, start: number, end: number, id: number): void {

@@ -8,8 +8,8 @@ import { decoderOf, isAscii, isBlank, isOdd, unitsOf } from './chunks.ts';
 import type { ByteTexts } from './byte-table.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
 import { ColumnWords, gramsIn } from './column-words.ts';
-import type { PendingDictionary } from './dictionary-writer.ts';
 import { Letters } from './letters.ts';
+import type { SpooledLists } from './list-spool.ts';
 import { RowState, type RowBuffers } from './row-state.ts';
 import type { ScratchPath } from './spool.ts';
 import type { TokenCounter } from './token-count.ts';
@@ -47,7 +47,7 @@ export interface ColumnParts {
   /** Null: they have no order, are too long, or nobody wants them. */
   readonly values: PendingValues | null;
   /** Null: hardly any stands more than once, or nobody wants them. */
-  readonly words: PendingDictionary | null;
+  readonly words: SpooledLists | null;
   /** Chunks whose words are listed, where there are others that are wanted; null: there are none. */
   readonly listed: ByteTexts | null;
   /** How many grams those others have, about. */

@@ -1,9 +1,11 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
+import type { EncodedList } from '../../index/dictionary-block.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isOdd } from './chunks.ts';
-import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import { encodeList } from './encode-list.ts';
 import type { Letters } from './letters.ts';
+import { ListSpool, type SpooledLists } from './list-spool.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
 import type { TokenCounter } from './token-count.ts';
@@ -17,6 +19,9 @@ const REPEATED = 0.25;
 const ROOM = 0.25;
 /** Words that were forgotten, by hash: bits. */
 const FORGOTTEN = 1 << 24;
+
+/** Bytes that a word's number takes among those that have a gram, with its share of the gram, about. */
+const NUMBER_BYTES = 1;
 
 /** About how many grams a word has. */
 export function gramsIn(letters: number): number {
@@ -85,16 +90,15 @@ export class ColumnWords {
     return grams;
   }
 
-  finish(records: number): PendingDictionary {
-    const options = { form: { kind: 'text' }, placed: true, highest: records, of: 'words' } as const;
-    const writer = new DictionaryWriter(this.scratch, options);
+  finish(records: number): SpooledLists {
+    const spool = new ListSpool(this.scratch);
     const sorted = this.#postings.sort();
     for (const key of [...this.#words.keys()].sort(compareKeys)) {
       const { ids, positions } = sorted.of(this.#words.get(key) as number);
-      addPlaced(writer, key, ids, positions);
+      spool.add(key, placedList(ids, positions, records), gramsIn(key.length) * NUMBER_BYTES);
     }
     sorted.close();
-    return writer.finish();
+    return spool.finish();
   }
 
   discard(): void {
@@ -174,7 +178,7 @@ function hashOf(word: string): number {
 }
 
 /** @param ids one for each occurrence */
-function addPlaced(writer: DictionaryWriter, key: string, ids: Uint32Array, positions: Uint16Array): void {
+function placedList(ids: Uint32Array, positions: Uint16Array, records: number): EncodedList {
   const { length } = ids;
   const different = new Uint32Array(length);
   const times = new Uint16Array(length);
@@ -189,8 +193,9 @@ function addPlaced(writer: DictionaryWriter, key: string, ids: Uint32Array, posi
     (times[size - 1] as number) += 1;
     ownPositions[places++] = positions[i] as number;
   }
-  writer.add(key, different.subarray(0, size), {
-    times: times.subarray(0, size),
-    positions: ownPositions.subarray(0, places),
-  });
+  return encodeList(
+    different.subarray(0, size),
+    { times: times.subarray(0, size), positions: ownPositions.subarray(0, places) },
+    records,
+  );
 }

@@ -2,24 +2,21 @@ import { deflateRawSync } from 'node:zlib';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import {
   arePositionsShort,
+  type ColumnList,
   isShort,
+  ListBlockWriter,
   positionBytesOf,
-  EntryBlockWriter,
 } from '../../index/dictionary-block.ts';
-import { encodeIds, oneIdBytes } from '../../index/id-list.ts';
-import type { Dictionary, DictionaryRoot, Span } from '../../index/index-layout.ts';
-import type { Key, KeyForm } from '../../index/key-codec.ts';
-import { encodePositions, encodeTimes, onePositionBytes, type Places } from '../../index/place-list.ts';
-import { SEAL, seal } from '../../index/sealed-bytes.ts';
-import { MOST_FREQUENT, type WordCount } from './word-count.ts';
+import { type Dictionary, type DictionaryRoot, OF_ROWS, type Span } from '../../index/index-layout.ts';
+import type { Key } from '../../index/key-codec.ts';
+import { seal } from '../../index/sealed-bytes.ts';
+import { encodeList } from './encode-list.ts';
 import { discard, type ScratchPath, Spool, type Spooled } from './spool.ts';
-import { gramBytes, type WordGrams, WordGramsCollector } from './word-grams.ts';
 
-/** Bytes of a block before it is deflated, about: of values, of which many follow each other in an answer, and of words, which are found one by one. */
-const BLOCK = 8192;
-const WORD_BLOCK = 4096;
-/** Bytes of an entry beside its key and its list of ids, about. */
-const ENTRY = 5;
+/** Bytes of a block before it is deflated, about. */
+const BLOCK = 4096;
+/** Bytes of a list in its block beside what it is made of, about. */
+const LIST = 5;
 
 /** Where a piece of the file was written. */
 export type Write = (bytes: Uint8Array) => Span;
@@ -33,10 +30,6 @@ export interface PendingDictionary extends Pick<Dictionary, 'form' | 'placed' | 
   readonly blocks: Spooled;
   /** But for where its parts are. */
   readonly root: Omit<DictionaryRoot, 'idsAt' | 'placesAt' | 'blocksAt'>;
-  /** The grams of its words; null: these are no words. */
-  readonly grams: WordGrams | null;
-  /** The words that most records have. */
-  readonly frequent: readonly WordCount[];
 }
 
 /** A dictionary whose parts are in the file, and its root not yet. */
@@ -68,21 +61,20 @@ export function discardDictionary({ ids, places, blocks }: PendingDictionary): v
 }
 
 export interface DictionaryOptions {
-  readonly form: KeyForm;
   readonly placed: boolean;
   /** The greatest id there can be. */
   readonly highest: number;
-  /** Whether it is made of words, whose grams are found as well, or of these. */
-  readonly of?: 'words' | 'grams';
 }
 
-/** Writes a dictionary whose entries come in the order of their keys. */
+const FORM = { kind: 'text' } as const;
+
+/** Writes a dictionary of texts, which come in order. */
 export class DictionaryWriter {
   readonly #ids: Spool;
   readonly #places: Spool;
   readonly #blocks: Spool;
   readonly #writer = new ByteWriter();
-  readonly #block: EntryBlockWriter;
+  readonly #block: ListBlockWriter;
   readonly #root = {
     keys: [] as Key[],
     entries: [] as number[],
@@ -91,13 +83,11 @@ export class DictionaryWriter {
     ids: [] as number[],
     places: [] as number[],
   };
-  readonly #grams: WordGramsCollector | null;
-  #frequent: WordCount[] = [];
   #blockBytes = 0;
   #counts = 0;
   #idBytes = 0;
   #placeBytes = 0;
-  #entries = 0;
+  #keys = 0;
 
   constructor(
     readonly scratch: ScratchPath,
@@ -106,110 +96,72 @@ export class DictionaryWriter {
     this.#ids = new Spool(scratch);
     this.#places = new Spool(scratch);
     this.#blocks = new Spool(scratch);
-    this.#block = new EntryBlockWriter(options.form, options.placed);
-    this.#grams = options.of === 'words' ? new WordGramsCollector() : null;
+    this.#block = new ListBlockWriter(FORM, options.placed);
+  }
+
+  /** Adds a key that is of whole rows. @param ids of its records, ascending, each once */
+  add(key: string, ids: Uint32Array): void {
+    this.addLists(key, [{ ...encodeList(ids, null, this.options.highest), column: OF_ROWS }]);
   }
 
   /**
    * @param key greater than those before
-   * @param ids of its records, ascending, each once
-   * @param places where it stands in them; null where the dictionary is not placed
+   * @param lists of columns, in their order
    */
-  add(key: Key, ids: Uint32Array, places: Places | null): void {
-    const position = places ? (places.positions[0] as number) : null;
-    if (ids.length === 1 && (places?.positions.length ?? 1) === 1) {
-      const id = ids[0] as number;
-      this.#begin(key, 1, oneIdBytes(id) + (position === null ? 0 : onePositionBytes(position)));
-      this.#block.addOne(key, id, position);
-      return;
-    }
-    if (this.#grams) this.#count(key as string, ids.length);
-    const encoded = encodeIds(ids, this.options.highest);
-    // Most words stand once in each record.
-    const times = places?.times.some((own) => own > 1) ? encodeTimes(places.times) : null;
-    const positions = places ? encodePositions(places.positions) : [];
-    const apart = arePositionsShort(positions) ? [] : positions.map(seal);
-    const placeBytes = apart.reduce((sum, { length }) => sum + length, 0);
-    const list = times && times.length > 0 ? concat(encoded, times) : encoded;
-    const inBlock = isShort(list.length);
-    const inside = positionBytesOf(positions) - placeBytes;
-    this.#begin(key, ids.length, (inBlock ? list.length : 0) + inside);
-    if (!inBlock) {
-      this.#ids.add(seal(list));
-      this.#idBytes += list.length + SEAL;
-    }
-    for (const piece of apart) this.#places.add(piece);
-    this.#placeBytes += placeBytes;
-    this.#block.add({ key, count: ids.length, list, idBytes: encoded.length, positions });
-  }
-
-  #count(word: string, records: number): void {
-    this.#frequent.push([word, records]);
-    if (this.#frequent.length === MOST_FREQUENT * 2) this.#frequent = mostFrequent(this.#frequent);
-  }
-
-  /** An entry comes that takes so many bytes of its block beside its key. */
-  #begin(key: Key, count: number, more: number): void {
-    const { form, of } = this.options;
-    const keyBytes = typeof key === 'string' ? key.length : form.kind === 'double' ? 8 : 4;
-    const bytes = keyBytes + ENTRY + more;
-    const most = of ? WORD_BLOCK : BLOCK;
-    if (this.#block.keys.length > 0 && this.#blockBytes + bytes > most) this.#endBlock();
+  addLists(key: string, lists: readonly ColumnList[]): void {
+    let bytes = key.length;
+    for (const { list, positions } of lists)
+      bytes += LIST + (isShort(list.length) ? list.length : 0) + shortPositionBytes(positions);
+    if (this.#block.keys.length > 0 && this.#blockBytes + bytes > BLOCK) this.#endBlock();
     this.#blockBytes += bytes;
-    this.#counts += count;
-    this.#entries += 1;
-    this.#grams?.add(key as string);
+    this.#keys += 1;
+    for (const { count, list, positions } of lists) {
+      this.#counts += count;
+      if (!isShort(list.length)) this.#idBytes += addTo(this.#ids, list);
+      if (arePositionsShort(positions)) continue;
+      for (const piece of positions) this.#placeBytes += addTo(this.#places, piece);
+    }
+    this.#block.add(key, lists);
   }
 
   /** Nothing can be added any more. */
   finish(): PendingDictionary {
     if (this.#block.keys.length > 0) this.#endBlock();
     const [ids, places, blocks] = [this.#ids.finish(), this.#places.finish(), this.#blocks.finish()];
-    const { form, placed } = this.options;
-    const grams = this.#grams?.finish() ?? null;
-    return {
-      form,
-      placed,
-      entries: this.#entries,
-      bytes: ids.length + places.length + blocks.length + (grams ? gramBytes(grams) : 0),
-      ids,
-      places,
-      blocks,
-      root: this.#root,
-      grams,
-      frequent: mostFrequent(this.#frequent),
-    };
+    const bytes = ids.length + places.length + blocks.length;
+    const { placed } = this.options;
+    return { form: FORM, placed, entries: this.#keys, bytes, ids, places, blocks, root: this.#root };
   }
 
   #endBlock(): void {
     const { keys } = this.#block;
+    const size = keys.length;
+    const [first] = keys;
     this.#writer.clear();
     this.#block.end(this.#writer);
-    const sealed = seal(deflateRawSync(this.#writer.written(), { level: 9 }));
-    this.#blocks.add(sealed);
     const root = this.#root;
-    root.keys.push(keys[0] as Key);
-    root.entries.push(keys.length);
+    root.keys.push(first as Key);
+    root.entries.push(size);
     root.counts.push(this.#counts);
-    root.blocks.push(sealed.length);
+    root.blocks.push(addTo(this.#blocks, deflateRawSync(this.#writer.written(), { level: 9 })));
     root.ids.push(this.#idBytes);
     root.places.push(this.#placeBytes);
     this.#blockBytes = this.#counts = this.#idBytes = this.#placeBytes = 0;
   }
 }
 
-function mostFrequent(words: readonly WordCount[]): WordCount[] {
-  return words.toSorted(([, a], [, b]) => b - a).slice(0, MOST_FREQUENT);
+function shortPositionBytes(positions: readonly Uint8Array[]): number {
+  return arePositionsShort(positions) ? positionBytesOf(positions) : 0;
+}
+
+/** Gives the bytes that it takes. */
+export function addTo(spool: Spool, piece: Uint8Array): number {
+  const sealed = seal(piece);
+  spool.add(sealed);
+  return sealed.length;
 }
 
 /** Plain data as it stands in the file, but for its seal. */
 export function deflateJson(data: object): Uint8Array {
   return deflateRawSync(JSON.stringify(data), { level: 9 });
-}
-
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }

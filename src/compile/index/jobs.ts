@@ -2,6 +2,7 @@ import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { ColumnGrams, type GramsInput } from './column-grams.ts';
 import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reader.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
+import type { SpooledLists } from './list-spool.ts';
 import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
 import type { GramCounts } from './short-grams.ts';
 import { ShortTerms, type ShortPostings } from './short-terms.ts';
@@ -17,7 +18,7 @@ import { TokenCounter } from './token-count.ts';
 /** By kind of job: what it begins with, what it says of a batch, and what at last. */
 export interface Jobs {
   readonly column: { readonly input: ColumnInput; readonly added: null; readonly made: ColumnParts };
-  readonly grams: { readonly input: GramsInput; readonly added: null; readonly made: PendingDictionary };
+  readonly grams: { readonly input: GramsInput; readonly added: null; readonly made: SpooledLists };
   readonly values: { readonly input: Records; readonly added: null; readonly made: PendingDictionary };
   readonly blocks: {
     readonly input: BlocksInput;

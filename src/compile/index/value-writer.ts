@@ -3,8 +3,7 @@ import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import { type Key, type KeyForm, writeKeys } from '../../index/key-codec.ts';
 import { encodePlaces } from '../../index/key-places.ts';
-import { seal } from '../../index/sealed-bytes.ts';
-import type { PendingDictionary } from './dictionary-writer.ts';
+import { addTo, type PendingDictionary } from './dictionary-writer.ts';
 import { type ScratchPath, Spool } from './spool.ts';
 
 /** Ids of a block at most, but for those of a single key. */
@@ -82,8 +81,6 @@ export class ValueWriter {
       places,
       blocks,
       root: this.#root,
-      grams: null,
-      frequent: [],
     };
   }
 
@@ -120,11 +117,4 @@ export class ValueWriter {
     writeKeys(this.#writer, keys, this.form);
     return deflateRawSync(this.#writer.written(), { level: 9 });
   }
-}
-
-/** Gives the bytes that it takes. */
-function addTo(spool: Spool, piece: Uint8Array): number {
-  const sealed = seal(piece);
-  spool.add(sealed);
-  return sealed.length;
 }

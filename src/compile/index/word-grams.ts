@@ -1,53 +1,42 @@
 import { gramsOf } from '../../core/search-index/grams.ts';
+import { compareKeys } from '../../index/key-codec.ts';
+import { encodeList } from './encode-list.ts';
+import { ListSpool, type SpooledLists } from './list-spool.ts';
+import { Postings } from './postings.ts';
+import type { ScratchPath } from './spool.ts';
 
-/** The grams of a column's words: plain data, which comes from another thread. */
-export interface WordGrams {
-  /** How many words the column has. */
-  readonly words: number;
-  /** Each once, in no order. */
-  readonly grams: readonly string[];
-  /** How many words have each. */
-  readonly counts: Uint32Array;
-  /** The numbers of these words, from 1, gram after gram, ascending in each. */
-  readonly numbers: Uint32Array;
-}
-
-/** Bytes that a word's number takes in the file, with its share of the gram, about. */
-const NUMBER_BYTES = 1.3;
-
-/** About how many bytes of the file some grams take, together with those of other columns. */
-export function gramBytes({ numbers }: WordGrams): number {
-  return Math.ceil(numbers.length * NUMBER_BYTES);
-}
-
-/** Finds the grams of words, which come in the order of their numbers. */
-export class WordGramsCollector {
-  readonly #numbers = new Map<string, number[]>();
+/** Finds the grams of a table's words, which come in the order of their numbers, from 1. */
+export class WordGrams {
+  readonly #numbers = new Map<string, number>();
+  readonly #postings: Postings;
   #words = 0;
-  #size = 0;
+
+  constructor(readonly scratch: ScratchPath) {
+    this.#postings = new Postings(scratch, false);
+  }
 
   add(word: string): void {
     this.#words += 1;
     for (const gram of gramsOf(word)) {
-      this.#size += 1;
-      const numbers = this.#numbers.get(gram);
-      if (numbers) numbers.push(this.#words);
-      else this.#numbers.set(gram, [this.#words]);
+      let number = this.#numbers.get(gram);
+      if (number === undefined) this.#numbers.set(gram, (number = this.#numbers.size));
+      this.#postings.add(number, this.#words);
     }
   }
 
-  finish(): WordGrams {
-    const numbers = new Uint32Array(this.#size);
-    let at = 0;
-    for (const own of this.#numbers.values()) {
-      numbers.set(own, at);
-      at += own.length;
+  /** Nothing can be added any more. */
+  finish(): SpooledLists {
+    const spool = new ListSpool(this.scratch);
+    const sorted = this.#postings.sort();
+    for (const gram of [...this.#numbers.keys()].sort(compareKeys)) {
+      const { ids } = sorted.of(this.#numbers.get(gram) as number);
+      spool.add(gram, encodeList(ids, null, this.#words));
     }
-    return {
-      words: this.#words,
-      grams: [...this.#numbers.keys()],
-      counts: Uint32Array.from(this.#numbers.values(), ({ length }) => length),
-      numbers,
-    };
+    sorted.close();
+    return spool.finish();
+  }
+
+  discard(): void {
+    this.#postings.discard();
   }
 }

@@ -15,8 +15,6 @@ export interface PendingShorts {
   readonly lexemes: PendingDictionary;
 }
 
-const OPTIONS = { form: { kind: 'text' }, placed: false } as const;
-
 /** Grams of one and two characters of which something is told: more have only tables of many scripts. */
 const MOST_GRAMS = 10_000;
 /** Grams of three characters of which something is told: at most so many, */
@@ -124,16 +122,15 @@ export class ShortsCollector {
         entries.push({ key: shortLexemeKey(lexeme, times), number, times });
     }
     entries.sort((a, b) => compareKeys(a.key, b.key));
-    const writer = new DictionaryWriter(this.scratch, { ...OPTIONS, highest });
-    for (const { key, number, times } of entries)
-      writer.add(key, atLeast(sorted.of(number).ids, times), null);
+    const writer = new DictionaryWriter(this.scratch, { placed: false, highest });
+    for (const { key, number, times } of entries) writer.add(key, atLeast(sorted.of(number).ids, times));
     return writer.finish();
   }
 
   /** @param grams in order */
   #writeFirsts(grams: ReadonlyMap<string, GramRecords>, highest: number): PendingDictionary {
-    const writer = new DictionaryWriter(this.scratch, { ...OPTIONS, highest });
-    for (const [gram, { firsts }] of grams) writer.add(gram, firsts, null);
+    const writer = new DictionaryWriter(this.scratch, { placed: false, highest });
+    for (const [gram, { firsts }] of grams) writer.add(gram, firsts);
     return writer.finish();
   }
 

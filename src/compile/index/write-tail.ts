@@ -10,7 +10,7 @@ import {
   type Span,
 } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
-import type { PartName } from './choose-parts.ts';
+import type { KeptParts } from './choose-parts.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { deflateJson, type PendingRoot, type Write } from './dictionary-writer.ts';
 import type { FrequentWriter } from './frequent-words.ts';
@@ -32,8 +32,12 @@ export interface WrittenParts {
   readonly odd: IdsSpan | null;
   readonly nulls: readonly (IdsSpan | null)[];
   readonly crossed: readonly (Span | null)[];
-  readonly roots: readonly { readonly [part in PartName]?: PendingRoot }[];
-  readonly wordGrams: PendingRoot | null;
+  /** What is kept of the columns. */
+  readonly kept: readonly KeptParts[];
+  readonly values: readonly (PendingRoot | null)[];
+  readonly words: PendingRoot | null;
+  readonly grams: PendingRoot | null;
+  readonly wordGrams: boolean;
   readonly shorts: {
     readonly grams: PendingShorts['grams'];
     readonly firsts: PendingRoot;
@@ -47,7 +51,7 @@ export function writeTail(
   frequent: FrequentWriter | null,
   write: Write,
 ): { readonly layout: IndexRoot; readonly place: IndexPlace } {
-  const { records, blocks, odd, roots, shorts } = parts;
+  const { records, blocks, odd, shorts, wordGrams } = parts;
   const here = () => write(new Uint8Array(0))[0];
   const ofShorts = shorts && {
     grams: shorts.grams.map((counts) => write(seal(deflateJson(counts)))),
@@ -58,19 +62,18 @@ export function writeTail(
   // From here on what most questions read, the least needed first: where it is long, the head begins further behind. Of values the long roots
   // come first: many short ones are in the head rather than a long one.
   const heads: number[] = [];
-  const values = roots.map((): Dictionary | null => null);
-  const blocksOf = (column: number) => roots[column]?.values?.root.keys.length ?? 0;
-  for (const column of [...roots.keys()].sort((a, b) => blocksOf(b) - blocksOf(a))) {
+  const values = parts.values.map((): Dictionary | null => null);
+  const blocksOf = (column: number) => parts.values[column]?.root.keys.length ?? 0;
+  for (const column of [...values.keys()].sort((a, b) => blocksOf(b) - blocksOf(a))) {
     heads.push(here());
-    values[column] = roots[column]?.values?.writeRoot(write) ?? null;
+    values[column] = parts.values[column]?.writeRoot(write) ?? null;
   }
   heads.push(here());
-  const grams = roots.map((own) => own.grams?.writeRoot(write) ?? null);
-  const words = roots.map((own) => own.words?.writeRoot(write) ?? null);
+  const words = parts.words?.writeRoot(write) ?? null;
   heads.push(here());
   const pages = blocks.writePages(write);
   heads.push(here());
-  const wordGrams = parts.wordGrams?.writeRoot(write) ?? null;
+  const grams = parts.grams?.writeRoot(write) ?? null;
   const directory: FrequentWords | null = answers?.(write) ?? null;
   const dictionary = blocks.writeDictionary(write);
   heads.push(here());
@@ -79,13 +82,15 @@ export function writeTail(
     records,
     recordBlocks: { ...blocks.layout, dictionary, pages },
     odd,
+    words,
+    grams,
     wordGrams,
     shorts: ofShorts,
     frequent: directory,
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {
-        words: words[i] ?? null,
-        grams: grams[i] ?? null,
+        words: parts.kept[i]?.words !== undefined,
+        grams: parts.kept[i]?.grams !== undefined,
         values: values[i] ?? null,
         crossed: parts.crossed[i] ?? null,
         nulls: parts.nulls[i] ?? null,
@@ -99,8 +104,8 @@ export function writeTail(
 }
 
 interface WrittenColumn {
-  readonly words: Dictionary | null;
-  readonly grams: Dictionary | null;
+  readonly words: boolean;
+  readonly grams: boolean;
   readonly values: Dictionary | null;
   readonly crossed: Span | null;
   readonly nulls: IdsSpan | null;

@@ -102,8 +102,8 @@ async function columnCondition(
   if (column.id === '_id') return idCondition(index.records, ranges);
   const indexed = index.column(column.id);
   if (indexed?.values) return valueCondition(indexed.values, column, ranges);
-  return indexed?.words && pgType(column.type).category === 'text'
-    ? wordsCondition(indexed.words, indexed.others, column, ranges)
+  return index.words && indexed?.hasWords && pgType(column.type).category === 'text'
+    ? wordsCondition(index.words, indexed.others, column, ranges)
     : undefined;
 }
 
@@ -116,7 +116,10 @@ async function wordsCondition(
 ): Promise<Condition | undefined> {
   const texts = ranges.map((range) => (isOne(range) ? wordsOf(range.from as string) : []));
   if (!texts.every(({ length }) => length > 0)) return undefined;
-  const wordOf = new Map((await words.containing(texts.flat())).map((word) => [word.text, word] as const));
+  const containing = await words.containing(texts.flat());
+  const wordOf = new Map(
+    containing.filter((word) => word.column === column.id).map((word) => [word.text, word] as const),
+  );
   const listed = texts.map((own) => own.map((word) => wordOf.get(word)));
   const listedWords = listed.map((own) => own.filter((word) => word !== undefined));
   if (others && listedWords.some(({ length }) => length === 0)) return undefined;

@@ -14,7 +14,8 @@ export async function findLetters(
   certain: string,
 ): Promise<Match | undefined> {
   await lookFor(context, [certain]);
-  const listed = await idsOf(wordsWith(context, columns, [certain]), context.index.records);
+  const words = wordsWith(context, columns, [certain]).flatMap((own) => own.words);
+  const listed = await idsOf(context.index, words);
   const unlisted = await findUnlisted(context, columns, [certain]);
   if (!unlisted) return undefined;
   if (certain !== letters) return { yes: NO_IDS, may: either(listed, unlisted.may) };

@@ -2,18 +2,11 @@ import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.
 import { surely, type Match } from './condition.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
-import type { IndexedWord, IndexShorts } from './table-index.ts';
+import type { IndexedWord, IndexShorts, TableIndex } from './table-index.ts';
 import { isShortText } from './short-text.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { findUnlistedLexeme, type UnlistedLexeme } from './unlisted-words.ts';
-import {
-  idsOf,
-  lookFor,
-  wordsWith,
-  type ColumnWords,
-  type SearchedColumn,
-  type WordContext,
-} from './word-context.ts';
+import { idsOf, lookFor, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
 
 /** A word, with where in it a lexeme stands. */
 export interface StableWord {
@@ -25,8 +18,7 @@ export interface StableWord {
 
 /** The words that have a lexeme, and records whose text alone can tell whether they have it, or how often. */
 export interface LexemeWords extends UnlistedLexeme {
-  /** Records of the table. */
-  readonly records: number;
+  readonly index: TableIndex;
   readonly stable: readonly StableWord[];
 }
 
@@ -60,22 +52,22 @@ async function readLexeme(
   if (!parts) return undefined;
   const find = lexemeInChunk(wanted, config);
   const stable: StableWord[] = [];
-  const unstable: ColumnWords[] = [];
-  const inOdd: ColumnWords[] = [];
+  const unstable: IndexedWord[] = [];
+  const inOdd: IndexedWord[] = [];
   await lookFor(context, parts);
   for (const { column, words } of wordsWith(context, columns, parts)) {
     for (const word of words) {
       const offsets = find(word.text);
-      if (!offsets) unstable.push({ column, words: [word] });
+      if (!offsets) unstable.push(word);
       else if (offsets.length > 0) stable.push({ column, word, offsets });
     }
-    if (odd.length > 0) inOdd.push({ column, words });
+    if (odd.length > 0) for (const word of words) inOdd.push(word);
   }
   const unlisted = await findUnlistedLexeme(context, columns, wanted, config);
   if (!unlisted) return undefined;
-  const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(inOdd, index.records), odd);
-  const unclear = unite([await idsOf(unstable, index.records), unlisted.unclear, ofOdd]);
-  return { records: index.records, stable, counted: unlisted.counted, unclear };
+  const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(index, inOdd), odd);
+  const unclear = unite([await idsOf(index, unstable), unlisted.unclear, ofOdd]);
+  return { index, stable, counted: unlisted.counted, unclear };
 }
 
 /** So few odd records are rather all read. */
@@ -100,14 +92,14 @@ async function listedLexeme(
 ): Promise<LexemeWords> {
   // Who has it twice is in two lists.
   const counted = (await shorts.having(lexeme)).map((ids) => ({ ids: without(ids, odd), times: 1 }));
-  return { records: index.records, stable: [], counted, unclear: odd };
+  return { index, stable: [], counted, unclear: odd };
 }
 
 /** Records that have a lexeme, those left out that are unclear and of which nothing else is known. */
-export async function recordsWith({ stable, counted, records }: LexemeWords): Promise<Ids> {
+export async function recordsWith({ index, stable, counted }: LexemeWords): Promise<Ids> {
   const listed = await idsOf(
-    stable.map(({ column, word }) => ({ column, words: [word] })),
-    records,
+    index,
+    stable.map(({ word }) => word),
   );
   return unite([listed, ...counted.map(({ ids }) => ids)]);
 }

@@ -30,7 +30,10 @@ export async function neededWords(found: readonly LexemeWords[], among: Ids): Pr
     if (!counts.some((count) => count > least * MANY_TIMES)) continue;
     const rarest = needed[counts.indexOf(least)] as LexemeWords;
     const few = rarest.stable.filter((one) => one.column === column);
-    const told = await idsOf([{ column, words: few.map(({ word }) => word) }], rarest.records);
+    const told = await idsOf(
+      rarest.index,
+      few.map(({ word }) => word),
+    );
     const rest = without(among, told);
     const most = Math.max(...counts);
     if (rest.length > Math.max(FEW, most / IDS_OF_RECORD)) continue;

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
 import { addPosition } from '../full-text/tsvector.ts';
-import { findLexeme, type LexemeWords } from './find-lexeme.ts';
+import { findLexeme, type LexemeWords, type StableWord } from './find-lexeme.ts';
 import { either, forEachBoth, NO_IDS, unite, type Ids } from './ids.ts';
 import { neededWords } from './one-word-columns.ts';
 import type { SearchedColumn, WordContext } from './word-context.ts';
@@ -65,7 +65,7 @@ export async function rankRecords(
 
 /** Of one lexeme it matters how often it is there. */
 async function rankByCount(
-  { stable, counted }: LexemeWords,
+  { index, stable, counted }: LexemeWords,
   query: CompiledQuery,
   ids: Ids,
 ): Promise<Float64Array> {
@@ -74,17 +74,13 @@ async function rankByCount(
     forEachBoth(list, ids, (_, record) => {
       (counts[record] as number) += times;
     });
-  for (const { words } of new Set(stable.map(({ column }) => column))) {
-    if (!words) continue;
-    const own = stable.filter(({ column }) => column.words === words);
-    const listed = await words.times(own.map(({ word }) => word));
-    own.forEach(({ offsets }, i) => {
-      const { ids: list, times } = listed[i] as (typeof listed)[number];
-      forEachBoth(list, ids, (k, record) => {
-        (counts[record] as number) += (times[k] as number) * offsets.length;
-      });
+  const listed = (await index.words?.times(stable.map(({ word }) => word))) ?? [];
+  listed.forEach(({ ids: list, times }, i) => {
+    const { length } = (stable[i] as StableWord).offsets;
+    forEachBoth(list, ids, (k, record) => {
+      (counts[record] as number) += (times[k] as number) * length;
     });
-  }
+  });
   const rankOf: number[] = [];
   const ranks = new Float64Array(ids.length);
   for (let i = 0; i < ranks.length; i += 1) {
@@ -131,25 +127,19 @@ class LexemeOccurrences {
 
 const NONE: readonly number[] = [];
 
-async function findOccurrences({ stable }: LexemeWords, ids: Ids): Promise<LexemeOccurrences> {
+async function findOccurrences({ index, stable }: LexemeWords, ids: Ids): Promise<LexemeOccurrences> {
   const occurrences = new LexemeOccurrences(ids.length);
-  for (const { words } of new Set(stable.map(({ column }) => column))) {
-    if (!words) continue;
-    const own = stable.filter(({ column }) => column.words === words);
-    const listed = await words.places(
-      own.map(({ word }) => word),
-      ids,
-    );
-    own.forEach(({ offsets }, i) => {
-      const { ids: list, times, positions } = listed[i] as (typeof listed)[number];
-      // By record of the word where its positions begin.
-      let [at, seen] = [0, 0];
-      forEachBoth(list, ids, (k, record) => {
-        for (; seen < k; seen += 1) at += times[seen] as number;
-        for (let n = 0; n < (times[k] as number); n += 1)
-          for (const offset of offsets) occurrences.add(record, (positions[at + n] as number) + offset);
-      });
+  const words = stable.map(({ word }) => word);
+  const listed = (await index.words?.places(words, ids)) ?? [];
+  listed.forEach(({ ids: list, times, positions }, i) => {
+    const { offsets } = stable[i] as StableWord;
+    // By record of the word where its positions begin.
+    let [at, seen] = [0, 0];
+    forEachBoth(list, ids, (k, record) => {
+      for (; seen < k; seen += 1) at += times[seen] as number;
+      for (let n = 0; n < (times[k] as number); n += 1)
+        for (const offset of offsets) occurrences.add(record, (positions[at + n] as number) + offset);
     });
-  }
+  });
   return occurrences;
 }

@@ -9,6 +9,8 @@ export interface TableIndex {
   readonly records: number;
   /** A column by its id; undefined: the index knows nothing of it. */
   column(id: string): IndexColumn | undefined;
+  /** The words of all columns that list theirs; null: no column does. */
+  readonly words: IndexWords | null;
   /** What it knows of texts of one to three characters; null: nothing. */
   readonly shorts: IndexShorts | null;
   /** What it knows of frequent words; null: nothing. */
@@ -61,8 +63,8 @@ export interface IndexColumn {
   readonly readable: boolean;
   /** Null: its values are not indexed. */
   readonly values: IndexValues | null;
-  /** Null: its words are not listed. */
-  readonly words: IndexWords | null;
+  /** Whether its words are listed. */
+  readonly hasWords: boolean;
   /** Whether it may have words that are not listed. */
   readonly others: boolean;
   /** Of the words that are not listed. Null: all are, or they are not indexed at all. */
@@ -167,7 +169,9 @@ export interface ValueWalk {
 export interface IndexedWord {
   /** In lower case, without blanks. */
   readonly text: string;
-  /** How many records have it. */
+  /** The column's id. */
+  readonly column: string;
+  /** How many records have it there. */
   readonly count: number;
 }
 
@@ -184,7 +188,7 @@ export interface WordPlaces extends WordTimes {
 }
 
 export interface IndexWords {
-  /** All words that contain any of some texts. */
+  /** The words that contain any of some texts, of all columns: one that stands in several comes as often. */
   containing(texts: readonly string[]): Promise<readonly IndexedWord[]>;
   /** Records that have each of some words. */
   ids(words: readonly IndexedWord[]): Promise<readonly Ids[]>;

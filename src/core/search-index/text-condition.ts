@@ -67,7 +67,7 @@ export function textCondition(
   async function evaluateAll(all: readonly Need[]): Promise<readonly Pick<Condition, 'cost' | 'find'>[]> {
     const alone = (part: Need) => ({ cost: costOf(part), find: () => evaluate(part) });
     const lexemes = all.filter((part) => 'lexeme' in part).filter(isFoundByGrams);
-    const isOfUse = columns.some(({ isOneWord, words }) => isOneWord && words) && lexemes.length > 1;
+    const isOfUse = columns.some(({ isOneWord, hasWords }) => isOneWord && hasWords) && lexemes.length > 1;
     const words = isOfUse
       ? await Promise.all(lexemes.map((one) => findLexeme(context, columns, one, config)))
       : [];

@@ -108,9 +108,9 @@ async function inColumn(
     parts,
   }: { readonly wanted: Lexeme; readonly config: TextSearchConfig; readonly parts: readonly string[] },
 ): Promise<UnlistedLexeme | undefined> {
-  const { values, keyText, words } = column;
+  const { values, keyText, hasWords } = column;
   const isNumber = !wanted.prefix && values?.kind === 'number' && keyText !== undefined;
-  const listed = isNumber && !words ? undefined : await byGrams(context, column, parts);
+  const listed = isNumber && !hasWords ? undefined : await byGrams(context, column, parts);
   if (listed && (!context.isThorough || listed.length <= fewerThan(column)))
     return { counted: [], unclear: listed };
   if (!values || !keyText) return listed && { counted: [], unclear: listed };
@@ -143,7 +143,7 @@ const BLANK = /[\t-\r ]/;
 
 /** How often a value has a lexeme, so far as its key tells. */
 function countInValue(
-  { words, keyText }: SearchedColumn,
+  { hasWords, keyText }: SearchedColumn,
   wanted: Lexeme,
   config: TextSearchConfig,
   parts: readonly string[],
@@ -164,6 +164,6 @@ function countInValue(
       count += places.length;
     }
     // Some words of the value are listed, and counted there.
-    return count === 0 ? 0 : words ? UNTOLD : Math.min(count, UNTOLD);
+    return count === 0 ? 0 : hasWords ? UNTOLD : Math.min(count, UNTOLD);
   };
 }

@@ -1,7 +1,7 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Match } from './condition.ts';
 import { ANY_DENSE, gramUse, isDense } from './grams.ts';
-import { IdSet, unite, type Ids } from './ids.ts';
+import { IdSet, NO_IDS, unite, type Ids } from './ids.ts';
 import type { LexemeWords } from './find-lexeme.ts';
 import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
@@ -15,7 +15,7 @@ export interface SearchedColumn extends IndexColumn {
 }
 
 /** Words of one column. */
-export interface ColumnWords {
+interface ColumnWords {
   readonly column: SearchedColumn;
   readonly words: readonly IndexedWord[];
 }
@@ -61,13 +61,13 @@ export async function findContaining(
   isCounted: boolean,
 ): Promise<WordContext> {
   const distinct = [...new Set(parts)];
-  const looked = { columns, words: new Map(), known: new Map(), byGrams: new Map() };
+  const looked = { index, columns, words: new Map(), known: new Map(), byGrams: new Map() };
   for (const column of columns)
     for (const part of column.grams ? distinct : [])
       if (mayHave(column, part)) askGrams(looked, column, part)?.catch(() => undefined);
   const long = distinct.filter((part) => gramUse(part) !== null);
   const [odd] = await Promise.all([index.odd(), lookFor(looked, long)]);
-  return { index, odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, isCounted, ...looked };
+  return { odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, isCounted, ...looked };
 }
 
 /** The same where it is worth looking at all values. */
@@ -89,32 +89,40 @@ export function askGrams(
 
 /** Finds the words that contain some parts, so far as that was not done. */
 export async function lookFor(
-  { columns, words, known }: Pick<WordContext, 'columns' | 'words' | 'known'>,
+  { index, columns, words, known }: Pick<WordContext, 'index' | 'columns' | 'words' | 'known'>,
   parts: readonly string[],
 ): Promise<void> {
   const missing = [...new Set(parts)].filter((part) => !words.has(part));
-  if (missing.length > 0) {
-    const finding = Promise.all(
-      columns.map(async (column) => {
-        const possible = missing.filter((part) => mayHave(column, part));
-        const containing = column.words && possible.length > 0 ? await column.words.containing(possible) : [];
-        return [column, containing] as const;
-      }),
-    );
-    for (const part of missing) {
-      const own = finding.then((found): PartWords => {
-        const having = new Map(
-          found.map(([column, all]) => [column, all.filter(({ text }) => text.includes(part))]),
-        );
-        known.set(part, having);
-        return having;
-      });
-      // Whoever needs it hears of a failure.
-      own.catch(() => words.delete(part));
-      words.set(part, own);
-    }
+  const possible = missing.filter((part) =>
+    columns.some((column) => column.hasWords && mayHave(column, part)),
+  );
+  const finding = (index.words?.containing(possible) ?? Promise.resolve([])).then(byColumn);
+  for (const part of missing) {
+    const own = finding.then((ofColumns): PartWords => {
+      const having = new Map(
+        columns.map((column) => [
+          column,
+          (ofColumns.get(column.id) ?? []).filter(({ text }) => text.includes(part)),
+        ]),
+      );
+      known.set(part, having);
+      return having;
+    });
+    // Whoever needs it hears of a failure.
+    own.catch(() => words.delete(part));
+    words.set(part, own);
   }
   await Promise.all(parts.map((part) => words.get(part)));
+}
+
+function byColumn(words: readonly IndexedWord[]): ReadonlyMap<string, readonly IndexedWord[]> {
+  const columns = new Map<string, IndexedWord[]>();
+  for (const word of words) {
+    const own = columns.get(word.column);
+    if (own) own.push(word);
+    else columns.set(word.column, [word]);
+  }
+  return columns;
 }
 
 /** What a column and a part are remembered by. */
@@ -138,10 +146,7 @@ export function countIds(
   parts: readonly string[],
 ): number {
   if (!parts.every((part) => context.known.has(part))) return context.index.records * MANY_WORDS;
-  return wordsWith(context, columns, parts).reduce(
-    (sum, { words }) => words.reduce((own, { count }) => own + count, sum),
-    0,
-  );
+  return wordsWith(context, columns, parts).reduce((sum, { words }) => sum + countOf(words), 0);
 }
 
 /** Words that were found to contain any of some parts, by column. */
@@ -166,23 +171,18 @@ function withoutTwins(words: readonly IndexedWord[]): readonly IndexedWord[] {
 /** Of more ids a part is read at a time. */
 const MANY_IDS = 2_000_000;
 
-/** Records that have any of some words. @param records of the table */
-export async function idsOf(columns: readonly ColumnWords[], records: number): Promise<Ids> {
-  const byColumn = new Map<SearchedColumn, IndexedWord[]>();
-  for (const { column, words } of columns) {
-    const all = byColumn.get(column) ?? [];
-    byColumn.set(column, all);
-    for (const word of words) all.push(word);
-  }
-  const parts = [...byColumn].flatMap(([column, words]) =>
-    inParts(words).map((some) => ({ column, words: some })),
-  );
-  const read = async ({ column, words }: ColumnWords) => (await column.words?.ids(words)) ?? [];
-  const counted = columns.reduce((sum, { words }) => words.reduce((own, { count }) => own + count, sum), 0);
-  if (counted <= MANY_IDS) return unite((await Promise.all(parts.map(read))).flat());
-  const all = new IdSet(records);
-  for (const part of parts) for (const ids of await read(part)) all.add(ids);
+/** Records that have any of some words. Rejects with IndexFileError. */
+export async function idsOf(index: TableIndex, words: readonly IndexedWord[]): Promise<Ids> {
+  if (words.length === 0 || !index.words) return NO_IDS;
+  if (countOf(words) <= MANY_IDS) return unite(await index.words.ids(words));
+  const all = new IdSet(index.records);
+  for (const part of inParts(words)) for (const ids of await index.words.ids(part)) all.add(ids);
   return all.ids();
+}
+
+/** Records of all words together, some of them several times. */
+function countOf(words: readonly IndexedWord[]): number {
+  return words.reduce((sum, { count }) => sum + count, 0);
 }
 
 function inParts(words: readonly IndexedWord[]): readonly (readonly IndexedWord[])[] {

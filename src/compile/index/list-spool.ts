@@ -1,0 +1,136 @@
+import { closeSync, openSync } from 'node:fs';
+import { ByteReader } from '../../index/byte-reader.ts';
+import { ByteWriter } from '../../index/byte-writer.ts';
+import { type EncodedList, isShort, positionBytesOf } from '../../index/dictionary-block.ts';
+import { SEAL } from '../../index/sealed-bytes.ts';
+import { discard, type ScratchPath, Spool, type Spooled } from './spool.ts';
+import { Sequential } from './scratch-file.ts';
+import { MOST_FREQUENT, type WordCount } from './word-count.ts';
+
+/** Bytes that are collected before they are spooled. */
+const BATCH = 1 << 16;
+/** Bytes of the number before a list that says how many it takes. */
+const LENGTH = 4;
+/** Bytes of a list in a dictionary beside what it is made of, about: what is written of its key, and how long it is. */
+const LIST = 3;
+
+/** The lists of a column's keys, in the order of the keys: plain data, which comes from another thread. */
+export interface SpooledLists {
+  readonly keys: number;
+  /** About how much of the file they take. */
+  readonly bytes: number;
+  readonly spool: Spooled;
+  /** The keys that most records have. */
+  readonly frequent: readonly WordCount[];
+}
+
+export interface KeyList extends EncodedList {
+  readonly key: string;
+}
+
+/** Collects the lists of keys that come in order. */
+export class ListSpool {
+  readonly #spool: Spool;
+  readonly #batch = new ByteWriter();
+  readonly #own = new ByteWriter();
+  readonly #length = new Uint8Array(LENGTH);
+  #frequent: WordCount[] = [];
+  #keys = 0;
+  #bytes = 0;
+
+  constructor(scratch: ScratchPath) {
+    this.#spool = new Spool(scratch);
+  }
+
+  /** @param more bytes of the file that come with the key, whatever they are */
+  add(key: string, { count, list, idBytes, positions }: EncodedList, more = 0): void {
+    const own = this.#own;
+    own.clear();
+    own.varint(Buffer.byteLength(key));
+    own.text(key);
+    own.varint(count);
+    own.varint(idBytes);
+    own.varint(list.length);
+    own.raw(list);
+    own.varint(positions.length);
+    for (const piece of positions) {
+      own.varint(piece.length);
+      own.raw(piece);
+    }
+    new DataView(this.#length.buffer).setUint32(0, own.length, true);
+    this.#batch.raw(this.#length);
+    this.#batch.raw(own.written());
+    if (this.#batch.length >= BATCH) this.#endBatch();
+    this.#keys += 1;
+    this.#bytes += list.length + (isShort(list.length) ? 0 : SEAL) + positionBytesOf(positions) + LIST + more;
+    if (count > 1) this.#count(key, count);
+  }
+
+  #count(key: string, records: number): void {
+    this.#frequent.push([key, records]);
+    if (this.#frequent.length === MOST_FREQUENT * 2) this.#frequent = mostFrequent(this.#frequent);
+  }
+
+  /** Nothing can be added any more. */
+  finish(): SpooledLists {
+    this.#endBatch();
+    return {
+      keys: this.#keys,
+      bytes: Math.ceil(this.#bytes),
+      spool: this.#spool.finish(),
+      frequent: mostFrequent(this.#frequent),
+    };
+  }
+
+  #endBatch(): void {
+    this.#spool.add(this.#batch.toBytes());
+    this.#batch.clear();
+  }
+}
+
+function mostFrequent(words: readonly WordCount[]): WordCount[] {
+  return words.toSorted(([, a], [, b]) => b - a).slice(0, MOST_FREQUENT);
+}
+
+/** Reads lists in order, one after the other; then they are gone. */
+export class SpooledReader {
+  readonly #read: (bytes: number) => Uint8Array;
+  readonly #fd: number | null;
+  #left: number;
+
+  constructor(readonly lists: SpooledLists) {
+    const { path, bytes } = lists.spool;
+    this.#left = lists.keys;
+    this.#fd = path === null ? null : openSync(path, 'r');
+    if (this.#fd !== null) {
+      const file = new Sequential(this.#fd, 0);
+      this.#read = (length) => file.read(length);
+    } else {
+      const memory = new ByteReader(bytes);
+      this.#read = (length) => memory.raw(length);
+    }
+  }
+
+  /** Null: there are no more. */
+  next(): KeyList | null {
+    if (this.#left === 0) {
+      this.#end();
+      return null;
+    }
+    this.#left -= 1;
+    const length = this.#read(LENGTH);
+    const own = this.#read(new DataView(length.buffer, length.byteOffset, LENGTH).getUint32(0, true));
+    const reader = new ByteReader(own);
+    const key = reader.text(reader.varint());
+    const count = reader.varint();
+    const idBytes = reader.varint();
+    const list = reader.raw(reader.varint());
+    const positions = Array.from({ length: reader.varint() }, () => reader.raw(reader.varint()));
+    return { key, count, idBytes, list, positions };
+  }
+
+  #end(): void {
+    if (this.#fd !== null) closeSync(this.#fd);
+    discard(this.lists.spool);
+  }
+}

@@ -1,0 +1,47 @@
+import { OF_WORDS } from '../../index/index-layout.ts';
+import type { KeptParts } from './choose-parts.ts';
+import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import type { SpooledLists } from './list-spool.ts';
+import { type ColumnLists, mergeLists } from './merge-lists.ts';
+import type { ScratchPath } from './spool.ts';
+import { WordGrams } from './word-grams.ts';
+
+/** Blocks of words that are rather looked through all. */
+const FEW_BLOCKS = 8;
+
+/** The words of a table, and its grams. */
+export interface WrittenWords {
+  /** Null: no column lists its words. */
+  readonly words: PendingDictionary | null;
+  /** Null: there are none. */
+  readonly grams: PendingDictionary | null;
+  /** Whether these are told of words. */
+  readonly wordGrams: boolean;
+}
+
+/**
+ * Puts the words of all columns into one dictionary, and their grams into another: a text is then looked for once, however many columns there
+ * are.
+ * @param columns what is kept of them, in the table's order
+ * @param records of the table
+ */
+export function writeWords(
+  columns: readonly KeptParts[],
+  records: number,
+  scratch: ScratchPath,
+): WrittenWords {
+  const words = listsOf(columns.map((own) => own.words));
+  const grams = listsOf(columns.map((own) => own.grams));
+  const ofWords = new WordGrams(scratch);
+  const writer = new DictionaryWriter(scratch, { placed: true, highest: records });
+  const written = words.length > 0 ? mergeLists(words, writer, (word) => ofWords.add(word)) : null;
+  const wordGrams = written !== null && written.root.blocks.length > FEW_BLOCKS;
+  if (wordGrams) grams.unshift({ column: OF_WORDS, lists: ofWords.finish() });
+  else ofWords.discard();
+  const gramWriter = new DictionaryWriter(scratch, { placed: false, highest: records });
+  return { words: written, grams: grams.length > 0 ? mergeLists(grams, gramWriter) : null, wordGrams };
+}
+
+function listsOf(columns: readonly (SpooledLists | undefined)[]): ColumnLists[] {
+  return columns.flatMap((lists, i) => (lists ? [{ column: i + 1, lists }] : []));
+}

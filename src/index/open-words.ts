@@ -1,0 +1,54 @@
+import { unite, type Ids } from '../core/search-index/ids.ts';
+import type { IndexedWord, IndexWords } from '../core/search-index/table-index.ts';
+import { columnOf, countOf, entriesWith, keyOf, type DictionaryEntry } from './dictionary-entries.ts';
+import type { DictionaryReader } from './dictionary-reader.ts';
+import { type GramColumn, idsHaving } from './gram-ids.ts';
+
+/** A word as this reader gives it out. */
+interface Word extends IndexedWord {
+  readonly entry: DictionaryEntry;
+}
+
+/** Grams that are looked for: a word that is looked at in vain costs less than a record. */
+const GRAMS = 3;
+
+/**
+ * Tells the words of a table's columns.
+ * @param columns the ids of all columns, in the table's order
+ * @param grams of which words have them; null: nothing is told of that, and all words are looked at
+ */
+export function openWords(
+  reader: DictionaryReader,
+  columns: readonly string[],
+  grams: GramColumn | null,
+): IndexWords {
+  return {
+    containing: async (texts) => {
+      if (texts.length === 0) return [];
+      const numbers = grams && (await wordsHaving(grams, texts));
+      const blocks = await reader.entries.blocks(
+        numbers ? await reader.entries.blocksOf(numbers) : [...(await reader.entries.root()).keys.keys()],
+      );
+      const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
+      return entries.map((entry): Word => ({
+        text: keyOf(entry) as string,
+        column: columns[columnOf(entry) - 1] as string,
+        count: countOf(entry),
+        entry,
+      }));
+    },
+    ids: (words) => reader.ids(entriesOf(words)),
+    times: (words) => reader.times(entriesOf(words)),
+    places: (words, records) => reader.places(entriesOf(words), records),
+  };
+}
+
+/** The numbers of all words that may have any of some texts in them, ascending. Undefined: any word may. */
+async function wordsHaving(grams: GramColumn, texts: readonly string[]): Promise<Ids | undefined> {
+  const lists = await Promise.all(texts.map((text) => idsHaving(grams, text, GRAMS)));
+  return lists.every((list) => list !== undefined) ? unite(lists) : undefined;
+}
+
+function entriesOf(words: readonly IndexedWord[]): readonly DictionaryEntry[] {
+  return words.map((word) => (word as Word).entry);
+}
