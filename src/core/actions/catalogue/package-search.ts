@@ -18,7 +18,9 @@ export const packageSearch = defineAction({
   params: PACKAGE_SEARCH_PARAMS,
   run: (params, context) => {
     refuseUnknown(Object.keys(context.sent));
-    const { q = '*:*', start = 0, sort = DEFAULT_SORT } = params;
+    const { q = '*:*', start = 0 } = params;
+    const sort = !params.sort || params.sort === 'rank' ? DEFAULT_SORT : params.sort;
+    const keys = parseSort(sort);
     const conditions = [params.fq ?? [], params.fq_list ?? []]
       .flat()
       .filter((condition) => condition.trim() !== '');
@@ -42,12 +44,12 @@ export const packageSearch = defineAction({
           Object.fromEntries(items.map(({ name, count }) => [name, count])),
         ]),
       ),
-      results: sortHits(hits, sort)
+      results: sortHits(hits, keys)
         .slice(start, start + rows)
         .map(({ dataset, document }) =>
           pick(toPackageDict(dataset, { ...dictContext(context), withDetails }), document, params.fl),
         ),
-      sort: sort === 'rank' ? DEFAULT_SORT : sort,
+      sort,
       search_facets: Object.fromEntries(
         Object.entries(facets).map(([field, items]) => [
           field,
@@ -83,21 +85,38 @@ function conditionFilter(condition: string): (document: SearchDocument) => boole
     return (document) => matchesQuery(document, query);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    // CKAN passes on what its search engine says, and takes only a wrong sort for a wrong query.
+    // CKAN passes on what its search engine says.
     throw new ActionError('Search Error', { message: `Search error: "${condition}": ${error.message}` });
   }
 }
 
-function sortHits(hits: readonly Hit[], sort: string): readonly Hit[] {
-  const keys = (sort === 'rank' ? DEFAULT_SORT : sort).split(',').map((key) => key.trim().split(/\s+/));
+interface SortKey {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** Throws ActionError 400 for a key without a direction, as Solr takes none: of its complaints CKAN makes this one its own. */
+function parseSort(sort: string): readonly SortKey[] {
+  const keys = sort.split(',').filter((key) => key.trim() !== '');
+  return keys.map((key) => {
+    const [, field, direction] = /^\s*(\S+)\s+(asc|desc)\s*$/i.exec(key) ?? [];
+    if (field === undefined || direction === undefined)
+      throw new ActionError('Search Query Error', {
+        message: `Search Query is invalid: 'Invalid "sort" parameter'`,
+      });
+    return { field, descending: direction.toLowerCase() === 'desc' };
+  });
+}
+
+function sortHits(hits: readonly Hit[], keys: readonly SortKey[]): readonly Hit[] {
   const valueOf = (hit: Hit, field: string) => {
     if (field === 'score') return hit.score;
     return (hit.document[field]?.[0] ?? '').toLowerCase();
   };
   return hits.toSorted((a, b) => {
-    for (const [field = '', direction = 'asc'] of keys) {
+    for (const { field, descending } of keys) {
       const [left, right] = [valueOf(a, field), valueOf(b, field)];
-      if (left !== right) return left < right === (direction.toLowerCase() === 'asc') ? -1 : 1;
+      if (left !== right) return left < right === descending ? 1 : -1;
     }
     return 0;
   });
