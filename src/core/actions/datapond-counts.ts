@@ -1,7 +1,7 @@
 import { readCounted } from '../counts/read-counted.ts';
 import { toSearchParts } from '../counts/search-parts.ts';
-import { InvalidParameter, type Coercer } from '../params/coercers.ts';
-import { parseJson, type JsonValue } from '../params/json-value.ts';
+import { fromJson, type Coercer } from '../params/coercers.ts';
+import type { JsonValue } from '../params/json-value.ts';
 import { refuseUnknown } from '../params/validate-params.ts';
 import { SEARCH_PARAMS } from '../search/search-params.ts';
 import { defineAction } from './action.ts';
@@ -9,14 +9,8 @@ import { beginAgain } from './begin-again.ts';
 import { findTable, openRelation } from './find-table.ts';
 import { toActionError } from './to-action-error.ts';
 
-const bars: Coercer<JsonValue> = (value) => {
-  if (value === null || typeof value !== 'string') return value ?? undefined;
-  try {
-    return parseJson(value);
-  } catch {
-    throw new InvalidParameter(['Cannot parse JSON']);
-  }
-};
+const bars: Coercer<JsonValue> = (value) =>
+  typeof value === 'string' ? fromJson(value) : (value ?? undefined);
 
 const { resource_id, id, filters, q, full_text, plain, language } = SEARCH_PARAMS;
 

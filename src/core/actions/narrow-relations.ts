@@ -1,6 +1,6 @@
 import { validationError } from '../errors.ts';
-import { InvalidParameter, type Coercer } from '../params/coercers.ts';
-import { isJsonObject, parseJson, type JsonValue } from '../params/json-value.ts';
+import { fromJson, InvalidParameter, type Coercer } from '../params/coercers.ts';
+import { isJsonObject, type JsonValue } from '../params/json-value.ts';
 import { validateParams, type Param } from '../params/validate-params.ts';
 import { toSearchParts } from '../counts/search-parts.ts';
 import type { Ports, QueryOptions, Relation } from '../ports.ts';
@@ -10,20 +10,12 @@ import { SEARCH_PARAMS } from '../search/search-params.ts';
 type Searches = { readonly [name: string]: JsonValue };
 
 const within: Coercer<Searches> = (value) => {
-  const searches = typeof value === 'string' ? parsed(value) : value;
+  const searches = typeof value === 'string' ? fromJson(value) : value;
   if (searches === null) return undefined;
   if (!isJsonObject(searches) || !Object.values(searches).every(isJsonObject))
     throw new InvalidParameter(['Must be an object of searches, by the names of tables']);
   return searches;
 };
-
-function parsed(text: string): JsonValue {
-  try {
-    return parseJson(text);
-  } catch {
-    throw new InvalidParameter(['Cannot parse JSON']);
-  }
-}
 
 /** The parameter of datastore_search_sql that says which records of its tables are read. */
 export const WITHIN: Param<Searches> = {

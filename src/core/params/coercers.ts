@@ -151,10 +151,9 @@ export const textOrList: Coercer<string | readonly string[]> = (value) => {
 /** `filters`: an object or a list of objects, or JSON text of one (contract 2.6). */
 export const filters: Coercer<JsonValue> = (value) => {
   if (value === null) return undefined;
-  const parsed = typeof value === 'string' ? tryParseJson(value) : value;
-  if (parsed === undefined || (typeof value !== 'string' && !isJsonObject(value) && !isJsonList(value))) {
-    throw new InvalidParameter(['Cannot parse JSON']);
-  }
+  const parsed = typeof value === 'string' ? fromJson(value) : value;
+  if (typeof value !== 'string' && !isJsonObject(value) && !isJsonList(value))
+    throw new InvalidParameter([NO_JSON]);
   const isGrammar =
     isJsonObject(parsed) || (isJsonList(parsed) && parsed.length > 0 && parsed.every(isJsonObject));
   if (!isGrammar) throw new InvalidParameter(['Filters must be defined as a dict or a list of dicts']);
@@ -169,6 +168,15 @@ export const query: Coercer<string | { readonly [column: string]: JsonValue }> =
   const parsed = tryParseJson(value);
   return isJsonObject(parsed) ? parsed : value;
 };
+
+const NO_JSON = 'Cannot parse JSON';
+
+/** What a parameter's JSON text says. Throws InvalidParameter, in CKAN's words. */
+export function fromJson(text: string): JsonValue {
+  const parsed = tryParseJson(text);
+  if (parsed === undefined) throw new InvalidParameter([NO_JSON]);
+  return parsed;
+}
 
 function tryParseJson(text: string): JsonValue | undefined {
   try {
