@@ -68,11 +68,15 @@ test('where there is nothing to describe, that is said', async () => {
 });
 
 test('a described folder is built as it was before', async () => {
-  const data = tempFolder({ ...FILES, 'city/gaps.csv': 'a;b;c\n1;NA; 2\n2;3; \n4;5;6 \n' });
+  const data = tempFolder({
+    ...FILES,
+    'city/gaps.csv': 'a;b;c\n1;NA; 2\n2;3; \n4;5;6 \n',
+    'city/notes.json': '[{"a": "x"}, {"a": ""}, {"a": null}]',
+  });
   const said: string[] = [];
   const before = await compile(data, true);
   await describeFolder({ data, log: (line) => said.push(line) });
-  expect(said).toEqual(['data/city/datapackage.json is written: 6 resources']);
+  expect(said).toEqual(['data/city/datapackage.json is written: 7 resources']);
   const after = await compile(data, true);
   const shapes = ({ catalog }: typeof before) =>
     catalog.datasets.flatMap(({ id, resources }) =>

@@ -65,6 +65,8 @@ function toDescriptor({ name, title }: Dataset, resources: readonly object[]): o
 
 function toResource({ name, title, fields, source }: Resource, report: ResourceReport, path: string): object {
   const columns = source?.kind === 'csv' ? source.columns : [];
+  // JSON tells null from an empty text.
+  const missing = source?.kind === 'csv' ? source.missingValues : [];
   const key = findKey(report);
   return {
     name,
@@ -74,6 +76,7 @@ function toResource({ name, title, fields, source }: Resource, report: ResourceR
     ...(fields.length > 0 && {
       schema: {
         fields: fields.map((field, i) => toFieldDescriptor(field, columns[i])),
+        ...(missing.join() !== '' && { missingValues: missing }),
         ...(key !== null && { primaryKey: key }),
       },
     }),
