@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { accountActions } from '../core/actions/catalogue/account-actions.ts';
 import { ACTIONS } from '../core/actions/registry.ts';
 import { SEARCH_PARAMS } from '../core/search/search-params.ts';
 
@@ -17,8 +18,10 @@ function firstCells(text: string): readonly string[] {
 const named = firstCells(table.slice(0, table.indexOf('###')));
 
 test('the README names every action that reads', () => {
-  const readable = [...ACTIONS.values()].filter(({ write }) => !write).map(({ name }) => name);
-  expect(named).toEqual(expect.arrayContaining(readable));
+  // What is told of accounts has one row for all.
+  const other = new Set<string>(accountActions.map(({ name }) => name));
+  const readable = [...ACTIONS.values()].filter(({ name, write }) => !write && !other.has(name));
+  expect(named).toEqual(expect.arrayContaining(readable.map(({ name }) => name)));
 });
 
 test('the README names no action that is not there', () => {

@@ -2,14 +2,18 @@ import type { Action } from './action.ts';
 import {
   currentPackageListWithResources,
   packageList,
+  packageRelationshipsList,
   packageShow,
   resourceShow,
   resourceViewList,
+  resourceViewShow,
 } from './catalogue/package-actions.ts';
+import { accountActions } from './catalogue/account-actions.ts';
+import { formatAutocomplete, packageAutocomplete } from './catalogue/autocomplete.ts';
 import { groupActions } from './catalogue/group-actions.ts';
 import { packageSearch } from './catalogue/package-search.ts';
 import { resourceSearch } from './catalogue/resource-search.ts';
-import { tagList, tagSearch, tagShow } from './catalogue/tag-actions.ts';
+import { tagAutocomplete, tagList, tagSearch, tagShow } from './catalogue/tag-actions.ts';
 import { createHelpShow, licenseList, siteRead, statusShow } from './catalogue/site-actions.ts';
 import { datapondCounts } from './datapond-counts.ts';
 import { datastoreInfo } from './datastore-info.ts';
@@ -28,14 +32,20 @@ const LIST: readonly Action[] = [
   currentPackageListWithResources,
   resourceShow,
   resourceViewList,
+  resourceViewShow,
+  packageRelationshipsList,
   resourceSearch,
+  packageAutocomplete,
+  formatAutocomplete,
   ...groupActions,
   tagList,
   tagSearch,
   tagShow,
+  tagAutocomplete,
   licenseList,
   statusShow,
   siteRead,
+  ...accountActions,
   createHelpShow((name) => ACTIONS.get(name)),
   ...writeActions,
 ];

@@ -5,6 +5,7 @@ import { asBool, natural, nonEmptyText, text, textOrList } from '../../params/co
 import type { Param, Params } from '../../params/validate-params.ts';
 import { splitColumns } from '../../search/column-list.ts';
 import { defineAction, type Action, type ActionContext } from '../action.ts';
+import { AUTOCOMPLETE, hasText } from './autocomplete.ts';
 import { dictContext, page, publicDatasets } from './package-actions.ts';
 import { toPackageDict } from './package-dict.ts';
 
@@ -39,9 +40,13 @@ const INCLUDE_DATASETS = {
   schema: { type: 'boolean', default: false },
 } as const;
 
-/** group_package_show, and list and show of organisations and groups. */
+/** group_package_show, member_list, and list, show and autocomplete of organisations and groups. */
 export const groupActions: readonly Action[] = [
-  ...[ORGANIZATIONS, GROUPS].flatMap((kind) => [listAction(kind), showAction(kind)]),
+  ...[ORGANIZATIONS, GROUPS].flatMap((kind) => [
+    listAction(kind),
+    showAction(kind),
+    autocompleteAction(kind),
+  ]),
   defineAction({
     name: 'group_package_show',
     summary: 'List the datasets of a group.',
@@ -63,7 +68,49 @@ export const groupActions: readonly Action[] = [
       return group ? page(datasetsOf(group, context), { limit }) : [];
     },
   }),
+  defineAction({
+    name: 'member_list',
+    summary: 'List the members of a group or an organization: its datasets, as nobody has an account.',
+    params: {
+      id: { coerce: text, description: 'Id or name.', schema: { type: 'string' }, required: true },
+      object_type: {
+        coerce: text,
+        description: 'Only members of this type: all are of type package.',
+        schema: { type: 'string' },
+      },
+      capacity: {
+        coerce: text,
+        description: 'Only members in this capacity: organization in one, public in a group.',
+        schema: { type: 'string' },
+      },
+    },
+    run: ({ id, object_type: type = 'package', capacity }, context) => {
+      for (const kind of [ORGANIZATIONS, GROUPS]) {
+        const entry = findEntry(context, kind, id);
+        if (!entry) continue;
+        const own = kind === GROUPS ? 'public' : 'organization';
+        if (type !== 'package' || (capacity ?? own) !== own) return [];
+        return entry.datasets.map((dataset) => [dataset.id, 'package', own]);
+      }
+      throw notFound();
+    },
+  }),
 ];
+
+function autocompleteAction(kind: GroupKind): Action {
+  return defineAction({
+    name: `${kind.type}_autocomplete`,
+    summary: `Find ${kind.plural} whose name or title contains a text.`,
+    params: AUTOCOMPLETE,
+    run: ({ q = '', limit = 20 }, { ports }) =>
+      page(
+        entriesOf(ports.catalog, kind)
+          .map(({ group: { id, name, title } }) => ({ id, name, title }))
+          .filter(({ name, title }) => hasText([name, title], q.trim())),
+        { limit },
+      ),
+  });
+}
 
 /** `include_…` of each part of a group that is not its core. */
 function includedParams(byDefault: boolean) {
@@ -151,9 +198,7 @@ function listAction(kind: GroupKind): Action {
       const groupNames = names === undefined || names.length === 0 ? undefined : new Set(splitColumns(names));
       const entries = entriesOf(context.ports.catalog, kind)
         .filter(({ group }) => type === kind.type && (!groupNames || groupNames.has(group.name)))
-        .filter(({ group: { name, title, description } }) =>
-          `${name}\n${title}\n${description}`.toLowerCase().includes(q.trim().toLowerCase()),
-        );
+        .filter(({ group: { name, title, description } }) => hasText([name, title, description], q.trim()));
       const most = allFields ? MOST_LISTED.objects : MOST_LISTED.names;
       // The number 0 is no limit, where none at all is CKAN's own.
       const isUnlimited = context.sent['limit'] === 0;
@@ -190,6 +235,11 @@ function showAction(kind: GroupKind): Action {
       });
     },
   });
+}
+
+/** Whether there is one of that id or name. */
+export function hasGroup(context: ActionContext, type: GroupKind['type'], id: string): boolean {
+  return findEntry(context, type === 'group' ? GROUPS : ORGANIZATIONS, id) !== undefined;
 }
 
 function findEntry({ ports }: ActionContext, kind: GroupKind, id: string | undefined): Entry | undefined {

@@ -110,6 +110,32 @@ export const resourceViewList = defineAction({
   },
 });
 
+export const resourceViewShow = defineAction({
+  name: 'resource_view_show',
+  summary: 'Show a view of a resource: there is none, the explorer shows every table.',
+  params: { id: { ...ID, description: 'Id of the view.' } },
+  run: () => {
+    throw notFound();
+  },
+});
+
+export const packageRelationshipsList = defineAction({
+  name: 'package_relationships_list',
+  summary: 'List how a dataset relates to others: nothing is told of that here.',
+  params: {
+    id: { ...ID, description: 'Id or name of the dataset.' },
+    id2: { ...ID, required: false, description: 'Of the other one.' },
+    rel: { ...ID, required: false, description: 'Only relationships of this kind.' },
+  },
+  run: ({ id = '', id2, rel }, { ports }) => {
+    if (!ports.catalog.dataset(id)) throw notFound('First package named in request was not found.');
+    if (id2 && !ports.catalog.dataset(id2)) throw notFound('Second package named in address was not found.');
+    if (rel && rel !== 'relationships')
+      throw notFound(`Relationship "${id} ${rel} ${id2 ?? 'None'}" not found.`);
+    return [];
+  },
+});
+
 function findResource({ ports }: ActionContext, id: string): { resource: Resource; dataset: Dataset } {
   const entry = ports.catalog.resource(id);
   if (!entry) throw notFound();

@@ -2,6 +2,7 @@ import type { Dataset } from '../../catalog.ts';
 import type { Catalog } from '../../create-catalog.ts';
 import { notFound } from '../../errors.ts';
 import { boolean, natural, text, textOrList } from '../../params/coercers.ts';
+import type { Params } from '../../params/validate-params.ts';
 import { defineAction } from '../action.ts';
 import { dictContext, page, publicDatasets } from './package-actions.ts';
 import { toPackageDict } from './package-dict.ts';
@@ -33,26 +34,43 @@ export const tagList = defineAction({
   },
 });
 
+const SEARCH = {
+  query: QUERY,
+  q: SYNONYM,
+  vocabulary_id: VOCABULARY,
+  limit: { coerce: natural, description: 'Most tags.', schema: { type: 'integer', minimum: 0 } },
+  offset: {
+    coerce: natural,
+    description: 'Tags to pass over first.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+} as const;
+
 export const tagSearch = defineAction({
   name: 'tag_search',
   summary: 'Search the tags of all datasets.',
-  params: {
-    query: QUERY,
-    q: SYNONYM,
-    vocabulary_id: VOCABULARY,
-    limit: { coerce: natural, description: 'Most tags.', schema: { type: 'integer', minimum: 0 } },
-    offset: {
-      coerce: natural,
-      description: 'Tags to pass over first.',
-      schema: { type: 'integer', minimum: 0 },
-    },
-  },
-  run: ({ query, q, vocabulary_id: vocabulary, limit, offset }, { ports }) => {
-    const terms = termsOf(query || q);
-    const names = vocabulary || terms.length === 0 ? [] : tagsWith(ports.catalog, terms);
-    return { count: names.length, results: page(names, { limit, offset }).map(toTagDict) };
+  params: SEARCH,
+  run: (params, { ports }) => {
+    const names = searchTags(params, ports.catalog);
+    return { count: names.length, results: page(names, params).map(toTagDict) };
   },
 });
+
+export const tagAutocomplete = defineAction({
+  name: 'tag_autocomplete',
+  summary: 'Find the tags that contain a text.',
+  params: SEARCH,
+  run: (params, { ports }) => page(searchTags(params, ports.catalog), params),
+});
+
+/** Without a term none. */
+function searchTags(
+  { query, q, vocabulary_id: vocabulary }: Params<typeof SEARCH>,
+  catalog: Catalog,
+): readonly string[] {
+  const terms = termsOf(query || q);
+  return vocabulary || terms.length === 0 ? [] : tagsWith(catalog, terms);
+}
 
 export const tagShow = defineAction({
   name: 'tag_show',

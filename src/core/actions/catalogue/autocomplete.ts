@@ -1,0 +1,45 @@
+import { natural, text } from '../../params/coercers.ts';
+import { defineAction } from '../action.ts';
+import { page, publicDatasets } from './package-actions.ts';
+
+/** What the autocomplete actions take. */
+export const AUTOCOMPLETE = {
+  q: { coerce: text, description: 'The text.', schema: { type: 'string' }, required: true },
+  limit: { coerce: natural, description: 'Most entries.', schema: { type: 'integer', minimum: 0 } },
+} as const;
+
+/** Whether one of the texts contains another, in whatever case. */
+export function hasText(texts: readonly string[], part: string): boolean {
+  return texts.some((text) => text.toLowerCase().includes(part.toLowerCase()));
+}
+
+export const packageAutocomplete = defineAction({
+  name: 'package_autocomplete',
+  summary: 'Find datasets whose name or title contains a text.',
+  params: AUTOCOMPLETE,
+  run: ({ q = '', limit = 10 }, { ports }) =>
+    page(
+      publicDatasets(ports.catalog).filter(({ name, title }) => hasText([name, title], q)),
+      { limit },
+    ).map(({ name, title }) => ({
+      name,
+      title,
+      ...(hasText([name], q)
+        ? { match_field: 'name', match_displayed: name }
+        : { match_field: 'title', match_displayed: `${title} (${name})` }),
+    })),
+});
+
+export const formatAutocomplete = defineAction({
+  name: 'format_autocomplete',
+  summary: 'Find formats of resources that contain a text, the most frequent first.',
+  params: AUTOCOMPLETE,
+  run: ({ q = '', limit = 5 }, { ports }) => {
+    const counts = new Map<string, number>();
+    for (const { resources } of publicDatasets(ports.catalog))
+      for (const { format } of resources)
+        if (hasText([format], q)) counts.set(format, (counts.get(format) ?? 0) + 1);
+    const formats = [...counts].sort(([, one], [, other]) => other - one);
+    return page(formats, { limit }).map(([format]) => format.toLowerCase());
+  },
+});
