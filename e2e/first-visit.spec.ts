@@ -43,13 +43,18 @@ test('a POST reaches the API with its body', async ({ page, sites }) => {
   expect([status, typeof body.result]).toEqual([200, 'string']);
 });
 
-test('a page whose browser has no service workers answers its own fetches', async ({ page, sites }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });
-    // `in` must say no, as in a browser that never had it.
-    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+/** How browsers keep service workers from a page: a plain http address, a private window, a frame that may store nothing. */
+for (const how of ['absent', 'undefined', 'forbidden'])
+  test(`a page whose service workers are ${how} answers its own fetches`, async ({ page, sites }) => {
+    await page.addInitScript((kind) => {
+      const get = () => {
+        if (kind === 'forbidden') throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      Object.defineProperty(Navigator.prototype, 'serviceWorker', { get, configurable: true });
+      if (kind === 'absent') delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+    }, how);
+    await page.goto(sites.site);
+    const { status, body } = await fetchApi(page, sites.site, 'en/api/action/status_show');
+    expect([status, body.success]).toEqual([200, true]);
+    await expect(page.getByText('links to the API do not open')).toBeVisible();
   });
-  await page.goto(sites.site);
-  const { status, body } = await fetchApi(page, sites.site, 'en/api/action/status_show');
-  expect([status, body.success]).toEqual([200, true]);
-});

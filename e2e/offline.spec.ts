@@ -98,6 +98,33 @@ test('without a network, a table that was never opened is refused in CKAN’s fo
   await expect(page.getByRole('alert')).toContainText('Not kept for offline use');
 });
 
+test('a small table that was only looked at is searched and asked in SQL without a network', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.site);
+  await page.getByRole('navigation', { name: 'Datasets' }).getByRole('link', { name: AIRPORTS }).click();
+  await expect(page.locator('.count')).toHaveText(/of 3,376 records/);
+  await keptWhole(page, host.site, { engine: true });
+  const isKept = async () =>
+    Object.values(await readCaches(page, host.site))
+      .flat()
+      .filter((path) => path.startsWith('data/airports/') && !path.endsWith('.json')).length;
+  await expect.poll(isKept, { timeout: 60_000 }).toBeGreaterThan(1);
+  await host.stop();
+  await page.context().setOffline(true);
+  await page.reload();
+  const id = await idOf(page, host, 'airports');
+  const search = `en/api/action/datastore_search?resource_id=${id}&q=houston&limit=1`;
+  expect((await fetchApi(page, host.site, search)).body.result).toMatchObject({ total: expect.any(Number) });
+  const sql = await fetchApi(
+    page,
+    host.site,
+    `en/api/action/datastore_search_sql?sql=SELECT count(*) FROM "${id}"`,
+  );
+  expect(sql.body.result).toMatchObject({ records: [{ count: 3376 }] });
+});
+
 test('a range of a kept file is answered with that part, and a range beyond it refused', async ({
   visited: { page, context, host },
 }) => {

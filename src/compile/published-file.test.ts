@@ -32,6 +32,11 @@ test('files are copied or written once, and what is left over can go', async () 
   expect(existsSync(join(out, 'index.html'))).toBe(true);
 });
 
+test('a folder of data that cannot be read is told of, and not taken for an empty one', async () => {
+  const out = tempFolder({ data: 'a file' });
+  await expect(publish({ catalog: CATALOG, files: [] }, out, { prune: true })).rejects.toThrow('ENOTDIR');
+});
+
 test('a file that names parts is published as these, from disk or memory, and as nothing else', async () => {
   const source = tempFolder({ 'a.csv': 'abcdefg' });
   const out = tempFolder({});

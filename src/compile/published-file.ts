@@ -87,7 +87,10 @@ async function writeContent({ content, bytes }: PublishedFile, target: string): 
 }
 
 async function removeOthers(folder: string, keep: ReadonlySet<string>): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && !keep.has(path)) await rm(path);

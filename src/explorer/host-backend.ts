@@ -55,6 +55,8 @@ export function afterEvent(state: BackendState, event: HostEvent): BackendState 
       };
     case 'download':
       return { ...state, transfers: withTransfer(state.transfers, event) };
+    case 'opened':
+      return state;
     case 'error':
       return event.code === 'storage-full' ? { ...state, full: true } : state;
   }

@@ -1,5 +1,6 @@
 import { answerRequest } from '../service-worker/answer.ts';
 import { registerServiceWorker, withdrawServiceWorker } from '../service-worker/register.ts';
+import { serviceWorkers } from '../transport/browser-parts.ts';
 import { toEdition } from '../transport/names.ts';
 import { answerConnects } from './answer-connects.ts';
 import { joinElection } from './election.ts';
@@ -35,18 +36,14 @@ export function joinSite(base: URL): JoinedSite {
   const edition = toEdition(base.href, version);
   const startHost = () => startHostProcess(edition, navigator.locks ?? null);
   const networkFetch = globalThis.fetch.bind(globalThis);
-  if (
-    answeredBy === 'service-worker' &&
-    'serviceWorker' in navigator &&
-    'locks' in navigator &&
-    location.href.startsWith(base.href)
-  ) {
+  const workers = serviceWorkers();
+  if (answeredBy === 'service-worker' && workers && location.href.startsWith(base.href)) {
     holdVersion(base.href, version);
-    hostForAll(edition, startHost);
+    hostForAll(edition, workers, startHost);
   }
   const api = openApi(base, edition, networkFetch, startHost);
   // After the service worker has been asked for, which all requests wait for. Whoever has it has these files.
-  if (answeredBy === 'service-worker' && !navigator.serviceWorker?.controller)
+  if (answeredBy === 'service-worker' && !workers?.controller)
     preloadHost(hostModules.map((path) => new URL(path, base).href));
   const watch = watchVersion(base.href, version);
   installPageFetch(
@@ -82,10 +79,10 @@ interface OpenApi {
 }
 
 /** Stands for election and answers the service worker's questions, for as long as the page is there. */
-function hostForAll(scope: string, startHost: () => HostProcess): void {
+function hostForAll(scope: string, workers: ServiceWorkerContainer, startHost: () => HostProcess): void {
   const stand = () => joinElection({ scope, locks: navigator.locks, startHost });
   let election = stand();
-  answerConnects(scope, navigator.serviceWorker, () => election.host());
+  answerConnects(scope, workers, () => election.host());
   const standAgain = () => {
     election.leave();
     election = stand();

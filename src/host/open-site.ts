@@ -44,8 +44,11 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
   // Who saves data gets the engine when something needs it, and not before.
   const isGenerous = !isSavingData(navigator);
   // Who has seen the first records asks for others next.
+  let isFirst = true;
   const previews = createSitePreviews(base, () => {
-    if (isGenerous) whenQuiet(() => void tables.start().catch(() => undefined));
+    events.send({ kind: 'opened' });
+    if (isFirst && isGenerous) whenQuiet(() => void tables.start().catch(() => undefined));
+    isFirst = false;
   });
   const session = createSessionCatalog(data);
   session.setDropped(droppedDatasets);

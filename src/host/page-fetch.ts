@@ -1,6 +1,7 @@
 import { matchApi } from '../service-worker/match-api.ts';
 import { BODY_HEADER, NAME_HEADER } from '../service-worker/request-channels.ts';
 import { toUnavailable } from '../service-worker/unavailable.ts';
+import { serviceWorkers } from '../transport/browser-parts.ts';
 import { EDITION_HEADER, parseEdition } from '../transport/names.ts';
 import {
   isBodyMessage,
@@ -54,7 +55,7 @@ export function createRetryingFetch({
   networkFetch,
   edition,
   regain,
-  worker = () => globalThis.navigator?.serviceWorker?.controller ?? null,
+  worker = () => serviceWorkers()?.controller ?? null,
 }: RetryingFetchOptions): ApiFetch {
   const { base, version } = parseEdition(edition);
   let regaining: Promise<unknown> | null = null;

@@ -8,10 +8,9 @@ const MOST_KEPT = 16;
 /**
  * The previews of the site at `base`, each fetched when it is first asked for. One that cannot be had, or is not the catalogue's,
  * counts as none: then the table itself is asked, and has the last word on what is wrong.
- * @param onFirst called once, with the first preview
+ * @param onOpened called with each preview that was fetched
  */
-export function createSitePreviews(base: URL, onFirst: () => void): Previews {
-  let follows = false;
+export function createSitePreviews(base: URL, onOpened: () => void): Previews {
   const cache = new Map<string, Promise<Preview | null>>();
   return {
     first({ preview: file }) {
@@ -20,8 +19,7 @@ export function createSitePreviews(base: URL, onFirst: () => void): Previews {
       if (cached) return cached;
       const fetching = fetchPreview(base, file).then(
         (preview) => {
-          if (!follows) onFirst();
-          follows = true;
+          onOpened();
           return preview;
         },
         (error: unknown) => {

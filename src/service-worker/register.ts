@@ -1,3 +1,4 @@
+import { cacheStorage, serviceWorkers } from '../transport/browser-parts.ts';
 import { isCacheOf } from '../transport/cache-names.ts';
 import type { ActivateMessage, ClaimMessage } from '../transport/protocol.ts';
 
@@ -16,21 +17,29 @@ const CLAIM_INTERVAL = 500;
  * @param moduleWorker whether the script is a module, as the dev server makes it
  */
 export async function registerServiceWorker(base: URL, moduleWorker: boolean): Promise<Registration> {
-  if (!('serviceWorker' in navigator)) {
-    return unavailable('this browser offers no service workers here (private window, or no https)');
-  }
+  const workers = serviceWorkers();
+  if (!workers)
+    return unavailable(
+      globalThis.isSecureContext
+        ? 'this browser offers none here: a private window, or a setting, keeps it from storing anything'
+        : 'this page came by plain http: by https, and on localhost, browsers have one',
+    );
   if (!location.href.startsWith(base.href)) {
     return unavailable(`this page is outside ${base.pathname}`);
   }
   const script = new URL('sw.js', base).href;
-  try {
-    const registration = await navigator.serviceWorker.register(script, {
+  const register = async (): Promise<ServiceWorkerRegistration> => {
+    const registration = await workers.register(script, {
       scope: base.href,
       type: moduleWorker ? 'module' : 'classic',
       updateViaCache: 'none',
     });
     activateUpdates(registration);
-    const controlled = await waitForControl(registration, script);
+    return registration;
+  };
+  try {
+    const registration = await register();
+    const controlled = await waitForControl({ workers, base: base.href, script, registration, register });
     return controlled
       ? { state: 'controlled', registration }
       : unavailable('the service worker did not take control of this page');
@@ -46,10 +55,11 @@ export async function registerServiceWorker(base: URL, moduleWorker: boolean): P
 export async function withdrawServiceWorker(base: URL): Promise<Registration> {
   const reason = 'this site does without a service worker';
   try {
-    const registration = await navigator.serviceWorker?.getRegistration(base.href);
+    const registration = await serviceWorkers()?.getRegistration(base.href);
     if (registration?.scope === base.href) await registration.unregister();
-    for (const name of (await globalThis.caches?.keys()) ?? [])
-      if (isCacheOf(base.href, name)) await caches.delete(name);
+    const storage = cacheStorage();
+    for (const name of (await storage?.keys()) ?? [])
+      if (isCacheOf(base.href, name)) await storage?.delete(name);
     return unavailable(reason);
   } catch (cause) {
     return unavailable(reason, cause);
@@ -73,27 +83,36 @@ function activateUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-function waitForControl(registration: ServiceWorkerRegistration, script: string): Promise<boolean> {
-  const workers = navigator.serviceWorker;
+/** What a page does to come under the control of its service worker. */
+interface Claim {
+  readonly workers: ServiceWorkerContainer;
+  /** Address of the site. */
+  readonly base: string;
+  /** Address of the worker. */
+  readonly script: string;
+  readonly registration: ServiceWorkerRegistration;
+  /** Registers the worker once more. Rejects as the browser does. */
+  readonly register: () => Promise<ServiceWorkerRegistration>;
+}
+
+async function waitForControl({ workers, base, script, register, ...first }: Claim): Promise<boolean> {
+  let { registration } = first;
   // A page can also be controlled by the worker of a site further up the same origin.
   const isControlled = () => workers.controller?.scriptURL === script;
-  if (isControlled()) return Promise.resolve(true);
-  return new Promise((resolve) => {
+  const changed = new AbortController();
+  const whenChanged = new Promise<void>((resolve) => {
+    const check = () => void (isControlled() && resolve());
+    workers.addEventListener('controllerchange', check, { signal: changed.signal });
+  });
+  const end = performance.now() + CONTROL_LIMIT;
+  while (!isControlled() && performance.now() < end) {
+    // A browser that clears what a site stores takes the registration away, and a worker that is never to control anything stays in hand.
+    if ((await workers.getRegistration(base))?.scope !== base) registration = await register();
     // After a hard reload, a worker that is long active leaves the page alone until it is asked; one that is stopped
     // before it can do as asked has to be asked again.
-    const claim = () => send<ClaimMessage>(registration.active, { kind: 'claim' });
-    const asking = setInterval(claim, CLAIM_INTERVAL);
-    const giveUp = setTimeout(finish, CONTROL_LIMIT);
-    claim();
-    function finish() {
-      workers.removeEventListener('controllerchange', check);
-      clearInterval(asking);
-      clearTimeout(giveUp);
-      resolve(isControlled());
-    }
-    function check() {
-      if (isControlled()) finish();
-    }
-    workers.addEventListener('controllerchange', check);
-  });
+    send<ClaimMessage>(registration.active, { kind: 'claim' });
+    await Promise.race([whenChanged, new Promise((resolve) => setTimeout(resolve, CLAIM_INTERVAL))]);
+  }
+  changed.abort();
+  return isControlled();
 }

@@ -10,6 +10,10 @@ export type HostEvent =
       readonly state: 'started' | 'stopped';
     }
   | {
+      /** The first records of a table were asked for, for the first time. */
+      readonly kind: 'opened';
+    }
+  | {
       readonly kind: 'engine';
       readonly state: 'starting' | 'ready' | 'stopped';
     }
@@ -63,6 +67,8 @@ export function isHostEvent(value: unknown): value is HostEvent {
   switch (value['kind']) {
     case 'host':
       return value['state'] === 'started' || value['state'] === 'stopped';
+    case 'opened':
+      return true;
     case 'engine':
       return value['state'] === 'starting' || value['state'] === 'ready' || value['state'] === 'stopped';
     case 'download':

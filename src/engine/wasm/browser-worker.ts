@@ -1,6 +1,6 @@
 import { usableLocks } from './usable-locks.ts';
 import { secretName } from '../lockdown.ts';
-import type { CompiledWasm } from './compiled-wasm.ts';
+import { WASM_ADDRESS, type CompiledWasm } from './compiled-wasm.ts';
 import type { LaunchedWorker } from './process.ts';
 import { createStoreReads, type StoreRead } from './store-reads.ts';
 
@@ -35,19 +35,12 @@ export function createBrowserLauncher({
       const [compiledWasm, { worker, ended }] = await Promise.all([compiling, starting]);
       const { port1, port2 } = new MessageChannel();
       worker.postMessage({ compiledWasm } satisfies CompiledWasm, [port2]);
-      return { worker, wasmUrl: nothing(), ended, reads: createStoreReads(port1, onRead) };
+      return { worker, wasmUrl: WASM_ADDRESS, ended, reads: createStoreReads(port1, onRead) };
     } catch (error) {
       starting.then(({ worker }) => worker.terminate()).catch(() => undefined);
       throw error;
     }
   };
-}
-
-let empty: string | undefined;
-
-/** What DuckDB fetches in vain, as it has its WebAssembly already. */
-function nothing(): string {
-  return (empty ??= URL.createObjectURL(new Blob([], { type: 'application/wasm' })));
 }
 
 /**

@@ -3,6 +3,9 @@ export interface CompiledWasm {
   readonly compiledWasm: WebAssembly.Module;
 }
 
+/** What DuckDB fetches its WebAssembly from: nowhere, as it has it already. A policy that allows only the site's own addresses would refuse any. */
+export const WASM_ADDRESS = 'duckdb:wasm';
+
 export function isCompiledWasm(message: unknown): message is CompiledWasm {
   return typeof message === 'object' && message !== null && 'compiledWasm' in message;
 }

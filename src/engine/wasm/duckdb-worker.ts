@@ -4,7 +4,7 @@
  */
 /// <reference types="vite/client" />
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
-import { isCompiledWasm } from './compiled-wasm.ts';
+import { isCompiledWasm, WASM_ADDRESS } from './compiled-wasm.ts';
 import { answerStoreRequests } from './store-xhr.ts';
 import { usableLocks } from './usable-locks.ts';
 
@@ -19,6 +19,9 @@ self.addEventListener('message', (event: MessageEvent<unknown>) => {
   event.stopImmediatePropagation();
   const { compiledWasm } = event.data;
   reads = event.ports[0];
+  const networkFetch = self.fetch;
+  self.fetch = async (input, init) =>
+    input instanceof Request && input.url === WASM_ADDRESS ? new Response() : networkFetch(input, init);
   WebAssembly.instantiateStreaming = async (_fetched, imports) => ({
     module: compiledWasm,
     instance: await WebAssembly.instantiate(compiledWasm, imports),

@@ -12,6 +12,7 @@ export interface RetryHereOptions<T> {
 
 /**
  * Retries what the network may spoil, with back-off, for who must have the answer before it returns. Gives the last answer; throws what the last try threw.
+ * Does not wait where the browser says that there is no network.
  * Blocks its thread meanwhile: for workers alone.
  */
 export function retryHere<T>(
@@ -25,6 +26,7 @@ export function retryHere<T>(
     } catch {
       // The last try's failure is told.
     }
+    if (globalThis.navigator?.onLine === false) break;
     sleep(pause);
   }
   return attempt();

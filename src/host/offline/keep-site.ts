@@ -1,6 +1,8 @@
 import { listenToHostEvents } from '../../transport/host-events.ts';
 import { toEdition } from '../../transport/names.ts';
+import { isSavingData } from '../engine-memory.ts';
 import { keepApp } from './keep-app.ts';
+import { keepOpened } from './keep-opened.ts';
 import { refreshKept, type OfflineStore } from './offline-store.ts';
 import type { Deployment } from './site-cache.ts';
 import { tidyCaches } from './tidy-caches.ts';
@@ -13,28 +15,38 @@ const BUSY = 500;
 
 /**
  * In idle time, keeps the site's own files for offline use: pages and code at once, the large files (engine, parser, decoder) once
- * tables were used here. Then brings kept resources up to date, and removes what deployments before this one left.
+ * tables were used here, and the rest of small tables that were looked at. Then brings kept resources up to date, and removes what deployments before this one left.
  */
 export function keepSite(deployment: Deployment, watch: VersionWatch, store: OfflineStore): void {
   let usesTables = false;
-  const keep = async (): Promise<void> => {
-    try {
-      await keepApp(deployment, { large: usesTables, turn: () => idle(BUSY) });
-      if ((await watch.isOutdated()) !== false) return;
-      await refreshKept(store, deployment.base);
-      await tidyCaches(deployment);
-    } catch (error) {
-      // The site works without; the next visit tries again.
-      console.warn('datapond: the site is not whole for offline use yet:', error);
-    }
+  const turn = () => idle(BUSY);
+  const keepTables = async (): Promise<void> => {
+    if (!isSavingData(navigator)) await keepOpened(deployment, turn);
   };
-  const whenQuiet = () => setTimeout(() => void idle(10_000).then(keep), QUIET);
-  whenQuiet();
+  const keep = async (): Promise<void> => {
+    await keepApp(deployment, { large: usesTables, turn });
+    if ((await watch.isOutdated()) !== false) return;
+    await refreshKept(store, deployment.base);
+    await keepTables();
+    await tidyCaches(deployment);
+  };
+  whenQuiet(keep);
   listenToHostEvents(toEdition(deployment.base, deployment.version), (event) => {
+    if (event.kind === 'opened') whenQuiet(keepTables);
     if (usesTables || event.kind !== 'engine' || event.state !== 'ready') return;
     usesTables = true;
-    whenQuiet();
+    whenQuiet(keep);
   });
+}
+
+function whenQuiet(work: () => Promise<void>): void {
+  setTimeout(async () => {
+    await idle(10_000);
+    // The site works without; the next visit tries again.
+    await work().catch((error: unknown) =>
+      console.warn('datapond: the site is not whole for offline use yet:', error),
+    );
+  }, QUIET);
 }
 
 /** Safari has no idle callbacks. @param timeout milliseconds that are waited at most */

@@ -1,4 +1,5 @@
 import type { StoreFilePart } from '../../core/published-files.ts';
+import { cacheStorage } from '../../transport/browser-parts.ts';
 import { dataCacheName } from '../../transport/cache-names.ts';
 import { verifyFile } from '../../sources/verify-file.ts';
 import { fetchFile, findFile, forgetFile } from './site-cache.ts';
@@ -8,7 +9,7 @@ import { fetchFile, findFile, forgetFile } from './site-cache.ts';
  * that somebody wished to keep is fetched anew meanwhile. The console is told of each.
  */
 export async function mendKept(base: string, parts: readonly StoreFilePart[]): Promise<void> {
-  if (!globalThis.caches) return;
+  if (!cacheStorage()) return;
   for (const part of parts) {
     const address = new URL(part.url, base).href;
     const cached = await findFile(base, address);

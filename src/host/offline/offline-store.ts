@@ -1,9 +1,9 @@
 import { dataCacheName } from '../../transport/cache-names.ts';
-import { counted, keepApp, missingFiles } from './keep-app.ts';
+import { keepApp, missingFiles } from './keep-app.ts';
+import { keepFile } from './keep-file.ts';
 import { changeMarks, readMarks } from './kept-marks.ts';
 import { readResourceFiles, type ResourceFile } from './resource-files.ts';
-import { verifyFile } from '../../sources/verify-file.ts';
-import { fetchFile, findFile, forgetFile, loadFileList, type Deployment } from './site-cache.ts';
+import { addressesOf, freeSpace, loadFileList, type Deployment } from './site-cache.ts';
 
 /** What is there without a network. */
 export interface OfflineState {
@@ -65,7 +65,7 @@ export function createOfflineStore(deployment: Deployment): OfflineStore {
       const [files, marks, kept, own, estimate, persisted] = await Promise.all([
         readResourceFiles(deployment),
         readMarks(base),
-        addressesIn(base),
+        addressesOf(base),
         loadFileList(deployment).then((list) => missingFiles(deployment, list, true)),
         navigator.storage?.estimate?.(),
         navigator.storage?.persisted?.(),
@@ -89,7 +89,7 @@ export function createOfflineStore(deployment: Deployment): OfflineStore {
       await navigator.storage?.persist?.().catch(() => false);
       const files = await readResourceFiles(deployment);
       const list = await loadFileList(deployment);
-      const addresses = await addressesIn(base);
+      const addresses = await addressesOf(base);
       const missing = ids
         .flatMap((id) => files.get(id) ?? [])
         .filter(({ address }) => !addresses.has(address));
@@ -102,7 +102,8 @@ export function createOfflineStore(deployment: Deployment): OfflineStore {
       try {
         await keepApp(deployment, { large: true, signal, onBytes });
         for (const id of ids) {
-          for (const file of files.get(id) ?? []) await keepFile(file, signal, onBytes);
+          for (const file of files.get(id) ?? [])
+            await keepFile(base, file, { kind: 'kept', signal, onBytes });
           await changeMarks(base, { add: [id] });
           // Only now: a wish that is given up must not cost what was there before.
           for (const { address } of files.get(id) ?? []) await (await cacheOf('used')).delete(address);
@@ -127,35 +128,6 @@ export function createOfflineStore(deployment: Deployment): OfflineStore {
     },
   };
 
-  async function keepFile(
-    file: ResourceFile,
-    signal: AbortSignal,
-    onBytes: (bytes: number) => void,
-  ): Promise<void> {
-    const { address } = file;
-    const cache = await cacheOf('kept');
-    if (await cache.match(address)) return;
-    const local = await findFile(base, address);
-    await cache.put(address, local ?? counted(await fetchFile(address, signal), onBytes));
-    if (await isKeptIntact(file)) return;
-    // Cut off on the way, or damaged by a cache.
-    await forgetFile(base, address);
-    await cache.put(address, await fetchFile(address, signal, 'reload'));
-    if (await isKeptIntact(file)) return;
-    await forgetFile(base, address);
-    throw new Error(`${address} is not the file that this site was built with`);
-  }
-
-  async function isKeptIntact(file: ResourceFile): Promise<boolean> {
-    const cached = await (await cacheOf('kept')).match(file.address);
-    if (!cached) return false;
-    const content = new Uint8Array(await cached.arrayBuffer());
-    return verifyFile({ ...file, url: file.address }, content).then(
-      () => true,
-      () => false,
-    );
-  }
-
   async function removeUnmarked(files: ReadonlyMap<string, readonly ResourceFile[]>): Promise<void> {
     const marks = await readMarks(base);
     const cache = await cacheOf('kept');
@@ -173,18 +145,7 @@ export async function refreshKept(store: OfflineStore, base: string): Promise<vo
   await store.keep(stale, { signal: new AbortController().signal, onProgress: () => undefined });
 }
 
-async function addressesIn(base: string): Promise<ReadonlySet<string>> {
-  const all = await Promise.all(
-    (['used', 'kept'] as const).map(async (kind) => (await caches.open(dataCacheName(base, kind))).keys()),
-  );
-  return new Set(all.flat().map(({ url }) => url));
-}
-
-async function freeSpace(): Promise<number | null> {
-  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
-  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
-}
-
-function sum(files: readonly { readonly bytes: number }[]): number {
+/** Bytes. */
+export function sum(files: readonly { readonly bytes: number }[]): number {
   return files.reduce((total, { bytes }) => total + bytes, 0);
 }

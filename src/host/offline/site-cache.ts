@@ -1,4 +1,5 @@
-import { appCacheName, isCacheOf } from '../../transport/cache-names.ts';
+import { cacheStorage } from '../../transport/browser-parts.ts';
+import { appCacheName, dataCacheName, isCacheOf } from '../../transport/cache-names.ts';
 import { isFileList, type FileList } from '../../transport/file-list.ts';
 import { STORED_HEADER, type SiteEdition } from '../../transport/names.ts';
 
@@ -25,8 +26,9 @@ export async function fetchFile(
 
 /** A file that is named by its content, from whichever cache of the site has it. */
 export async function findFile(base: string, address: string): Promise<Response | undefined> {
-  for (const cacheName of await caches.keys()) {
-    const response = isCacheOf(base, cacheName) && (await caches.match(address, { cacheName }));
+  const storage = cacheStorage();
+  for (const cacheName of (await storage?.keys()) ?? []) {
+    const response = isCacheOf(base, cacheName) && (await storage?.match(address, { cacheName }));
     if (response) return response;
   }
   return undefined;
@@ -44,6 +46,21 @@ export async function loadFileList({ base, version, fileList }: Deployment): Pro
 
 /** Removes a file from every cache of the site. */
 export async function forgetFile(base: string, address: string): Promise<void> {
-  for (const cacheName of (await globalThis.caches?.keys()) ?? [])
-    if (isCacheOf(base, cacheName)) await (await caches.open(cacheName)).delete(address);
+  const storage = cacheStorage();
+  for (const cacheName of (await storage?.keys()) ?? [])
+    if (isCacheOf(base, cacheName)) await (await storage?.open(cacheName))?.delete(address);
+}
+
+/** Addresses of all data files that are on this device. */
+export async function addressesOf(base: string): Promise<ReadonlySet<string>> {
+  const all = await Promise.all(
+    (['used', 'kept'] as const).map(async (kind) => (await caches.open(dataCacheName(base, kind))).keys()),
+  );
+  return new Set(all.flat().map(({ url }) => url));
+}
+
+/** Bytes that this origin may still take; null where the browser does not say. */
+export async function freeSpace(): Promise<number | null> {
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }

@@ -1,3 +1,4 @@
+import { serviceWorkers } from '../../transport/browser-parts.ts';
 import { fetchVersion } from './fetch-version.ts';
 
 /** Milliseconds between two looks, and the least between two when the page comes to the front again and again. */
@@ -63,7 +64,9 @@ const TAKEOVER = 5_000;
  */
 async function updateWorker(base: string): Promise<void> {
   // Where a browser forbids service workers there is none to wait for.
-  const registration = await navigator.serviceWorker?.getRegistration(base).catch(() => undefined);
+  const registration = await serviceWorkers()
+    ?.getRegistration(base)
+    .catch(() => undefined);
   await registration?.update().catch(() => undefined);
   const next = registration?.installing ?? registration?.waiting;
   if (!next) return;

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { registerServiceWorker } from './register.ts';
+
+const BASE = new URL('http://site.test/any/');
+
+/** A browser's service workers. @param cleared how many registrations are taken away again as soon as they are made */
+class FakeWorkers extends EventTarget {
+  controller: { readonly scriptURL: string } | null = null;
+  registered = 0;
+  #isThere = false;
+
+  constructor(readonly cleared: number) {
+    super();
+  }
+  async getRegistration() {
+    return this.#isThere ? { scope: BASE.href } : undefined;
+  }
+  async register(scriptURL: string) {
+    this.#isThere = this.registered++ >= this.cleared;
+    const postMessage = () => {
+      if (!this.#isThere) return;
+      this.controller = { scriptURL };
+      this.dispatchEvent(new Event('controllerchange'));
+    };
+    return Object.assign(new EventTarget(), { active: { postMessage }, waiting: null, installing: null });
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function register(serviceWorker: FakeWorkers | undefined) {
+  vi.stubGlobal('navigator', { locks: {}, serviceWorker });
+  vi.stubGlobal('location', { href: `${BASE.href}index.html` });
+  return registerServiceWorker(BASE, false);
+}
+
+test('a worker that the browser takes away while the page waits for it is registered again', async () => {
+  const workers = new FakeWorkers(2);
+  expect((await register(workers)).state).toBe('controlled');
+  expect(workers.registered).toBe(3);
+});
+
+test('a browser whose service workers are undefined has none, and says why', async () => {
+  expect(await register(undefined)).toMatchObject({
+    state: 'unavailable',
+    reason: expect.stringContaining('https'),
+  });
+});
