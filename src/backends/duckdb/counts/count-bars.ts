@@ -2,14 +2,14 @@ import { MOST_BARS } from '../../../core/memories.ts';
 import { sqlOf } from '../compiled-sql.ts';
 import { isAmong } from '../search/compile-ids.ts';
 import { join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
-import { NO_VALUE } from '../../../core/counts/bar-scale.ts';
 import type { ColumnCounts } from '../../../core/table-backend.ts';
 import { barsWithin } from '../../../core/counts/bars-within.ts';
 import type { BarNumbers, CountedTable, RecordMask } from '../../../core/counts/counted-table.ts';
 import { keepBars, readBars } from './kept-bars.ts';
 import type { CountedColumn } from '../../../core/counts/read-counted.ts';
-import { findMask, maskOfBars, placesIn } from './record-mask.ts';
+import { fewerPlaces, findMask, maskOfBars, placesIn, type FewerPlaces } from './record-mask.ts';
 import type { SearchPart } from '../../../core/counts/search-parts.ts';
+import { addNumbers, newTally, tallyAll, tallyPlaces, toCounts, type Tally } from './tally.ts';
 
 /**
  * Counts the records of a search by the bars of some columns, each within the conditions that are not its own. Rejects with EngineError.
@@ -26,19 +26,6 @@ export async function countBars(
   return new Map(columns.map(({ id, scale }, i) => [id, toCounts(tallies[i] as Tally, scale.bars)]));
 }
 
-/** By bar the records that have its number. */
-type Tally = Float64Array;
-
-const newTally = (): Tally => new Float64Array(256);
-
-function toCounts(tally: Tally, bars: number): ColumnCounts {
-  return {
-    total: tally.reduce((sum, count) => sum + count, 0),
-    nulls: tally[NO_VALUE] as number,
-    counts: [...tally.subarray(0, bars)],
-  };
-}
-
 /** Every record's bar is known: the records of the search are looked through. */
 async function countKept(
   table: CountedTable,
@@ -51,22 +38,20 @@ async function countKept(
     keeping,
     Promise.all(parts.map((part) => maskOf(table, part, columns, keeping))),
   ]);
-  const places = new Map<string, Uint32Array>();
+  const places = new Map<string, FewerPlaces>();
   return columns.map(({ id }, i) => {
+    const bars = kept[i] as BarNumbers;
     const chosen = partsOf(id, parts);
+    if (chosen.length === 0) return tallyAll(bars);
     const key = chosen.join();
     const own =
       places.get(key) ??
-      placesIn(
-        masks.filter((_, part) => chosen.includes(part)),
+      fewerPlaces(
+        chosen.map((part) => masks[part] as RecordMask),
         relation,
       );
     places.set(key, own);
-    const tally = newTally();
-    const bars = kept[i] as BarNumbers;
-    for (let place = 0; place < own.length; place++)
-      (tally[bars[own[place] as number] as number] as number)++;
-    return tally;
+    return tallyPlaces(bars, own);
   });
 }
 
@@ -104,10 +89,7 @@ async function countRead(
           )
         : raw('true');
     await readBars(table, own, where, (_ids, bars) => {
-      for (const [i, numbers] of bars.entries()) {
-        const tally = tallies[group[i] as number] as Tally;
-        for (let row = 0; row < numbers.length; row++) (tally[numbers[row] as number] as number)++;
-      }
+      for (const [i, numbers] of bars.entries()) addNumbers(tallies[group[i] as number] as Tally, numbers);
     });
   }
   return tallies;

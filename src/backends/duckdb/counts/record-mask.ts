@@ -56,19 +56,45 @@ function newMask(rows: number): RecordMask {
   return new Uint8Array(Math.ceil(rows / 4) * 4);
 }
 
-/** The places, from 0, of the records that are in all of some masks. @param most records of the table */
+/** The places, from 0, of the records that are in all of some masks. */
 export function placesIn(all: readonly RecordMask[], { rows }: Relation): Uint32Array {
-  const places = new Uint32Array(rows);
-  const [first, ...others] = all;
-  if (!first) return places.map((_, place) => place);
-  const both = others.length > 0 ? first.slice() : first;
-  const words = wordsOf(both);
+  if (all.length === 0) return Uint32Array.from({ length: rows }, (_, place) => place);
+  return placesOf(intersect(all), rows, 1);
+}
+
+/** Places of records, from 0: of those that were found, or of all others. */
+export interface FewerPlaces {
+  readonly places: Uint32Array;
+  readonly areFound: boolean;
+}
+
+/** The places of the records that are in all of some masks, or of those that are not: whichever are fewer. @param all one at least */
+export function fewerPlaces(all: readonly RecordMask[], { rows }: Relation): FewerPlaces {
+  const mask = intersect(all);
+  // Each byte is 0 or 1: the product's highest byte is the sum of four.
+  const records = wordsOf(mask).reduce((sum, word) => sum + (Math.imul(word, 0x01010101) >>> 24), 0);
+  const areFound = records * 2 <= rows;
+  return { places: placesOf(mask, rows, areFound ? 1 : 0), areFound };
+}
+
+function intersect([first, ...others]: readonly RecordMask[]): RecordMask {
+  const mask = first as RecordMask;
+  if (others.length === 0) return mask;
+  const all = mask.slice();
+  const words = wordsOf(all);
   for (const other of others.map(wordsOf))
     for (let i = 0; i < words.length; i++) (words[i] as number) &= other[i] as number;
+  return all;
+}
+
+/** The places of a mask's ones, or of its zeros. */
+function placesOf(mask: RecordMask, rows: number, value: 0 | 1): Uint32Array {
+  const places = new Uint32Array(rows);
+  const flip = 1 - value;
   let size = 0;
   for (let place = 0; place < rows; place++) {
     places[size] = place;
-    size += both[place] as number;
+    size += (mask[place] as number) ^ flip;
   }
   return places.subarray(0, size);
 }
