@@ -9,24 +9,37 @@ export function keepBars(
   columns: readonly CountedColumn[],
 ): Promise<readonly BarNumbers[]> {
   const { relation, memories } = table;
-  const missing: CountedColumn[] = [];
-  // Begins when every column has been looked for.
-  const reading = Promise.resolve().then(() => readAll(table, missing));
+  const read = readTogether(table);
   return Promise.all(
-    columns.map((column) =>
-      memories.bars.recall(relation, column.bar.key, async () => {
-        const place = missing.push(column) - 1;
-        return (await reading)[place] as BarNumbers;
-      }),
-    ),
+    columns.map((column) => memories.bars.recall(relation, column.bar.key, () => read(column))),
   );
+}
+
+/** Reads the columns that are asked for at once by one statement; one that is asked for later, as somebody else gave it up, by another. */
+function readTogether(table: CountedTable): (column: CountedColumn) => Promise<BarNumbers> {
+  let together: {
+    readonly columns: CountedColumn[];
+    readonly reading: Promise<readonly BarNumbers[]>;
+  } | null = null;
+  const begin = () => {
+    const columns: CountedColumn[] = [];
+    const reading = Promise.resolve().then(() => {
+      together = null;
+      return readAll(table, columns);
+    });
+    return { columns, reading };
+  };
+  return async (column) => {
+    const { columns, reading } = (together ??= begin());
+    const place = columns.push(column) - 1;
+    return (await reading)[place] as BarNumbers;
+  };
 }
 
 async function readAll(
   table: CountedTable,
   columns: readonly CountedColumn[],
 ): Promise<readonly BarNumbers[]> {
-  if (columns.length === 0) return [];
   const all = columns.map(() => new Uint8Array(table.relation.rows));
   await readBars(table, columns, raw('true'), (ids, bars) => {
     for (const [i, own] of bars.entries()) {
