@@ -19,29 +19,61 @@ export interface GramColumn {
   readonly column: number;
 }
 
+/** Grams that are looked for: a word that is looked at in vain costs less than a record, */
+const GRAMS = 3;
+/** of which more are looked for where these leave so many that have all of them by chance. */
+const [GRAMS_OF_RECORDS, BY_CHANCE] = [5, 0.02];
+
 /**
- * Of a column's grams: the ids that have what contains a text, or all grams of it where these are several; undefined where it is shorter
+ * Of a column's grams: the words that have what contains a text, or all grams of it where these are several; undefined where it is shorter
  * than a gram and within them anywhere. Rejects with IndexFileError.
- * @param most grams that are looked for: the others would take away little
  */
-export async function idsHaving(
-  { reader, column }: GramColumn,
+export async function wordsHaving(own: GramColumn, text: string): Promise<Ids | undefined> {
+  if (gramUse(text) !== 'within') return idsBeginning(own, text);
+  const entries = await findAll(own, evenly(gramsWithin(text), GRAMS));
+  return entries ? idsOfAll(own, entries) : NO_IDS;
+}
+
+/**
+ * The same of the records of a column, which are told by as few lists as leave hardly any by chance.
+ * @param records of the table
+ */
+export async function recordsHaving(
+  own: GramColumn,
   text: string,
-  most: number,
+  records: number,
 ): Promise<Ids | undefined> {
-  const use = gramUse(text);
-  if (use === null) return undefined;
-  if (use === 'prefix') return idsBeginning({ reader, column }, text);
-  const grams = evenly(gramsWithin(text), most);
+  if (gramUse(text) !== 'within') return idsBeginning(own, text);
+  const grams = gramsWithin(text);
+  const byChance = (some: readonly DictionaryEntry[]) =>
+    some.reduce((left, entry) => (left * countOf(entry)) / records, records);
+  // By those that words are looked for by as well.
+  let entries = await findAll(own, evenly(grams, GRAMS));
+  if (entries && byChance(entries) > BY_CHANCE) entries = await findAll(own, evenly(grams, GRAMS_OF_RECORDS));
+  if (!entries) return NO_IDS;
+  const rarest = entries.toSorted((a, b) => countOf(a) - countOf(b));
+  const enough = rarest.findIndex((_, i) => byChance(rarest.slice(0, i + 1)) <= BY_CHANCE);
+  return idsOfAll(own, enough < 0 ? rarest : rarest.slice(0, enough + 1));
+}
+
+/** The lists of some grams; undefined where one has none. */
+async function findAll(
+  { reader, column }: GramColumn,
+  grams: readonly string[],
+): Promise<readonly DictionaryEntry[] | undefined> {
   const entries = await reader.entries.find(grams, column);
-  if (entries.length < grams.length) return NO_IDS;
+  return entries.length < grams.length ? undefined : entries;
+}
+
+async function idsOfAll({ reader }: GramColumn, entries: readonly DictionaryEntry[]): Promise<Ids> {
   const least = Math.min(...entries.map(countOf));
   // Where few are left, longer lists take more bytes than what they would take away.
   return (await reader.ids(entries.filter((entry) => countOf(entry) <= least * WORTH))).reduce(both);
 }
 
-/** The ids of all grams that begin with a text, which stand together. */
-async function idsBeginning({ reader, column }: GramColumn, text: string): Promise<Ids> {
+/** The ids of all grams that begin with a text, which stand together. Undefined: they may have it anywhere. */
+async function idsBeginning({ reader, column }: GramColumn, text: string): Promise<Ids | undefined> {
+  if (gramUse(text) !== 'prefix') return undefined;
   const { keys } = await reader.entries.root();
   const first = await reader.entries.blockOf(text);
   let last = first;

@@ -7,7 +7,7 @@ import type { ByteRanges } from './byte-ranges.ts';
 import { type FindValue, openCrossed } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { openFrequent } from './frequent-word.ts';
-import { type GramColumn, idsHaving, idsHavingShort } from './gram-ids.ts';
+import { type GramColumn, idsHavingShort, recordsHaving } from './gram-ids.ts';
 import { decodeIds } from './id-list.ts';
 import { INDEX_VERSION, type IdsSpan, type IndexRoot, OF_WORDS } from './index-layout.ts';
 import { once } from './once.ts';
@@ -96,7 +96,7 @@ function openColumns(
         values: column.values && openValues(ranges, column.values, records, crossed),
         hasWords: words,
         others: others || !words,
-        grams: column.grams && grams ? toGrams({ reader: grams, column: i + 1 }) : null,
+        grams: column.grams && grams ? toGrams({ reader: grams, column: i + 1 }, records) : null,
         nullCount: nulls?.count ?? 0,
         nulls: once(() => readIds(ranges, nulls, records)),
       };
@@ -112,13 +112,10 @@ async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number)
   return decodeIds(piece as Uint8Array, ids.count, records);
 }
 
-/** Grams that are looked for in records. */
-const GRAMS_OF_RECORDS = 5;
-
-function toGrams(own: GramColumn): IndexGrams {
+function toGrams(own: GramColumn, records: number): IndexGrams {
   return {
     having: (text) => {
-      if (gramUse(text) !== null) return idsHaving(own, text, GRAMS_OF_RECORDS);
+      if (gramUse(text) !== null) return recordsHaving(own, text, records);
       // A single letter is in a tenth of all grams.
       return [...text].length > 1 ? idsHavingShort(own, text) : Promise.resolve(undefined);
     },

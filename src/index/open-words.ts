@@ -2,15 +2,12 @@ import { unite, type Ids } from '../core/search-index/ids.ts';
 import type { IndexedWord, IndexWords } from '../core/search-index/table-index.ts';
 import { columnOf, countOf, entriesWith, keyOf, type DictionaryEntry } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
-import { type GramColumn, idsHaving } from './gram-ids.ts';
+import { type GramColumn, wordsHaving } from './gram-ids.ts';
 
 /** A word as this reader gives it out. */
 interface Word extends IndexedWord {
   readonly entry: DictionaryEntry;
 }
-
-/** Grams that are looked for: a word that is looked at in vain costs less than a record. */
-const GRAMS = 3;
 
 /**
  * Tells the words of a table's columns.
@@ -25,7 +22,7 @@ export function openWords(
   return {
     containing: async (texts) => {
       if (texts.length === 0) return [];
-      const numbers = grams && (await wordsHaving(grams, texts));
+      const numbers = grams && (await wordsHavingAny(grams, shortest(texts)));
       const blocks = await reader.entries.blocks(
         numbers ? await reader.entries.blocksOf(numbers) : [...(await reader.entries.root()).keys.keys()],
       );
@@ -37,15 +34,29 @@ export function openWords(
         entry,
       }));
     },
+    spread: (texts) =>
+      Promise.all(
+        texts.map(async (text) => {
+          const numbers = grams ? await wordsHaving(grams, text) : undefined;
+          return numbers
+            ? (await reader.entries.blocksOf(numbers)).length
+            : (await reader.entries.root()).keys.length;
+        }),
+      ),
     ids: (words) => reader.ids(entriesOf(words)),
     times: (words) => reader.times(entriesOf(words)),
     places: (words, records) => reader.places(entriesOf(words), records),
   };
 }
 
+/** Those of some texts that contain no other one: what contains any of all contains one of these. A word and its stem are looked for by the stem. */
+function shortest(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
+}
+
 /** The numbers of all words that may have any of some texts in them, ascending. Undefined: any word may. */
-async function wordsHaving(grams: GramColumn, texts: readonly string[]): Promise<Ids | undefined> {
-  const lists = await Promise.all(texts.map((text) => idsHaving(grams, text, GRAMS)));
+async function wordsHavingAny(grams: GramColumn, texts: readonly string[]): Promise<Ids | undefined> {
+  const lists = await Promise.all(texts.map((text) => wordsHaving(grams, text)));
   return lists.every((list) => list !== undefined) ? unite(lists) : undefined;
 }
 

@@ -22,13 +22,20 @@ export interface Condition {
   test(textOf: TextOf): boolean;
 }
 
-/** Reading so many records is quicker than reading so many ids. */
+/** Where it is not known what a condition costs, so many records are read sooner. */
 const FEW = 200;
+/** So many ids are read without waiting for what else is asked. */
 const DEAR = 20_000;
+/** What a record costs beside the others of a page, as bytes: its own, and a request of its own. */
+const RECORD_BYTES = 5_000;
 
-/** What must all hold; what costs more than reading the records that are left is left to that. */
+/**
+ * What must all hold; what costs more than reading the records that it would take away is left to that.
+ * @param records of the table
+ */
 export async function matchAll(
   conditions: readonly Pick<Condition, 'cost' | 'find'>[],
+  records: number,
 ): Promise<Match | undefined> {
   const cheapest = conditions.reduce((least, { cost }) => Math.min(least, cost), Infinity);
   // Where many are left whatever is found first, nothing waits for it.
@@ -37,10 +44,22 @@ export async function matchAll(
   let all = firstMatches.slice(1).reduce(everyMatch, firstMatches[0]);
   for (const { cost, find } of conditions.toSorted((a, b) => a.cost - b.cost)) {
     if (isFirst({ cost })) continue;
-    const isLeft = all !== undefined && all.may.length <= FEW;
+    const isLeft = all !== undefined && isDearer(cost, all.may.length, records);
     all = everyMatch(all, isLeft ? undefined : await find());
   }
   return all;
+}
+
+/** Whether lists of so many ids take more than the records that are not in them, of some that may be. */
+function isDearer(ids: number, left: number, records: number): boolean {
+  if (ids >= records) return left <= FEW;
+  const share = ids / records;
+  return listBytes(ids, share) > left * (1 - share) * RECORD_BYTES;
+}
+
+/** About what a list of ids takes. @param share of all records that are in it */
+function listBytes(ids: number, share: number): number {
+  return (ids * Math.min(1 / share, Math.log2(Math.E / share))) / 8;
 }
 
 /** What any may hold. */

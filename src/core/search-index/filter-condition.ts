@@ -184,7 +184,8 @@ function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condit
     ? {
         cost: parts.length === 0 ? index.records : Math.min(...costs),
         columns,
-        find: async () => (parts.length === 0 ? surely(idsBetween(1, index.records)) : matchAll(parts)),
+        find: async () =>
+          parts.length === 0 ? surely(idsBetween(1, index.records)) : matchAll(parts, index.records),
         test: (textOf) => parts.every((part) => part.test(textOf)),
       }
     : {

@@ -75,11 +75,14 @@ async function matchBy(
   searched: IndexedText | undefined,
   mostRead: number,
 ): Promise<RankedRecords | undefined> {
-  const match = await matchAll(conditions);
+  const match = await matchAll(conditions, index.records);
   if (!match && index.records > mostRead) return undefined;
   const yes = match?.yes ?? NO_IDS;
   const may = match?.may ?? Uint32Array.from({ length: index.records }, (_, i) => i + 1);
-  if (searched?.isRanked && may.length <= FEW) return testRecords(index, conditions, searched, may);
+  if (may.length - yes.length > mostRead) return undefined;
+  // Where nothing is sure, all is read, and ranked by what is read.
+  if (yes.length === 0 || (searched?.isRanked && may.length <= FEW))
+    return testRecords(index, conditions, searched, may);
   const ranked = searched && (await searched.rank(yes));
   // Without ranks every record is to be read.
   const sure = !searched ? yes : ranked ? without(yes, ranked.unclear) : NO_IDS;

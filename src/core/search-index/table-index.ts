@@ -190,6 +190,8 @@ export interface WordPlaces extends WordTimes {
 export interface IndexWords {
   /** The words that contain any of some texts, of all columns: one that stands in several comes as often. */
   containing(texts: readonly string[]): Promise<readonly IndexedWord[]>;
+  /** By text about how much is read to find the words that contain it: blocks of some KB. */
+  spread(texts: readonly string[]): Promise<readonly number[]>;
   /** Records that have each of some words. */
   ids(words: readonly IndexedWord[]): Promise<readonly Ids[]>;
   times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;

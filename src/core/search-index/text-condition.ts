@@ -50,7 +50,7 @@ export function textCondition(
       const match = await evaluate(part.unsure);
       return match && { yes: NO_IDS, may: match.may };
     }
-    if ('all' in part) return matchAll(await evaluateAll(part.all));
+    if ('all' in part) return matchAll(await evaluateAll(part.all), context.index.records);
     if ('any' in part)
       return part.any.length === 0
         ? { yes: NO_IDS, may: NO_IDS }

@@ -3,7 +3,7 @@ import type { Match } from './condition.ts';
 import { ANY_DENSE, gramUse, isDense } from './grams.ts';
 import { IdSet, NO_IDS, unite, type Ids } from './ids.ts';
 import type { LexemeWords } from './find-lexeme.ts';
-import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
+import type { IndexColumn, IndexedWord, IndexGrams, TableIndex } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
 
 /** A column that is searched, and what its values look like. */
@@ -31,7 +31,7 @@ export interface WordContext {
   /** Parts whose words have come. */
   readonly known: Map<string, PartWords>;
   /** By column and part the records that their grams tell. */
-  readonly byGrams: Map<string, Promise<Ids | undefined>>;
+  readonly byGrams: Map<SearchedColumn, Map<string, Promise<Ids | undefined>>>;
   /** What was found of words that are not listed, by column and part. */
   readonly unlisted: Map<string, Promise<Match | undefined>>;
   /** What was found of lexemes, by what reads them. */
@@ -51,8 +51,8 @@ type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
 const MANY_WORDS = 10;
 
 /**
- * Looks for the parts of a question together, those that are shorter than a gram when it is known that they are needed: they are in nearly all
- * blocks of words. Rejects with IndexFileError.
+ * Looks for the parts of a question together; those that are in very many blocks of words, as what is shorter than a gram is in nearly all, when it is
+ * known that they are needed. Rejects with IndexFileError.
  */
 export async function findContaining(
   index: TableIndex,
@@ -62,11 +62,12 @@ export async function findContaining(
 ): Promise<WordContext> {
   const distinct = [...new Set(parts)];
   const looked = { index, columns, words: new Map(), known: new Map(), byGrams: new Map() };
+  const byLength = distinct.toSorted((a, b) => a.length - b.length);
   for (const column of columns)
-    for (const part of column.grams ? distinct : [])
+    for (const part of column.grams ? byLength : [])
       if (mayHave(column, part)) askGrams(looked, column, part)?.catch(() => undefined);
   const long = distinct.filter((part) => gramUse(part) !== null);
-  const [odd] = await Promise.all([index.odd(), lookFor(looked, long)]);
+  const [odd] = await Promise.all([index.odd(), lookForRarest(looked, long)]);
   return { odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, isCounted, ...looked };
 }
 
@@ -81,15 +82,47 @@ export function askGrams(
   column: SearchedColumn,
   part: string,
 ): Promise<Ids | undefined> | undefined {
-  const key = partKey(column, part);
-  const records = byGrams.get(key) ?? column.grams?.having(part);
-  if (records) byGrams.set(key, records);
+  if (!column.grams) return undefined;
+  const ofColumn = byGrams.get(column) ?? new Map<string, Promise<Ids | undefined>>();
+  byGrams.set(column, ofColumn);
+  const [, wider] = [...ofColumn].find(([other]) => part.includes(other)) ?? [];
+  const records = ofColumn.get(part) ?? askWithin(column.grams, part, wider);
+  ofColumn.set(part, records);
   return records;
+}
+
+/** @param wider records that have a part of the text: where there are none, none has the text */
+async function askWithin(
+  grams: IndexGrams,
+  part: string,
+  wider: Promise<Ids | undefined> | undefined,
+): Promise<Ids | undefined> {
+  return (await wider)?.length === 0 ? NO_IDS : grams.having(part);
+}
+
+type Looked = Pick<WordContext, 'index' | 'columns' | 'words' | 'known'>;
+
+/** Blocks of words that are worth a look of their own, where others would be so many at least, */
+const [FEW_BLOCKS, MANY_BLOCKS] = [8, 16];
+/** and so few records that these are rather read than looked for by what else they must have. */
+const FEW_RECORDS = 120;
+
+/** Finds the words of some parts, but not of parts that are in many of them where others are in few records: these are read sooner. */
+async function lookForRarest(context: Looked, parts: readonly string[]): Promise<void> {
+  const { index, columns } = context;
+  const shortest = parts.filter((part) => !parts.some((other) => other !== part && part.includes(other)));
+  const spreads = shortest.length > 1 && index.words ? await index.words.spread(shortest) : [];
+  const few = shortest.filter((_, i) => (spreads[i] as number) <= FEW_BLOCKS);
+  if (few.length === 0 || !spreads.some((blocks) => blocks >= MANY_BLOCKS)) return lookFor(context, parts);
+  const isOf = (part: string) => few.some((one) => part.includes(one));
+  await lookFor(context, parts.filter(isOf));
+  const counts = few.map((part) => countIds(context, columns, [part]));
+  if (Math.min(...counts) > FEW_RECORDS) await lookFor(context, parts);
 }
 
 /** Finds the words that contain some parts, so far as that was not done. */
 export async function lookFor(
-  { index, columns, words, known }: Pick<WordContext, 'index' | 'columns' | 'words' | 'known'>,
+  { index, columns, words, known }: Looked,
   parts: readonly string[],
 ): Promise<void> {
   const missing = [...new Set(parts)].filter((part) => !words.has(part));
@@ -141,7 +174,7 @@ export function mayHave({ letters, longest }: IndexColumn, part: string): boolea
 
 /** About how many ids are read for some parts of words; of those that nobody has looked for, many. */
 export function countIds(
-  context: WordContext,
+  context: Looked,
   columns: readonly SearchedColumn[],
   parts: readonly string[],
 ): number {
@@ -151,7 +184,7 @@ export function countIds(
 
 /** Words that were found to contain any of some parts, by column. */
 export function wordsWith(
-  { known }: WordContext,
+  { known }: Pick<WordContext, 'known'>,
   columns: readonly SearchedColumn[],
   parts: readonly string[],
 ): readonly ColumnWords[] {
