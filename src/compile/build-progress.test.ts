@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { tempFolder } from '../testing/temp-folder.ts';
@@ -46,6 +47,28 @@ test('a line is written every ten seconds where nothing can be drawn', () => {
   ]);
 });
 
+test('what is written counts on when a file is done and moved', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const folder = tempFolder({ store: 'a'.repeat(2_000), index: 'b'.repeat(1_000) });
+  const lines: string[] = [];
+  const teller = createProgressTeller({ log: (line) => lines.push(line), draw: null }, () => null);
+  teller.begin('a.csv', 1_000_000);
+  teller.step('writing the store', { rows: 100, file: `${folder}/none yet` });
+  vi.advanceTimersByTime(10_000);
+  teller.step('writing the store', { file: `${folder}/store` });
+  teller.step('writing the index', { file: `${folder}/index` });
+  vi.advanceTimersByTime(10_000);
+  renameSync(`${folder}/store`, `${folder}/elsewhere`);
+  vi.advanceTimersByTime(10_000);
+  teller.end();
+  expect(lines).toEqual([
+    '  a.csv writing the store, 100 rows',
+    '  a.csv writing the index, 100 rows, 3 kB written',
+    '  a.csv writing the index, 100 rows, 3 kB written',
+  ]);
+});
+
 test('a CSV and a Parquet file tell each step as they are compiled', async () => {
   const rows = Array.from({ length: 1_000 }, (_, i) => `${i},pond ${i}`);
   const folder = tempFolder({
@@ -68,7 +91,7 @@ test('a CSV and a Parquet file tell each step as they are compiled', async () =>
   for (const file of ['ponds.csv', 'weirs.parquet']) {
     const own = drawn.filter((line) => line.includes(file)).join('\n');
     expect(own).toMatch(
-      /reading, [\s\S]* loading, .*1,000 rows[\s\S]* summing up, 1,000 rows[\s\S]* writing the store, .*1,000 rows[\s\S]* writing the index, 1,000 rows, .* written/,
+      /reading, [\s\S]* loading, .*1,000 rows[\s\S]* summing up, 1,000 rows[\s\S]* writing the store, .*1,000 rows[\s\S]* writing the index, .*1,000 rows, .* written/,
     );
   }
   expect(drawn.at(-1)).toBe('');

@@ -15,7 +15,7 @@ export interface TableProgress {
   readonly rows: number | null;
   /** Of the step, 0 to 1; null: nobody knows. */
   readonly done: number | null;
-  /** Bytes of the store so far; null: there is none. */
+  /** Bytes of store and index so far; null: there are none yet. */
   readonly written: number | null;
   /** Seconds that the step still takes; null: nobody knows yet. */
   readonly left: number | null;
@@ -54,10 +54,10 @@ const LINE = 10_000;
 /** Seconds of a step after which its rate tells something. */
 const SURE = 5;
 
-/** Hears of each step, and of what is known from then on. `store`: path of the file that is being written; `done`: of the step, 0 to 1. */
+/** Hears of each step, and of what is known from then on. `file`: path of a file that is being written; `done`: of the step, 0 to 1. */
 export type TellStep = (
   step: CompileStep,
-  known?: { readonly rows?: number; readonly store?: string; readonly done?: number },
+  known?: { readonly rows?: number; readonly file?: string; readonly done?: number },
 ) => void;
 
 /** Tells how far the table at hand is. */
@@ -85,13 +85,16 @@ export function createProgressTeller(
   measure: () => number | null,
 ): ProgressTeller {
   let at: Omit<TableProgress, 'done' | 'written' | 'left'> | null = null;
-  let store: string | null = null;
+  /** By path the bytes of what is written; a file that is done is soon moved elsewhere. */
+  const files = new Map<string, number>();
   let told: number | null = null;
   let began = 0;
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
     if (!at) return;
-    const written = store === null ? null : sizeOf(store);
+    for (const [path, bytes] of files) files.set(path, Math.max(bytes, sizeOf(path)));
+    const bytes = [...files.values()].reduce((sum, own) => sum + own, 0);
+    const written = bytes === 0 ? null : bytes;
     const done = IN_MANY.has(at.step) ? told : measure();
     const seconds = (performance.now() - began) / 1000;
     const left = done !== null && done > 0 && seconds > SURE ? (seconds / done) * (1 - done) : null;
@@ -100,7 +103,8 @@ export function createProgressTeller(
   return {
     begin(path, bytes) {
       at = { path, bytes, step: 'reading', rows: null };
-      store = told = null;
+      files.clear();
+      told = null;
       began = performance.now();
       timer = setInterval(look, draw ? LOOK : LINE);
       if (draw) look();
@@ -110,7 +114,7 @@ export function createProgressTeller(
       const isNew = step !== at.step;
       if (isNew) began = performance.now();
       at = { ...at, step, rows: known.rows ?? at.rows };
-      store = known.store ?? store;
+      if (known.file !== undefined) files.set(known.file, files.get(known.file) ?? 0);
       told = known.done ?? (isNew ? null : told);
       if (draw && isNew) look();
     },

@@ -53,6 +53,8 @@ export interface IndexInput {
 
 /** What is told of frequent words takes a small part of the room. */
 const FREQUENT_ROOM = 0.01;
+/** Parts of the work that are done behind each of its steps, about. */
+const DONE = { read: 0.73, chosen: 0.82, merged: 0.87 };
 /** Bytes of the file that are kept in memory while it is asked. */
 const ROOM = 64_000_000;
 /** Blocks of records that are always made together. */
@@ -110,7 +112,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     // Every column is read by itself, and with the others for the records.
     const all = relation.rows * (relation.columns.length + 1);
     let read = 0;
-    const tell = (rows: number) => input.tell?.((read += rows) / all);
+    const tell = (rows: number) => input.tell?.(((read += rows) / all) * DONE.read);
     const rows = createRowBuffers(relation.rows);
     const { columns, mostWords } = input;
     const [blocks, found] = await together([
@@ -131,11 +133,13 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
     const most = indexRoom(length, { share, floor }) - blocks.bytes;
     const told = shorts && keepShorts(shorts, relation.rows, most - at);
+    shorts?.discard();
     const beside = most - at - (told ? shortBytes(told) : 0);
     const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
     const left = beside - frequentRoom;
     const maker = createPartMaker({ relation, texts, found, lanes });
     const chosen = await chooseParts(relation.columns, found, left, maker);
+    input.tell?.(DONE.chosen);
     const odd = writeIds(new RowState(rows).oddIds(), relation.rows, write);
     const nulls = found.map((parts) => {
       if (!parts.nulls) return null;
@@ -170,6 +174,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       wordGrams,
       shorts: told && shortParts && { grams: told.grams, ...shortParts },
     };
+    input.tell?.(DONE.merged);
     const frequent = await answerFrequent({
       index: openUnfinished(fd, at, parts),
       relation,
@@ -177,7 +182,9 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       room: frequentRoom,
       ...input.frequent,
     });
-    return writeTail(parts, frequent, write).place;
+    const { place } = writeTail(parts, frequent, write);
+    input.tell?.(1);
+    return place;
   } finally {
     shorts?.discard();
     await texts.close();

@@ -12,9 +12,8 @@ export class ByteTable {
   #bytes: Buffer = Buffer.allocUnsafeSlow(1 << 14);
   /** Where each text begins; one more at the end. */
   #starts = new Uint32Array(1 << 10);
-  #hashes = new Uint32Array(1 << 10);
-  /** By hash the number of a text plus one; 0: none. */
-  #slots = new Uint32Array(1 << 11);
+  /** By hash, side by side, so that most of what is looked at lies in one place: the number of a text plus one, 0: none, and its hash. */
+  #slots = new Uint32Array(2 << 11);
   size = 0;
 
   /** Bytes of all texts together. */
@@ -33,11 +32,11 @@ export class ByteTable {
     let hash = end - start;
     for (let i = start; i < end; i += 1) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
     this.#hash = hash = (hash ^ (hash >>> 15)) >>> 0;
-    const [slots, own, starts, hashes] = [this.#slots, this.#bytes, this.#starts, this.#hashes];
+    const [slots, own, starts] = [this.#slots, this.#bytes, this.#starts];
     const mask = slots.length - 1;
-    let slot = hash & mask;
+    let slot = (2 * hash) & mask;
     for (let entry = slots[slot] as number; entry > 0; entry = slots[slot] as number) {
-      if (hashes[entry - 1] === hash) {
+      if (slots[slot + 1] === hash) {
         const from = starts[entry - 1] as number;
         let [i, at] = [start, from];
         if ((starts[entry] as number) - from === end - start) {
@@ -45,7 +44,7 @@ export class ByteTable {
           if (i === end) return entry - 1;
         }
       }
-      slot = (slot + 1) & mask;
+      slot = (slot + 2) & mask;
     }
     this.#slot = slot;
     return -1;
@@ -58,15 +57,12 @@ export class ByteTable {
     const next = at + end - start;
     if (next > this.#bytes.length) this.#bytes = grown(this.#bytes, next);
     for (let i = start, to = at; i < end; i += 1, to += 1) this.#bytes[to] = bytes[i] as number;
-    if (number + 2 > this.#starts.length) {
-      this.#starts = doubled(this.#starts);
-      this.#hashes = doubled(this.#hashes);
-    }
+    if (number + 2 > this.#starts.length) this.#starts = doubled(this.#starts);
     this.#starts[number + 1] = next;
-    this.#hashes[number] = this.#hash;
     this.#slots[this.#slot] = number + 1;
+    this.#slots[this.#slot + 1] = this.#hash;
     this.size = number + 1;
-    if (this.size * 2 > this.#slots.length) this.#rehash();
+    if (this.size * 4 > this.#slots.length) this.#rehash();
     return number;
   }
 
@@ -101,12 +97,16 @@ export class ByteTable {
   #slot = 0;
 
   #rehash(): void {
-    const slots = new Uint32Array(this.#slots.length * 4);
+    const old = this.#slots;
+    const slots = new Uint32Array(old.length * 2);
     const mask = slots.length - 1;
-    for (let number = 0; number < this.size; number += 1) {
-      let slot = (this.#hashes[number] as number) & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = number + 1;
+    for (let from = 0; from < old.length; from += 2) {
+      if (old[from] === 0) continue;
+      const hash = old[from + 1] as number;
+      let slot = (2 * hash) & mask;
+      while (slots[slot] !== 0) slot = (slot + 2) & mask;
+      slots[slot] = old[from] as number;
+      slots[slot + 1] = hash;
     }
     this.#slots = slots;
   }

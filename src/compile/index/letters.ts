@@ -7,7 +7,8 @@ const WIDE = /[\ud800-\udfff]/;
 
 /** The characters of a column's words, and how many the longest has. */
 export class Letters {
-  readonly #seen = new Uint8Array(0x10000);
+  /** By code 1; beyond ASCII there is room when it is needed: there may be a thousand columns. */
+  #seen = new Uint8Array(0x80);
   readonly #wide = new Set<string>();
   /** Of all characters seen: none is higher than this as a number. */
   #bits = 0;
@@ -47,6 +48,11 @@ export class Letters {
   }
 
   #see(code: number): void {
+    if (code >= this.#seen.length) {
+      const seen = new Uint8Array(0x10000);
+      seen.set(this.#seen);
+      this.#seen = seen;
+    }
     this.#seen[code] = 1;
     this.#bits |= code;
   }

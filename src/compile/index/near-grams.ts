@@ -1,4 +1,5 @@
 import { FIRSTS } from '../../index/index-layout.ts';
+import { FirstRecords } from './first-records.ts';
 
 /** Bits of a character's number. */
 const BITS = 8;
@@ -12,7 +13,7 @@ const OTHERS = MOST_ROWS - 1;
 export const EARLY = 65_536;
 
 /** Hears of a gram: how many records have it, and the first of them. */
-export type TakeGram = (gram: string, count: number, firsts: readonly number[]) => void;
+export type TakeGram = (gram: string, count: number, firsts: ArrayLike<number>) => void;
 
 /**
  * Counts the records that have a character, or two or three in a row, where these are among the first different ones: nearly always. Each has a
@@ -29,7 +30,7 @@ export class NearGrams {
   readonly #before: string[] = [''];
   /** By row and number of a character the last record, and how many there are. */
   #slots = new Uint32Array(2 * WIDTH * WIDTH);
-  readonly #firsts = new Map<number, number[]>();
+  readonly #firsts = new FirstRecords();
   // What the next character follows.
   #last = 0;
   #row = 0;
@@ -62,11 +63,12 @@ export class NearGrams {
   }
 
   forEach(take: TakeGram): void {
+    const firsts = this.#firsts.sort((this.#rows << BITS) - 1);
     for (let slot = 0; slot < Math.min(this.#rows, OTHERS) << BITS; slot += 1) {
       const count = this.#slots[2 * slot + 1] as number;
       const [row, number] = [slot >> BITS, slot & OTHER];
       if (count > 0 && row !== OTHER && number !== OTHER)
-        take(`${this.#before[row]}${this.#before[number]}`, count, this.#firsts.get(slot) ?? []);
+        take(`${this.#before[row]}${this.#before[number]}`, count, firsts(slot));
     }
   }
 
@@ -77,13 +79,7 @@ export class NearGrams {
     const count = (slots[2 * slot + 1] as number) + ((other | (0 - other)) >>> 31);
     slots[2 * slot] = record;
     slots[2 * slot + 1] = count;
-    if (count <= most && other !== 0) this.#keep(slot, record);
-  }
-
-  #keep(slot: number, record: number): void {
-    const firsts = this.#firsts.get(slot);
-    if (firsts) firsts.push(record);
-    else this.#firsts.set(slot, [record]);
+    if (count <= most && other !== 0) this.#firsts.add(slot, record);
   }
 
   #addCharacter(code: number): number {

@@ -83,7 +83,7 @@ export class ShortGrams {
   finish(): GramCounts {
     const grams: string[] = [];
     const counts: number[] = [];
-    const firsts: (readonly number[])[] = [];
+    const firsts: ArrayLike<number>[] = [];
     const take: TakeGram = (gram, count, own) => {
       grams.push(gram);
       counts.push(count);
@@ -122,7 +122,7 @@ class Counted {
   }
 }
 
-function concat(lists: readonly (readonly number[])[]): Uint32Array {
+function concat(lists: readonly ArrayLike<number>[]): Uint32Array {
   const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const own of lists) {

@@ -20,7 +20,7 @@ export async function writeIndex(
   tell: TellStep,
 ): Promise<CompiledIndex> {
   const path = await engine.newFile();
-  tell('writing the index');
+  tell('writing the index', { file: path });
   const columns = wish ?? (isWide(relation) ? [] : null);
   const place = await buildIndex({
     engine,

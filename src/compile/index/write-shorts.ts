@@ -59,12 +59,12 @@ export class ShortsCollector {
       const count = counts[i] as number;
       const own = firsts.subarray(at, (at += lengths[i] as number));
       const earlier = this.#grams.get(gram);
-      this.#grams.set(gram, {
-        count: count + (earlier?.count ?? 0),
-        firsts: Uint32Array.from([...own, ...(earlier?.firsts ?? [])])
-          .sort()
-          .slice(0, FIRSTS),
-      });
+      this.#grams.set(
+        gram,
+        earlier
+          ? { count: count + earlier.count, firsts: firstOf(own, earlier.firsts) }
+          : { count, firsts: own },
+      );
     });
   }
 
@@ -134,11 +134,22 @@ export class ShortsCollector {
     return writer.finish();
   }
 
-  /** Removes what it has written. */
+  /** Frees what it holds, and removes what it has written. */
   discard(): void {
+    this.#grams.clear();
+    this.#numbers.clear();
     this.#sorted?.close();
+    this.#sorted = undefined;
     this.#postings.discard();
   }
+}
+
+/** The first ids of two ascending lists. */
+function firstOf(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const all = new Uint32Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all.sort().slice(0, FIRSTS);
 }
 
 /** How often the most frequent record comes. @param ids ascending, one for each occurrence */

@@ -26,7 +26,7 @@ export async function writeStore(
   tell: TellStep,
 ): Promise<CompiledStore> {
   const path = await engine.newFile();
-  tell('writing the store', { store: path });
+  tell('writing the store', { file: path });
   const name = identifier(UNDER_WAY);
   const { contents, place } = await engine.withSession(async (session) => {
     const { block, rowGroup } = await chooseFileLayout(session, relation, layout.orderBy.length > 0);

@@ -1,5 +1,7 @@
+import { ALPHA, classAt } from '../full-text/char-class.ts';
 import { CompiledQuery } from '../full-text/compiled-query.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import { TOKEN_TYPE, type TokenType } from '../full-text/token-type.ts';
 import type { Lexeme } from './traces.ts';
 
 /** Longer ones may hold a word that PostgreSQL ignores for its length, in one case and not in the other. */
@@ -18,12 +20,18 @@ export function lexemeInChunk(
   config: TextSearchConfig,
 ): (chunk: string) => readonly number[] | undefined {
   const query = new CompiledQuery({ op: 'lexeme', lexeme, prefix, weights: 0 }, config);
+  const ofWord = (word: string, type: TokenType): readonly number[] => {
+    const own = config.dictionaries[type]?.(word) ?? null;
+    return own === lexeme || (prefix && own?.startsWith(lexeme)) ? FIRST : NOWHERE;
+  };
   const read = (text: string): readonly number[] => {
     const occurrences = query.findIn(text)(lexeme, prefix);
     return occurrences.length === 0 ? NOWHERE : occurrences.flat().map((position) => position - 1);
   };
   return (chunk) => {
     if (chunk.length >= LONG) return undefined;
+    const type = wordType(chunk);
+    if (type !== undefined) return ofWord(chunk, type);
     const within = read(` ${chunk} `);
     if (PLAIN.test(chunk)) return within;
     const isSame = [chunk, ` ${chunk}`, `${chunk} `].every((text) => areSame(read(text), within));
@@ -32,6 +40,19 @@ export function lexemeInChunk(
 }
 
 const NOWHERE: readonly number[] = [];
+const FIRST: readonly number[] = [0];
+
+/** What token a chunk is that has nothing but letters, as most; undefined: it has something else, or letters of two units. */
+function wordType(chunk: string): TokenType | undefined {
+  let isAscii = true;
+  for (let i = 0; i < chunk.length; i += 1) {
+    const code = chunk.charCodeAt(i);
+    if ((code >= 0xd800 && code < 0xe000) || (classAt(chunk, i) & ALPHA) === 0) return undefined;
+    isAscii &&= code < 0x80;
+  }
+  if (chunk === '') return undefined;
+  return isAscii ? TOKEN_TYPE.asciiword : TOKEN_TYPE.word;
+}
 
 function areSame(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((place, i) => place === b[i]);
