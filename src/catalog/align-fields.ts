@@ -145,16 +145,29 @@ function nameColumns(names: readonly string[]): string {
   return `${names.length === 1 ? 'column' : 'columns'} ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
+/** Different doubts that are told of one table. */
+const MOST_DOUBTS = 5;
+
 /** What leaves columns texts, once for all that it does. */
 function remarkDoubts(aligned: readonly AlignedColumn[], columns: readonly FileColumn[]): readonly string[] {
   const doubted = aligned.flatMap(({ field, chosen }, i) => {
     const doubt = chosen === 'by file' ? columns[i]?.doubt : null;
     return doubt ? [{ name: field.id, doubt }] : [];
   });
-  return [...new Set(doubted.map(({ doubt }) => doubt))].map((doubt) => {
-    const names = doubted.filter((one) => one.doubt === doubt).map(({ name }) => name);
-    return `${nameColumns(names)} ${names.length === 1 ? 'is' : 'are'} text: ${doubt}`;
-  });
+  const doubts = [...new Set(doubted.map(({ doubt }) => doubt))];
+  const namesOf = (doubt: string) => doubted.filter((one) => one.doubt === doubt).map(({ name }) => name);
+  const rest = doubts.length > MOST_DOUBTS ? doubts.slice(MOST_DOUBTS).flatMap(namesOf) : [];
+  return [
+    ...doubts.slice(0, MOST_DOUBTS).map((doubt) => {
+      const names = namesOf(doubt);
+      return `${nameColumns(names)} ${names.length === 1 ? 'is' : 'are'} text: ${doubt}`;
+    }),
+    ...(rest.length > 0
+      ? [
+          `${nameColumns(rest)} ${rest.length === 1 ? 'is' : 'are'} text for like reasons. The report of its columns has them`,
+        ]
+      : []),
+  ];
 }
 
 /** What was decided by other columns, once for all that are alike. */

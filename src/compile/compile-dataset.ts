@@ -8,6 +8,7 @@ import type { Dataset } from '../core/catalog.ts';
 import type { ResourceReport } from '../core/dataset-report.ts';
 import type { Site } from '../core/site.ts';
 import { toFileFormat } from '../sources/compile/file-format.ts';
+import { findAbsentFiles } from './absent-files.ts';
 import type { AheadJob } from './ahead.ts';
 import { outcomeLine } from './build-log.ts';
 import { type CompiledResource, compileResource } from './compile-resource.ts';
@@ -89,9 +90,12 @@ export async function compileDataset(
   const shown = shownFolder(root, folder);
   const compiled = [];
   const reports: ResourceReport[] = [];
+  const absent = findAbsentFiles(descriptor, folder, shown);
+  if (absent.problem !== null) notices.error(absent.problem);
   for (const one of descriptor.resources) {
     const { result, notices: own, ms } = await next();
-    notices.addAll(own);
+    // What is not there is told once for all.
+    if (!absent.resources.has(one)) notices.addAll(own);
     compiled.push(result);
     const path = `${descriptor.name}/${one.location.kind === 'files' ? one.location.paths[0] : one.name}`;
     const { rows = null } = result.resource.source ?? {};

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { EngineError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
+import { createNodeEngine } from '../../testing/node-engine.ts';
 import { compileCsv } from './compile-csv.ts';
 
 test('a table for which there is no memory is a problem that says what to do', async () => {
@@ -27,4 +29,53 @@ test('a table for which there is no memory is a problem that says what to do', a
   expect(problem).toBe(
     'wide.csv takes more memory than a build has for a table, with 1,200 columns: part it into files of fewer columns, or write a record for each value, with what names its column',
   );
+});
+
+describe('a schema that says what the file is not', () => {
+  const engine = createNodeEngine();
+  beforeAll(() => engine.start(), 60_000);
+  afterAll(() => engine.close());
+
+  const compile = (text: string, types: Readonly<Record<string, string>>, strict = false) => {
+    const fields = Object.entries(types).map(([name, type]) => ({
+      name,
+      format: null,
+      type: { name: type, exact: false },
+    }));
+    const schema: SchemaDescriptor = { fields, primaryKey: [], missingValues: [''] };
+    const descriptor = { schema, dialect: {}, encoding: null };
+    const content = new TextEncoder().encode(text);
+    return compileCsv({ kind: 'csv', content, path: 'a.csv', descriptor, strict }, engine);
+  };
+
+  test('whole numbers with decimals are numeric, and told', async () => {
+    const text = 'n,m\n1,1\n10.0,3000000000\n2.5,2\n';
+    const table = await compile(text, { n: 'int4', m: 'int4' });
+    expect(table.fields.map(({ type }) => type)).toEqual(['numeric', 'int8']);
+    expect(table.remarks).toEqual([
+      'column "n" is numeric, although its schema says whole numbers: "10.0" in line 3 (and 1 more). Its schema may say "type": "number"',
+    ]);
+    expect((await compile(text, { n: 'int4', m: 'int4' }, true)).problem).toContain('"strict" is set');
+  });
+
+  test('what is no number either is told of the type that the schema names', async () => {
+    const { problem } = await compile('n,m\n10.0,1\nabc,2\n', { n: 'int4', m: 'int4' });
+    expect(problem).toBe(
+      'a.csv line 3: column "n": "abc" is no value of type int4. In the schema, name it in "missingValues" if it means no value',
+    );
+  });
+
+  test('each column with values of another type is told, by line, and of many the first', async () => {
+    const { problem } = await compile('a,b\n1,x\n2,31.12.2020\ny,z\n', { a: 'int4', b: 'date' });
+    expect(problem).toMatch(
+      /^a\.csv line 2: column "b": "x" .*\(and 2 more\).*\. Line 4, column "a": "y" is no/,
+    );
+    const names = Array.from({ length: 8 }, (_, i) => `c${i}`);
+    const wide = await compile(
+      `${names.join()}\n${names.map(() => 'x').join()}\n`,
+      Object.fromEntries(names.map((name) => [name, 'int4'])),
+    );
+    expect(wide.problem).toMatch(/column "c4".*So it is with 3 more columns$/);
+    expect(wide.problem).not.toContain('"c5"');
+  });
 });

@@ -6,7 +6,7 @@ import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { type CheckedCsv, checkTexts } from '../csv/check-csv.ts';
 import { withCsvTexts } from '../csv/csv-texts.ts';
-import { describeMisfit, diagnoseCsv } from '../csv/diagnose-csv.ts';
+import { describeMisfit, diagnoseCsv, findCsvFault, placeMisfits } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { createDecoder } from '../csv/encoding.ts';
 import { isNumbered } from '../csv/is-numbered.ts';
@@ -19,6 +19,7 @@ import type { OddHeader } from '../csv/odd-header.ts';
 import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { misfitAdvice } from './misfit-advice.ts';
+import { checkColumns, remarkDecimals } from './widen-columns.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
 import { rewrittenRemark, toReadableCsv } from './readable-csv.ts';
 import { PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';
@@ -52,6 +53,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     path,
     schema,
     names: named.names.slice(isNumberedFile ? 1 : 0),
+    strict: input.strict ?? false,
     oddHeader: named.oddHeader ?? null,
     unclearHeader: named.unclearHeader ?? null,
     rewritten,
@@ -123,6 +125,8 @@ interface Context {
   readonly path: string;
   readonly schema: SchemaDescriptor | null;
   readonly names: readonly string[];
+  /** See SiteSettings. */
+  readonly strict: boolean;
   readonly oddHeader: OddHeader | null;
   readonly unclearHeader: readonly string[] | null;
   readonly rewritten: Uint8Array | null;
@@ -135,7 +139,7 @@ type WrittenTable = CsvTable & { readonly isUnreadable?: boolean };
 async function compileWritten(
   { content, dialect, mends }: Written,
   said: readonly string[],
-  { path, schema, names, oddHeader, unclearHeader, rewritten, engine }: Context,
+  { path, schema, names, strict, oddHeader, unclearHeader, rewritten, engine }: Context,
 ): Promise<WrittenTable> {
   const missingValues = schema?.missingValues ?? [''];
   // Mended text is UTF-8, whatever the file is.
@@ -160,7 +164,7 @@ async function compileWritten(
   try {
     const undecided = draft.columns.some(({ chosen }) => chosen === 'by file');
     const width = names.length + (read.numbered ? 1 : 0);
-    const { aligned, columns, checked } = await withCsvTexts(engine, content, {
+    const { aligned, columns, checked, wider } = await withCsvTexts(engine, content, {
       dialect: read,
       width,
       use: async (texts) => {
@@ -179,6 +183,12 @@ async function compileWritten(
       ...(unclearHeader && !schema ? [unclearRemark(unclearHeader)] : []),
       ...aligned.remarks,
     ];
+    const mistyped = await remarkDecimals(content, read, wider);
+    if (checked.misfits.length === 0 && mistyped.length > 0 && strict)
+      return broken(
+        `${path}: ${mistyped.join('; ')}. "strict" is set: mend the file, or its schema`,
+        remarks,
+      );
     if (checked.misfits.length === 0)
       return {
         fields: fields(columns),
@@ -186,14 +196,12 @@ async function compileWritten(
         reasons: aligned.reasons,
         source: { ...toSource(columns, checked.rows, dialect), ...(mends && { mends }) },
         problem: null,
-        remarks,
+        remarks: [...remarks, ...mistyped],
         rewritten,
       };
-    const fault = await diagnoseCsv(engine, content, toSource(columns, 0), fields(columns));
-    const first = checked.misfits.reduce((a, b) => (b.record < a.record ? b : a));
-    const reason = fault?.reason ?? 'a value does not fit its column';
-    const advice = reason === describeMisfit(first) ? misfitAdvice(first) : '';
-    return broken(sentence(path, fault?.line ?? null, reason + advice), remarks);
+    const fault = await findCsvFault(content, toSource(columns, 0));
+    if (fault) return broken(sentence(path, fault.line, fault.reason), remarks);
+    return broken(misfitSentence(path, await placeMisfits(content, read, checked.misfits)), remarks);
   } catch (error) {
     // Nor can it be read to find out why, where the database is at fault.
     const fault = await diagnoseCsv(engine, content, toSource(draft.columns, 0), fields(draft.columns)).catch(
@@ -237,30 +245,6 @@ function toProblem(error: unknown) {
   throw error;
 }
 
-/** Types that hold what a narrower one does not, in the order they are tried. */
-const WIDER: Readonly<Record<string, string>> = { int4: 'int8', int8: 'numeric' };
-
-/** Checks every value; where whole numbers do not fit a family's type, the next wider one is tried. */
-async function checkColumns(
-  columns: readonly AlignedColumn[],
-  check: (columns: readonly AlignedColumn[]) => Promise<CheckedCsv>,
-): Promise<{ columns: readonly AlignedColumn[]; checked: CheckedCsv }> {
-  const checked = await check(columns);
-  const tooWide = new Map(
-    checked.misfits.flatMap(({ column, text }) => {
-      const { field, chosen } = columns[column] as AlignedColumn;
-      const wider = chosen === 'as family' && /^\s*[+-]?\d+\s*$/.test(text) ? WIDER[field.type] : undefined;
-      return wider ? [[column, wider] as const] : [];
-    }),
-  );
-  if (tooWide.size === 0) return { columns, checked };
-  const widened = columns.map((column, i) => {
-    const type = tooWide.get(i);
-    return type ? { ...column, field: { ...column.field, type } } : column;
-  });
-  return checkColumns(widened, check);
-}
-
 /** Whether a file holds nothing but blanks. */
 function isBlank(bytes: Uint8Array, { encoding }: CsvDialect): boolean {
   return bytes.length < 10_000 && createDecoder(encoding).decode(bytes).trim() === '';
@@ -284,6 +268,23 @@ function headerRemarks(
 function unclearRemark(header: readonly string[]): string {
   const shown = header.map((name) => JSON.stringify(name.trim())).join(', ');
   return `its first line, ${shown}, is taken for the header, although it looks like the records below. If it is one of them, its dialect may say "header": false`;
+}
+
+/** Columns whose misfits are told. */
+const MOST_TOLD = 5;
+
+/** Of each column that has some, the first value that does not fit, where it is, and what its author may do. */
+function misfitSentence(path: string, placed: Awaited<ReturnType<typeof placeMisfits>>): string {
+  const told = placed.slice(0, MOST_TOLD).map(({ misfit, line }, i) => {
+    const reason = describeMisfit(misfit) + misfitAdvice(misfit);
+    if (i > 0) return `${line === null ? `Record ${misfit.record}` : `Line ${line}`}, ${reason}`;
+    return sentence(path, line, line === null ? `record ${misfit.record}: ${reason}` : reason);
+  });
+  const more = placed.length - told.length;
+  return [
+    ...told,
+    ...(more > 0 ? [`So it is with ${more} more ${more === 1 ? 'column' : 'columns'}`] : []),
+  ].join('. ');
 }
 
 function broken(problem: string, remarks: readonly string[] = []): CsvTable {

@@ -4,7 +4,7 @@ import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { checkCsv, type Misfit } from './check-csv.ts';
 import { createDecoder } from './encoding.ts';
-import { findFault, lineOfRecord } from './locate.ts';
+import { findFault, linesOfRecords } from './locate.ts';
 
 /** Why a file does not load, for people. */
 export interface CsvDiagnosis {
@@ -24,32 +24,51 @@ export async function diagnoseCsv(
   source: CsvSource,
   fields: readonly Field[],
 ): Promise<CsvDiagnosis | null> {
-  if (sizeOf(content) > LONGEST_TEXT) return diagnoseGiant(engine, content, source, fields);
+  const fault = await findCsvFault(content, source);
+  if (fault) return fault;
+  const { misfits } = await checkCsv(engine, content, source, fields).catch((error: unknown) => {
+    // What cannot be read at all DuckDB itself has told better.
+    if (sizeOf(content) > LONGEST_TEXT) return { misfits: [] };
+    throw error;
+  });
+  const [first] = await placeMisfits(content, source, misfits);
+  if (!first) return null;
+  const reason = describeMisfit(first.misfit);
+  return {
+    line: first.line,
+    reason: first.line === null ? `record ${first.misfit.record}: ${reason}` : reason,
+  };
+}
+
+/**
+ * What is wrong with a file's structure, as `diagnoseCsv` tells it; null: nothing, or it is in a text that no string holds, where nobody
+ * looks.
+ */
+export async function findCsvFault(content: Content, source: CsvSource): Promise<CsvDiagnosis | null> {
+  if (sizeOf(content) > LONGEST_TEXT) return null;
   const bytes = await bytesOf(content);
   const invalid = source.encoding === 'utf-8' ? firstInvalidLine(bytes) : null;
   if (invalid !== null) return { line: invalid, reason: 'bytes that are not UTF-8' };
-  const text = createDecoder(source.encoding).decode(bytes);
-  const fault = findFault(text, source);
-  if (fault) return fault;
-  const { misfits } = await checkCsv(engine, bytes, source, fields);
-  const [first] = [...misfits].sort((a, b) => a.record - b.record);
-  return first ? { line: lineOfRecord(text, source, first.record), reason: describeMisfit(first) } : null;
+  return findFault(createDecoder(source.encoding).decode(bytes), source);
 }
 
 /** About what a string holds, in bytes. */
 const LONGEST_TEXT = 400_000_000;
 
-/** Nobody looks for the line in a text that no string holds: of a record its number is told. */
-async function diagnoseGiant(
-  engine: DuckDBEngine,
+/** Where misfits are, in the file's order: at the line, or in the record where there is too much to look through. */
+export async function placeMisfits(
   content: Content,
-  source: CsvSource,
-  fields: readonly Field[],
-): Promise<CsvDiagnosis | null> {
-  // What cannot be read at all DuckDB itself has told better.
-  const checked = await checkCsv(engine, content, source, fields).catch(() => null);
-  const [first] = [...(checked?.misfits ?? [])].sort((a, b) => a.record - b.record);
-  return first ? { line: null, reason: `record ${first.record}: ${describeMisfit(first)}` } : null;
+  source: Parameters<typeof linesOfRecords>[1] & Pick<CsvSource, 'encoding'>,
+  misfits: readonly Misfit[],
+): Promise<readonly { readonly misfit: Misfit; readonly line: number | null }[]> {
+  const records = misfits.map(({ record }) => record);
+  const lines =
+    sizeOf(content) > LONGEST_TEXT
+      ? new Map<number, number>()
+      : linesOfRecords(createDecoder(source.encoding).decode(await bytesOf(content)), source, records);
+  return [...misfits]
+    .sort((a, b) => a.record - b.record)
+    .map((misfit) => ({ misfit, line: lines.get(misfit.record) ?? null }));
 }
 
 /** `column "b": "x" is no value of type int4`, and how many more there are. */

@@ -4,7 +4,7 @@ import { hasHeader, looksLikeHeader } from './looks-like-header.ts';
 
 /**
  * How many lines of a text stand before the header: blank ones, titles and notes, which fill less than half the columns of the table
- * below or have more cells than all of it, and sums. `width`: columns that most records have.
+ * below or have more cells than all of it, and sums or codes above the names. `width`: columns that most records have.
  */
 export function linesBefore(
   text: string,
@@ -59,7 +59,10 @@ function titlesOrSums(records: readonly (readonly string[])[], width: number): n
   const [first = [], ...rest] = table;
   const isTitle = first.length > width && rest.every(({ length }) => length === width) && isHeaderAt(1);
   if (isTitle) return records.indexOf(rest[0] as readonly string[]);
-  const at = table.findIndex((cells) => cells.length === width && cells.every((cell) => cell.trim() !== ''));
+  // The column of names itself may have none.
+  const at = table.findIndex(
+    (cells) => cells.length === width && cells.slice(1).every((cell) => cell.trim() !== ''),
+  );
   const isSums = at > 0 && at <= MOST_SUMS && table.slice(0, at).every(([cell = '']) => cell.trim() === '');
   return isSums && !looksLikeHeader(table) && isHeaderAt(at)
     ? records.indexOf(table[at] as readonly string[])

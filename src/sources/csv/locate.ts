@@ -10,14 +10,9 @@ export interface Fault {
 }
 
 /**
- * The line on which a record begins; null when there are not so many.
- * @param record 1-based as checkCsv counts: neither the header nor blank lines
+ * The lines on which records begin; those that are not there are not in it.
+ * @param records 1-based as checkCsv counts: neither the header nor blank lines
  */
-export function lineOfRecord(text: string, source: Walked, record: number): number | null {
-  return linesOfRecords(text, source, [record]).get(record) ?? null;
-}
-
-/** {@link lineOfRecord} for several; those that are not there are not in it. */
 export function linesOfRecords(
   text: string,
   source: Walked,

@@ -18,7 +18,8 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
   const values = first.filter(
     (cell) => isValue(cell) && !YEAR.test(cell) && !(areDaysNames && DAY.test(cell)),
   );
-  if (values.length > 0) return values.length === 1 && areNamesAbove(first, rest);
+  if (values.length > 0)
+    return values.length === 1 && (areNamesAbove(first, rest) || areYearsAbove(first, rest));
   const years = first.filter((cell) => YEAR.test(cell));
   // One year among texts is as likely a value; several different ones are names of columns.
   if (
@@ -39,6 +40,20 @@ function areNamesAbove(first: readonly string[], rest: readonly (readonly string
   });
   return named.length >= LEAST_NAMED;
 }
+
+/** Whether years stand above columns of other values, and a unit (`1 000 CHF`) before them looks like one more. */
+function areYearsAbove(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
+  const places = first.flatMap((cell, i) => (YEAR.test(cell) ? [i] : []));
+  const below = rest.flatMap((record) => places.map((i) => record[i] ?? '')).filter(isValue);
+  return (
+    places.length >= LEAST_YEARS &&
+    new Set(places.map((i) => first[i])).size === places.length &&
+    2 * below.filter((cell) => YEAR.test(cell)).length < below.length
+  );
+}
+
+/** Years that follow one another in a record may be values; several above nothing but other values are names. */
+const LEAST_YEARS = 3;
 
 /** Columns of values with a word above them, and records that show it. */
 const [LEAST_NAMED, LEAST_BELOW] = [2, 3];

@@ -2,7 +2,7 @@ import { BOOLEANS } from './candidates/booleans.ts';
 import { candidate, type Candidate, oneIs } from './candidates/candidate.ts';
 import { decorated } from './candidates/decorated.ts';
 import { inDigits, plainDigits } from './candidates/other-digits.ts';
-import { NUMBERS, WHOLE } from './candidates/numbers.ts';
+import { isInfinite, NUMBERS, WHOLE } from './candidates/numbers.ts';
 import { TIMES } from './candidates/times.ts';
 import { findDigits } from './digits.ts';
 
@@ -31,7 +31,7 @@ export function possibleTypes(
     );
   const all = isDump ? [...OF_DUMPS, ...CANDIDATES] : CANDIDATES;
   // Numbers and times have digits: hundreds of patterns need not be tried.
-  const isWord = texts.some((text) => !/[0-9]/.test(text));
+  const isWord = texts.some((text) => !/[0-9]/.test(text) && !isInfinite(text));
   const candidates = isWord ? all.filter(({ type }) => type === 'bool') : all;
   const open = candidates.filter(({ mayBe }) => texts.every(mayBe));
   const possible = open.length > 0 || texts.length === 0 ? open : decorated(texts);

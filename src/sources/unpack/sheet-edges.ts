@@ -36,6 +36,8 @@ export function findHeader(rows: Rows, merged: Rows, levelsAt: (row: number) => 
   const width = rows[0]?.length ?? 0;
   const first = merged.slice(0, MOST_ABOVE).findIndex((row) => countFilled(row) > (width - 1) / 2);
   if (first < 0 || countFilled(rows[first] ?? []) === width) return first;
+  const last = findLastNames(rows, first);
+  if (last !== null) return last;
   for (let row = first + levelsAt(first); row < Math.min(rows.length, MOST_ABOVE); row++) {
     const names = rows[row] ?? [];
     if (names.some(isValue)) return first;
@@ -44,6 +46,27 @@ export function findHeader(rows: Rows, merged: Rows, levelsAt: (row: number) => 
     return isNamed && countTurns(names, rows.slice(row + 1)) > 1 ? row : first;
   }
   return first;
+}
+
+/**
+ * The row that names all columns but the first, right above the records, where what stands further up is a title with something at its
+ * side, as offices have it: more of it is named than there, rows are between them, and numbers are below most of its names.
+ */
+function findLastNames(rows: Rows, first: number): number | null {
+  const width = rows[0]?.length ?? 0;
+  const isRecord = (row: readonly string[]) => 2 * row.filter(isValue).length > countFilled(row);
+  const begin = rows.findIndex((row, y) => y > first && countFilled(row) > 0 && isRecord(row));
+  if (width < 3 || begin < 0 || begin > MOST_ABOVE) return null;
+  const names = rows.findLastIndex((row, y) => y < begin && countFilled(row) > 0);
+  const row = rows[names] ?? [];
+  const filled = row.filter(isFilled);
+  const isNamed =
+    names > first + 1 &&
+    countFilled(row) > countFilled(rows[first] ?? []) &&
+    row.slice(1).every(isFilled) &&
+    !filled.some(isValue) &&
+    new Set(filled.map((name) => name.trim())).size === filled.length;
+  return isNamed && countTurns(row, rows.slice(begin)) >= width - 1 ? names : null;
 }
 
 /** Columns of whose values none is a text. */

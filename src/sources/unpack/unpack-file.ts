@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import type { DialectDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { extensionOf, withoutExtension } from '../../catalog/names.ts';
 import { ResourceError } from '../../core/errors.ts';
+import { isProse } from './is-prose.ts';
 import { packedFormat } from './packed-formats.ts';
 import type { JsonTable } from './read-json.ts';
 import { flattenSheet, type Sheet } from './sheet.ts';
@@ -77,11 +78,23 @@ async function unzipTables(bytes: Uint8Array, deep: number): Promise<readonly Un
     !TEXTS.test(name);
   const files = unzip(bytes, isTable);
   if (files.size === 0) throw new ResourceError('has no tables in it');
+  const ordered = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  const prose = ordered.flatMap(([path, content]) =>
+    extensionOf(path) === 'txt' && isProse(content) ? [path] : [],
+  );
+  const apart = `${prose.slice(0, MOST_NAMED).join(', ')}${prose.length > MOST_NAMED ? ` and ${prose.length - MOST_NAMED} more` : ''}`;
+  if (prose.length === files.size) throw new ResourceError(`has no tables in it: ${apart}: prose`);
   const tables: UnpackedTable[] = [];
-  for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
-    tables.push(...(await unpackInner(path, content, files.size > 1 ? path : '', deep)));
-  return tables;
+  for (const [path, content] of ordered.filter(([name]) => !prose.includes(name)))
+    tables.push(...(await unpackInner(path, content, files.size - prose.length > 1 ? path : '', deep)));
+  const [first, ...others] = tables;
+  return first && prose.length > 0
+    ? [{ ...first, remarks: [`texts beside its tables are left out: ${apart}`, ...first.remarks] }, ...others]
+    : tables;
 }
+
+/** Texts of an archive that are named. */
+const MOST_NAMED = 5;
 
 /** What lies beside tables and is none. */
 const TEXTS = /(^|\/)(read[ _-]?me|licen[cs]e|lizenz|copying|changelog|version|disclaimer)[^/]*\.txt$/i;

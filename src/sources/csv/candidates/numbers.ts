@@ -6,6 +6,24 @@ const EXACT = '(0|[1-9][0-9]{0,14})?\\.[0-9]{0,19}[1-9]';
 /** A whole number that a double holds. */
 export const WHOLE = '0|[1-9][0-9]{0,14}';
 
+/** As Python, R, Java and PostgreSQL write it. */
+const INFINITE = '[+-]?inf(inity)?';
+
+/** Whether a text is a word for an infinite number. */
+export const isInfinite = (text: string): boolean => new RegExp(`^${INFINITE}$`, 'i').test(text);
+
+/** Numbers that a double gives back, if they are not too long, and those that only decimals do. */
+const DOUBLES = `-?(${WHOLE}|${EXACT}|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`;
+const DECIMALS = `-?(${WHOLE}|(0|[1-9][0-9]{0,29})?\\.[0-9]{1,30})`;
+
+/** A test: whether a double gives the digits of a text back. */
+const isGivenBack = (text: SqlFragment) =>
+  sql`(length(${text}) < 17 OR ${castsTo('DOUBLE')(text)} AND (contains(lower(${text}), 'e') OR ltrim(CAST(TRY_CAST(${text} AS DOUBLE) AS VARCHAR), '-0') = ltrim(${text}, '-0')))`;
+
+/** An aggregate: whether there is a word for an infinite number, and a number. */
+const hasInfinite = (text: SqlFragment) =>
+  sql`(${oneIs('.*[0-9].*')(text)} AND ${oneIs(`(?i)${INFINITE}`)(text)})`;
+
 /** Whether whole numbers are from -limit to below it. */
 function isWithin(limit: bigint) {
   return (text: string) => BigInt(text) >= -limit && BigInt(text) < limit;
@@ -18,14 +36,8 @@ function isWithin(limit: bigint) {
 export const PLAIN_NUMBERS: readonly Candidate[] = [
   candidate('int4', '-?(0|[1-9][0-9]{0,9})', castsTo('INTEGER'), { holds: isWithin(2n ** 31n) }),
   candidate('int8', '-?(0|[1-9][0-9]{0,18})', castsTo('BIGINT'), { holds: isWithin(2n ** 63n) }),
-  candidate(
-    'float8',
-    `-?(${WHOLE}|${EXACT}|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
-    (text) =>
-      sql`(length(${text}) < 17 OR ${castsTo('DOUBLE')(text)} AND (contains(lower(${text}), 'e') OR ltrim(CAST(TRY_CAST(${text} AS DOUBLE) AS VARCHAR), '-0') = ltrim(${text}, '-0')))`,
-    { holds: (text) => (text.length < 17 ? true : null) },
-  ),
-  candidate('numeric', `-?(${WHOLE}|(0|[1-9][0-9]{0,29})?\\.[0-9]{1,30})`),
+  candidate('float8', DOUBLES, isGivenBack, { holds: (text) => (text.length < 17 ? true : null) }),
+  candidate('numeric', DECIMALS),
   candidate(
     'float8',
     `-?(${WHOLE}|(0|[1-9][0-9]*)?\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
@@ -39,6 +51,9 @@ export const PLAIN_NUMBERS: readonly Candidate[] = [
       sql`${castsTo('DOUBLE')(text)} AND (NOT regexp_full_match(${text}, '-?[0-9]{16,}') OR CAST(TRY_CAST(TRY_CAST(${text} AS DOUBLE) AS HUGEINT) AS VARCHAR) = ${text})`,
     { evidence: oneIs('.*[.eE].*') },
   ),
+  // What a division by zero leaves, among numbers: PostgreSQL reads these words, and prints Infinity.
+  candidate('float8', `(?i)${DOUBLES}|${INFINITE}`, isGivenBack, { evidence: hasInfinite }),
+  candidate('numeric', `(?i)${DECIMALS}|${INFINITE}`, null, { evidence: hasInfinite }),
 ];
 
 /** The decimal point and the mark of thousands of each way to write numbers. */

@@ -124,6 +124,27 @@ export const FORMATS: readonly NastyFile[] = [
     'the first 2 lines are passed over',
   ),
   packed(
+    'title-with-a-number-at-its-side.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['Product, 1948-2017', null, null, 'T 04.02'],
+          ['A note that is long'],
+          ['Another note'],
+          [null, 'at prices', 'change in %', 'change of prices'],
+          ['1948', 22_034.5, null, 0.6],
+          ['1949', 21_753.4, -1.2, -3.4],
+          ['1950', 22_924.2, 5.3, 7.1],
+        ],
+      },
+    ]),
+    'column1 int4, at prices float8, change in % float8, change of prices float8',
+    3,
+    'the first 3 lines are passed over',
+    '"" is called "column1"',
+  ),
+  packed(
     'header-of-two-rows.xlsx',
     makeXlsx([
       {
@@ -239,6 +260,22 @@ export const FORMATS: readonly NastyFile[] = [
   packed(
     'towns.zip',
     zipTexts({ 'towns.csv': 'town;n\nA;1\n', 'readme.md': '#', '__MACOSX/._towns.csv': 'x' }),
+    'town text, n int4',
+    1,
+  ),
+  packed(
+    'table-beside-prose.zip',
+    zipTexts({
+      'towns.csv': 'town;n\nA;1\n',
+      'about.txt': 'These towns were counted by hand.\n\nWhoever finds one that is missing, may tell us.\n',
+    }),
+    'town text, n int4',
+    1,
+    'texts beside its tables are left out: about.txt',
+  ),
+  packed(
+    'table-in-a-text.zip',
+    zipTexts({ 'towns.txt': 'town\tn\nA town by the sea\t1\n' }),
     'town text, n int4',
     1,
   ),

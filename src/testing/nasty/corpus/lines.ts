@@ -3,6 +3,21 @@ import { latin1, utf16, table, type NastyFile } from '../nasty-file.ts';
 /** Lines that are no records, or of another width. */
 export const LINES: readonly NastyFile[] = [
   table(
+    'unit-before-years',
+    ';1 000 CHF;1990;1991;1992\n1;Assets;1484.6;1240.1;1287.3\n10;Money;854.5;563;2001\n100;Cash;11.1;26;25.5\n',
+    'column1 int4, 1 000 CHF text, 1990 float8, 1991 float8, 1992 float8',
+    3,
+    '"" is called "column1"',
+  ),
+  table(
+    'codes-above-names',
+    ';;0;01;02\n;1 000 CHF;Office;Council;Services\n3;Spent;1.5;2;3\n30;People;4.5;5;6\n31;Goods;7.5;8;9\n',
+    'column1 int4, 1 000 CHF text, Office float8, Council int4, Services int4',
+    3,
+    'the first line is passed over',
+    '"" is called "column1"',
+  ),
+  table(
     'codes-without-a-header',
     [
       'AD\tAndorra',

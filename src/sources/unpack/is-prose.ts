@@ -1,0 +1,29 @@
+/** Lines that are looked at. */
+const MOST_LINES = 200;
+
+/** Of the lines of a table, how many have as many cells as most. */
+const ALIKE = 0.8;
+
+/** Three words in a row. */
+const WORDS = /\p{L}{2,}[,;:.]?\s+\p{L}+[,;:.]?\s+\p{L}{2,}/u;
+
+/** Whether a text is sentences rather than a table: words in most lines, and no delimiter that parts them all alike. */
+export function isProse(bytes: Uint8Array): boolean {
+  // Latin letters tell enough, and every encoding has them where Latin-1 has.
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, 100_000));
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_LINES);
+  const worded = lines.filter((line) => WORDS.test(line)).length;
+  return 2 * worded > lines.length && ![',', ';', '\t', '|'].some((delimiter) => isParted(lines, delimiter));
+}
+
+function isParted(lines: readonly string[], delimiter: string): boolean {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const cells = line.split(delimiter).length;
+    if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
+  }
+  return lines.length > 1 && Math.max(0, ...counts.values()) >= ALIKE * lines.length;
+}
