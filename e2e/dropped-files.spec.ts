@@ -16,20 +16,21 @@ interface Dropped {
   readonly content: Buffer | string;
 }
 
-/** Drops a file on the page as a person does: the page sees a drag with a file. */
-async function drop(page: Page, { name, content }: Dropped): Promise<void> {
-  const base64 = Buffer.from(content).toString('base64');
+/** Drops files on the page as a person does: the page sees a drag with files. */
+async function drop(page: Page, ...files: readonly Dropped[]): Promise<void> {
   await page.evaluate(
-    ([fileName, data]) => {
-      const binary = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+    (dropped) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([binary], fileName));
+      for (const [fileName, data] of dropped) {
+        const binary = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+        transfer.items.add(new File([binary], fileName));
+      }
       for (const type of ['dragenter', 'dragover', 'drop'])
         document.body.dispatchEvent(
           new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }),
         );
     },
-    [name, base64] as const,
+    files.map(({ name, content }) => [name, Buffer.from(content).toString('base64')] as const),
   );
 }
 
@@ -122,6 +123,27 @@ test('a file with bad lines is a table, and each is told', async ({ page, sites 
   await page.reload();
   await expect(count(page)).toHaveText('1–3 of 3 records');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
+});
+
+test('files that are dropped together are each a resource, in whatever encoding', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  // Nothing of a browser that is not isolated may be missing where encodings are told apart.
+  const content = Buffer.from('stadt;betrag\nMünchen;1.234,56\nKöln;2.000,00\n', 'latin1');
+  await drop(
+    page,
+    { name: 'latin.csv', content },
+    { name: 'photo.png', content: '' },
+    { name: 'stations.csv', content: STATIONS },
+  );
+  const dialog = page.getByRole('dialog', { name: 'The file cannot be opened' });
+  await expect(dialog.getByRole('alert')).toHaveText(/photo\.png is empty/, { timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('heading', { name: 'latin.csv' })).toBeVisible();
+  await expect(
+    page.getByRole('gridcell', { name: 'München' }).or(page.getByText('München')).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /stations\.csv/ }).first()).toBeVisible();
 });
 
 test('each sheet of a dropped workbook is a resource', async ({ page, sites }) => {

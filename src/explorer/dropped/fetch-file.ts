@@ -12,21 +12,41 @@ export async function fetchFile(
   const t = strings().dropped;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !origins.includes(url.origin)) throw new Error(t.otherOrigin(origins.join(', ')));
+  const explain = (error: unknown): never => {
+    signal.throwIfAborted();
+    console.warn(error);
+    // Browsers do not tell a page which of them it was.
+    throw new Error(t.unreachable(url.host));
+  };
   const response = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal }).catch(
-    (error: unknown) => {
-      signal.throwIfAborted();
-      console.warn(error);
-      // Browsers do not tell a page which of them it was.
-      throw new Error(t.unreachable(url.host));
-    },
+    explain,
   );
   if (!response.ok) throw new Error(t.refused(url.host, String(response.status)));
-  const content = await response.blob();
-  return new File([content], nameOf(url), { type: content.type });
+  const content = await response.blob().catch(explain);
+  return new File([content], nameOf(url, content.type), { type: content.type });
 }
 
-function nameOf({ pathname, host }: URL): string {
-  const name = pathname.split('/').at(-1) || host;
+/** Of media types that an address without an extension may send. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'tsv',
+  'application/json': 'json',
+  'application/geo+json': 'geojson',
+  'application/x-ndjson': 'ndjson',
+  'application/zip': 'zip',
+  'application/gzip': 'gz',
+  'application/vnd.apache.parquet': 'parquet',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+};
+
+function nameOf({ pathname, host }: URL, mediaType: string): string {
+  const name = decoded(pathname.split('/').at(-1) || host);
+  const extension = EXTENSIONS[mediaType.split(';')[0]?.trim() ?? ''];
+  return /\.[a-z]{2,7}$/i.test(name) || extension === undefined ? name : `${name}.${extension}`;
+}
+
+function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

@@ -10,7 +10,7 @@ export interface OpeningFile {
   readonly problem: string | null;
 }
 
-/** Opens files of this computer, one at a time, and goes to what became of them. */
+/** Opens files of this computer, one after the other, and goes to what became of the first; one that cannot be opened takes no other away. */
 export interface OpenFile {
   readonly opening: OpeningFile | null;
   readonly open: (files: readonly File[]) => void;
@@ -18,6 +18,11 @@ export interface OpenFile {
   readonly openAddress: (address: string) => void;
   /** Gives up what is under way, and takes back what was said of it. */
   readonly close: () => void;
+}
+
+interface FileToOpen {
+  readonly name: string;
+  readonly read: (signal: AbortSignal) => Promise<File>;
 }
 
 export function useOpenFile(): OpenFile {
@@ -31,34 +36,48 @@ export function useOpenFile(): OpenFile {
     setOpening(null);
   }, []);
   const begin = useCallback(
-    (name: string, read: (signal: AbortSignal) => Promise<File>) => {
+    (files: readonly FileToOpen[]) => {
       close();
       const controller = new AbortController();
       running.current = controller;
-      setOpening({ name, problem: null });
       const go = async (): Promise<void> => {
-        const file = await read(controller.signal);
-        const id = await backend.files.open(file, controller.signal);
-        await reload();
-        setOpening(null);
-        navigate(resourceAddress(id));
-      };
-      go().catch((error: unknown) => {
+        const ids: string[] = [];
+        const failed: { readonly name: string; readonly problem: string }[] = [];
+        for (const { name, read } of files) {
+          setOpening({ name, problem: null });
+          try {
+            ids.push(await backend.files.open(await read(controller.signal), controller.signal));
+          } catch (error) {
+            if (controller.signal.aborted) return;
+            failed.push({ name, problem: error instanceof Error ? error.message : String(error) });
+          }
+        }
+        const [first] = ids;
+        if (first !== undefined) await reload();
         if (controller.signal.aborted) return;
-        setOpening({ name, problem: error instanceof Error ? error.message : String(error) });
-      });
+        setOpening(
+          failed.length === 0
+            ? null
+            : {
+                name: failed.map(({ name }) => name).join(', '),
+                problem: failed.map(({ problem }) => problem).join('. '),
+              },
+        );
+        if (first !== undefined) navigate(resourceAddress(first));
+      };
+      void go();
     },
     [backend, reload, close],
   );
   const open = useCallback(
-    ([file]: readonly File[]) => {
-      if (file) begin(file.name, async () => file);
+    (files: readonly File[]) => {
+      if (files.length > 0) begin(files.map((file) => ({ name: file.name, read: async () => file })));
     },
     [begin],
   );
   const { openFrom } = catalogue;
   const openAddress = useCallback(
-    (address: string) => begin(address, (signal) => fetchFile(address, openFrom, signal)),
+    (address: string) => begin([{ name: address, read: (signal) => fetchFile(address, openFrom, signal) }]),
     [begin, openFrom],
   );
   return { opening, open, openAddress, close };

@@ -4,7 +4,7 @@ import type { SchemaDescriptor } from '../../catalog/descriptor.ts';
 import type { CsvSource, Mends } from '../../core/table-source.ts';
 import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
-import { type CheckedCsv, checkTexts } from '../csv/check-csv.ts';
+import { checkTexts } from '../csv/check-csv.ts';
 import { withCsvTexts } from '../csv/csv-texts.ts';
 import { describeMisfit, diagnoseCsv, findCsvFault, placeMisfits } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';

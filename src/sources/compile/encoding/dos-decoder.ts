@@ -16,10 +16,10 @@ export function createDosDecoder(encoding: string): Pick<TextDecoder, 'decode'> 
   return {
     decode(bytes) {
       if (bytes === undefined) return '';
-      const view = new Uint8Array(
-        bytes instanceof ArrayBuffer || bytes instanceof SharedArrayBuffer ? bytes : bytes.buffer,
-        ...('byteOffset' in bytes ? [bytes.byteOffset, bytes.byteLength] : []),
-      );
+      // A page that is not isolated has no SharedArrayBuffer by its name.
+      const view = ArrayBuffer.isView(bytes)
+        ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+        : new Uint8Array(bytes);
       // Runs of ASCII at once; the others letter by letter.
       let text = '';
       let from = 0;
