@@ -1,12 +1,9 @@
 import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
-import { createByteRanges, type ByteSource } from '../../index/byte-ranges.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import type { IdsSpan } from '../../index/index-layout.ts';
-import { openLayout } from '../../index/open-table-index.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { chooseParts } from './choose-parts.ts';
@@ -19,9 +16,10 @@ import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
 import { chooseBlockForm } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
-import { discard, drain, readWhole, type Spooled, writeAll } from './spool.ts';
+import { discard, drain, type Spooled, writeAll } from './spool.ts';
 import { holdTexts, isSmallTable, writeTextFiles } from './table-texts.ts';
 import { writeRecords } from './write-records.ts';
+import type { UnfinishedIndex } from './unfinished-index.ts';
 import { ShortsCollector, type PendingShorts } from './write-shorts.ts';
 import { type IndexPlace, type WrittenParts, writeTail } from './write-tail.ts';
 import { writeWords } from './write-words.ts';
@@ -55,8 +53,6 @@ export interface IndexInput {
 const FREQUENT_ROOM = 0.01;
 /** Parts of the work that are done behind each of its steps, about. */
 const DONE = { read: 0.73, chosen: 0.82, merged: 0.87 };
-/** Bytes of the file that are kept in memory while it is asked. */
-const ROOM = 64_000_000;
 /** Blocks of records that are always made together. */
 const BLOCKS = 16;
 
@@ -176,8 +172,9 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     };
     input.tell?.(DONE.merged);
     const frequent = await answerFrequent({
-      index: openUnfinished(fd, at, parts),
+      index: toUnfinished(path, at, parts),
       relation,
+      lanes,
       words: chosen.flatMap((own) => own.words?.frequent ?? []),
       room: frequentRoom,
       ...input.frequent,
@@ -209,26 +206,14 @@ function shortBytes({ firsts, lexemes }: PendingShorts): number {
   return firsts.bytes + lexemes.bytes;
 }
 
-/** A file that lacks its end, with that in memory. */
-function openUnfinished(fd: number, bytes: number, parts: WrittenParts): TableIndex {
+/** What of a file is written, with its end in memory. */
+function toUnfinished(path: string, bytes: number, parts: WrittenParts): UnfinishedIndex {
   const tail = new ByteWriter();
   const { layout } = writeTail(parts, null, (piece) => {
     tail.raw(piece);
     return [bytes + tail.length - piece.length, piece.length];
   });
-  const end = tail.toBytes();
-  const source: ByteSource = {
-    bytes: bytes + end.length,
-    async read(at, length) {
-      const read = new Uint8Array(length);
-      const inFile = Math.max(0, Math.min(length, bytes - at));
-      readWhole(fd, read.subarray(0, inFile), at);
-      const from = at + inFile - bytes;
-      if (inFile < length) read.set(end.subarray(from, from + length - inFile), inFile);
-      return read;
-    },
-  };
-  return openLayout(createByteRanges(source, { room: ROOM, isGenerous: false }), layout, parts.records);
+  return { path, bytes, end: tail.toBytes(), layout };
 }
 
 function writeIds(ids: Uint32Array, highest: number, write: Write): IdsSpan | null {

@@ -1,21 +1,21 @@
 import type { Relation } from '../../core/ports.ts';
-import { frequentKey } from '../../core/search-index/frequent-page.ts';
-import { matchRecords, type RankedRecords } from '../../core/search-index/match-records.ts';
-import type { FrequentAnswer, TableIndex } from '../../core/search-index/table-index.ts';
-import { orderByRank } from '../../core/search/text-matches.ts';
-import { parseTextSearch, type TextRank } from '../../core/search/text-query.ts';
+import type { FrequentAnswer } from '../../core/search-index/table-index.ts';
 import { encodeFirsts } from '../../index/frequent-word.ts';
 import type { FrequentDirectory, FrequentWords } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
+import { together } from '../together.ts';
 import { deflateJson, type Write } from './dictionary-writer.ts';
+import { FrequentAsker, type FrequentQuestion, MOST_READ, type WordAnswer } from './frequent-asker.ts';
+import type { Lanes } from './job-lanes.ts';
+import type { UnfinishedIndex } from './unfinished-index.ts';
 import { MOST_FREQUENT, type WordCount } from './word-count.ts';
 
 /** Of a word of fewer records the lists take some KB. */
 const LEAST = 4096;
 /** Records that are told of at most: ten pages. */
 const TOLD = 1024;
-/** Where more texts would have to be read to be sure of a word, nothing is told of it; of all words together so many are read. */
-const [MOST_READ, MOST_READ_IN_ALL] = [1000, 30_000];
+/** Texts that are read to be sure of all words together. */
+const MOST_READ_IN_ALL = 30_000;
 /** A number is in too many others. */
 const LETTER = /\p{L}/u;
 
@@ -78,37 +78,39 @@ export interface FrequentLimits {
 }
 
 export interface FrequentInput extends FrequentLimits {
-  /** Of the table's file, so far as it is written. */
-  readonly index: TableIndex;
+  /** The table's file, so far as it is written. */
+  readonly index: UnfinishedIndex;
   readonly relation: Relation;
+  readonly lanes: Lanes;
   /** Words of all columns; of a word in several, each. */
   readonly words: readonly WordCount[];
   /** Bytes for all answers. */
   readonly room: number;
 }
 
-/** Asks the index for its most frequent words, by both rules of text search. Null: there are none. Rejects with IndexFileError. */
+/**
+ * Asks the index for its most frequent words, by both rules of text search: the lanes all of them, and here what they took for granted, so that the
+ * answers do not depend on how many lanes there are. Null: there are none. Rejects with IndexFileError.
+ */
 export async function answerFrequent(input: FrequentInput): Promise<FrequentWriter | null> {
-  const { index, relation, words, room, least = LEAST, told = TOLD } = input;
+  const { index, relation, room, lanes, least = LEAST, told = TOLD } = input;
+  const words = mostFrequent(input.words, least);
+  if (words.length === 0) return null;
+  const question = { index, columns: relation.columns, told };
+  const answers = await askInLanes(lanes, words, question);
   const writer = new FrequentWriter(room);
-  let texts = MOST_READ_IN_ALL;
-  const counted: TableIndex = {
-    ...index,
-    texts: (ids, columns) => {
-      texts -= ids.length;
-      return index.texts(ids, columns);
-    },
-  };
-  for (const word of mostFrequent(words, least)) {
-    for (const rule of RULES) {
-      const text = await parseTextSearch({ q: word, ...rule }, relation, { fullText: 'contains' });
-      const key = text && frequentKey(text);
-      if (key === undefined || writer.has(key)) continue;
-      const question = { relation, filters: undefined, text };
-      const records = await matchRecords(counted, question, { texts: Math.min(MOST_READ, texts) });
-      const answer = records && toAnswer(records, text?.ranks[0] as TextRank, told);
-      if (answer) writer.add(key, answer);
-    }
+  const asker = new FrequentAsker(question);
+  let left = MOST_READ_IN_ALL;
+  try {
+    for (const [i, word] of words.entries())
+      for (const [rule, own] of answers[i]?.entries() ?? []) {
+        if (own === null || writer.has(own.key)) continue;
+        const sure = left < MOST_READ ? await asker.ask(word, rule, left) : own;
+        left -= sure?.read ?? 0;
+        if (sure?.answer) writer.add(sure.key, sure.answer);
+      }
+  } finally {
+    asker.close();
   }
   return writer.isEmpty ? null : writer;
 }
@@ -124,20 +126,18 @@ function mostFrequent(words: readonly WordCount[], least: number): readonly stri
     .map(([word]) => word);
 }
 
-/** By letters or lexeme, and by the lexeme alone. */
-const RULES = [{}, { plain: true }];
-
-/** PostgreSQL keeps no more positions of a lexeme. */
-const MOST_TIMES = 255;
-
-/** @param told records at most. Undefined: a rank is none of so many occurrences */
-function toAnswer(records: RankedRecords, rank: TextRank, told: number): FrequentAnswer | undefined {
-  const { ids, ranks } = orderByRank(records, [rank]);
-  const first = Array.from((ranks.get(rank.id) as Float64Array).subarray(0, told));
-  const timesOf = new Map([[0, 0]]);
-  for (let times = 1; times <= MOST_TIMES && !timesOf.has(first[0] ?? 0); times += 1)
-    timesOf.set(rank.query.rankOfCount(times), times);
-  const times = first.map((own) => timesOf.get(own));
-  if (!times.every((one) => one !== undefined)) return undefined;
-  return { total: ids.length, ids: ids.subarray(0, told), times: Uint32Array.from(times) };
+/** By word, then by rule, what the lanes' answers are, each lane asked a part of the words. */
+async function askInLanes(
+  lanes: Lanes,
+  words: readonly string[],
+  question: FrequentQuestion,
+): Promise<readonly (readonly (WordAnswer | null)[])[]> {
+  const { all } = lanes;
+  const parts = await together(
+    all.map(async (lane, part) => {
+      const own = words.filter((_, i) => i % all.length === part);
+      return own.length === 0 ? [] : await lane.begin('answers', { ...question, words: own }).finish();
+    }),
+  );
+  return words.map((_, i) => parts[i % all.length]?.[Math.floor(i / all.length)] ?? []);
 }

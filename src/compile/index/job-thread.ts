@@ -7,10 +7,10 @@ import { memoryOfAnswer, type ThreadAnswer, type ThreadRequest } from './job-mes
 const tools = createJobTools(workerData as string);
 const jobs = new Map<number, Job<JobKind>>();
 
-parentPort?.on('message', ({ id, job, ask }: ThreadRequest) => {
+parentPort?.on('message', async ({ id, job, ask }: ThreadRequest) => {
   let answer: ThreadAnswer;
   try {
-    answer = { id, value: obey(job, ask) };
+    answer = { id, value: await obey(job, ask) };
   } catch (error) {
     answer = { id, error };
   }

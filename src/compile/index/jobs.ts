@@ -2,6 +2,7 @@ import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { ColumnGrams, type GramsInput } from './column-grams.ts';
 import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reader.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
+import type { FrequentQuestion, WordAnswer } from './frequent-asker.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
 import type { GramCounts } from './short-grams.ts';
@@ -25,6 +26,11 @@ export interface Jobs {
     readonly added: MadeBlocks;
     readonly made: GramCounts | null;
   };
+  readonly answers: {
+    readonly input: WordsInput;
+    readonly added: null;
+    readonly made: readonly (readonly (WordAnswer | null)[])[];
+  };
   readonly marks: { readonly input: TextFile; readonly added: null; readonly made: TextMarks };
 }
 
@@ -39,6 +45,11 @@ export interface BlocksInput {
   readonly form: BlockForm;
   /** By column whether it is part of the rows' text; null: nobody wants what is found in that. */
   readonly isRowText: readonly boolean[] | null;
+}
+
+/** Words that an index is asked for. */
+export interface WordsInput extends FrequentQuestion {
+  readonly words: readonly string[];
 }
 
 export interface MadeBlocks {
@@ -64,8 +75,11 @@ export interface JobBatch {
 /** A job at work. */
 export interface Job<K extends JobKind> {
   add(batch: JobBatch): Jobs[K]['added'];
-  finish(): Jobs[K]['made'];
+  finish(): Made<K>;
 }
+
+/** What a job made, or will have made. */
+type Made<K extends JobKind> = Jobs[K]['made'] | Promise<Jobs[K]['made']>;
 
 /** What jobs of one thread share. */
 export interface JobTools {
@@ -86,7 +100,7 @@ type Maker<K extends JobKind> = (input: Jobs[K]['input'], tools: JobTools) => Te
 /** A job that has the texts before it. */
 interface TextsJob<K extends JobKind> {
   add(before: number, columns: readonly Utf8Texts[]): Jobs[K]['added'];
-  finish(): Jobs[K]['made'];
+  finish(): Made<K>;
 }
 
 const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
@@ -109,6 +123,7 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
       finish: () => terms && terms.finish(),
     };
   },
+  answers: (input) => ({ add: () => null, finish: () => answerWords(input) }),
   marks: ({ path, every }) => ({ add: () => null, finish: () => markTexts(path, every) }),
 };
 
@@ -122,6 +137,19 @@ export function createJob<K extends JobKind>(kind: K, input: Jobs[K]['input'], t
       ),
     finish: () => job.finish(),
   };
+}
+
+async function answerWords({ words, ...question }: WordsInput): Promise<Jobs['answers']['made']> {
+  // A thread starts sooner without it.
+  const { FrequentAsker } = await import('./frequent-asker.ts');
+  const asker = new FrequentAsker(question);
+  try {
+    const answers = [];
+    for (const word of words) answers.push(await asker.all(word));
+    return answers;
+  } finally {
+    asker.close();
+  }
 }
 
 function ofColumn<Made>(reader: { add(before: number, texts: Utf8Texts): void; finish(): Made }): {

@@ -1,0 +1,97 @@
+import type { RelationColumn } from '../../core/ports.ts';
+import { frequentKey } from '../../core/search-index/frequent-page.ts';
+import { matchRecords, type RankedRecords } from '../../core/search-index/match-records.ts';
+import type { FrequentAnswer, TableIndex } from '../../core/search-index/table-index.ts';
+import { orderByRank } from '../../core/search/text-matches.ts';
+import { parseTextSearch, type TextRank } from '../../core/search/text-query.ts';
+import { raw } from '../../core/sql/fragment.ts';
+import { type OpenedIndex, openUnfinished, type UnfinishedIndex } from './unfinished-index.ts';
+
+/** Where more texts would have to be read to be sure of a word, nothing is told of it. */
+export const MOST_READ = 1000;
+
+/** What words are looked for in. Plain data. */
+export interface FrequentQuestion {
+  readonly index: UnfinishedIndex;
+  readonly columns: readonly RelationColumn[];
+  /** Records of a word that are told of at most. */
+  readonly told: number;
+}
+
+/** What is answered to a word by one rule. Plain data. */
+export interface WordAnswer {
+  /** See frequentKey. */
+  readonly key: string;
+  /** Undefined: nothing is certain, or nothing can be told. */
+  readonly answer: FrequentAnswer | undefined;
+  /** Texts that were read for it. */
+  readonly read: number;
+}
+
+/** By letters or lexeme, and by the lexeme alone. */
+const RULES = [{}, { plain: true }];
+
+/** Asks an index that is not finished for words. */
+export class FrequentAsker {
+  readonly #question: FrequentQuestion;
+  readonly #opened: OpenedIndex;
+  /** By key what was answered where all texts might be read. */
+  readonly #answers = new Map<string, WordAnswer>();
+
+  constructor(question: FrequentQuestion) {
+    this.#question = question;
+    this.#opened = openUnfinished(question.index);
+  }
+
+  /** The answers to a word by each rule; null: by that it is no question of one word. Rejects with IndexFileError. */
+  async all(word: string): Promise<readonly (WordAnswer | null)[]> {
+    const answers: (WordAnswer | null)[] = [];
+    for (const rule of RULES.keys()) answers.push(await this.ask(word, rule, MOST_READ));
+    return answers;
+  }
+
+  /** The answer by the rule of a number. @param most texts that may be read */
+  async ask(word: string, rule: number, most: number): Promise<WordAnswer | null> {
+    const { columns, told, index } = this.#question;
+    const relation = { name: raw(''), rows: index.layout.records, columns };
+    const text = await parseTextSearch({ q: word, ...RULES[rule] }, relation, { fullText: 'contains' });
+    const key = text && frequentKey(text);
+    if (key === undefined) return null;
+    const before = most === MOST_READ ? this.#answers.get(key) : undefined;
+    if (before) return before;
+    let read = 0;
+    const counted: TableIndex = {
+      ...this.#opened.index,
+      texts: (ids, some) => {
+        read += ids.length;
+        return this.#opened.index.texts(ids, some);
+      },
+    };
+    const records = await matchRecords(counted, { relation, filters: undefined, text }, { texts: most });
+    const answer = records && toAnswer(records, text?.ranks[0] as TextRank, told);
+    const answered = { key, answer, read };
+    if (most === MOST_READ) this.#answers.set(key, answered);
+    return answered;
+  }
+
+  /** Frees the file. */
+  close(): void {
+    this.#opened.close();
+  }
+}
+
+/** PostgreSQL keeps no more positions of a lexeme. */
+const MOST_TIMES = 255;
+
+/** @param told records at most. Undefined: a rank is none of so many occurrences */
+function toAnswer(records: RankedRecords, rank: TextRank, told: number): FrequentAnswer | undefined {
+  const { ids, ranks } = orderByRank(records, [rank]);
+  const first = Array.from((ranks.get(rank.id) as Float64Array).subarray(0, told));
+  const timesOf = new Map([[0, 0]]);
+  for (let times = 1; times <= MOST_TIMES && !timesOf.has(first[0] ?? 0); times += 1)
+    timesOf.set(rank.query.rankOfCount(times), times);
+  const times = first.map((own) => timesOf.get(own));
+  if (!times.every((one) => one !== undefined)) return undefined;
+  // A copy: with a part all of it would go to another thread.
+  return { total: ids.length, ids: ids.slice(0, told), times: Uint32Array.from(times) };
+}
