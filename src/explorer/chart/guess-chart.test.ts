@@ -202,3 +202,56 @@ test('what is as often each is not counted where anything else can be drawn', ()
   });
   expect(guess([stage], { stage: even(20) })).toMatchObject({ mark: 'bar', x: 'stage', y: null });
 });
+
+const figures = (distinct: number, top: readonly (readonly [string | number, number])[] = []) =>
+  ({ nulls: 0, distinct, min: null, max: null, mean: null, top, histogram: null }) as const;
+
+test('what has a record each day is a line, whatever classes its days are of', () => {
+  const fields = [id, day, stage, n];
+  const weather = (days: number, max: string) => ({
+    rows: 30,
+    columns: new Map([
+      ['day', { ...figures(days), min: '2026-01-01', max }],
+      [
+        'stage',
+        figures(2, [
+          ['a', 20],
+          ['b', 10],
+        ]),
+      ],
+    ]),
+  });
+  for (const max of ['2026-01-30', '2026-02-11'])
+    expect(guessChart(fields, records, weather(30, max), false)).toMatchObject({ mark: 'line', y: 'n' });
+  // Several a day, and something that happened now and then.
+  expect(guessChart(fields, records, weather(12, '2026-01-30'), false)).toMatchObject({ x: 'stage' });
+  expect(guessChart(fields, records, weather(30, '2027-01-01'), false)).toMatchObject({ x: 'stage' });
+});
+
+test('where there are only codes, what belongs to the widest is counted', () => {
+  const int = (name: string) => ({ id: name, type: 'int4' });
+  const fields = [id, int('code'), name, int('areaCode'), int('provinceCode')];
+  const columns = new Map([
+    ['code', figures(900)],
+    ['name', figures(880)],
+    [
+      'areaCode',
+      figures(100, [
+        [11, 12],
+        [12, 10],
+      ]),
+    ],
+    [
+      'provinceCode',
+      figures(9, [
+        [1, 300],
+        [2, 100],
+      ]),
+    ],
+  ]);
+  expect(guessChart(fields, [], { rows: 900, columns }, false)).toMatchObject({
+    mark: 'bar',
+    x: 'provinceCode',
+    y: null,
+  });
+});

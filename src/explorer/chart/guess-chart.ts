@@ -1,6 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
+import type { ColumnRole } from '../columns/column-role.ts';
 import { toColumnRole } from '../columns/column-role.ts';
 import { isEven } from '../columns/is-even.ts';
 import { guessFacets } from '../facets/guess-facets.ts';
@@ -59,6 +60,8 @@ export function guessChart(
   // So it is where each value has a record at each time: counting these tells nothing, a line each does.
   if (time !== null && number !== null && category !== undefined && hasSeries(category, time, statistics))
     return { ...chart('line', time, number), colour: category };
+  if (time !== null && number !== null && isDaily(columns, time, statistics))
+    return chart('line', time, number);
   if (counted !== undefined) return chart('bar', counted);
   if (time !== null && number !== null) return chart('line', time, number);
   if (category !== undefined) return chart('bar', category, number);
@@ -67,6 +70,8 @@ export function guessChart(
   if (number !== null && second !== null && !isList(text, statistics))
     return chart('scatter', number, second);
   if (number !== null && text !== null && isList(text, statistics)) return chart('bar', text, number);
+  const key = number === null ? findKey(numericKeys(columns, roles), statistics) : null;
+  if (key !== null) return chart('bar', key);
   const any = number ?? find(isNumeric);
   if (any !== null) return chart('histogram', any);
   const last = find((kind) => fitsX('bar', kind));
@@ -81,6 +86,44 @@ function isList(column: string | null, statistics: TableStatistics | null): bool
   if (column === null || !statistics || statistics.rows > MOST_RECORDS) return false;
   const distinct = statistics.columns.get(column)?.distinct ?? 0;
   return distinct > 1 && distinct === statistics.rows;
+}
+
+const DAY = 86_400_000;
+
+/** The part of all days that has a record where it goes day by day: five of seven, but for holidays. */
+const WORKDAYS = 0.6;
+
+/** Whether there is a record a day, or each workday: its figures tell, not how many there are. */
+function isDaily(columns: readonly Field[], time: string, statistics: TableStatistics | null): boolean {
+  const field = columns.find(({ id }) => id === time);
+  const counted = statistics?.columns.get(time);
+  if (!statistics || !counted || toColumnKind(field?.type ?? 'text') !== 'date') return false;
+  const { nulls, distinct, min, max } = counted;
+  const days = (Date.parse(String(max)) - Date.parse(String(min))) / DAY + 1;
+  return nulls === 0 && distinct === statistics.rows && distinct > 1 && distinct >= days * WORKDAYS;
+}
+
+/** Columns of numbers that identify. */
+function numericKeys(columns: readonly Field[], roles: ReadonlyMap<string, ColumnRole | null>): string[] {
+  return columns.flatMap(({ id }) => (roles.get(id) === 'identifier' ? [id] : []));
+}
+
+/** Records for each value of a key, at least: fewer, and it identifies what is in the table itself. */
+const RECORDS_OF_KEY = 3;
+
+/** Of some keys that of the fewest others, as a province is: what belongs to each can be counted. */
+function findKey(keys: readonly string[], statistics: TableStatistics | null): string | null {
+  const others = keys.flatMap((id) => {
+    const { distinct = null, nulls = 0 } = statistics?.columns.get(id) ?? {};
+    const records = (statistics?.rows ?? 0) - nulls;
+    return distinct !== null &&
+      distinct > 1 &&
+      distinct * RECORDS_OF_KEY <= records &&
+      !isEven(id, statistics)
+      ? [{ id, distinct }]
+      : [];
+  });
+  return others.toSorted((a, b) => a.distinct - b.distinct)[0]?.id ?? null;
 }
 
 /** Lines that are told apart by their colours. */
