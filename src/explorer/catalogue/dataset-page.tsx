@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import type { DatasetPart, HomeAddress } from '../address/address.ts';
 import { DATASET_PARTS, HOME, formatAddress } from '../address/address.ts';
 import { strings } from '../strings/strings.ts';
 import { formatDay } from '../strings/format.ts';
 import type { CatalogueDataset } from './catalogue.ts';
-import { ColumnsPart } from './columns-part.tsx';
-import { DatasetFacts } from './dataset-facts.tsx';
 import { Description } from './description.tsx';
-import { QualityPart } from './quality-part.tsx';
 import { Originals } from './originals.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { WebLink } from './web-link.tsx';
+
+// Parts that most visits never open come when they are.
+const ColumnsPart = lazy(() =>
+  import('./columns-part.tsx').then((module) => ({ default: module.ColumnsPart })),
+);
+const DatasetFacts = lazy(() =>
+  import('./dataset-facts.tsx').then((module) => ({ default: module.DatasetFacts })),
+);
+const QualityPart = lazy(() =>
+  import('./quality-part.tsx').then((module) => ({ default: module.QualityPart })),
+);
 
 /** One dataset: what it is, its resources, its columns, how good it is, and who is to be asked. */
 export function DatasetPage({
@@ -78,13 +87,12 @@ export function DatasetPage({
           </a>
         ))}
       </nav>
-      {part === 'columns' ? (
-        <ColumnsPart dataset={dataset} />
-      ) : part === 'quality' ? (
-        <QualityPart dataset={dataset} />
-      ) : part === 'about' ? (
-        <DatasetFacts dataset={dataset} />
-      ) : (
+      <Suspense>
+        {part === 'columns' && <ColumnsPart dataset={dataset} />}
+        {part === 'quality' && <QualityPart dataset={dataset} />}
+        {part === 'about' && <DatasetFacts dataset={dataset} />}
+      </Suspense>
+      {part === null && (
         <>
           <ResourceList dataset={dataset} />
           <Originals dataset={dataset} />

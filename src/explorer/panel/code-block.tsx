@@ -26,7 +26,7 @@ export function CodeBlock({
         {children}
         <CopyButton text={code} />
       </figcaption>
-      <pre className={breaks ? 'breaks' : ''} tabIndex={0}>
+      <pre className={breaks ? 'breaks' : ''} dir="ltr" tabIndex={0}>
         <code>{display}</code>
       </pre>
     </figure>

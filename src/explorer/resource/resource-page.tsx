@@ -10,10 +10,7 @@ import { isWide } from '../catalogue/page-sizes.ts';
 import { FileStartView } from '../catalogue/file-start.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import { toRanks } from '../columns/column-layout.ts';
-import { DataApiExamples } from '../panel/data-api-examples.tsx';
-import { RequestPanel } from '../panel/request-panel.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
-import { FacetsPanel } from '../facets/facets-panel.tsx';
 import { mayHaveMap } from '../map/map-columns.ts';
 import { strings } from '../strings/strings.ts';
 import { useStatement } from '../sql/use-statement.ts';
@@ -24,7 +21,7 @@ import { TableView } from './table-view.tsx';
 import { useColumnParts } from './use-column-parts.ts';
 import { usePanel } from './use-panel.ts';
 
-// Views that most visits never open come when they are.
+// Views and panels that most visits never open come when they are.
 const SELECTION_VIEWS = {
   chart: lazy(() => import('../chart/chart-view.tsx').then((module) => ({ default: module.ChartView }))),
   group: lazy(() => import('../group/group-view.tsx').then((module) => ({ default: module.GroupView }))),
@@ -32,6 +29,16 @@ const SELECTION_VIEWS = {
 };
 
 const SqlView = lazy(() => import('../sql/sql-view.tsx').then((module) => ({ default: module.SqlView })));
+
+const FacetsPanel = lazy(() =>
+  import('../facets/facets-panel.tsx').then((module) => ({ default: module.FacetsPanel })),
+);
+const RequestPanel = lazy(() =>
+  import('../panel/request-panel.tsx').then((module) => ({ default: module.RequestPanel })),
+);
+const DataApiExamples = lazy(() =>
+  import('../panel/data-api-examples.tsx').then((module) => ({ default: module.DataApiExamples })),
+);
 
 const NO_FIELDS: InfoResult['fields'] = [];
 const NO_RECORDS: SearchResult['records'] = [];

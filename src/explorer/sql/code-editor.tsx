@@ -115,7 +115,7 @@ export function CodeEditor(props: SqlEditorProps): ReactNode {
       editor.dispatch({ selection: { anchor: Math.min(offset, editor.state.doc.length) } });
   }, [offset]);
 
-  return <div ref={host} className="sql-box code" />;
+  return <div ref={host} className="sql-box code" dir="ltr" />;
 }
 
 /** Underlines what stands at the place. */

@@ -26,6 +26,7 @@ export function PlainEditor({ value, onChange, onRun, place, inserter }: SqlEdit
     <textarea
       ref={ref}
       className="sql-box"
+      dir="ltr"
       aria-label={strings().sql.label}
       aria-describedby="sql-help"
       aria-invalid={place !== null}
