@@ -115,7 +115,7 @@ function checkBuild({ build, csv = Number.NaN, records }: SetResults): readonly 
 
 function checkExplorer({ explorer }: SetResults): readonly Verdict[] {
   if (!explorer) return [];
-  const { firstPaint, firstRecords, scroll, inputs } = explorer;
+  const { firstPaint, firstRecords, scroll, inputs, crossFilter = [], mapMoves = [] } = explorer;
   return [
     most('explorer', 'first paint', { value: firstPaint, limit: 1000, unit: 'ms' }),
     most('explorer', 'first visit, first records on screen, median', {
@@ -128,6 +128,8 @@ function checkExplorer({ explorer }: SetResults): readonly Verdict[] {
       limit: 100,
       unit: 'ms',
     }),
+    ...timed('a brush to the bars of all other heads', crossFilter, 150),
+    ...timed('a move of the map', mapMoves, 300),
     ...Object.entries(scroll).flatMap(([gesture, { framesPerSecond, longestTask, blank }]) => [
       most('explorer', `${gesture}, longest task`, { value: longestTask, limit: 50, unit: 'ms' }),
       most('explorer', `${gesture}, places with nothing`, { value: blank * 100, limit: 1, unit: '%' }),
@@ -140,6 +142,19 @@ function checkExplorer({ explorer }: SetResults): readonly Verdict[] {
       },
     ]),
   ];
+}
+
+/** Median and 95 % of some times; nothing where none were measured. @param limit milliseconds of each */
+function timed(measure: string, times: readonly number[], limit: number): readonly Verdict[] {
+  if (times.length === 0) return [];
+  return (
+    [
+      ['median', 0.5],
+      ['95 %', 0.95],
+    ] as const
+  ).map(([name, part]) =>
+    most('explorer', `${measure}, ${name}`, { value: percentile(times, part), limit, unit: 'ms' }),
+  );
 }
 
 /** Published bytes: DuckDB's store, and what is neither it nor the source. */

@@ -214,12 +214,14 @@ together ${fixed((store + index) / csv, 2)} × the CSV.
 
 function explorerLines({ explorer }: SetResults): string {
   if (!explorer) return '';
-  const { firstPaint, firstRecords, scroll, plain, inputs } = explorer;
+  const { firstPaint, firstRecords, scroll, plain, inputs, crossFilter, mapMoves } = explorer;
+  const middle = (times: readonly number[] = []) => round(percentile(times, 0.5));
   return `
 ### Explorer
 
 First paint ${round(firstPaint)} ms; first records on screen, on a first visit over the slow line, ${round(percentile(firstRecords, 0.5))} ms; from an input to the
 next paint while a statement runs ${round(Math.max(...inputs))} ms at most. Plain text scrolls at ${round(plain?.framesPerSecond ?? Number.NaN)} frames a second.
+From a brush in a head to the bars of all others ${middle(crossFilter)} ms, from a move of the map to what is in view then ${middle(mapMoves)} ms.
 
 ${head(['scrolling', 'frames a second', 'longest frame, ms', 'longest task, ms', 'places with nothing, %'])}
 ${Object.entries(scroll)

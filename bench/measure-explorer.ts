@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { LINE } from './measure-cold.ts';
+import { measureCrossFilter, measureMap } from './measure-heads-and-map.ts';
 import { GESTURES, measureScroll, type Gesture, type Motion } from './measure-scroll.ts';
 import { startSlowProxy } from './slow-proxy.ts';
 
@@ -15,6 +16,10 @@ export interface ExplorerTimes {
   readonly plain: Motion | null;
   /** From a key or click to the next paint, each, while a statement runs. */
   readonly inputs: readonly number[];
+  /** From a brush in a column's head to the bars of all others, each. Absent where it was measured before there was this. */
+  readonly crossFilter?: readonly number[];
+  /** From a move of the map to what is in view then, each. */
+  readonly mapMoves?: readonly number[];
 }
 
 interface Watch {
@@ -63,6 +68,9 @@ export async function measureExplorer(
       if (motion) scroll[gesture] = motion;
     }
     const inputs = await typeWhileBusy(page, origin);
+    const place = `${origin}/#/resource/${resource}`;
+    const crossFilter = await measureCrossFilter(page, place);
+    const mapMoves = await measureMap(page, `${place}/map`);
     await page.goto('about:blank');
     await page.setContent(
       `<body style="margin:0;block-size:700px;overflow:auto">${'<p>plain text, line after line</p>'.repeat(2000)}`,
@@ -73,6 +81,8 @@ export async function measureExplorer(
       firstRecords: await waitForRecords(browser, origin, resource),
       scroll,
       inputs,
+      crossFilter,
+      mapMoves,
       plain,
     };
   } finally {

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+
+/** Filters and moves that are timed, each another one. */
+const TIMES = 10;
+/** Milliseconds without a change after which nothing more comes. */
+const QUIET = 700;
+
+/**
+ * Milliseconds from the end of a brush in a head to the last change in the other heads, each brush; empty where no head has a histogram. The bars
+ * of all columns are read before.
+ */
+export async function measureCrossFilter(page: Page, address: string): Promise<readonly number[]> {
+  await page.goto('about:blank');
+  await page.goto(address);
+  const bars = page.locator('.distribution:not([data-lies]) .distribution-bars').first();
+  const isThere = await bars.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return [];
+  const brush = async (number: number): Promise<number> => {
+    const box = await bars.boundingBox();
+    if (!box) throw new Error('the head is out of sight');
+    const [from, to] = [0.1 + number * 0.03, 0.35 + number * 0.05];
+    await page.mouse.move(box.x + from * box.width, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + to * box.width, box.y + box.height / 2, { steps: 4 });
+    const changed = page.evaluate(lastChange, QUIET);
+    await page.mouse.up();
+    return changed;
+  };
+  for (const number of [-2, -1]) {
+    await brush(number);
+    // What a column's bars need is read when it is first counted.
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(5000);
+  }
+  const times: number[] = [];
+  for (let number = 0; number < TIMES; number++) times.push(await brush(number));
+  return times;
+}
+
+/** Runs in the page: from the next release of the pointer to the last change in heads but the brushed one, milliseconds. */
+function lastChange(quiet: number): Promise<number> {
+  return new Promise((resolve) => {
+    const own = document.querySelector('.distribution:not([data-lies])')?.closest('.head-chart');
+    const seen = { began: 0, last: 0, timer: 0 };
+    const end = {
+      later(): void {
+        clearTimeout(seen.timer);
+        seen.timer = Number(setTimeout(end.now, quiet));
+      },
+      now(): void {
+        // Nothing came yet: it is waited for.
+        if (seen.last === 0) return end.later();
+        observer.disconnect();
+        resolve(seen.last - seen.began);
+      },
+    };
+    const observer = new MutationObserver((changes) => {
+      const isOther = changes.some(({ target }) => {
+        const head = (target instanceof Element ? target : target.parentElement)?.closest('.head-chart');
+        return head && head !== own;
+      });
+      if (!isOther || seen.began === 0) return;
+      seen.last = performance.now();
+      end.later();
+    });
+    const attributes = { subtree: true, childList: true, characterData: true, attributes: true };
+    observer.observe(document.body, attributes);
+    addEventListener(
+      'pointerup',
+      () => {
+        seen.began = performance.now();
+        end.later();
+      },
+      { once: true, capture: true },
+    );
+  });
+}
+
+/** Pixels of a move, so that another part is in view after it, and the ways that it goes. */
+const MOVE = 400;
+const WAYS = [
+  [1, 0],
+  [0, 0.6],
+  [-1, 0],
+  [-1, 0],
+  [0, -0.6],
+] as const;
+
+/**
+ * Milliseconds from a pull at a map to the answer for what is in view then, each; empty where there is no map. What was in view before is not
+ * asked for again, so there may be fewer than pulls.
+ */
+export async function measureMap(page: Page, address: string): Promise<readonly number[]> {
+  await page.goto('about:blank');
+  await page.goto(address);
+  const stage = page.locator('.map-surface');
+  const isThere = await stage.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return [];
+  const answer = (timeout: number) =>
+    page
+      .waitForResponse((response) => response.url().includes('datastore_search_sql'), { timeout })
+      .then((response) => response.finished())
+      .then(() => performance.now())
+      .catch(() => null);
+  await answer(30_000);
+  await page.waitForTimeout(6000);
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('the map is out of sight');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const times: number[] = [];
+  for (let pull = 0; pull < TIMES; pull++) {
+    // Closer at each round, so that no view comes again.
+    if (pull % WAYS.length === 0) {
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.waitForTimeout(4000);
+    }
+    const [right, down] = WAYS[pull % WAYS.length] ?? [1, 0];
+    await page.mouse.move(x - (right * MOVE) / 2, y - (down * MOVE) / 2);
+    await page.mouse.down();
+    const coming = answer(5000);
+    const began = performance.now();
+    await page.mouse.move(x + (right * MOVE) / 2, y + (down * MOVE) / 2, { steps: 2 });
+    await page.mouse.up();
+    const ended = await coming;
+    if (ended !== null) times.push(ended - began);
+    await page.waitForTimeout(QUIET);
+  }
+  return times;
+}
