@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ColumnStatistics } from '../../core/preview/preview.ts';
 import { guessChart } from './guess-chart.ts';
 
 const records = Array.from({ length: 30 }, (_, index) => ({
@@ -203,8 +204,15 @@ test('what is as often each is not counted where anything else can be drawn', ()
   expect(guess([stage], { stage: even(20) })).toMatchObject({ mark: 'bar', x: 'stage', y: null });
 });
 
-const figures = (distinct: number, top: readonly (readonly [string | number, number])[] = []) =>
-  ({ nulls: 0, distinct, min: null, max: null, mean: null, top, histogram: null }) as const;
+const figures = (distinct: number, top: ColumnStatistics['top'] = []): ColumnStatistics => ({
+  nulls: 0,
+  distinct,
+  min: null,
+  max: null,
+  mean: null,
+  top,
+  histogram: null,
+});
 
 test('what has a record each day is a line, whatever classes its days are of', () => {
   const fields = [id, day, stage, n];
