@@ -15,6 +15,11 @@ export const UNSUPPORTED_FORM =
 /** The engine's words for what goes wrong with the data, and PostgreSQL's. */
 const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
   [
+    /Non-inner join on correlated columns|non-inner LATERAL JOIN|join type for flattening correlated/,
+    'feature_not_supported',
+    'an outer join that looks at columns around its sub-select is not supported by datapond (join without LATERAL, or by = in ON)',
+  ],
+  [
     /Overflow (?:on abs\(-2147483648\)|in division of -2147483648 )/,
     'numeric_value_out_of_range',
     'integer out of range',

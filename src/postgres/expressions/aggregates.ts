@@ -57,7 +57,21 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
 
 /** Arguments, order and filter. An aggregate over a window takes group keys and aggregates; a plain one ends GROUP BY's reach. */
 function partsWithin(node: FuncCall, place: Place, owner: Scope): Parts {
-  if (node.over) return compileParts(node, place);
+  if (node.over) {
+    const { level } = place.scope;
+    const rowsBefore = level.rowFunctions;
+    const parts = compileParts(node, place);
+    if (level.rowFunctions > rowsBefore)
+      throw new PgError(
+        'feature_not_supported',
+        'window function calls cannot contain set-returning function calls',
+        {
+          location: node.location,
+          hint: 'You might be able to move the set-returning function into a LATERAL FROM item.',
+        },
+      );
+    return parts;
+  }
   // PostgreSQL takes direct arguments once a group: of columns they must be keys, which compiling them up here finds out.
   if (node.agg_within_group)
     for (const arg of node.args ?? []) if (mentionsColumn(arg)) compileExpression(arg, place);
@@ -207,6 +221,11 @@ function checkClause(name: string, node: FuncCall, place: Place, owner: Scope): 
   if (place.scope.level.aggregateDepth > 0)
     throw new PgError('grouping_error', 'aggregate function calls cannot be nested', { location });
   if (owner !== place.scope) {
+    if (JSON.stringify(node).includes('"SubLink"'))
+      throw notSupported(
+        'an aggregate of a SELECT around this one over a sub-select (compute it in that SELECT)',
+        location,
+      );
     if (owner.level.isOpen && owner.level.aggregateDepth === 0) return;
     throw notSupported('an aggregate of a SELECT around this one, here', location);
   }

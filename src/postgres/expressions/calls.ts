@@ -27,6 +27,8 @@ export function compileCall(node: FuncCall, place: Place): Expr {
       { location: node.location },
     );
   const given = isCallable ? namedArguments(name, spread(node)) : (node.args ?? []);
+  const { level } = place.scope;
+  const rowsBefore = level.rowFunctions;
   const args = given.map((arg) => compileExpression(as(arg, 'NamedArgExpr')?.arg ?? arg, place));
   if (!isCallable) return ANYTHING;
   if (isVariadic(node)) return callVariadic(name, args, place);
@@ -35,13 +37,16 @@ export function compileCall(node: FuncCall, place: Place): Expr {
   const call = callOrCast(name, args, place, strings(node.funcname).join('.'));
   if (!call.rows) return call;
   checkRowsHere(place, node.location);
-  place.scope.level.wholes += 1;
-  place.scope.level.rowFunctions += 1;
+  if (level.rowFunctions > rowsBefore)
+    throw notSupported(`${name}() of a function of rows (put that one into FROM)`, node.location);
+  if ((call.columns?.length ?? 0) > 1) throw notSupported(`${name}() outside FROM`, node.location);
+  level.wholes += 1;
+  level.rowFunctions += 1;
   return around(call, (list) => sql`unnest(${list})`);
 }
 
 /** Clauses where functions of rows may stand. */
-const ROWS_CLAUSES: readonly Clause[] = ['SELECT', 'FROM', 'GROUP BY', 'ORDER BY', 'DISTINCT ON'];
+const ROWS_CLAUSES: readonly Clause[] = ['SELECT', 'GROUP BY', 'ORDER BY', 'DISTINCT ON'];
 
 function checkRowsHere({ scope, clause }: Place, location: number | undefined): void {
   const hint = 'You might be able to move the set-returning function into a LATERAL FROM item.';
@@ -51,6 +56,10 @@ function checkRowsHere({ scope, clause }: Place, location: number | undefined): 
       'aggregate function calls cannot contain set-returning function calls',
       { location, hint },
     );
+  if (clause === 'FROM')
+    throw new PgError('feature_not_supported', 'set-returning functions must appear at top level of FROM', {
+      location,
+    });
   if (!ROWS_CLAUSES.includes(clause))
     throw new PgError('feature_not_supported', `set-returning functions are not allowed in ${clause}`, {
       location,

@@ -178,7 +178,7 @@ const stepCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
 
 /** Timestamps by an interval's steps. */
 const stepped = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
-  sql`CASE WHEN ${by} = to_days(0) THEN error('step size cannot equal zero') ELSE ${bounded(stepCount(from, to, by), sql`generate_series(${from}, ${to}, ${by})`)} END`;
+  sql`CASE WHEN ${by} = to_days(0) THEN error('step size cannot equal zero') WHEN isinf(${to}) AND isfinite(${from}) THEN error('generate_series() without an end is not supported by datapond') ELSE ${bounded(stepCount(from, to, by), sql`generate_series(${from}, ${to}, ${by})`)} END`;
 
 /** Functions that make rows. */
 export const SERIES_FUNCTIONS: readonly PgFunction[] = [

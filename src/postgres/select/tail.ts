@@ -145,6 +145,11 @@ function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place)
   const scope = { ...place.scope, sources: [], columns: [], level: createLevel() };
   const here = at(place, { clause, scope });
   const written = compileExpression(node, here);
+  if (scope.level.outer.size > 0)
+    throw notSupported(
+      `${clause} by a column of a SELECT around this one (number the records by row_number() and compare)`,
+      place.location,
+    );
   const value = { ...written, sql: inlined(written.sql, here) };
   if (value.literal !== undefined && value.literal !== null && value.literal.startsWith('-'))
     throw new PgError('data_exception', `${clause} must not be negative`);

@@ -89,3 +89,5 @@ SELECT string_agg(code::bytea, '\x2c' ORDER BY code) AS a, string_agg(code::byte
 SELECT scale(numeric 'NaN') AS a, scale(n) AS b FROM {types} ORDER BY _id;
 SELECT count(*) OVER w FROM {stations} WINDOW w AS (ORDER BY _id), w AS (ORDER BY _id);
 SELECT nth_value(code, 0) OVER (ORDER BY _id) FROM {stations};
+SELECT * FROM generate_series(1, generate_series(1, 3));
+SELECT min(generate_series(1, 3)) OVER () FROM {nums};
