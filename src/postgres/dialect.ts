@@ -32,7 +32,7 @@ import type { Expr } from './expr.ts';
 import { translateExpression } from './expressions/compile.ts';
 import { lookUp, NOTHING_LOOKED_UP, type LookedUp, type Lookup } from './lookups/lookups.ts';
 import { createParser, type ParserOptions } from './parser.ts';
-import { createStatement } from './place.ts';
+import { createStatement, type Beforehand } from './place.ts';
 import type { OutputColumn } from './query.ts';
 import { guardCalls, relationNames } from './guard.ts';
 import { toPostgresError } from './runtime-errors.ts';
@@ -63,7 +63,7 @@ export function createDialect(options: ParserOptions = {}): SqlDialect {
           compile: (relations, engine, indexOf) =>
             explained(async () => {
               const write = (found: readonly Found[], lookedUp: LookedUp) =>
-                compile(select, relations, statement, found, lookedUp);
+                compile(select, relations, statement, { found, lookedUp, most: rowsMax + 1 });
               const first = write([], NOTHING_LOOKED_UP);
               // The statement is written again with what indexes tell, and with what its text searches find in the tables.
               const isAsked = indexOf && first.lookups.length > 0;
@@ -138,16 +138,14 @@ interface Pass {
   readonly lookups: readonly Lookup[];
 }
 
-/** @param found what the statement's text searches found, in an earlier pass over it, and what indexes told */
 function compile(
   select: SelectStmt,
   relations: ReadonlyMap<string, Relation>,
   text: string,
-  found: readonly Found[],
-  lookedUp: LookedUp,
+  beforehand: Beforehand,
 ): Pass {
   const compilers = { expression: translateExpression, select: translateSelect };
-  const statement = createStatement(relations, compilers, select, found, lookedUp);
+  const statement = createStatement(relations, compilers, select, beforehand);
   const scope = { sources: [], columns: [], level: createLevel() };
   const place = {
     statement,

@@ -1,9 +1,10 @@
 import type { Node, SelectStmt, WindowDef } from 'libpg-query';
 import type { Relation } from '../core/ports.ts';
+import type { SqlFragment } from '../core/sql/fragment.ts';
 import type { Found } from './full-text/matches.ts';
 import type { Searches } from './full-text/search-sql.ts';
 import type { Expr } from './expr.ts';
-import { NOTHING_LOOKED_UP, type LookedUp, type Lookup } from './lookups/lookups.ts';
+import type { LookedUp, Lookup } from './lookups/lookups.ts';
 import type { OutputColumn, Query } from './query.ts';
 import type { Scope } from './scope.ts';
 import type { Site } from './site.ts';
@@ -30,14 +31,24 @@ export interface Statement {
   readonly searches: Searches;
   /** What indexes could tell ahead, and what they have told. */
   readonly lookups: { readonly wanted: Lookup[]; readonly found: LookedUp };
+  /** The texts of resources' `_full_text` columns by these columns' names, made of those beside them: for few records at the end. */
+  readonly rowTexts: Map<string, SqlFragment>;
+  /** Most records that anybody reads of the answer. */
+  readonly most: number;
+}
+
+/** What an earlier pass over a statement, and CKAN's wrapper, have told. */
+export interface Beforehand {
+  readonly found: readonly Found[];
+  readonly lookedUp: LookedUp;
+  readonly most: number;
 }
 
 export function createStatement(
   relations: ReadonlyMap<string, Relation>,
   compilers: Compilers,
   answer: SelectStmt,
-  found: readonly Found[] = [],
-  lookedUp: LookedUp = NOTHING_LOOKED_UP,
+  { found, lookedUp, most }: Beforehand,
 ): Statement {
   let count = 0;
   return {
@@ -52,6 +63,8 @@ export function createStatement(
     named: { scopes: null },
     searches: { wanted: [], found, origins: new Map() },
     lookups: { wanted: [], found: lookedUp },
+    rowTexts: new Map(),
+    most,
   };
 }
 

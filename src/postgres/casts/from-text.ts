@@ -4,7 +4,7 @@ import { notSupported } from '../errors.ts';
 import { castTo, decimal, expr, type Expr } from '../expr.ts';
 import { letIn, type Site } from '../site.ts';
 import { byteaFromText } from './bytea.ts';
-import { withDecimals } from './numeric.ts';
+import { fromDigits, withDecimals } from './numeric.ts';
 import { dateTimeFromText, intervalFromText, timeFromText } from './from-datetime-text.ts';
 
 /** Decimals kept when a text column is cast to numeric: DECIMAL(38,15) leaves 23 digits before the point. */
@@ -81,10 +81,16 @@ function numericFromText(site: Site, x: Expr): Expr {
       return shown ?? castTo(v, 'VARCHAR');
     });
     // Most are in plain digits, and print as they are.
-    return sql`CASE WHEN ${t} IS NULL THEN NULL WHEN regexp_full_match(${t}, '-?[0-9]{1,23}(\\.[0-9]{1,15})?') AND ${t} NOT LIKE '-0%' THEN regexp_replace(${t}, '^(-?)0+([0-9])', '\\1\\2') ELSE ${other} END`;
+    return sql`CASE WHEN ${t} IS NULL THEN NULL WHEN ${isPlain(t)} AND ${t} NOT LIKE '-0%' THEN regexp_replace(${t}, '^(-?)0+([0-9])', '\\1\\2') ELSE ${other} END`;
   });
-  return decimal(letIn(site, x, numericValue), TEXT_NUMERIC_SCALE, false, text);
+  const value = (t: SqlFragment) =>
+    sql`CASE WHEN ${isPlain(t)} THEN ${fromDigits(site, t, TEXT_NUMERIC_SCALE)} ELSE ${numericValue(t)} END`;
+  return decimal(letIn(site, x, value), TEXT_NUMERIC_SCALE, false, text);
 }
+
+/** Whether a text is but digits, as most are. */
+const isPlain = (text: SqlFragment) =>
+  sql`regexp_full_match(${text}, ${raw(`'-?[0-9]{1,23}(\\.[0-9]{1,${TEXT_NUMERIC_SCALE}})?'`)})`;
 
 /** A text's number. */
 function numericValue(text: SqlFragment): SqlFragment {

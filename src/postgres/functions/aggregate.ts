@@ -60,14 +60,14 @@ const ORDERED =
 
 function wholeAverage(type: string): Aggregate {
   return aggregateRow('avg', [type], 'numeric', ([x], call, site) =>
-    divideNumeric(site, whole(call('sum', [x.sql])), whole(call('count', [x.sql])), true),
+    divideNumeric(site, whole(call('sum', [x.sql])), whole(call('count', [x.sql]))),
   );
 }
 
 /** NULL instead of a division by zero when there is nothing to average. */
 function averageNumeric([x]: readonly [Expr], call: AggregateCall, site: Site): Expr {
   if (x.numeric === 'double') return { sql: call('avg', [x.sql]), type: NUMERIC, numeric: 'double' };
-  return divideNumeric(site, sumNumeric([x], call), whole(call('count', [x.sql])), true);
+  return divideNumeric(site, sumNumeric([x], call), whole(call('count', [x.sql])));
 }
 
 const whole = (x: SqlFragment) => decimal(castTo(x, 'DECIMAL(38,0)'), 0, true);

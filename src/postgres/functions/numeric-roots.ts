@@ -1,5 +1,5 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { decimalsOf, scaleOf, WIDE_SCALE, withDecimals } from '../casts/numeric.ts';
+import { decimalsOf, fromDigits, scaleOf, WIDE_SCALE, withDecimals } from '../casts/numeric.ts';
 import { floatText } from '../casts/to-text.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';
@@ -56,10 +56,10 @@ export function numericRoot(x: Expr, site: Site): Expr {
   const scale = scaleOf(x);
   const text = withDigits(site, [x], ([named]) => {
     const v = named.sql;
-    const decimals = sql`greatest(16 - ((${weightOf(v, scale)} + 1) * 2 - 1), ${decimalsOf(named) ?? raw(String(scale))})`;
+    const decimals = sql`greatest(16 - ((${weightOf(site, v, scale)} + 1) * 2 - 1), ${decimalsOf(named) ?? raw(String(scale))})`;
     return sql`CASE WHEN ${v} < 0 THEN ${negative} WHEN ${v} >= 9e21 THEN ${letIn(site, { sql: sql`sqrt(CAST(${v} AS DOUBLE))` }, floatText)} WHEN ${v} > 99999999999999 THEN ${rootText(site, v, decimals, 8)} ELSE ${rootText(site, v, decimals)} END`;
   });
-  return decimal(castTo(text, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false, text);
+  return decimal(fromDigits(site, text), WIDE_SCALE, false, text);
 }
 
 /** Decimals of a power with a whole exponent. */

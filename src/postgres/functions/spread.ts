@@ -1,5 +1,5 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { decimalsOf, scaleOf, WIDE_SCALE } from '../casts/numeric.ts';
+import { decimalsOf, fromDigits, scaleOf, WIDE_SCALE } from '../casts/numeric.ts';
 import { floatText } from '../casts/to-text.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { addNumeric, multiplyNumeric } from '../operators/numeric.ts';
@@ -48,10 +48,10 @@ const largest = ({ root }: SpreadKind) => raw(root ? '1e7' : '1e17');
 
 /** The quotient's text, or its root's. */
 function spreadText(site: Site, top: Expr, divisor: Expr, { root }: SpreadKind): SqlFragment {
-  const quotient = divideNumeric(site, top, divisor, true).text as SqlFragment;
+  const quotient = divideNumeric(site, top, divisor).text as SqlFragment;
   const shown = root
     ? letIn(site, { sql: quotient }, (v) =>
-        rootText(site, castTo(v, 'DECIMAL(38,20)'), sql`length(split_part(${v}, '.', 2))`),
+        rootText(site, fromDigits(site, v), sql`length(split_part(${v}, '.', 2))`),
       )
     : quotient;
   return sql`CASE WHEN ${top.sql} <= 0 THEN '0' ELSE ${shown} END`;

@@ -1,4 +1,5 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { letIn, type Site } from '../site.ts';
 
 // PostgreSQL's select_div_scale (numeric.c): the decimals of a quotient by its operands as base-10000 numbers, of which it knows the
 // place of the first digit, the weight, and this digit.
@@ -10,12 +11,13 @@ const WEIGHT = 16384;
 const LEAST_WEIGHT = 32;
 
 /** The magnitude of an integer of 10^-scale units, which has a name. Zero has weight 0. */
-export function magnitude(u: SqlFragment, scale: number): SqlFragment {
-  const text = sql`CAST(abs(${u}) AS VARCHAR)`;
+export function magnitude(site: Site, u: SqlFragment, scale: number): SqlFragment {
   const shift = Math.ceil((scale + 1) / 4);
-  const place = sql`(length(${text}) + ${raw(String(4 * shift - 1 - scale))})`;
-  const first = sql`CAST(left(rpad(${text}, 4, '0'), CAST(${place} % 4 + 1 AS INTEGER)) AS INTEGER)`;
-  return sql`CASE WHEN ${u} = 0 THEN 0 ELSE (${place} // 4 - ${raw(String(shift))}) * ${raw(String(WEIGHT))} + ${first} END`;
+  return letIn(site, { sql: sql`CAST(abs(${u}) AS VARCHAR)` }, (text) => {
+    const place = sql`(length(${text}) + ${raw(String(4 * shift - 1 - scale))})`;
+    const first = sql`CAST(left(rpad(${text}, 4, '0'), CAST(${place} % 4 + 1 AS INTEGER)) AS INTEGER)`;
+    return sql`CASE WHEN ${u} = 0 THEN 0 ELSE (${place} // 4 - ${raw(String(shift))}) * ${raw(String(WEIGHT))} + ${first} END`;
+  });
 }
 
 /** The same of a BIGINT below 10^digits. */

@@ -91,7 +91,7 @@ export function multiplyNumeric(site: Site, a: Expr, b: Expr): Expr {
  */
 function wideProduct(site: Site, x: SqlFragment, y: SqlFragment): SqlFragment {
   const half = raw('10000000000');
-  const units = [{ sql: unscaled(x, WIDE_SCALE) }, { sql: unscaled(y, WIDE_SCALE) }] as const;
+  const units = [{ sql: unscaled(site, x, WIDE_SCALE) }, { sql: unscaled(site, y, WIDE_SCALE) }] as const;
   const whole = letAll(site, units, ([a, b]) => {
     const high = (n: SqlFragment) => sql`(${n} // ${half})`;
     const low = (n: SqlFragment) => sql`(${n} % ${half})`;

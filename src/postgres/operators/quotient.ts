@@ -9,13 +9,13 @@ import { smallDecimals, smallQuotient } from './small-division.ts';
 import { digits, power10, rounded, unscaled } from './units.ts';
 
 const VALUE = `DECIMAL(38,${WIDE_SCALE})`;
+const WIDE = raw(String(WIDE_SCALE));
 
 /**
  * Quotient with PostgreSQL's digits: at least 16 significant ones, by select_div_scale (numeric.c), rounded half away from zero.
  * Its text has those digits; the value is held with 20 decimals.
- * @param few such as averages, one a group: DuckDB would take longer to plan the quick way than it saves
  */
-export function divideNumeric(site: Site, a: Expr, b: Expr, few = false): Expr {
+export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
   if (isDouble(a, b))
     return binary(
       site,
@@ -26,7 +26,7 @@ export function divideNumeric(site: Site, a: Expr, b: Expr, few = false): Expr {
     );
   const constant = constantOf(b);
   const write = (x: Expr): Quotient => {
-    const whole = quotient(site, x, b, few);
+    const whole = quotient(site, x, b);
     if (!constant) return whole;
     const least = Math.max(ownScale(a), ownScale(b));
     const quick = divideByConstant(x.sql, scaleOf(a), constant, least, whole);
@@ -65,44 +65,38 @@ export function withDigits<const X extends readonly Expr[]>(
   );
 }
 
-function quotient(site: Site, a: Expr, b: Expr, few: boolean): Quotient {
+function quotient(site: Site, a: Expr, b: Expr): Quotient {
   const write = (body: (x: Expr, y: Expr, least: SqlFragment) => SqlFragment): SqlFragment =>
     withDigits(site, [a, b], ([x, y]) =>
       body(x, y, mostDecimals(x, y) ?? raw(String(Math.max(ownScale(a), ownScale(b))))),
     );
   const show = (
-    quick: boolean,
     shown: (w: SqlFragment, e: SqlFragment) => SqlFragment,
     cast: (binary: SqlFragment) => SqlFragment,
   ) =>
     write((x, y, least) => {
       const inBinary = castTo(sql`CAST(${x.sql} AS DOUBLE) / CAST(${y.sql} AS DOUBLE)`, VALUE);
-      return letIn(site, { sql: units(site, x, y, least, quick) }, (u) => {
+      return letIn(site, { sql: units(site, x, y, least) }, (u) => {
         const [w, e] = [sql`struct_extract(${u}, 'w')`, sql`struct_extract(${u}, 'e')`];
         return sql`CASE WHEN ${u} IS NULL THEN NULL WHEN ${w} IS NULL THEN ${cast(inBinary)} ELSE ${shown(w, e)} END`;
       });
     });
   return {
-    value: show(
-      !few,
-      (w, e) => wideValue(site, w, e),
-      (x) => x,
-    ),
-    // Texts are of what is answered, seldom of all records.
+    value: show(wideValue, (x) => x),
     text: show(
-      false,
       (w, e) => digits(site, w, e),
       (x) => castTo(x, 'VARCHAR'),
     ),
-    decimals: write((x, y, least) => decimals(site, x, y, least, !few)),
+    decimals: write((x, y, least) => decimals(site, x, y, least)),
   };
 }
 
 /** A HUGEINT of 10^-decimals units, held with 20 decimals. */
-function wideValue(site: Site, whole: SqlFragment, decimals: SqlFragment): SqlFragment {
-  const held = (units: SqlFragment) =>
-    sql`CAST(${units} AS DECIMAL(38,0)) * CAST(0.00000000000000000001 AS DECIMAL(20,20))`;
-  return sql`CASE ${decimals} WHEN 20 THEN ${held(whole)} WHEN 16 THEN ${held(sql`${whole} * 10000`)} ELSE ${castTo(digits(site, whole, decimals), VALUE)} END`;
+function wideValue(whole: SqlFragment, decimals: SqlFragment): SqlFragment {
+  const power = (places: SqlFragment) => sql`CAST(power(10::DOUBLE, ${places}) AS HUGEINT)`;
+  const [missing, surplus] = [power(sql`${WIDE} - ${decimals}`), power(sql`${decimals} - ${WIDE}`)];
+  const units = sql`CASE WHEN ${decimals} <= ${WIDE} THEN ${whole} * ${missing} ELSE ${rounded(whole, surplus)} END`;
+  return sql`(CAST(${units} AS DECIMAL(38,0)) * CAST(0.00000000000000000001 AS DECIMAL(20,20)))`;
 }
 
 /** Operands as both ways of dividing take them. */
@@ -117,33 +111,40 @@ function orElse(first: SqlFragment | undefined, second: SqlFragment): SqlFragmen
   return first ? sql`COALESCE(${first}, ${second})` : second;
 }
 
-function decimals(site: Site, x: Expr, y: Expr, least: SqlFragment, quick: boolean): SqlFragment {
-  return orElse(
-    quick ? smallDecimals(site, operandsOf(x, y), least) : undefined,
-    large(site, x, y, least, (_n, _d, e) => e),
+function decimals(site: Site, x: Expr, y: Expr, least: SqlFragment): SqlFragment {
+  return unlessNull(
+    x,
+    y,
+    orElse(
+      smallDecimals(site, operandsOf(x, y), least),
+      large(site, x, y, least, (_n, _d, e) => e),
+    ),
   );
+}
+
+function unlessNull(x: Expr, y: Expr, quotient: SqlFragment): SqlFragment {
+  return sql`CASE WHEN ${x.sql} IS NOT NULL AND ${y.sql} IS NOT NULL THEN ${quotient} END`;
 }
 
 /** The quotient as `{w, e}`: w units of 10^-e. It has no w where it has too many digits, and is NULL where an operand is. */
-function units(site: Site, x: Expr, y: Expr, least: SqlFragment, quick: boolean): SqlFragment {
-  return orElse(
-    quick ? smallQuotient(site, operandsOf(x, y), least) : undefined,
-    large(site, x, y, least, (n, d, e) => {
-      // n·10^k / d, k making the quotient a whole number of the last digit.
-      const k = sql`(${e} + ${raw(String(scaleOf(y) - scaleOf(x)))})`;
-      const [up, down] = [{ sql: power10(n, k) }, { sql: power10(d, sql`(- ${k})`) }];
-      const whole = letAll(
-        site,
-        [up, down],
-        ([p, q]) =>
-          sql`CASE WHEN ${q} IS NULL THEN NULL WHEN ${p} IS NULL THEN ${longDivision(site, n, d, k)} ELSE ${rounded(p, q)} END`,
-      );
-      return sql`{'w': ${whole}, 'e': ${e}}`;
-    }),
-  );
+function units(site: Site, x: Expr, y: Expr, least: SqlFragment): SqlFragment {
+  const quick = smallQuotient(site, operandsOf(x, y), least);
+  const slow = large(site, x, y, least, (n, d, e) => {
+    // n·10^k / d, k making the quotient a whole number of the last digit.
+    const k = sql`(${e} + ${raw(String(scaleOf(y) - scaleOf(x)))})`;
+    const [up, down] = [{ sql: power10(n, k) }, { sql: power10(d, sql`(- ${k})`) }];
+    const whole = letAll(
+      site,
+      [up, down],
+      ([p, q]) =>
+        sql`CASE WHEN ${q} IS NULL THEN NULL WHEN ${p} IS NULL THEN ${longDivision(site, n, d, k)} ELSE ${rounded(p, q)} END`,
+    );
+    return sql`{'w': ${whole}, 'e': ${e}}`;
+  });
+  return unlessNull(x, y, orElse(quick, slow));
 }
 
-/** Names operands of any size as whole numbers of their units, and the decimals of their quotient. NULL where an operand is. */
+/** Names operands of any size as whole numbers of their units, and the decimals of their quotient. Operands are not NULL. */
 function large(
   site: Site,
   x: Expr,
@@ -152,10 +153,14 @@ function large(
   write: (n: SqlFragment, d: SqlFragment, decimals: SqlFragment) => SqlFragment,
 ): SqlFragment {
   const [xScale, yScale] = [scaleOf(x), scaleOf(y)];
-  return letAll(site, [{ sql: unscaled(x.sql, xScale) }, { sql: unscaled(y.sql, yScale) }], ([n, d]) => {
-    const scale = { sql: divisionScale(magnitude(n, xScale), magnitude(d, yScale), least) };
-    return sql`CASE WHEN ${n} IS NULL OR ${d} IS NULL THEN NULL WHEN ${d} = 0 THEN error('division by zero') ELSE ${letIn(site, scale, (e) => write(n, d, e))} END`;
-  });
+  return letAll(
+    site,
+    [{ sql: unscaled(site, x.sql, xScale) }, { sql: unscaled(site, y.sql, yScale) }],
+    ([n, d]) => {
+      const scale = { sql: divisionScale(magnitude(site, n, xScale), magnitude(site, d, yScale), least) };
+      return sql`CASE WHEN ${d} = 0 THEN error('division by zero') ELSE ${letIn(site, scale, (e) => write(n, d, e))} END`;
+    },
+  );
 }
 
 /** n·10^k / d in two steps, where n·10^k has too many digits; NULL where the quotient has. Zeros at the end of d are taken off first. */
@@ -184,7 +189,7 @@ export function wholeQuotient(site: Site, a: Expr, b: Expr): Expr {
     return { ...inBinary, sql: sql`trunc(${inBinary.sql})` };
   }
   const scale = Math.max(scaleOf(a), scaleOf(b));
-  const whole = [{ sql: unscaled(a.sql, scale) }, { sql: unscaled(b.sql, scale) }] as const;
+  const whole = [{ sql: unscaled(site, a.sql, scale) }, { sql: unscaled(site, b.sql, scale) }] as const;
   const value = letAll(
     site,
     whole,

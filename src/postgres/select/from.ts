@@ -1,7 +1,7 @@
 import type { JoinExpr, Node, RangeSubselect, RangeVar } from 'libpg-query';
 import { identifier, join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
-import type { Relation } from '../../core/ports.ts';
+import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { compileRowText } from '../../backends/duckdb/search/row-text.ts';
 import { rowTextColumns } from '../../core/search/row-text.ts';
 import { findPgType, pgType } from '../../core/values/pg-types.ts';
@@ -16,6 +16,7 @@ import { fromColumns, fromExpressions, type FromItem } from './from-item.ts';
 import { compileRangeFunction } from './range-function.ts';
 import { compileSelect } from '../compilers.ts';
 import { inlined, SUBSELECT } from './settle.ts';
+import { zip } from '../zip.ts';
 import { mergeColumns } from './using.ts';
 
 /** All items of a FROM clause. Each is LATERAL to those before it where it says so, as functions always are. */
@@ -101,6 +102,11 @@ function relation(node: RangeVar, place: Place): FromItem {
     name,
     relation,
   });
+  const [, fullText, ...columns] = item.columns;
+  place.statement.rowTexts.set(
+    String(fullText?.expr.sql.texts.join()),
+    fullTextOf({ ...relation, columns: renamedColumns(relation, columns) }).sql,
+  );
   return { ...item, distinct: distinctValues(relation, outputs, item) };
 }
 
@@ -121,14 +127,30 @@ function distinctValues(
   );
 }
 
+/** A row text's columns by the names that a statement gives them. */
+function renamedColumns(relation: Relation, columns: readonly ScopeColumn[]): readonly RelationColumn[] {
+  const isPart = new Set(rowTextColumns(relation));
+  return zip(relation.columns, columns).flatMap(([column, { expr: named }]) =>
+    isPart.has(column)
+      ? [
+          {
+            ...column,
+            id: named.sql.texts.join(),
+            ...(named.text ? { numericText: named.text.texts.join() } : {}),
+          },
+        ]
+      : [],
+  );
+}
+
 /** The `_full_text` column that CKAN's tables have: the row's text, which becomes a vector where it leaves. */
 function fullTextOf(relation: Relation): Expr {
   const values = rowTextColumns(relation).map(({ id }) => sql`${identifier(id)} IS NOT NULL`);
-  // Of values that are all the empty text the vector is empty; of none it is NULL.
+  // Of values that are all the empty text the vector is empty; of none it is NULL. Most texts are neither, and need no test.
   const text =
     values.length === 0
       ? raw('CAST(NULL AS VARCHAR)')
-      : sql`CASE WHEN ${join(values, ' OR ')} THEN COALESCE(CAST(${compileRowText(relation)} AS VARCHAR), '') END`;
+      : sql`COALESCE(CAST(${compileRowText(relation)} AS VARCHAR), CASE WHEN ${join(values, ' OR ')} THEN '' END)`;
   return expr(text, pgType('tsvector'), { vector: { config: ENGLISH } });
 }
 

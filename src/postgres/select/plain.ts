@@ -1,5 +1,5 @@
 import type { Node, SelectStmt } from 'libpg-query';
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { integer, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { formOf, mayFail, searchedAs } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
@@ -116,7 +116,7 @@ interface Parts {
 function assemble(parts: Parts): Query {
   const { node, place, targets, outputs, sorts, distinct, rows } = parts;
   const ties = tiesOf(node, place);
-  const limits = ties ? sql` OFFSET ${ties.offset}` : limitClause(node, place);
+  const limits = ties ? sql` OFFSET ${ties.offset}` : (limitClause(node, place) ?? cutOf(parts));
   if (distinct === 'all' && sorts.some((sort) => sort.added))
     throw new PgError(
       'invalid_column_reference',
@@ -151,6 +151,12 @@ function assemble(parts: Parts): Query {
     sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${withTies}${ordered(sorts)}${limits ?? raw('')}`,
     columns: outputs,
   };
+}
+
+/** Where the answer is sorted and has no LIMIT of its own, CKAN's, so that what is not answered is not computed. */
+function cutOf({ node, place, sorts }: Parts): SqlFragment | undefined {
+  const { answer, most } = place.statement;
+  return node === answer && sorts.length > 0 ? sql` LIMIT ${integer(most)}` : undefined;
 }
 
 /** Whether nobody asks for an output's value: of the answer itself texts are printed, and what DuckDB need not plan saves time. */
@@ -193,6 +199,11 @@ function lazily(
     ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}`
     : keyed;
   const source = sql`(${sortable}${ordered(sorts)}${limits}) AS ${raw(place.statement.fresh('r'))}`;
-  const late = list.map((item) => (isEarly(item) ? { ...item, value: item.id } : item));
+  // A row's text is made of the columns beside it for the rows that are left, not of all rows below.
+  const { rowTexts } = place.statement;
+  const late = list.map((item) => ({
+    ...item,
+    value: isEarly(item) ? item.id : (rowTexts.get(item.value.texts.join('?')) ?? item.value),
+  }));
   return { sql: sql`${computed({ source }, late, place)}${cut}`, columns: outputs };
 }
