@@ -119,11 +119,25 @@ export class RegexReader {
   /** @param isSettled whether greedy and non-greedy quantifiers are written as PostgreSQL takes them together */
   private doubt(isSettled: boolean): string | undefined {
     if (this.ambiguous) return 'alternatives of which one may begin like another';
+    if (this.isNested) return 'a repeated group whose text its rounds may share in several ways';
     const { greedy, lazy } = this.quantifiers;
     return greedy && lazy && !isSettled ? 'greedy and non-greedy quantifiers together' : undefined;
   }
 
   private newlineSensitive = false;
+
+  private isNested = false;
+
+  /** Of `([ab]+)+` PostgreSQL shares out among the rounds otherwise than RE2 does, which the group's text tells; of `(a+b)+` there is one way. */
+  private mayShare(piece: Piece): boolean {
+    const { greedy, lazy } = this.quantifiers;
+    const isCapturing = /(?<!\\)\((?!\?)/.test(piece.text);
+    return (
+      (greedy || lazy) &&
+      isCapturing &&
+      mayBeginAlike(piece, { ...piece, first: piece.last }, this.ignoreCase)
+    );
+  }
 
   /** Branches separated by `|`. Plain words are put longest first, which is what PostgreSQL's longest match comes to. */
   private alternatives(): Piece & { readonly branches: readonly (readonly Quantified[])[] } {
@@ -202,6 +216,7 @@ export class RegexReader {
     if (/^(?:[*+?]|\{\d)/.test(this.source.slice(this.at))) throw this.fail('quantifier operand invalid');
     const [low, high] = [Number(match[1] ?? 0), Number(match[3] || (match[2] ? 0 : match[1]) || 0)];
     if (low > 255 || high > 255 || (match[3] && high < low)) throw this.fail('invalid repetition count(s)');
+    if (!/^(?:\?|\{[01](?:,1)?\})/.test(match[0]) && this.mayShare(piece)) this.isNested = true;
     if (match[4] === '?') this.quantifiers.lazy = true;
     else if (match[2] !== undefined || match[1] === undefined) this.quantifiers.greedy = true;
     const least = match[0].startsWith('+') ? 1 : low;

@@ -1,5 +1,5 @@
 import type { FuncCall, Node, RangeFunction } from 'libpg-query';
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { around, expr, type Expr, formOf, INT8, mayFail, searchedAs } from '../expr.ts';
@@ -13,6 +13,7 @@ import { at, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { as, strings, writtenForm } from '../tree.ts';
 import { fromColumns, type FromItem } from './from-item.ts';
+import { hasLambda } from './settle.ts';
 import { zip } from '../zip.ts';
 
 /** A function in FROM: its rows, with WITH ORDINALITY numbered. */
@@ -167,17 +168,18 @@ function unnested(
     ...(list.text && text !== undefined ? [{ list: filtered(list.text, place), id: text }] : []),
   ]);
   const rows = (list: SqlFragment, id: string) => sql`unnest(${list}) AS ${raw(id)}`;
+  const { inside, from: around } = besideImports(items, place);
   if (!isNumbered)
     return {
       sql: sql`SELECT ${join(
-        items.map(({ list, id }) => rows(list, id)),
+        inside.map(({ list, id }) => rows(list, id)),
         ', ',
-      )}`,
+      )}${around}`,
       columns,
     };
   const ordinality = { name: 'ordinality', id: place.statement.fresh('n'), type: INT8 };
   // Each list is made once.
-  const made = items.map(({ list, id }) => ({ list, id, name: raw(place.statement.fresh('l')) }));
+  const made = inside.map(({ list, id }) => ({ list, id, name: raw(place.statement.fresh('l')) }));
   const numbers = sql`range(1, greatest(${join(
     made.map(({ name }) => sql`len(${name})`),
     ', ',
@@ -188,9 +190,33 @@ function unnested(
     ', ',
   );
   return {
-    sql: sql`SELECT ${join(unnests, ', ')} FROM (SELECT ${from}) AS ${raw(place.statement.fresh('r'))}`,
+    sql: sql`SELECT ${join(unnests, ', ')} FROM (SELECT ${from}${around}) AS ${raw(place.statement.fresh('r'))}`,
     columns: [...columns, ordinality],
   };
+}
+
+interface Item {
+  readonly list: SqlFragment;
+  readonly id: string;
+}
+
+/** DuckDB's lambdas see no columns of the items before theirs: those become columns beside them. */
+function besideImports(
+  items: readonly Item[],
+  place: Place,
+): { readonly inside: readonly Item[]; readonly from: SqlFragment } {
+  const imports = new Map<string, SqlFragment>();
+  const imported = (name: string): SqlFragment => {
+    const own = imports.get(name) ?? raw(place.statement.fresh('k'));
+    imports.set(name, own);
+    return own;
+  };
+  const inside = items.map((item) =>
+    hasLambda(item.list) ? { ...item, list: replaceNames(item.list, /\bc\d+t?\b/g, imported) } : item,
+  );
+  const list = [...imports].map(([name, own]) => sql`${raw(name)} AS ${own}`);
+  const table = raw(place.statement.fresh('r'));
+  return { inside, from: list.length === 0 ? raw('') : sql` FROM (SELECT ${join(list, ', ')}) AS ${table}` };
 }
 
 /** The list of a function's rows; a function that gives no rows gives one. */

@@ -91,3 +91,9 @@ SELECT count(*) OVER w FROM {stations} WINDOW w AS (ORDER BY _id), w AS (ORDER B
 SELECT nth_value(code, 0) OVER (ORDER BY _id) FROM {stations};
 SELECT * FROM generate_series(1, generate_series(1, 3));
 SELECT min(generate_series(1, 3)) OVER () FROM {nums};
+SELECT t._id, u FROM {mixed} AS t, unnest(array_remove(t.ia, t.i)) AS u ORDER BY 1, 2;
+SELECT t._id, u, n FROM {mixed} AS t, unnest(array_replace(t.ia, 2, t.parent)) WITH ORDINALITY AS v(u, n) ORDER BY 1, 3;
+SELECT * FROM {stations} ORDER BY lat DESC NULLS LAST, _id LIMIT 3;
+SELECT t._id, u._full_text, t._full_text AS a FROM {nulls} AS t LEFT JOIN {stations} AS u ON u._id = t._id + 1 ORDER BY t._id DESC LIMIT 4 OFFSET 1;
+SELECT _id, f::numeric AS a, (f::numeric)::text AS b, round(f::numeric, 2) AS c, sqrt(abs(n)) AS d, n / (i + 0.5) AS e FROM {mixed} WHERE i <> 0 ORDER BY 1;
+SELECT x::numeric AS a, (x::numeric)::text AS b, x::numeric * 2 AS c FROM (VALUES ('12.340'), ('-0.5'), ('007'), ('1e3'), (' 5 '), ('123456789012345678.25'), ('.5'), ('-3'), (NULL)) AS v(x);
