@@ -1,6 +1,7 @@
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import type { FieldDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { ResourceError } from '../../core/errors.ts';
+import { fromGrid } from './json-grids.ts';
 
 /** Records of JSON as rows of texts, and what of their types the texts do not tell. */
 export interface JsonTable {
@@ -14,7 +15,7 @@ const NULL = '\\N';
 type JsonRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Reads an array of objects, be it all of a file or the one such member of an object; objects line by line; an object of many objects or values that are alike,
+ * Reads an array of objects, be it all of a file or the one such member of an object; rows of values with their names, or a list for each column; objects line by line; an object of many objects or values that are alike,
  * whose names become the column `key`; and GeoJSON: its properties, the geometry as text, and of points `lat` and `lon`. Numbers keep their digits; what is nested becomes JSON again.
  * Throws ResourceError when there are no records in it.
  */
@@ -55,6 +56,8 @@ function noJson(error: unknown, line: number | null): ResourceError {
 
 function findRecords(value: unknown): readonly JsonRecord[] {
   if (isRecords(value)) return value;
+  const grid = fromGrid(value);
+  if (grid) return grid;
   if (!isObject(value)) throw new ResourceError('has no records: an array of objects is read');
   if (value['type'] === 'FeatureCollection' && Array.isArray(value['features']))
     return value['features'].filter(isObject).map(fromFeature);

@@ -242,6 +242,20 @@ export const FORMATS: readonly NastyFile[] = [
     'name text, kind text, town text',
     1,
   ),
+  packed('rows-below-names.json', '[["town", "n"], ["A", 1], ["B", 2]]', 'town text, n int4', 2),
+  packed(
+    'names-beside-rows.json',
+    '{"columns": ["town", "n"], "index": [0, 1, 2], "data": [["A", 1], ["B", 2.5], ["C", null]]}',
+    'town text, n float8',
+    3,
+  ),
+  packed(
+    'fields-beside-rows.json',
+    '{"fields": [{"name": "town", "type": "string"}, {"name": "n"}], "rows": [["A", 1], ["B", 2]]}',
+    'town text, n int4',
+    2,
+  ),
+  packed('list-for-each-column.json', '{"town": ["A", "B", "C"], "n": [1, 2, null]}', 'town text, n int4', 3),
   packed('lines.ndjson', '{"a": 1, "b": true}\n{"a": 2, "b": false}\n', 'a int4, b bool', 2),
   packed('lines.jsonl', '{"a": 1}\n\n{"a": 2}\n', 'a int4', 2),
   packed(
