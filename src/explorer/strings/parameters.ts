@@ -102,7 +102,6 @@ export const PARAMETERS = {
   'group.first': ['shown', 'all'],
   'group.columnsCut': ['shown', 'all'],
   'map.name': ['kind', 'title'],
-  'map.onlyCountry': ['country'],
   'map.inView': ['records', '#count'],
   'map.allOf': ['records', '#count'],
   'map.without': ['records', '#count'],
