@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { toLanguage } from './settings.ts';
 
 test('the first language that is spoken is taken, whatever its country', () => {
-  expect(toLanguage('auto', ['it-CH', 'de-CH', 'en'])).toBe('de');
+  // `zxx` and `mis` are no languages, which somebody could add.
+  expect(toLanguage('auto', ['zxx-CH', 'de-CH', 'en'])).toBe('de');
   expect(toLanguage('auto', ['en-GB', 'de'])).toBe('en');
-  expect(toLanguage('auto', ['it', 'nl'])).toBe('en');
+  expect(toLanguage('auto', ['zxx', 'mis'])).toBe('en');
   expect(toLanguage('auto', [])).toBe('en');
 });
 
