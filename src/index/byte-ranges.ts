@@ -37,6 +37,9 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
+/** Milliseconds without a read after which others are another question's. */
+const PAUSE = 500;
+
 /** Turns of the microtask queue in which questions that were asked together have come as far as their reads. */
 const TURNS = 12;
 
@@ -46,6 +49,8 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
   let waiting: Waiting[] = [];
   const line = new LineEstimate();
   const limited = createLimit(SIDE_BY_SIDE);
+  /** Requests that were made for the question at hand, and when the last one was answered. */
+  const question = { requests: 0, lastAt: -Infinity };
 
   return {
     async read(spans) {
@@ -64,8 +69,11 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
     const all = waiting;
     waiting = [];
     const missing = all.flatMap(({ spans }) => spans.filter((span) => held.find(span) === undefined));
-    const runs = toRuns(missing);
     const start = now();
+    if (start - question.lastAt > PAUSE) question.requests = 0;
+    const runs = toRuns(missing);
+    question.requests += runs.length;
+    question.lastAt = start;
     const reads = runs.map(([at, bytes]) =>
       limited(async (): Promise<Segment> => ({ at, bytes: await source.read(at, bytes) })),
     );
@@ -77,6 +85,7 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
       ).then(resolve, reject);
     const read = await Promise.allSettled(reads);
     const time = now() - start;
+    question.lastAt = now();
     const fetched = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     line.add(
       fetched.length,
@@ -102,7 +111,7 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
   /** More are joined where many would be left. */
   function joinFor(spans: readonly Span[]): readonly Span[] {
     const runs = join(spans, line.gap(0));
-    return join(runs, line.gap(runs.length));
+    return join(runs, line.gap(question.requests + runs.length));
   }
 }
 

@@ -22,12 +22,14 @@ export interface ColumnList extends EncodedList {
   readonly column: number;
 }
 
-/** Lists of at most so many bytes lie in the block. */
+/** Lists of at most so many bytes lie in the block: those of columns, of which a key has several, */
 const SHORT_LIST = 16;
+/** and those of words and rows, of which whoever asks for the key needs the one. */
+const SHORT_WHOLE = 512;
 
-/** Whether a list lies in its block. */
-export function isShort(bytes: number): boolean {
-  return bytes <= SHORT_LIST;
+/** Whether a list lies in its block. @param column see ColumnList */
+export function isShort(bytes: number, column: number): boolean {
+  return bytes <= (column === 0 ? SHORT_WHOLE : SHORT_LIST);
 }
 
 /** Positions of at most so many bytes lie in the block as well: those of a word that one record has. */
@@ -80,7 +82,7 @@ export class ListBlockWriter {
       before = column;
       this.#counts.varint(count);
       this.#idBytes.varint(idBytes);
-      if (isShort(list.length)) this.#lists.raw(list);
+      if (isShort(list.length, column)) this.#lists.raw(list);
       if (!this.placed) continue;
       this.#timeBytes.varint(list.length - idBytes);
       this.#positionBytes.varint(positionBytesOf(positions));
@@ -151,7 +153,7 @@ export function readLists(block: Uint8Array, form: KeyForm, placed: boolean): Li
   let at = reader.at;
   for (let i = 0; i < length; i += 1) {
     const bytes = listBytes[i] as number;
-    if (!isShort(bytes)) continue;
+    if (!isShort(bytes, columns[i] as number)) continue;
     listAt[i] = at;
     at += bytes;
   }

@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 11;
+export const INDEX_VERSION = 12;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -24,6 +24,8 @@ export interface IndexRoot {
   readonly wordGrams: boolean;
   /** Null: there was no room, or nothing to tell. */
   readonly shorts: Shorts | null;
+  /** LexemeTotals of all lexemes of three characters (short-text.ts) as deflated JSON, sealed. Null: there are too many. */
+  readonly lexemeTotals: Span | null;
   /** Null: no word is frequent, or there was no room. */
   readonly frequent: FrequentWords | null;
   /** The table's columns, in its order. */
@@ -58,6 +60,9 @@ export interface FrequentDirectory {
   /** Of each answer, sealed. */
   readonly bytes: readonly number[];
 }
+
+/** By lexeme how many records have it in their row's text, and how often it stands there in all. */
+export type LexemeTotals = Readonly<Record<string, readonly [records: number, times: number]>>;
 
 /** Of the records that have a gram so many are listed: a page or two. */
 export const FIRSTS = 256;

@@ -49,7 +49,7 @@ export class LineEstimate {
     return this.#answers.some((time) => time <= NEAR);
   }
 
-  /** Bytes between two pieces that are better read with them than by another request. @param requests that there are without */
+  /** Bytes between two pieces that are better read with them than by another request. @param requests that a question makes without */
   gap(requests: number): number {
     const share = this.#rate < FAST && requests <= FEW_REQUESTS ? SPARING : 1;
     return Math.min(MOST_GAP, Math.max(LEAST_GAP, this.#request * this.#rate * share));

@@ -15,7 +15,7 @@ import { openValues } from './open-values.ts';
 import { openWords } from './open-words.ts';
 import { readJson, readPieces, readSpans } from './pieces.ts';
 import { RecordReader } from './record-reader.ts';
-import { openShorts } from './short-text-reader.ts';
+import { openLexemeTotals, openShorts } from './short-text-reader.ts';
 
 /**
  * Opens an index file.
@@ -58,6 +58,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
         wordGrams,
       ),
     shorts: layout.shorts && openShorts(ranges, layout.shorts, records),
+    lexemeTotal: layout.lexemeTotals ? openLexemeTotals(ranges, layout.lexemeTotals) : async () => undefined,
     frequent: layout.frequent && openFrequent(ranges, layout.frequent, records),
     column: (id) => columns.get(id),
     texts: async (ids, wanted) => {

@@ -1,9 +1,9 @@
-import { SHORT } from '../core/search-index/short-text.ts';
-import type { IndexShorts } from '../core/search-index/table-index.ts';
+import { isTriple, SHORT } from '../core/search-index/short-text.ts';
+import type { IndexShorts, TableIndex } from '../core/search-index/table-index.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import type { DictionaryEntry } from './dictionary-entries.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
-import { OF_ROWS, shortLexemeKey, type Shorts } from './index-layout.ts';
+import { type LexemeTotals, OF_ROWS, shortLexemeKey, type Shorts, type Span } from './index-layout.ts';
 import { once } from './once.ts';
 import { readJson } from './pieces.ts';
 
@@ -37,5 +37,15 @@ export function openShorts(
         own.push(entry);
       return reader.ids(own);
     },
+  };
+}
+
+/** Tells what whole rows have of lexemes of three characters. */
+export function openLexemeTotals(ranges: ByteRanges, span: Span): TableIndex['lexemeTotal'] {
+  const totals = once(async () => new Map(Object.entries(await readJson<LexemeTotals>(ranges, span))));
+  return async (lexeme) => {
+    if (!isTriple(lexeme)) return undefined;
+    const [records, times] = (await totals()).get(lexeme) ?? [0, 0];
+    return { records, times };
   };
 }

@@ -10,6 +10,7 @@ import {
   type FrequentWords,
   type IdsSpan,
   type IndexRoot,
+  type LexemeTotals,
   OF_ROWS,
   OF_WORDS,
   type Span,
@@ -142,6 +143,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       firsts: ofColumn(decode(root.shorts.firsts), OF_ROWS),
       lexemes: ofColumn(decode(root.shorts.lexemes), OF_ROWS),
     },
+    lexemeTotals: root.lexemeTotals && (json(root.lexemeTotals) as LexemeTotals),
     frequent: root.frequent && decodeFrequent(root.frequent, root.records, piece, json),
     records: decodeRecords(root, piece),
     columns: root.columns.map((column, i) => ({

@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
-import type { IdsSpan } from '../../index/index-layout.ts';
+import type { IdsSpan, Span } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { chooseParts } from './choose-parts.ts';
 import { readerOf, writeCrossed } from './crossed-counts.ts';
-import { discardDictionary, type Write, writeParts } from './dictionary-writer.ts';
+import { deflateJson, discardDictionary, type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { indexRoom } from './index-room.ts';
 import { createOwnLane, createThreadLanes } from './job-lanes.ts';
@@ -129,6 +129,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
     const most = indexRoom(length, { share, floor }) - blocks.bytes;
     const told = shorts && keepShorts(shorts, relation.rows, most - at);
+    const lexemeTotals = shorts && writeTotals(shorts, most - at, write);
     shorts?.discard();
     const beside = most - at - (told ? shortBytes(told) : 0);
     const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
@@ -169,6 +170,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       grams: gramParts,
       wordGrams,
       shorts: told && shortParts && { grams: told.grams, ...shortParts },
+      lexemeTotals,
     };
     input.tell?.(DONE.merged);
     const frequent = await answerFrequent({
@@ -200,6 +202,13 @@ function keepShorts(shorts: ShortsCollector, records: number, room: number): Pen
     for (const dictionary of [told.firsts, told.lexemes]) discardDictionary(dictionary);
   }
   return null;
+}
+
+/** Null: there are too many, or there is no room. */
+function writeTotals(shorts: ShortsCollector, room: number, write: Write): Span | null {
+  const totals = shorts.totals();
+  const piece = totals && seal(deflateJson(totals));
+  return piece && piece.length <= room * SHORTS_ROOM ? write(piece) : null;
 }
 
 function shortBytes({ firsts, lexemes }: PendingShorts): number {

@@ -110,14 +110,14 @@ export class DictionaryWriter {
    */
   addLists(key: string, lists: readonly ColumnList[]): void {
     let bytes = key.length;
-    for (const { list, positions } of lists)
-      bytes += LIST + (isShort(list.length) ? list.length : 0) + shortPositionBytes(positions);
+    for (const { column, list, positions } of lists)
+      bytes += LIST + (isShort(list.length, column) ? list.length : 0) + shortPositionBytes(positions);
     if (this.#block.keys.length > 0 && this.#blockBytes + bytes > BLOCK) this.#endBlock();
     this.#blockBytes += bytes;
     this.#keys += 1;
-    for (const { count, list, positions } of lists) {
+    for (const { column, count, list, positions } of lists) {
       this.#counts += count;
-      if (!isShort(list.length)) this.#idBytes += addTo(this.#ids, list);
+      if (!isShort(list.length, column)) this.#idBytes += addTo(this.#ids, list);
       if (arePositionsShort(positions)) continue;
       for (const piece of positions) this.#placeBytes += addTo(this.#places, piece);
     }

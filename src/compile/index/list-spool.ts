@@ -13,6 +13,8 @@ const BATCH = 1 << 16;
 const LENGTH = 4;
 /** Bytes of a list in a dictionary beside what it is made of, about: what is written of its key, and how long it is. */
 const LIST = 3;
+/** Whichever it is: that of a key's only list is not known here. */
+const SOME_COLUMN = 1;
 
 /** The lists of a column's keys, in the order of the keys: plain data, which comes from another thread. */
 export interface SpooledLists {
@@ -62,7 +64,8 @@ export class ListSpool {
     this.#batch.raw(own.written());
     if (this.#batch.length >= BATCH) this.#endBatch();
     this.#keys += 1;
-    this.#bytes += list.length + (isShort(list.length) ? 0 : SEAL) + positionBytesOf(positions) + LIST + more;
+    const sealBytes = isShort(list.length, SOME_COLUMN) ? 0 : SEAL;
+    this.#bytes += list.length + sealBytes + positionBytesOf(positions) + LIST + more;
     if (count > 1) this.#count(key, count);
   }
 

@@ -24,11 +24,6 @@ for (let code = 0; code < LOWER.length; code += 1) {
   if (!isBlank(code) && lower.length === 1 && lower.charCodeAt(0) < WIDTH) LOWER[code] = lower.charCodeAt(0);
 }
 
-/** Whether a text of three characters in lower case may be counted. */
-export function mayBeTriple(text: string): boolean {
-  return text.length === 3 && !/[^\0-\u06ff]/.test(text);
-}
-
 /**
  * Counts the records that have a character, or two or three in a row, within a word of their text in lower case, and keeps the first of them. Of characters that are not counted
  * nothing is told, nor of what has one of them.

@@ -3,11 +3,10 @@ import { forEachLexeme, isTooLong } from '../../core/full-text/lexemes.ts';
 import { TextParser } from '../../core/full-text/parser.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
-import { isShortText, SHORT } from '../../core/search-index/short-text.ts';
+import { isShortText, isTriple, SHORT } from '../../core/search-index/short-text.ts';
 import { ByteTable } from './byte-table.ts';
 import { decoderOf, lettersOf } from './chunks.ts';
 import { ShapeTree } from './shape-tree.ts';
-import { mayBeTriple } from './short-grams.ts';
 
 /** Texts whose lexemes are remembered, of each kind. */
 const MOST_KNOWN = 200_000;
@@ -114,7 +113,7 @@ export class ShortLexemes {
 
 /** Of three characters those that may be told of as letters, too. */
 function isTold(lexeme: string): boolean {
-  return isShortText(lexeme) || mayBeTriple(lexeme);
+  return isShortText(lexeme) || isTriple(lexeme);
 }
 
 /** PostgreSQL's `simple`. */

@@ -1,6 +1,6 @@
 import { isShortText } from '../../core/search-index/short-text.ts';
 import { compareKeys } from '../../index/key-codec.ts';
-import { FIRSTS, shortLexemeKey } from '../../index/index-layout.ts';
+import { FIRSTS, type LexemeTotals, shortLexemeKey } from '../../index/index-layout.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import { Postings, type SortedPostings } from './postings.ts';
 import type { GramCounts } from './short-grams.ts';
@@ -23,6 +23,8 @@ const MOST_TRIPLES = 4_096;
 const RECORDS_A_TRIPLE = 32;
 /** of which not more than one of so many has it as a lexeme: that is a frequent word, whose records are listed as such. */
 const RECORDS_A_LEXEME = 32;
+/** Lexemes of three characters whose totals are told at most: they are read together. */
+const MOST_TOTALS = 10_000;
 
 interface GramRecords {
   readonly count: number;
@@ -84,6 +86,20 @@ export class ShortsCollector {
       firsts: this.#writeFirsts(grams, records),
       lexemes: this.#writeLexemes(grams, records),
     };
+  }
+
+  /** What is told of all lexemes of three characters; nothing can be added any more. Null: there are too many. */
+  totals(): LexemeTotals | null {
+    const sorted = this.#lexemes();
+    const triples = [...this.#numbers].filter(([lexeme]) => !isShortText(lexeme));
+    if (triples.length > MOST_TOTALS) return null;
+    triples.sort(([a], [b]) => compareKeys(a, b));
+    return Object.fromEntries(
+      triples.map(([lexeme, number]) => {
+        const { ids } = sorted.of(number);
+        return [lexeme, [countDifferent(ids), ids.length]] as const;
+      }),
+    );
   }
 
   #toTell(records: number, most: 2 | 3): Gram[] {
@@ -160,6 +176,13 @@ function mostTimes(ids: Uint32Array): number {
     if (times > most) most = times;
   }
   return most;
+}
+
+/** @param ids ascending, one for each occurrence */
+function countDifferent(ids: Uint32Array): number {
+  let count = 0;
+  for (let i = 0; i < ids.length; i += 1) if (i === 0 || ids[i] !== ids[i - 1]) count += 1;
+  return count;
 }
 
 /** The records that come so often at least. @param ids ascending, one for each occurrence */

@@ -43,6 +43,7 @@ export interface WrittenParts {
     readonly firsts: PendingRoot;
     readonly lexemes: PendingRoot;
   } | null;
+  readonly lexemeTotals: Span | null;
 }
 
 /** Writes all roots, and what is read first at the end. @param frequent null: nothing is told of frequent words */
@@ -51,7 +52,7 @@ export function writeTail(
   frequent: FrequentWriter | null,
   write: Write,
 ): { readonly layout: IndexRoot; readonly place: IndexPlace } {
-  const { records, blocks, odd, shorts, wordGrams } = parts;
+  const { records, blocks, odd, shorts, lexemeTotals, wordGrams } = parts;
   const here = () => write(new Uint8Array(0))[0];
   const ofShorts = shorts && {
     grams: shorts.grams.map((counts) => write(seal(deflateJson(counts)))),
@@ -86,6 +87,7 @@ export function writeTail(
     grams,
     wordGrams,
     shorts: ofShorts,
+    lexemeTotals,
     frequent: directory,
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {

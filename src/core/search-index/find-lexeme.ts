@@ -2,7 +2,7 @@ import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.
 import { surely, type Match } from './condition.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
-import type { IndexedWord, IndexShorts, TableIndex } from './table-index.ts';
+import type { IndexedWord, IndexShorts, LexemeTotal, TableIndex } from './table-index.ts';
 import { isShortText } from './short-text.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { findUnlistedLexeme, type UnlistedLexeme } from './unlisted-words.ts';
@@ -65,9 +65,38 @@ async function readLexeme(
   }
   const unlisted = await findUnlistedLexeme(context, columns, wanted, config);
   if (!unlisted) return undefined;
+  const isToldOfRows = columns === context.columns && odd.length === 0 && unstable.length === 0;
+  if (isToldOfRows && unlisted.unclear.length > FEW_UNCLEAR && config === ENGLISH && !wanted.prefix) {
+    const total = await index.lexemeTotal(wanted.lexeme);
+    const listed = { index, stable, counted: unlisted.counted, unclear: NO_IDS };
+    if (total && (await hasAll(listed, total))) return listed;
+  }
   const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(index, inOdd), odd);
   const unclear = unite([await idsOf(index, unstable), unlisted.unclear, ofOdd]);
   return { index, stable, counted: unlisted.counted, unclear };
+}
+
+/** So few records are rather read than the totals of all short lexemes. */
+const FEW_UNCLEAR = 10;
+
+/** Whether no record has a lexeme besides those that are told of, nor any of these oftener. */
+async function hasAll({ index, stable, counted }: LexemeWords, total: LexemeTotal): Promise<boolean> {
+  if (total.times === 0) return stable.length === 0 && counted.length === 0;
+  const listed = (await index.words?.times(stable.map(({ word }) => word))) ?? [];
+  const unlistedTimes = counted.reduce((sum, { ids, times }) => sum + ids.length * times, 0);
+  const times = listed.reduce(
+    (sum, own, i) => sum + sumOf(own.times) * (stable[i] as StableWord).offsets.length,
+    unlistedTimes,
+  );
+  return (
+    times === total.times && unite([...listed, ...counted].map(({ ids }) => ids)).length === total.records
+  );
+}
+
+function sumOf(numbers: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < numbers.length; i += 1) sum += numbers[i] as number;
+  return sum;
 }
 
 /** So few odd records are rather all read. */

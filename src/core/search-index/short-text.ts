@@ -11,6 +11,11 @@ export function mayBeListed(text: string): boolean {
   return isOfAtMost(text, SHORT);
 }
 
+/** Whether a text has three characters, of alphabets. */
+export function isTriple(text: string): boolean {
+  return text.length === SHORT && !/[^\0-\u06ff]/.test(text);
+}
+
 function isOfAtMost(text: string, most: number): boolean {
   return text !== '' && text.length <= most * 2 && [...text].length <= most;
 }

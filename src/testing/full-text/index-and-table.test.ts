@@ -487,3 +487,38 @@ test('the first page of two or three letters is found by the records of it alone
     expect(read.reduce((sum, ids) => sum + ids, 0)).toBeLessThanOrEqual(100 + odd.length);
   }
 });
+
+/** Records whose text has a short word here and there, beside keys that hardly come twice and have its letters. @param key of a record */
+function keyedRecords(key: (i: number) => string) {
+  const rows = Array.from({ length: 3000 }, (_, i): Row => {
+    const words = ['pond', i % 7 === 0 && 'sut', i % 91 === 0 && 'sut uses', `w${i % 40}`].filter(Boolean);
+    return [words.join(' '), key(i), String(i), null, null, null, null];
+  });
+  return indexedRelation(native, rows, { mostWords: 300 });
+}
+
+const serial = (i: number) => i.toString(36).padStart(4, '0');
+
+test.each([
+  ['in no key', (i: number) => (i % 50 === 0 ? `K-${serial(i)}sut` : `K-${serial(i)}`), true],
+  ['in few keys alone', (i: number) => (i % 50 === 0 ? `${serial(i)}-sut` : `K-${serial(i)}`), false],
+  ['oftener in a key', (i: number) => (i % 70 === 0 ? `${serial(i)}:sut` : `K${serial(i)}sut`), false],
+] as const)('a short lexeme of words that are not listed: %s', async (_, key, isTold) => {
+  const { relation, index } = await keyedRecords(key);
+  for (const q of ['sut', 'use', 'nox', 'sut pond'])
+    for (const mode of ['contains', 'words'] as const)
+      for (const sort of [{}, { sort: 'id desc' }]) {
+        let read = 0;
+        const counting: TableIndex = {
+          ...index,
+          texts: (ids, wanted) => {
+            read += ids.length;
+            return index.texts(ids, wanted);
+          },
+        };
+        const asked = { params: { q, ...sort, fields: ['_id', 'rank'] } as Asked, offset: 0, limit: 5 };
+        const page = await byIndex(counting, relation, asked, mode);
+        expect([asked, mode, page]).toEqual([asked, mode, await byTable(native, relation, asked, mode)]);
+        if (isTold && q === 'sut' && mode === 'words') expect(read).toBeLessThanOrEqual(5);
+      }
+});
