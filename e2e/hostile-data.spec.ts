@@ -237,7 +237,10 @@ test('what the panel shows runs in curl, Node and Python, and answers what the p
   );
   await expect(page.locator('.count')).toHaveText(/ 2 records$/);
   const panel = page.getByRole('complementary', { name: 'Request' });
-  const shown = JSON.parse(await panel.locator('pre').last().innerText()) as Answered;
+  const body = panel.locator('pre').last();
+  // The panel's code comes when it is opened, and its answer after its question.
+  await expect(body).toHaveText(/^\{/);
+  const shown = JSON.parse(await body.innerText()) as Answered;
   for (const [tab, { needs, run }] of Object.entries(TOOLS)) {
     if (!isThere(needs)) {
       test.info().annotations.push({ type: 'skip', description: `${tab}: no ${needs} here` });

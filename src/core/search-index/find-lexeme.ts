@@ -66,7 +66,9 @@ async function readLexeme(
   const unlisted = await findUnlistedLexeme(context, columns, wanted, config);
   if (!unlisted) return undefined;
   const isToldOfRows = columns === context.columns && odd.length === 0 && unstable.length === 0;
-  if (isToldOfRows && unlisted.unclear.length > FEW_UNCLEAR && config === ENGLISH && !wanted.prefix) {
+  // A list takes as long to read as a record.
+  const isWorth = unlisted.unclear.length > Math.max(FEW_UNCLEAR, stable.length);
+  if (isToldOfRows && isWorth && config === ENGLISH && !wanted.prefix) {
     const total = await index.lexemeTotal(wanted.lexeme);
     const listed = { index, stable, counted: unlisted.counted, unclear: NO_IDS };
     if (total && (await hasAll(listed, total))) return listed;
