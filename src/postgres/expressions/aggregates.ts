@@ -49,7 +49,7 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const write = writer(node, sorted(node, parts, coerced, place), over);
   const call: AggregateCall = node.over ? write : (duck, args) => gather(write(duck, args), level, place);
   const counted = owner === place.scope ? knownDistinct(name, node, parts, place) : undefined;
-  const built = counted ?? chosen.build(coerced, call, place);
+  const built = counted ?? chosen.build(coerced, call, place, node.over !== undefined);
   const value = 'texts' in built ? expr(built, resultOf(chosen.result, coerced, chosen.args)) : built;
   if (owner !== place.scope) noteOuter(value, place);
   return value;

@@ -29,17 +29,25 @@ export interface Aggregate {
   readonly window?: boolean;
   /** Takes its argument from WITHIN GROUP (ORDER BY …): the last of `args`. */
   readonly ordered?: boolean;
-  readonly build: (args: readonly Expr[], call: AggregateCall, site: Site) => SqlFragment | Expr;
+  readonly build: AggregateBuild<readonly Expr[]>;
 }
+
+/** @param isWindow whether it has a value for each row, rather than for each group */
+type AggregateBuild<Args> = (
+  args: Args,
+  call: AggregateCall,
+  site: Site,
+  isWindow: boolean,
+) => SqlFragment | Expr;
 
 /** A row whose translation knows how many arguments it gets. */
 function aggregateRow<const A extends readonly string[]>(
   name: string,
   args: A,
   result: string,
-  build: (operands: Operands<A>, call: AggregateCall, site: Site) => SqlFragment | Expr,
+  build: AggregateBuild<Operands<A>>,
 ): Aggregate {
-  return { name, args, result, build: (xs, call, site) => build(operandsOf(xs, args), call, site) };
+  return { name, args, result, build: (xs, ...rest) => build(operandsOf(xs, args), ...rest) };
 }
 
 const sqls = (args: readonly Expr[]) => args.map((x) => x.sql);
@@ -59,15 +67,15 @@ const ORDERED =
   'int2 int4 int8 float4 float8 text bpchar date timestamp timestamptz time interval oid anyarray'.split(' ');
 
 function wholeAverage(type: string): Aggregate {
-  return aggregateRow('avg', [type], 'numeric', ([x], call, site) =>
-    divideNumeric(site, whole(call('sum', [x.sql])), whole(call('count', [x.sql]))),
+  return aggregateRow('avg', [type], 'numeric', ([x], call, site, isWindow) =>
+    divideNumeric(site, whole(call('sum', [x.sql])), whole(call('count', [x.sql])), !isWindow),
   );
 }
 
 /** NULL instead of a division by zero when there is nothing to average. */
-function averageNumeric([x]: readonly [Expr], call: AggregateCall, site: Site): Expr {
+function averageNumeric([x]: readonly [Expr], call: AggregateCall, site: Site, isWindow: boolean): Expr {
   if (x.numeric === 'double') return { sql: call('avg', [x.sql]), type: NUMERIC, numeric: 'double' };
-  return divideNumeric(site, sumNumeric([x], call), whole(call('count', [x.sql])));
+  return divideNumeric(site, sumNumeric([x], call), whole(call('count', [x.sql])), !isWindow);
 }
 
 const whole = (x: SqlFragment) => decimal(castTo(x, 'DECIMAL(38,0)'), 0, true);

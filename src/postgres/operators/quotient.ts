@@ -14,8 +14,9 @@ const WIDE = raw(String(WIDE_SCALE));
 /**
  * Quotient with PostgreSQL's digits: at least 16 significant ones, by select_div_scale (numeric.c), rounded half away from zero.
  * Its text has those digits; the value is held with 20 decimals.
+ * @param few such as averages, one a group: DuckDB would take longer to plan the quick way than it saves
  */
-export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
+export function divideNumeric(site: Site, a: Expr, b: Expr, few = false): Expr {
   if (isDouble(a, b))
     return binary(
       site,
@@ -26,7 +27,7 @@ export function divideNumeric(site: Site, a: Expr, b: Expr): Expr {
     );
   const constant = constantOf(b);
   const write = (x: Expr): Quotient => {
-    const whole = quotient(site, x, b);
+    const whole = quotient(site, x, b, few);
     if (!constant) return whole;
     const least = Math.max(ownScale(a), ownScale(b));
     const quick = divideByConstant(x.sql, scaleOf(a), constant, least, whole);
@@ -65,7 +66,7 @@ export function withDigits<const X extends readonly Expr[]>(
   );
 }
 
-function quotient(site: Site, a: Expr, b: Expr): Quotient {
+function quotient(site: Site, a: Expr, b: Expr, few: boolean): Quotient {
   const write = (body: (x: Expr, y: Expr, least: SqlFragment) => SqlFragment): SqlFragment =>
     withDigits(site, [a, b], ([x, y]) =>
       body(x, y, mostDecimals(x, y) ?? raw(String(Math.max(ownScale(a), ownScale(b))))),
@@ -76,7 +77,7 @@ function quotient(site: Site, a: Expr, b: Expr): Quotient {
   ) =>
     write((x, y, least) => {
       const inBinary = castTo(sql`CAST(${x.sql} AS DOUBLE) / CAST(${y.sql} AS DOUBLE)`, VALUE);
-      return letIn(site, { sql: units(site, x, y, least) }, (u) => {
+      return letIn(site, { sql: units(site, x, y, least, few) }, (u) => {
         const [w, e] = [sql`struct_extract(${u}, 'w')`, sql`struct_extract(${u}, 'e')`];
         return sql`CASE WHEN ${u} IS NULL THEN NULL WHEN ${w} IS NULL THEN ${cast(inBinary)} ELSE ${shown(w, e)} END`;
       });
@@ -87,7 +88,7 @@ function quotient(site: Site, a: Expr, b: Expr): Quotient {
       (w, e) => digits(site, w, e),
       (x) => castTo(x, 'VARCHAR'),
     ),
-    decimals: write((x, y, least) => decimals(site, x, y, least)),
+    decimals: write((x, y, least) => decimals(site, x, y, least, few)),
   };
 }
 
@@ -111,12 +112,12 @@ function orElse(first: SqlFragment | undefined, second: SqlFragment): SqlFragmen
   return first ? sql`COALESCE(${first}, ${second})` : second;
 }
 
-function decimals(site: Site, x: Expr, y: Expr, least: SqlFragment): SqlFragment {
+function decimals(site: Site, x: Expr, y: Expr, least: SqlFragment, few: boolean): SqlFragment {
   return unlessNull(
     x,
     y,
     orElse(
-      smallDecimals(site, operandsOf(x, y), least),
+      few ? undefined : smallDecimals(site, operandsOf(x, y), least),
       large(site, x, y, least, (_n, _d, e) => e),
     ),
   );
@@ -127,8 +128,8 @@ function unlessNull(x: Expr, y: Expr, quotient: SqlFragment): SqlFragment {
 }
 
 /** The quotient as `{w, e}`: w units of 10^-e. It has no w where it has too many digits, and is NULL where an operand is. */
-function units(site: Site, x: Expr, y: Expr, least: SqlFragment): SqlFragment {
-  const quick = smallQuotient(site, operandsOf(x, y), least);
+function units(site: Site, x: Expr, y: Expr, least: SqlFragment, few: boolean): SqlFragment {
+  const quick = few ? undefined : smallQuotient(site, operandsOf(x, y), least);
   const slow = large(site, x, y, least, (n, d, e) => {
     // n·10^k / d, k making the quotient a whole number of the last digit.
     const k = sql`(${e} + ${raw(String(scaleOf(y) - scaleOf(x)))})`;
