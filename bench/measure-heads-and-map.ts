@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 const TIMES = 10;
 /** Milliseconds without a change after which nothing more comes. */
 const QUIET = 700;
+/** Milliseconds in which something changes, or nothing will: two brushes may cover the same bars. */
+const UNCHANGED = 5_000;
 
 /**
  * Milliseconds from the end of a brush in a head to the last change in the other heads, each brush; empty where no head has a histogram. The bars
@@ -18,14 +20,14 @@ export async function measureCrossFilter(page: Page, address: string): Promise<r
     () => false,
   );
   if (!isThere) return [];
-  const brush = async (number: number): Promise<number> => {
+  const brush = async (number: number): Promise<number | null> => {
     const box = await bars.boundingBox();
     if (!box) throw new Error('the head is out of sight');
     const [from, to] = [0.1 + number * 0.03, 0.35 + number * 0.05];
     await page.mouse.move(box.x + from * box.width, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + to * box.width, box.y + box.height / 2, { steps: 4 });
-    const changed = page.evaluate(lastChange, QUIET);
+    const changed = page.evaluate(lastChange, { quiet: QUIET, unchanged: UNCHANGED });
     await page.mouse.up();
     return changed;
   };
@@ -36,12 +38,21 @@ export async function measureCrossFilter(page: Page, address: string): Promise<r
     await page.waitForTimeout(5000);
   }
   const times: number[] = [];
-  for (let number = 0; number < TIMES; number++) times.push(await brush(number));
+  for (let number = 0; number < TIMES; number++) {
+    const time = await brush(number);
+    if (time !== null) times.push(time);
+  }
   return times;
 }
 
-/** Runs in the page: from the next release of the pointer to the last change in heads but the brushed one, milliseconds. */
-function lastChange(quiet: number): Promise<number> {
+/** Runs in the page: from the next release of the pointer to the last change in heads but the brushed one, milliseconds. Null: there was none. */
+function lastChange({
+  quiet,
+  unchanged,
+}: {
+  readonly quiet: number;
+  readonly unchanged: number;
+}): Promise<number | null> {
   return new Promise((resolve) => {
     const own = document.querySelector('.distribution:not([data-lies])')?.closest('.head-chart');
     const seen = { began: 0, last: 0, timer: 0 };
@@ -52,9 +63,9 @@ function lastChange(quiet: number): Promise<number> {
       },
       now(): void {
         // Nothing came yet: it is waited for.
-        if (seen.last === 0) return end.later();
+        if (seen.last === 0 && performance.now() - seen.began < unchanged) return end.later();
         observer.disconnect();
-        resolve(seen.last - seen.began);
+        resolve(seen.last === 0 ? null : seen.last - seen.began);
       },
     };
     const observer = new MutationObserver((changes) => {
