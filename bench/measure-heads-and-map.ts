@@ -28,6 +28,8 @@ export async function measureCrossFilter(page: Page, address: string): Promise<r
     await page.mouse.down();
     await page.mouse.move(box.x + to * box.width, box.y + box.height / 2, { steps: 4 });
     const changed = page.evaluate(lastChange, { quiet: QUIET, unchanged: UNCHANGED });
+    // The page listens by then: what it is asked for is done in turn.
+    await page.evaluate(() => undefined);
     await page.mouse.up();
     return changed;
   };
@@ -55,6 +57,7 @@ function lastChange({
 }): Promise<number | null> {
   return new Promise((resolve) => {
     const own = document.querySelector('.distribution:not([data-lies])')?.closest('.head-chart');
+    const started = performance.now();
     const seen = { began: 0, last: 0, timer: 0 };
     const end = {
       later(): void {
@@ -63,7 +66,7 @@ function lastChange({
       },
       now(): void {
         // Nothing came yet: it is waited for.
-        if (seen.last === 0 && performance.now() - seen.began < unchanged) return end.later();
+        if (seen.last === 0 && performance.now() - started < unchanged) return end.later();
         observer.disconnect();
         resolve(seen.last === 0 ? null : seen.last - seen.began);
       },
@@ -79,6 +82,7 @@ function lastChange({
     });
     const attributes = { subtree: true, childList: true, characterData: true, attributes: true };
     observer.observe(document.body, attributes);
+    end.later();
     addEventListener(
       'pointerup',
       () => {
