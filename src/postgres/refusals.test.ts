@@ -32,3 +32,8 @@ const WAYS_ROUND: readonly (readonly [statement: string, refusal: string])[] = [
 test.each(WAYS_ROUND)('what DuckDB has not is refused with a way round: %s', async (statement, refusal) => {
   expect(await messageOf(statement)).toBe(`${refusal} is not supported by datapond`);
 });
+
+test('a text that is called like a sub-select is none', async () => {
+  const statement = `SELECT (SELECT max(o.x || 'SubLink')) FROM (VALUES ('a')) AS o(x)`;
+  expect(await messageOf(statement)).toBe('none');
+});

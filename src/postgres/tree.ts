@@ -55,3 +55,8 @@ export function isLocation(key: string): boolean {
 export function writtenForm(node: Node): string {
   return JSON.stringify(node, (key, value: unknown) => (isLocation(key) ? undefined : value));
 }
+
+/** Whether there is a node of a kind in a tree. A text that is called like it is none. */
+export function mentions(tree: object, kind: NodeKind): boolean {
+  return JSON.stringify(tree).includes(`"${kind}":`);
+}

@@ -1,18 +1,19 @@
-import type { FuncCall, Node, SortBy } from 'libpg-query';
+import type { FuncCall, SortBy } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { around, expr, keyOf, mayFail, withoutDigits, type Expr } from '../expr.ts';
 import { AGGREGATES, type Aggregate, type AggregateCall } from '../functions/aggregate.ts';
 import { byName } from '../operators/by-name.ts';
-import { at, type Clause, type Place } from '../place.ts';
+import { at, type Place } from '../place.ts';
 import type { Scope } from '../scope.ts';
 import { gather } from '../select/gather.ts';
 import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
-import { as, startOf } from '../tree.ts';
+import { as, mentions, startOf } from '../tree.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { noFunction } from '../types/no-candidate.ts';
 import { coerceArguments, resultOf } from '../types/polymorphic.ts';
+import { checkClause } from './aggregate-clause.ts';
 import { compileCondition } from './booleans.ts';
 import { noteOuter } from './columns.ts';
 import { compileExpression } from '../compilers.ts';
@@ -21,19 +22,14 @@ import { zip } from '../zip.ts';
 
 const TABLE = byName(AGGREGATES);
 
-/** Clauses where aggregates of the SELECT itself may stand. */
-const AGGREGATE_CLAUSES: readonly Clause[] = [
-  'SELECT',
-  'HAVING',
-  'ORDER BY',
-  'DISTINCT ON',
-  'window definitions',
-];
-const WINDOW_CLAUSES: readonly Clause[] = ['SELECT', 'ORDER BY', 'DISTINCT ON'];
-
 /** An aggregate, maybe over a window, or a window function. */
 export function compileAggregate(name: string, node: FuncCall, place: Place): Expr {
   const owner = node.over ? place.scope : ownerOf(node, place);
+  const isWindowFunction = (TABLE.get(name) ?? []).some(({ window }) => window);
+  if (isWindowFunction && !node.over && !isHypothetical(name, node))
+    throw new PgError('wrong_object_type', `window function ${name} requires an OVER clause`, {
+      location: node.location,
+    });
   checkClause(name, node, place, owner);
   const { level } = owner;
   const parts = partsWithin(node, place, owner);
@@ -74,7 +70,7 @@ function partsWithin(node: FuncCall, place: Place, owner: Scope): Parts {
   }
   // PostgreSQL takes direct arguments once a group: of columns they must be keys, which compiling them up here finds out.
   if (node.agg_within_group)
-    for (const arg of node.args ?? []) if (mentionsColumn(arg)) compileExpression(arg, place);
+    for (const arg of node.args ?? []) if (mentions(arg, 'ColumnRef')) compileExpression(arg, place);
   owner.level.aggregateDepth += 1;
   try {
     return compileParts(node, place);
@@ -86,7 +82,7 @@ function partsWithin(node: FuncCall, place: Place, owner: Scope): Parts {
 /** Whose aggregate it is: that SELECT's, of those around, whose columns alone it has; the nearest of several. */
 function ownerOf(node: FuncCall, place: Place): Scope {
   const { parent, level } = place.scope;
-  if (!parent || level.aggregateDepth > 0 || !mentionsColumn(node)) return place.scope;
+  if (!parent || level.aggregateDepth > 0 || !mentions(node, 'ColumnRef')) return place.scope;
   const { named } = place.statement;
   const before = named.scopes;
   const scopes = new Set<Scope>();
@@ -103,10 +99,6 @@ function ownerOf(node: FuncCall, place: Place): Scope {
   for (let scope: Scope | undefined = place.scope; scope; scope = scope.parent)
     if ([...scopes].some(({ level: used }) => used === scope?.level)) return scope;
   return place.scope;
-}
-
-function mentionsColumn(node: Node | FuncCall): boolean {
-  return JSON.stringify(node).includes('"ColumnRef"');
 }
 
 /** The number of a column's different values, where the build has counted them: of all records of a resource. */
@@ -184,55 +176,6 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: P
     order: terms.length > 0 ? terms : coerced.slice(0, 1).map((x) => orderTerm(x, {}, place)),
     filter,
   };
-}
-
-function checkClause(name: string, node: FuncCall, place: Place, owner: Scope): void {
-  const { location } = node;
-  const isWindowFunction = (TABLE.get(name) ?? []).some(({ window }) => window);
-  if (isWindowFunction && !node.over && !isHypothetical(name, node))
-    throw new PgError('wrong_object_type', `window function ${name} requires an OVER clause`, { location });
-  if (node.over) {
-    if (node.agg_distinct)
-      throw new PgError('feature_not_supported', 'DISTINCT is not implemented for window functions', {
-        location,
-      });
-    if (node.agg_within_group)
-      throw new PgError('feature_not_supported', `OVER is not supported for ordered-set aggregate ${name}`, {
-        location,
-      });
-    if (node.agg_order)
-      throw new PgError(
-        'feature_not_supported',
-        'aggregate ORDER BY is not implemented for window functions',
-        { location },
-      );
-    if (!WINDOW_CLAUSES.includes(place.clause))
-      throw new PgError('windowing_error', `window functions are not allowed in ${place.clause}`, {
-        location,
-      });
-    if (place.scope.level.aggregateDepth > 0)
-      throw new PgError('grouping_error', 'aggregate function calls cannot contain window function calls', {
-        location,
-      });
-    return;
-  }
-  if (place.clause === 'FILTER' && owner === place.scope)
-    throw new PgError('grouping_error', 'aggregate functions are not allowed in FILTER', { location });
-  if (place.scope.level.aggregateDepth > 0)
-    throw new PgError('grouping_error', 'aggregate function calls cannot be nested', { location });
-  if (owner !== place.scope) {
-    if (JSON.stringify(node).includes('"SubLink"'))
-      throw notSupported(
-        'an aggregate of a SELECT around this one over a sub-select (compute it in that SELECT)',
-        location,
-      );
-    if (owner.level.isOpen && owner.level.aggregateDepth === 0) return;
-    throw notSupported('an aggregate of a SELECT around this one, here', location);
-  }
-  if (!AGGREGATE_CLAUSES.includes(place.clause))
-    throw new PgError('grouping_error', `aggregate functions are not allowed in ${place.clause}`, {
-      location,
-    });
 }
 
 function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Aggregate {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findTextMatches } from '../../backends/duckdb/search/text-search.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import type { IndexedWord, IndexWords, TableIndex } from '../../core/search-index/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../node-engine.ts';
 import { nastyText, WORDS } from './arbitrary-texts.ts';
@@ -521,4 +521,24 @@ test.each([
         expect([asked, mode, page]).toEqual([asked, mode, await byTable(native, relation, asked, mode)]);
         if (isTold && q === 'sut' && mode === 'words') expect(read).toBeLessThanOrEqual(5);
       }
+});
+
+test('many words that have a short lexeme are not read to spare a few records', async () => {
+  const rows = Array.from({ length: 3000 }, (_, i): Row => {
+    const word = `w${i % 200}-sut`;
+    return [word, i % 200 === 17 ? `${serial(i)}sut` : `K-${serial(i)}`, String(i), null, null, null, null];
+  });
+  const { relation, index } = await indexedRelation(native, rows, { mostWords: 300 });
+  let lists = 0;
+  const words = index.words && {
+    ...index.words,
+    times: (some: readonly IndexedWord[]) => {
+      lists += some.length;
+      return (index.words as IndexWords).times(some);
+    },
+  };
+  const asked = { params: { q: 'w17-sut', fields: ['_id', 'rank'] } as Asked, offset: 0, limit: 5 };
+  const page = await byIndex({ ...index, words }, relation, asked, 'contains');
+  expect(page).toEqual(await byTable(native, relation, asked, 'contains'));
+  expect(lists).toBeLessThan(200);
 });

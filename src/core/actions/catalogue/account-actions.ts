@@ -3,7 +3,7 @@ import { nonEmptyText, text } from '../../params/coercers.ts';
 import type { Param } from '../../params/validate-params.ts';
 import { defineAction, type Action, type ActionContext } from '../action.ts';
 import { AUTOCOMPLETE } from './autocomplete.ts';
-import { hasGroup } from './group-actions.ts';
+import { hasGroup } from './group-entries.ts';
 
 /** Ids of what CKAN asks for by id, and the empty one for none. */
 const ID = { coerce: nonEmptyText, schema: { type: 'string' }, required: true } as const;

@@ -1,32 +1,19 @@
-import type { Dataset, Group } from '../../catalog.ts';
-import type { Catalog } from '../../create-catalog.ts';
 import { notFound, validationError } from '../../errors.ts';
 import { asBool, natural, nonEmptyText, text, textOrList } from '../../params/coercers.ts';
 import type { Param, Params } from '../../params/validate-params.ts';
 import { splitColumns } from '../../search/column-list.ts';
-import { defineAction, type Action, type ActionContext } from '../action.ts';
+import { defineAction, type Action } from '../action.ts';
 import { AUTOCOMPLETE, hasText } from './autocomplete.ts';
-import { dictContext, page, publicDatasets } from './package-actions.ts';
-import { toPackageDict } from './package-dict.ts';
-
-/** Organisations and groups: the same actions in CKAN, over different members of a dataset. */
-interface GroupKind {
-  readonly type: 'organization' | 'group';
-  readonly plural: 'organizations' | 'groups';
-  readonly of: (dataset: Dataset) => readonly Group[];
-}
-
-const ORGANIZATIONS: GroupKind = {
-  type: 'organization',
-  plural: 'organizations',
-  of: (dataset) => (dataset.organization ? [dataset.organization] : []),
-};
-const GROUPS: GroupKind = { type: 'group', plural: 'groups', of: (dataset) => dataset.groups };
-
-interface Entry {
-  readonly group: Group;
-  readonly datasets: readonly Dataset[];
-}
+import {
+  datasetsOf,
+  entriesOf,
+  findEntry,
+  type GroupEntry,
+  type GroupKind,
+  GROUPS,
+  ORGANIZATIONS,
+} from './group-entries.ts';
+import { page } from './package-actions.ts';
 
 /** What nobody has here. CKAN's lists have it only where `include_…` asks for it, and one alone unless it asks for none. */
 const PARTS = ['extras', 'groups', 'tags', 'users'] as const;
@@ -130,7 +117,7 @@ function includedParams(byDefault: boolean) {
 
 /** A group without what `include_…` says no to. */
 function toDict(
-  entry: Entry,
+  entry: GroupEntry,
   kind: GroupKind,
   {
     included,
@@ -237,32 +224,7 @@ function showAction(kind: GroupKind): Action {
   });
 }
 
-/** Whether there is one of that id or name. */
-export function hasGroup(context: ActionContext, type: GroupKind['type'], id: string): boolean {
-  return findEntry(context, type === 'group' ? GROUPS : ORGANIZATIONS, id) !== undefined;
-}
-
-function findEntry({ ports }: ActionContext, kind: GroupKind, id: string | undefined): Entry | undefined {
-  return entriesOf(ports.catalog, kind).find(({ group }) => group.id === id || group.name === id);
-}
-
-function datasetsOf({ datasets }: Entry, context: ActionContext): readonly unknown[] {
-  return datasets.map((dataset) => toPackageDict(dataset, dictContext(context)));
-}
-
-function entriesOf(catalog: Catalog, kind: GroupKind): readonly Entry[] {
-  const entries = new Map<string, { group: Group; datasets: Dataset[] }>();
-  for (const dataset of publicDatasets(catalog)) {
-    for (const group of kind.of(dataset)) {
-      const entry = entries.get(group.id) ?? { group, datasets: [] };
-      entry.datasets.push(dataset);
-      entries.set(group.id, entry);
-    }
-  }
-  return [...entries.values()];
-}
-
-type SortKey = (entry: Entry) => string | number;
+type SortKey = (entry: GroupEntry) => string | number;
 
 const byPackageCount: SortKey = ({ datasets }) => datasets.length;
 
@@ -274,7 +236,7 @@ const SORT_KEYS: ReadonlyMap<string, SortKey> = new Map<string, SortKey>([
 ]);
 
 /** Throws a Validation Error, in CKAN's words, for anything but one of the keys and a direction. */
-function sorted(entries: readonly Entry[], sort: string): readonly Entry[] {
+function sorted(entries: readonly GroupEntry[], sort: string): readonly GroupEntry[] {
   const [first = '', ...others] = sort.split(',');
   const [name = '', direction] = first.trim().split(/\s+/);
   const key = SORT_KEYS.get(name);
@@ -287,7 +249,7 @@ function sorted(entries: readonly Entry[], sort: string): readonly Entry[] {
   return entries.toSorted((a, b) => (key(a) < key(b) ? -sign : key(a) > key(b) ? sign : 0));
 }
 
-function toListDict({ group, datasets }: Entry, kind: GroupKind): Readonly<Record<string, unknown>> {
+function toListDict({ group, datasets }: GroupEntry, kind: GroupKind): Readonly<Record<string, unknown>> {
   return {
     approval_status: 'approved',
     created: datasets[0]?.created ?? null,
