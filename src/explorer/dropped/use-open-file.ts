@@ -42,30 +42,27 @@ export function useOpenFile(): OpenFile {
       running.current = controller;
       const go = async (): Promise<void> => {
         const ids: string[] = [];
-        const failed: { readonly name: string; readonly problem: string }[] = [];
+        const failed: OpeningFile[] = [];
         for (const { name, read } of files) {
+          if (controller.signal.aborted) break;
           setOpening({ name, problem: null });
           try {
             ids.push(await backend.files.open(await read(controller.signal), controller.signal));
           } catch (error) {
-            if (controller.signal.aborted) return;
-            failed.push({ name, problem: error instanceof Error ? error.message : String(error) });
+            failed.push({ name, problem: messageOf(error) });
           }
         }
         const [first] = ids;
+        // What was opened before somebody gave the rest up is there.
         if (first !== undefined) await reload();
         if (controller.signal.aborted) return;
-        setOpening(
-          failed.length === 0
-            ? null
-            : {
-                name: failed.map(({ name }) => name).join(', '),
-                problem: failed.map(({ problem }) => problem).join('. '),
-              },
-        );
+        setOpening(problemOf(failed));
         if (first !== undefined) navigate(resourceAddress(first));
       };
-      void go();
+      go().catch((error: unknown) => {
+        if (!controller.signal.aborted)
+          setOpening({ name: files.map(({ name }) => name).join(', '), problem: messageOf(error) });
+      });
     },
     [backend, reload, close],
   );
@@ -81,4 +78,18 @@ export function useOpenFile(): OpenFile {
     [begin, openFrom],
   );
   return { opening, open, openAddress, close };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What is said of the files that could not be opened: of several, of each with its name. */
+function problemOf(failed: readonly OpeningFile[]): OpeningFile | null {
+  const [only, ...others] = failed;
+  if (!only || others.length === 0) return only ?? null;
+  return {
+    name: failed.map(({ name }) => name).join(', '),
+    problem: failed.map(({ name, problem }) => `${name}: ${problem}`).join(' '),
+  };
 }
