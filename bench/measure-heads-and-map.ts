@@ -105,8 +105,8 @@ const WAYS = [
 ] as const;
 
 /**
- * Milliseconds from a pull at a map to the answer for what is in view then, each; empty where there is no map. What was in view before is not
- * asked for again, so there may be fewer than pulls.
+ * Milliseconds from the end of a pull at a map to everything in view being there, each; empty where there is no map. What was loaded
+ * before, or ahead, is there with the next frame.
  */
 export async function measureMap(page: Page, address: string): Promise<readonly number[]> {
   await page.goto('about:blank');
@@ -117,13 +117,8 @@ export async function measureMap(page: Page, address: string): Promise<readonly 
     () => false,
   );
   if (!isThere) return [];
-  const answer = (timeout: number) =>
-    page
-      .waitForResponse((response) => response.url().includes('datastore_search_sql'), { timeout })
-      .then((response) => response.finished())
-      .then(() => performance.now())
-      .catch(() => null);
-  await answer(30_000);
+  const whole = page.locator('.map-result[aria-busy="false"]');
+  await whole.waitFor({ timeout: 60_000 });
   await page.waitForTimeout(6000);
   const box = await stage.boundingBox();
   if (!box) throw new Error('the map is out of sight');
@@ -138,13 +133,38 @@ export async function measureMap(page: Page, address: string): Promise<readonly 
     const [right, down] = WAYS[pull % WAYS.length] ?? [1, 0];
     await page.mouse.move(x - (right * MOVE) / 2, y - (down * MOVE) / 2);
     await page.mouse.down();
-    const coming = answer(5000);
-    const began = performance.now();
     await page.mouse.move(x + (right * MOVE) / 2, y + (down * MOVE) / 2, { steps: 2 });
+    const complete = page.evaluate(untilWhole);
+    // The page listens by then: what it is asked for is done in turn.
+    await page.evaluate(() => undefined);
     await page.mouse.up();
-    const ended = await coming;
-    if (ended !== null) times.push(ended - began);
+    times.push(await complete);
+    await whole.waitFor();
     await page.waitForTimeout(QUIET);
   }
   return times;
+}
+
+/** Runs in the page: from the next release of the pointer to a frame in which the map waits for nothing, milliseconds. */
+function untilWhole(): Promise<number> {
+  return new Promise((resolve) => {
+    const seen = { began: 0, frames: 0 };
+    const loop = {
+      next(): void {
+        // The view of the release is drawn in the frame after it, and what it lacks is asked for then.
+        seen.frames++;
+        const isBusy = document.querySelector('.map-result')?.getAttribute('aria-busy') !== 'false';
+        if (seen.frames > 2 && !isBusy) resolve(performance.now() - seen.began);
+        else requestAnimationFrame(loop.next);
+      },
+    };
+    addEventListener(
+      'pointerup',
+      () => {
+        seen.began = performance.now();
+        requestAnimationFrame(loop.next);
+      },
+      { once: true, capture: true },
+    );
+  });
 }

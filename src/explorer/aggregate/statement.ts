@@ -30,7 +30,10 @@ export function toGroupStatement(
   const [leading] = figures;
   const from = (more: readonly string[]): string =>
     toFrom(records, [...toPresent(present), ...toWithin(within), ...more]);
-  const binned = keys.flatMap(toBinnable);
+  // Numbers that are within a span are finite.
+  const binned = keys
+    .filter(({ field }) => !within.some((span) => span.field.id === field.id))
+    .flatMap(toBinnable);
   const dialect = dialectOf(question);
   // One key alone is cut where the answer ends; else the values of the first are found before.
   const isCut = top !== null && first !== undefined && !(keys.length === 1 && !top.others);

@@ -1,7 +1,8 @@
 import type { Field } from '../../core/catalog.ts';
 import type { Figure, Span } from '../aggregate/question.ts';
 import type { AggregateSource } from '../aggregate/source.ts';
-import type { Bounds, Box } from './view.ts';
+import type { CellBox } from './cells.ts';
+import { stepOf } from './cells.ts';
 import type { Unit } from './mercator.ts';
 import { FURTHEST_EAST, fromUnit, toUnit } from './mercator.ts';
 import { spread } from './spread.ts';
@@ -41,11 +42,6 @@ export interface Place {
 
 /** Points that are shown one by one. */
 export const MOST_POINTS = 5000;
-
-/** Pixels of a cell whose points are shown as one. */
-const CELL = 56;
-/** Pixels of the world at zoom 0. */
-const WORLD = 256;
 
 const ID: Field = { id: '_id', type: 'int4' };
 
@@ -100,13 +96,13 @@ export async function loadPoints(
   }));
 }
 
-/** Asks for the points of a part of the map, those of a cell together. One statement. @param box whole tiles of that zoom */
+/** Asks for the points of a part of the map, those of a cell together. One statement. */
 export async function loadCells(
   source: AggregateSource,
   { latitude, longitude }: PointColumns,
-  { zoom, west, east, north, south }: Box,
+  { zoom, west, east, north, south }: CellBox,
 ): Promise<readonly Place[]> {
-  const step = CELL / (WORLD * 2 ** zoom);
+  const step = stepOf(zoom);
   const [from, to] = [fromUnit([west, north]), fromUnit([east, south])];
   const groups = await source.groups({
     keys: [
@@ -143,12 +139,4 @@ function onEarth({ latitude, longitude }: Pick<PointColumns, 'latitude' | 'longi
     { field: longitude, from: -180, to: fromUnit([FURTHEST_EAST, 0]).longitude },
     { field: latitude, from: -90, to: 90 },
   ];
-}
-
-/** The part of the map whose points a place of {@link loadCells} stands for. @param box that it was loaded for */
-export function cellOf({ longitude, latitude }: Place, { zoom }: Box): Bounds {
-  const step = CELL / (WORLD * 2 ** zoom);
-  const [u, v] = toUnit(longitude, latitude);
-  const [column, row] = [Math.floor(u / step), Math.floor(v / step)];
-  return { west: column * step, east: (column + 1) * step, north: row * step, south: (row + 1) * step };
 }

@@ -4,23 +4,23 @@ import type { Field } from '../../core/catalog.ts';
 import { navigate } from '../address/navigate.ts';
 import { toSelection } from '../address/to-request.ts';
 import { openSource } from '../aggregate/open-source.ts';
-import { useLoaded } from '../aggregate/use-loaded.ts';
 import { useExplorer } from '../explorer-context.ts';
 import type { Filters } from '../filters/filters.ts';
 import { anyOf, setCondition } from '../filters/filters.ts';
 import { formatCount, formatPlain } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { toAreaFilters } from './area-filters.ts';
-import { cellOf, loadCells, loadExtent, loadPoints, MOST_POINTS } from './load-places.ts';
+import { cellOf } from './cells.ts';
 import type { Extent, Place } from './load-places.ts';
 import type { MapProps } from './map-frame.tsx';
 import { MapFrame } from './map-frame.tsx';
 import type { MapItem } from './map-layer.ts';
-import { FURTHEST_EAST, fromUnit, toUnit } from './mercator.ts';
+import { fromUnit, toUnit } from './mercator.ts';
 import { MERCATOR } from './projection.ts';
+import { usePlaces } from './use-places.ts';
 import { useWorld } from './use-world.ts';
-import type { Bounds, Box } from './view.ts';
-import { boundsOf, boxOf } from './view.ts';
+import type { Bounds } from './view.ts';
+import { boundsOf } from './view.ts';
 
 /** Records with coordinates: one by one, or those near one another together, which a statement finds for the part in view. */
 export function PointsMap({
@@ -39,42 +39,30 @@ export function PointsMap({
   const { address, fields, total, spec, title, onAnswer } = props;
   const { client, catalogue } = useExplorer();
   const world = useWorld(MERCATOR, catalogue.map === null);
-  const [box, setBox] = useState<Box | null>(null);
   const [seen, setSeen] = useState<Bounds | null>(null);
   const columns = { latitude, longitude, label };
   const names = [...new Set(['_id', latitude.id, longitude.id, ...(label ? [label.id] : [])])];
   const key = JSON.stringify([toSelection({ ...address, sort: [] }), names]);
   const open = (signal: AbortSignal) => openSource({ client, address, fields, signal, onAnswer });
-  const extent = useLoaded(key, (signal) => loadExtent(open(signal), columns));
-  const bounds = extent.loading ? null : extent.value;
-  const few = bounds !== null && bounds.records <= MOST_POINTS;
-  const points = useLoaded(few ? key : null, async (signal) =>
-    loadPoints(open(signal), columns, bounds?.records ?? 0),
-  );
-  const cells = useLoaded(bounds && !few && box ? `${key} ${JSON.stringify(box)}` : null, async (signal) => {
-    if (!box) return [];
-    return loadCells(open(signal), columns, box);
+  const { extent, places, zoom, loading, end, problem, retry, onView } = usePlaces(key, columns, {
+    open,
+    placed: spec.place !== null,
   });
-  const places = (few ? points : cells).value;
   const layer = useMemo(() => places && ({ kind: 'points', places } as const), [places]);
   const everything = useMemo(() => {
-    if (!extent.value?.box) return null;
-    const { west, east, north, south } = extent.value.box;
+    if (!extent?.box) return null;
+    const { west, east, north, south } = extent.box;
     const [[left, top], [right, bottom]] = [toUnit(west, north), toUnit(east, south)];
     return { west: left, east: right, north: top, south: bottom };
-  }, [extent.value]);
-  const end = everything && everything.east > 1 ? FURTHEST_EAST : 1;
+  }, [extent]);
   const filterArea = (area: Bounds): void =>
     navigate({ ...address, offset: 0, filters: toAreaFilters(address.filters, columns, area, end) });
   const inView = places && seen ? countIn(places, seen) : null;
-  const state = [extent, few ? points : cells];
-  const problem = state.find((one) => one.problem) ?? null;
-  const tell = (item: MapItem): string => tellPlace(item);
   const filtersOf = (item: MapItem): Filters | null => {
     if (item.kind !== 'place') return null;
     const { place } = item;
     if (place.id !== null) return setCondition(address.filters, '_id', anyOf([Number(place.id)], 'integer'));
-    return box && toAreaFilters(address.filters, columns, cellOf(place, box), end);
+    return zoom === null ? null : toAreaFilters(address.filters, columns, cellOf(place, zoom), end);
   };
   return (
     <MapFrame
@@ -89,20 +77,19 @@ export function PointsMap({
         everything,
         place: spec.place,
         tiles: catalogue.map,
-        tell,
+        tell: tellPlace,
       }}
       status={[
         ...(inView === null ? [] : [t.inView(formatCount(inView), inView)]),
-        ...(bounds === null ? [] : toExtentTexts(bounds, total)),
+        ...(extent === null ? [] : toExtentTexts(extent, total)),
         ...(world.problem === null ? [] : [t.failed(world.problem)]),
       ].join(' ')}
-      loading={state.some((one) => one.loading) || (bounds !== null && places === null && bounds.records > 0)}
-      problem={problem?.problem ?? null}
-      onRetry={() => problem?.retry()}
+      loading={loading}
+      problem={problem}
+      onRetry={retry}
       onView={(view, size) => {
         setSeen(boundsOf(view, size));
-        const next = boxOf(view, size, end);
-        setBox((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+        onView(view, size);
       }}
       onArea={filterArea}
       filtersOf={filtersOf}

@@ -24,7 +24,7 @@ export interface Bounds {
 }
 
 /** Whole tiles of a zoom. */
-export interface Box extends Bounds {
+interface Box extends Bounds {
   /** A whole number. */
   readonly zoom: number;
 }
@@ -41,6 +41,11 @@ function zoomOf({ k }: View): number {
   return Math.log2(k / TILE);
 }
 
+/** The whole zoom nearest to a view's. */
+export function zoomNear(view: View): number {
+  return Math.max(0, Math.min(MOST_ZOOM, Math.round(zoomOf(view))));
+}
+
 /** What of the map is on the screen. */
 export function boundsOf({ k, x, y }: View, { width, height }: Size): Bounds {
   return { west: -x / k, east: (width - x) / k, north: -y / k, south: (height - y) / k };
@@ -51,7 +56,7 @@ export function boundsOf({ k, x, y }: View, { width, height }: Size): Bounds {
  * @param end where the map ends in the east
  */
 export function boxOf(view: View, size: Size, end = 1): Box {
-  const zoom = Math.max(0, Math.min(MOST_ZOOM, Math.round(zoomOf(view))));
+  const zoom = zoomNear(view);
   const tiles = 2 ** zoom;
   const { west, east, north, south } = boundsOf(view, size);
   const held = (place: number, most = 1): number => Math.max(0, Math.min(most, place));
