@@ -21,7 +21,7 @@ function distance(a: string, b: string): number {
 }
 
 /** Letters to add, leave out, change or swap with the next one (Damerau and Levenshtein's). */
-function edits(a: string, b: string): number {
+export function edits(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

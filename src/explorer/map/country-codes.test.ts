@@ -23,8 +23,24 @@ test.each([
   'Türkiye',
   'Democratic Republic of the Congo',
   'St. Lucia',
+  'Tuvalu',
+  'Bosnia and Herzegowina',
+  'Afganistan',
 ])('people write %s', (name) => {
   expect(createFindCountry('name')(name)).toMatch(/^\d{3}$/);
+});
+
+test.each(['Africa', 'World', 'European Union', 'Slovania', 'Korea', 'Guyane'])(
+  '%s is no country',
+  (name) => {
+    expect(createFindCountry('name')(name)).toBeNull();
+  },
+);
+
+test('a share of other values is allowed where a column is named for countries', () => {
+  const values = ['DE', 'FR', 'IT', 'ES', 'EU28'];
+  expect(toCountryCode(values)).toBeNull();
+  expect(toCountryCode(values, 0.8)).toBe('alpha2');
 });
 
 test('a country is told in the reader’s language', () => {

@@ -1,4 +1,5 @@
 import { iso31661 } from 'iso-3166';
+import { edits } from '../../queries/similar-names.ts';
 
 /** How a column names countries. */
 export type CountryCode = 'alpha2' | 'alpha3' | 'numeric' | 'name';
@@ -50,14 +51,38 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   NL: ['the netherlands', 'holland'],
 };
 
-/** Finds countries as a column of that kind names them. */
+/** Finds countries as a column of that kind names them, a name with a wrong letter, too, where it can be no other. */
 export function createFindCountry(code: CountryCode): FindCountry {
+  const codes = codesOf(code);
+  const find = createFindExactly(code, codes);
+  if (code !== 'name') return find;
+  const found = new Map<string, string | null>();
+  return (value) => {
+    const exactly = find(value);
+    if (exactly !== null) return exactly;
+    const name = toPlain(value);
+    const numeric = found.get(name) ?? nearest(name, codes);
+    found.set(name, numeric);
+    return numeric;
+  };
+}
+
+/** How most of a column's values name countries; null when too few of them name one. @param values different ones @param share that must, of all */
+export function toCountryCode(values: readonly string[], share = 1): CountryCode | null {
+  if (values.length === 0) return null;
+  const codes: readonly CountryCode[] = ['alpha2', 'alpha3', 'numeric', 'name'];
+  return (
+    codes.find((code) => {
+      const find = createFindExactly(code, codesOf(code));
+      return values.filter((value) => find(value) !== null).length >= values.length * share;
+    }) ?? null
+  );
+}
+
+/** Numeric codes by what a column of that kind has for them: names in plain letters. */
+function codesOf(code: CountryCode): ReadonlyMap<string, string> {
+  if (code !== 'name') return new Map(iso31661.map((entry) => [entry[code], entry.numeric]));
   const codes = new Map<string, string>();
-  if (code !== 'name') {
-    for (const entry of iso31661) codes.set(entry[code], entry.numeric);
-    return (value) =>
-      codes.get(code === 'numeric' ? value.padStart(3, '0') : value.trim().toUpperCase()) ?? null;
-  }
   const english = new Intl.DisplayNames('en', { type: 'region' });
   for (const { alpha2, name, numeric } of iso31661)
     for (const one of [
@@ -67,19 +92,25 @@ export function createFindCountry(code: CountryCode): FindCountry {
       ...(NAMES[alpha2] ?? []),
     ])
       if (!codes.has(toPlain(one))) codes.set(toPlain(one), numeric);
-  return (value) => codes.get(toPlain(value)) ?? null;
+  return codes;
 }
 
-/** How a column's values name countries; null when one of them names none. @param values different ones */
-export function toCountryCode(values: readonly string[]): CountryCode | null {
-  if (values.length === 0) return null;
-  const codes: readonly CountryCode[] = ['alpha2', 'alpha3', 'numeric', 'name'];
-  return (
-    codes.find((code) => {
-      const find = createFindCountry(code);
-      return values.every((value) => find(value) !== null);
-    }) ?? null
-  );
+function createFindExactly(code: CountryCode, codes: ReadonlyMap<string, string>): FindCountry {
+  if (code === 'name') return (value) => codes.get(toPlain(value)) ?? null;
+  return (value) =>
+    codes.get(code === 'numeric' ? value.padStart(3, '0') : value.trim().toUpperCase()) ?? null;
+}
+
+/** Letters of a name of which one may be wrong; of shorter ones another country would be as near. */
+const LETTERS = 8;
+
+function nearest(name: string, codes: ReadonlyMap<string, string>): string | null {
+  const most = Math.min(2, Math.floor(name.length / LETTERS));
+  const near = new Set<string>();
+  for (const [known, numeric] of codes)
+    if (Math.abs(known.length - name.length) <= most && edits(name, known) <= most) near.add(numeric);
+  const [only = null] = near;
+  return near.size === 1 ? only : null;
 }
 
 /** A country's name in a language; its English name here where the browser knows none. @param numeric three digits */

@@ -1,7 +1,7 @@
 import { formatCompact } from '../strings/format.ts';
 import type { MapColours } from './map-colours.ts';
 import type { MapLayer } from './map-layer.ts';
-import { radiusOf } from './map-layer.ts';
+import { DOT, dotOf, radiusOf } from './map-layer.ts';
 import type { Outline } from './projection.ts';
 import type { Bounds, Size, View } from './view.ts';
 import { boundsOf } from './view.ts';
@@ -58,14 +58,31 @@ export function drawMap(context: CanvasRenderingContext2D, drawing: MapDrawing, 
     }
   }
   onWorld(0);
-  if (layer?.kind === 'countries')
-    for (const { path, shade } of layer.countries) {
-      context.fillStyle = colours.shades[shade] ?? colours.land;
-      context.fill(path);
-      context.stroke(path);
-    }
+  if (layer?.kind === 'countries') drawCountries(context, drawing, layer, scale);
   if (layer?.kind === 'shapes') drawShapes(context, drawing, layer, { seen, scale });
   if (layer?.kind === 'points') drawPlaces(context, drawing, layer, scale);
+}
+
+function drawCountries(
+  context: CanvasRenderingContext2D,
+  { view, colours }: MapDrawing,
+  { countries }: MapLayer & { readonly kind: 'countries' },
+  scale: number,
+): void {
+  const colourOf = (shade: number): string => colours.shades[shade] ?? colours.land;
+  for (const { path, shade } of countries) {
+    context.fillStyle = colourOf(shade);
+    context.fill(path);
+    context.stroke(path);
+  }
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  for (const { bounds, shade } of countries) {
+    const dot = dotOf(bounds, view.k);
+    if (!dot) continue;
+    const [u, v] = dot;
+    const place = [view.k * u + view.x, view.k * v + view.y] as const;
+    drawDot(context, place, DOT.least, { dot: colourOf(shade), dotEdge: colours.border });
+  }
 }
 
 function drawShapes(
@@ -117,7 +134,7 @@ function drawDot(
   context: CanvasRenderingContext2D,
   [x, y]: readonly [x: number, y: number],
   radius: number,
-  colours: MapColours,
+  colours: Pick<MapColours, 'dot' | 'dotEdge'>,
 ): void {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);

@@ -1,9 +1,12 @@
 import type { MapItem, MapLayer } from './map-layer.ts';
-import { radiusOf } from './map-layer.ts';
+import { DOT, dotOf, radiusOf } from './map-layer.ts';
+import type { Unit } from './mercator.ts';
 import type { View } from './view.ts';
 
 /** Pixels around a thing that still are it: fingers are wide. */
 const NEAR = 6;
+/** Pixels around a country's dot that still are it: no more, or the country that it lies in could not be had. */
+const DOT_EDGE = 2;
 
 /**
  * What of a layer is at a point of the screen; null where nothing is.
@@ -31,7 +34,10 @@ export function findItem(
   // Paths are asked in places of the map.
   context.setTransform(1, 0, 0, 1, 0, 0);
   if (layer.kind === 'countries') {
-    const country = layer.countries.find(({ path }) => context.isPointInPath(path, u, v));
+    const isOnDot = (dot: Unit | null): boolean => dot !== null && onScreen(...dot) <= DOT.least + DOT_EDGE;
+    const country =
+      layer.countries.findLast(({ bounds }) => isOnDot(dotOf(bounds, view.k))) ??
+      layer.countries.find(({ path }) => context.isPointInPath(path, u, v));
     return country ? { kind: 'country', country } : null;
   }
   context.lineWidth = (2 * reach) / view.k;

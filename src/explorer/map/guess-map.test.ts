@@ -46,9 +46,7 @@ test('countries are told by their values, whatever the column is called, when th
   const names = 'DE FR IT ES PT PL CZ AT CH BE NL LU DK'.split(' ');
   const records = names.map((where) => ({ where, country: 'Germany', state: 'CA' }));
   expect(findMaps(fields, records).countries).toEqual(['where', 'country']);
-  expect(findMaps(fields, [...records, { where: 'DE', country: 'Atlantis', state: 'TX' }]).countries).toEqual(
-    ['where'],
-  );
+  expect(findMaps(fields, [{ where: 'DE', country: 'Atlantis', state: 'TX' }]).countries).toEqual([]);
   expect(guessMap(findMaps([field('n')], []), [], { records: [], statistics: null })).toBeNull();
 });
 
@@ -82,4 +80,28 @@ test('countries that all have as many records are coloured by a quantity', () =>
   expect(guess(9)).toMatchObject({ kind: 'countries', measure: 'count', column: null });
   // Hardly any comes twice.
   expect(guess(9, 19)).toMatchObject({ kind: 'countries', measure: 'avg', column: 'fertility' });
+});
+
+test('numbers that name countries or records are no figure of theirs', () => {
+  const fields = [
+    field('country', 'text'),
+    field('geonames', 'int4'),
+    field('ccn3', 'int4'),
+    field('un', 'int4'),
+  ];
+  const codes = [4, 8, 12, 16, 20, 24, 660, 28, 32, 51, 533, 36, 40];
+  const names = 'AF AL DZ AS AD AO AI AG AR AM AW AU AT'.split(' ');
+  const records = names.map((country, i) => ({
+    geonames: 1_149_361 + i * 77_123,
+    ccn3: codes[i] as number,
+    un: codes[i] as number,
+    country,
+  }));
+  const top = names.slice(0, 8).map((name) => [name, 1] as const);
+  const country = { nulls: 0, distinct: 13, min: null, max: null, mean: null, histogram: null, top };
+  const statistics = { rows: 13, columns: new Map([['country', country]]) };
+  const guess = (more: ReturnType<typeof field>[]) =>
+    guessMap(findMaps(fields, records), [...fields, ...more], { records, statistics })?.of;
+  expect(guess([])).toMatchObject({ kind: 'countries', measure: 'count', column: null });
+  expect(guess([field('area')])).toMatchObject({ measure: 'avg', column: 'area' });
 });

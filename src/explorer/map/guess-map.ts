@@ -5,6 +5,8 @@ import { toFullText } from '../grid/cell-text.ts';
 import { toColumnRole } from '../columns/column-role.ts';
 import { isEven } from '../columns/is-even.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { toNumberLabels } from '../grid/to-number-labels.ts';
+import type { CountryCode } from './country-codes.ts';
 import { toCountryCode } from './country-codes.ts';
 import type { MapColumns } from './map-columns.ts';
 import { findMapColumns, isNamedForCountries } from './map-columns.ts';
@@ -12,6 +14,8 @@ import type { MapOf, MapSpec } from './map-spec.ts';
 
 /** Different values without a name that says so, which must all be countries to be taken for such. */
 const ENOUGH = 12;
+/** Of the values of a column whose name says so, the part that must be: others are a world, a union, or misspelt. */
+const MOST = 0.8;
 
 /** The columns that a map can be made of: those whose values agree with their names, and others that hold nothing but countries. */
 export function findMaps(fields: readonly Field[], records: readonly ApiRecord[]): MapColumns {
@@ -20,10 +24,14 @@ export function findMaps(fields: readonly Field[], records: readonly ApiRecord[]
     const kind = toColumnKind(field.type);
     const named = isNamedForCountries(field);
     if (kind !== 'text' && !(kind === 'integer' && named)) return false;
-    const values = valuesOf(field, records);
-    return (named || values.length >= ENOUGH) && toCountryCode(values) !== null;
+    return (named || valuesOf(field, records).length >= ENOUGH) && countryCodeOf(field, records) !== null;
   });
   return { points, shapes, countries: countries.map(({ id }) => id) };
+}
+
+/** How a column names countries; null where it holds others. @param records some of them */
+export function countryCodeOf(field: Field, records: readonly ApiRecord[]): CountryCode | null {
+  return toCountryCode(valuesOf(field, records), isNamedForCountries(field) ? MOST : 1);
 }
 
 /** The different values of a column in some records, without nulls. */
@@ -72,8 +80,14 @@ function figureOf(
   fields: readonly Field[],
   { records, statistics }: Known,
 ): Pick<Extract<MapOf, { kind: 'countries' }>, 'measure' | 'column'> {
+  const labels = toNumberLabels(fields, statistics, records);
   const quantity = fields.find(
-    (field) => isNumeric(toColumnKind(field.type)) && toColumnRole(field, records) === null,
+    (field) =>
+      isNumeric(toColumnKind(field.type)) &&
+      toColumnRole(field, records) === null &&
+      !labels.has(field.id) &&
+      !isNamedForCountries(field) &&
+      toCountryCode(valuesOf(field, records)) === null,
   );
   return quantity && isEven(country, statistics)
     ? { measure: 'avg', column: quantity.id }

@@ -16,7 +16,7 @@ const GEOMETRY = /^(?:geom|geometry|the_geom|geojson|shape|wkb_geometry|geo_?sha
 /** Names of columns with well-known text: other geometries' names are those of many other texts, too. */
 const WKT = /^(?:.*[_ ])?(?:wkt|geom|geometry|the_geom)(?:[_ ].*)?$/i;
 const COUNTRY =
-  /^(?:country|countries|iso|iso2|iso3|iso_?a[23]|alpha_?[23]|nation|land|pays|pa[ií]s|paese|staat|cca[23]|ccn3|adm0|m49|iso3166.*)$/i;
+  /^(?:country|countries|iso|iso2|iso3|iso_?a[23]|alpha_?[23]|nation|land|pays|pa[ií]s|paese|staat|cc|cca[23]|ccn3|ctry|cntry|adm0|m49|iso3166.*)$/i;
 
 /** The columns of a table that a map can be made of. @param records some of them: values out of range refute coordinates */
 export function findMapColumns(fields: readonly Field[], records: readonly ApiRecord[]): MapColumns {

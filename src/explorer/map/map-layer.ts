@@ -1,6 +1,8 @@
 import type { Outline } from './projection.ts';
 import type { Place } from './load-places.ts';
+import type { Unit } from './mercator.ts';
 import type { Shape } from './shapes.ts';
+import type { Bounds } from './view.ts';
 
 /** A country with its figure. */
 export interface ShadedCountry extends Outline {
@@ -34,4 +36,13 @@ export const DOT = { least: 4, few: 8, most: 19 };
 export function radiusOf(records: number, most: number): number {
   if (records <= 1 || most <= 1) return DOT.least;
   return DOT.few + (DOT.most - DOT.few) * (Math.log(records) / Math.log(Math.max(most, 100)));
+}
+
+/** Pixels of a country's width and height below which nobody would see its colour. */
+const SMALL = 7;
+
+/** Where the dot of a country stands that is too small to be seen; null for others. @param k pixels of the map's world */
+export function dotOf({ west, east, north, south }: Bounds, k: number): Unit | null {
+  const isSmall = (east - west) * k < SMALL && (south - north) * k < SMALL;
+  return isSmall ? [(west + east) / 2, (north + south) / 2] : null;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { fitsMeasure, MEASURES } from '../aggregate/question.ts';
+import { quantitiesFirst } from '../columns/column-role.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
@@ -98,13 +99,8 @@ function CountryTools({
 }): ReactNode {
   const t = strings();
   const fitting = (measure: (typeof MEASURES)[number]): string[] =>
-    fields
-      .filter(
-        ({ id, type }) =>
-          id !== '_id' &&
-          (isNumeric(toColumnKind(type)) || measure === 'distinct') &&
-          fitsMeasure(measure, toColumnKind(type)),
-      )
+    (measure === 'distinct' ? fields : quantitiesFirst(fields))
+      .filter(({ id, type }) => id !== '_id' && fitsMeasure(measure, toColumnKind(type)))
       .map(({ id }) => id);
   const measures = MEASURES.filter((measure) => measure === 'count' || fitting(measure).length > 0);
   return (

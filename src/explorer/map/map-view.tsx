@@ -10,8 +10,7 @@ import { ProblemNotice } from '../status/problem-notice.tsx';
 import { strings } from '../strings/strings.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
 import { CountriesMap } from './countries-map.tsx';
-import { toCountryCode } from './country-codes.ts';
-import { findMaps, guessMap, valuesOf } from './guess-map.ts';
+import { countryCodeOf, findMaps, guessMap, valuesOf } from './guess-map.ts';
 import { findMapColumns } from './map-columns.ts';
 import type { MapProps } from './map-frame.tsx';
 import { MapTools } from './map-tools.tsx';
@@ -97,7 +96,7 @@ function ChosenMap({
     );
   }
   const country = fieldOf(of.country);
-  const code = country && toCountryCode(valuesOf(country, records));
+  const code = country && countryCodeOf(country, records);
   if (!country || !code) return none;
   return (
     <CountriesMap

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { expect, test } from 'vitest';
+import { iso31661 } from 'iso-3166';
+import { UNDRAWN_COUNTRIES } from './undrawn-countries.ts';
 import { toCountries } from './world.ts';
 
 const file = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json');
@@ -26,4 +28,12 @@ test('each code is one country, with all of its land', () => {
     expect(parts.length).toBe(2);
     expect(area).toBeGreaterThan(Math.max(...parts));
   }
+});
+
+test('every country has an outline or a place', () => {
+  const drawn = toCountries(features).flatMap(({ numeric }) => numeric ?? []);
+  const undrawn = UNDRAWN_COUNTRIES.flatMap(({ numeric }) => numeric ?? []);
+  expect(drawn.filter((numeric) => undrawn.includes(numeric))).toEqual([]);
+  const all = iso31661.map(({ numeric }) => numeric);
+  expect(all.filter((numeric) => !drawn.includes(numeric) && !undrawn.includes(numeric))).toEqual([]);
 });

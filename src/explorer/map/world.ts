@@ -3,6 +3,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import worldUrl from 'world-atlas/countries-50m.json?url';
 import { unpack } from '../../host/unpack.ts';
+import { UNDRAWN_COUNTRIES } from './undrawn-countries.ts';
 
 /** A country's outline. */
 export interface Country {
@@ -15,7 +16,7 @@ export interface Country {
 
 let world: Promise<readonly Country[]> | null = null;
 
-/** The outlines of all countries: Natural Earth's, 1:50 million, of this site. Rejects with Error when they cannot be had. */
+/** The outlines of all countries: Natural Earth's, 1:50 million, of this site; those that it leaves out are points. Rejects with Error when they cannot be had. */
 export function loadWorld(): Promise<readonly Country[]> {
   world ??= fetchWorld().catch((error: unknown) => {
     world = null;
@@ -31,7 +32,7 @@ async function fetchWorld(): Promise<readonly Country[]> {
   const topology = (await new Response(stream).json()) as Topology<{
     readonly countries: GeometryCollection<{ readonly name: string }>;
   }>;
-  return toCountries(feature(topology, topology.objects.countries).features);
+  return [...toCountries(feature(topology, topology.objects.countries).features), ...UNDRAWN_COUNTRIES];
 }
 
 /** A country of each outline, and of those with one code together: Natural Earth tells Australia's reefs apart from Australia, by Australia's code. */
