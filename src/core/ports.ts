@@ -32,7 +32,7 @@ export type Cell = string | number | bigint | boolean | null | readonly Cell[];
 export interface Column {
   readonly name: string;
   readonly values: ArrayLike<Cell>;
-  /** The same as UTF-8, where it is texts and the engine has them so: then `values` costs something when it is first read. */
+  /** The same as UTF-8, where it is texts, or the digits of numbers, and they are at hand: then `values` costs something when it is first read. */
   readonly texts?: Utf8Texts;
   /** The same as one column of all items, where it is lists and the engine has them so: `values` costs something then, too. */
   readonly lists?: CellLists;

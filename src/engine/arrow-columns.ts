@@ -3,7 +3,8 @@ import type { Cell, Column, Columns } from '../core/ports.ts';
 import { EngineError } from '../core/errors.ts';
 import { nullsOf } from './arrow-nulls.ts';
 import { joinLists, toListColumn } from './list-column.ts';
-import { joinTexts, toTextColumn } from './text-column.ts';
+import { toTextColumn } from '../core/values/text-column.ts';
+import { joinTexts } from './join-texts.ts';
 
 /**
  * Decodes an Arrow IPC stream, there in pieces, into columns: by column, never by row. The columns of a single batch are views of its

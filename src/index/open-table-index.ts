@@ -14,6 +14,7 @@ import { once } from './once.ts';
 import { openValues } from './open-values.ts';
 import { openWords } from './open-words.ts';
 import { readJson, readPieces, readSpans } from './pieces.ts';
+import { toTextValues } from '../core/values/text-column.ts';
 import { RecordReader } from './record-reader.ts';
 import { openLexemeTotals, openShorts } from './short-text-reader.ts';
 
@@ -62,12 +63,12 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     frequent: layout.frequent && openFrequent(ranges, layout.frequent, records),
     column: (id) => columns.get(id),
     texts: async (ids, wanted) => {
-      const texts = await reader.read(ids);
-      return wanted.map((id) => {
-        const own = texts[places.get(id) ?? -1];
-        if (!own) throw new IndexFileError(`it has no column "${id}"`);
-        return own;
+      const columnsRead = wanted.map((id) => {
+        const place = places.get(id);
+        if (place === undefined) throw new IndexFileError(`it has no column "${id}"`);
+        return place;
       });
+      return (await reader.read(ids, columnsRead)).map(toTextValues);
     },
   };
 }

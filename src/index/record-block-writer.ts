@@ -2,7 +2,7 @@ import type { Utf8Texts } from '../core/ports.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { packNumbers } from './packed-numbers.ts';
 import { DATES, DECIMALS, SAME, TEXTS, TIMES, TRIMMED, WITH_NULLS } from './record-block.ts';
-import { parseDecimal, parseMoment } from './text-numbers.ts';
+import { parseDecimal, parseMoment } from '../core/values/text-numbers.ts';
 
 /** Whole numbers below this are written as distances to each other, which are then exact. */
 const MOST_MANTISSA = 2 ** 51;

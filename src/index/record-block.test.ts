@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRecords, type Texts } from './record-block.ts';
+import { toTextValues } from '../core/values/text-column.ts';
+import { TextsWriter } from '../core/values/texts-writer.ts';
+import { readRecords, type RecordBlockParts } from './record-block.ts';
 import { RecordBlockWriter } from './record-block-writer.ts';
 import { toUtf8Texts } from './utf8-texts.ts';
 
@@ -54,9 +56,13 @@ test('records are read as they were written, each by itself', () => {
     fc.property(block, ([records, columns]) => {
       const block = write(columns);
       const rows = Array.from({ length: records }, (_, i) => i);
-      expect(readRecords(block, records, columns.length, rows)).toEqual(columns);
-      const last = columns.map((column) => [column[records - 1] ?? null]);
-      expect(readRecords(block, records, columns.length, [records - 1])).toEqual(last);
+      const all = columns.map((_, i) => i);
+      expect(read(block, records, rows, all)).toEqual(columns);
+      const last = [records - 1];
+      expect(read(block, records, last, all)).toEqual(columns.map((column) => [column[records - 1] ?? null]));
+      // What is not wanted is passed over.
+      const odd = all.filter((column) => column % 2 === 1);
+      expect(read(block, records, rows, odd)).toEqual(odd.map((column) => columns[column]));
     }),
     { seed: 20_261_122, numRuns: 1500 },
   );
@@ -70,6 +76,16 @@ test.each([
   const { texts, numbers } = write([Array.from({ length: 100 }, (_, i) => text(i))]);
   expect(texts.length + numbers.length).toBeLessThan(most);
 });
+
+type Texts = readonly (string | null)[];
+
+/** Texts of some rows of some columns. */
+function read(block: RecordBlockParts, records: number, rows: readonly number[], wanted: readonly number[]) {
+  const writers = Array.from<TextsWriter | undefined>({ length: 1 + Math.max(-1, ...wanted) });
+  for (const column of wanted) writers[column] = new TextsWriter(rows.length);
+  readRecords(block, records, rows, writers);
+  return wanted.map((column) => toTextValues((writers[column] as TextsWriter).take()).values);
+}
 
 function write(columns: readonly Texts[]) {
   const writer = new RecordBlockWriter();

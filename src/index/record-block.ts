@@ -1,9 +1,9 @@
-import { ByteReader } from './byte-reader.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import type { ByteText } from '../core/values/byte-text.ts';
+import { putDate, putDecimal, putTime } from '../core/values/put-numbers.ts';
+import { viewOf, type TextsWriter } from '../core/values/texts-writer.ts';
+import { ByteReader } from './byte-reader.ts';
 import { numberAt, packedBytes } from './packed-numbers.ts';
-
-/** Texts of a column, one a record; null where there is no value. */
-export type Texts = readonly (string | null)[];
 
 /*
  * A block of records, in two parts: what is worth deflating, and numbers in bits, which are not. The first has by column a byte that says how its
@@ -25,25 +25,6 @@ export const TIMES = 5;
 /** Added to the above where records have no value. */
 export const WITH_NULLS = 8;
 
-const SECOND = 1000;
-const DAY = 86_400 * SECOND;
-
-function printMoment(moment: number, mode: number): string {
-  return mode === DATES
-    ? new Date(moment * DAY).toISOString().slice(0, 10)
-    : new Date(moment * SECOND).toISOString().slice(0, 19);
-}
-
-function print(mantissa: number, scale: number, mode: number): string {
-  if (scale === 0) return String(mantissa);
-  const digits = String(Math.abs(mantissa)).padStart(scale + 1, '0');
-  const point = digits.length - scale;
-  let end = digits.length;
-  if (mode === TRIMMED) while (end > point && digits.charCodeAt(end - 1) === 0x30) end -= 1;
-  const text = end > point ? `${digits.slice(0, point)}.${digits.slice(point, end)}` : digits.slice(0, point);
-  return mantissa < 0 ? `-${text}` : text;
-}
-
 /** A block's two parts. */
 export interface RecordBlockParts {
   readonly texts: Uint8Array;
@@ -51,70 +32,95 @@ export interface RecordBlockParts {
 }
 
 /**
- * Some records of a block.
+ * Writes the texts of some records of a block behind what was written of other blocks.
  * @param records in the block
- * @param columns of the file
  * @param rows which records, from 0
- * @returns the texts of each column, one for each of `rows`. Throws IndexFileError where the block is cut off.
+ * @param writers one for each column of the file; undefined: its texts are not wanted
+ * Throws IndexFileError where the block is cut off.
  */
 export function readRecords(
   { texts, numbers }: RecordBlockParts,
   records: number,
-  columns: number,
   rows: readonly number[],
-): readonly Texts[] {
-  const readers = { texts: new ByteReader(texts), numbers: new ByteReader(numbers) };
-  return Array.from({ length: columns }, () => readColumn(readers, records, rows));
+  writers: readonly (TextsWriter | undefined)[],
+): void {
+  const readers = { texts: new ByteReader(texts), numbers: new ByteReader(numbers), view: viewOf(texts) };
+  for (const writer of writers) readColumn(readers, records, rows, writer);
 }
 
 interface Readers {
   readonly texts: ByteReader;
   readonly numbers: ByteReader;
+  /** The bytes of `texts`. */
+  readonly view: DataView;
 }
+
+/** Writes the text of a record, by its place among those that have a value. */
+type PutText = (out: ByteText, place: number) => void;
 
 /** The readers then stand behind the column. */
-function readColumn(readers: Readers, records: number, rows: readonly number[]): Texts {
+function readColumn(
+  readers: Readers,
+  records: number,
+  rows: readonly number[],
+  writer: TextsWriter | undefined,
+): void {
   const mode = readers.texts.byte();
   const bits = mode >= WITH_NULLS ? readers.texts.raw(Math.ceil(records / 8)) : null;
-  let present = 0;
-  // By record its place among those that have a value.
-  const places = new Int32Array(records);
-  for (let row = 0; row < records; row += 1) {
-    const isThere = bits === null || (((bits[row >> 3] as number) >> (row & 7)) & 1) === 1;
-    places[row] = isThere ? present++ : -1;
+  const places = bits && placesOf(bits, records);
+  const putText = textReader(readers, mode % WITH_NULLS, places ? (places[records] as number) : records);
+  if (!writer) return;
+  for (const row of rows) {
+    const place = places ? (places[row] as number) : row;
+    if (place < 0) {
+      writer.endNull();
+    } else {
+      putText(writer.out, place);
+      writer.end();
+    }
   }
-  const textAt = textReader(readers, mode % WITH_NULLS, present);
-  return rows.map((row) => {
-    const place = places[row] as number;
-    return place < 0 ? null : textAt(place);
-  });
 }
 
-function textReader({ texts, numbers }: Readers, mode: number, present: number): (place: number) => string {
+/** By record its place among those that have a value, or -1; behind the last one how many those are. */
+function placesOf(bits: Uint8Array, records: number): Int32Array {
+  const places = new Int32Array(records + 1);
+  let present = 0;
+  for (let row = 0; row < records; row += 1)
+    places[row] = (((bits[row >> 3] as number) >> (row & 7)) & 1) === 1 ? present++ : -1;
+  places[records] = present;
+  return places;
+}
+
+function textReader({ texts, numbers, view }: Readers, mode: number, present: number): PutText {
   switch (mode) {
     case SAME: {
-      const text = texts.text(texts.varint());
-      return () => text;
+      const length = texts.varint();
+      const start = texts.at;
+      texts.raw(length);
+      return (out) => out.putBytes(view, start, start + length);
     }
     case DECIMALS:
     case TRIMMED: {
       const scale = texts.byte();
       const at = numberReader(numbers, present);
-      return (place) => print(at(place), scale, mode);
+      const isTrimmed = mode === TRIMMED;
+      return (out, place) => putDecimal(out, at(place), scale, isTrimmed);
     }
-    case DATES:
+    case DATES: {
+      const at = numberReader(numbers, present);
+      return (out, place) => putDate(out, at(place));
+    }
     case TIMES: {
       const at = numberReader(numbers, present);
-      return (place) => printMoment(at(place), mode);
+      return (out, place) => putTime(out, at(place));
     }
     case TEXTS: {
-      const starts = [0];
-      for (let i = 0; i < present; i += 1) starts.push((starts[i] as number) + texts.varint());
-      const bytes = texts.raw(starts[present] as number);
-      return (place) => {
-        const [start, end] = [starts[place] as number, starts[place + 1] as number];
-        return new ByteReader(bytes.subarray(start, end)).text(end - start);
-      };
+      const ends = new Int32Array(present + 1);
+      for (let i = 0; i < present; i += 1) ends[i + 1] = (ends[i] as number) + texts.varint();
+      const start = texts.at;
+      texts.raw(ends[present] as number);
+      return (out, place) =>
+        out.putBytes(view, start + (ends[place] as number), start + (ends[place + 1] as number));
     }
     default:
       throw new IndexFileError('its records are written in an unknown way');

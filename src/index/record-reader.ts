@@ -1,10 +1,12 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import { createBreathe } from '../core/breathe.ts';
+import type { Utf8Texts } from '../core/ports.ts';
+import { pickTexts, TextsWriter } from '../core/values/texts-writer.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import type { RecordBlocks, Span } from './index-layout.ts';
 import { inflate, readPieces } from './pieces.ts';
-import { readRecords, type RecordBlockParts, type Texts } from './record-block.ts';
+import { readRecords, type RecordBlockParts } from './record-block.ts';
 
 /** So many pages of lengths are read before it is known which are needed: some KB. */
 const MOST_PREPARED = 32;
@@ -34,10 +36,11 @@ export class RecordReader {
   }
 
   /**
-   * Texts of all columns, by column, in the order of the ids. Rejects with IndexFileError.
+   * Texts of some columns, by column, in the order of the ids. Rejects with IndexFileError.
    * @param ids each once
+   * @param columns places of the columns in the file
    */
-  async read(ids: Uint32Array): Promise<readonly Texts[]> {
+  async read(ids: Uint32Array, columns: readonly number[]): Promise<readonly Utf8Texts[]> {
     const { size } = this.#layout;
     const rowsOf = new Map<number, { readonly rows: number[]; readonly places: number[] }>();
     ids.forEach((id, place) => {
@@ -50,21 +53,19 @@ export class RecordReader {
     const blocks = [...rowsOf.keys()];
     const [dictionary, spans] = await Promise.all([this.#readDictionary(), this.#spansOf(blocks)]);
     const pieces = await readPieces(this.#ranges, spans);
-    const columns = Array.from({ length: this.#columns }, () =>
-      Array.from<string | null>({ length: ids.length }).fill(null),
-    );
+    const writers = Array.from<TextsWriter | undefined>({ length: this.#columns });
+    for (const column of columns) writers[column] ??= new TextsWriter(ids.length);
     const breathe = createBreathe();
     for (const [i, block] of blocks.entries()) {
       await breathe();
-      const { rows, places } = rowsOf.get(block) as { rows: number[]; places: number[] };
+      const { rows } = rowsOf.get(block) as { rows: number[] };
       const records = Math.min(size, this.#records - block * size);
-      const texts = readRecords(unpack(pieces[i] as Uint8Array, dictionary), records, this.#columns, rows);
-      texts.forEach((own, column) => {
-        const all = columns[column] as (string | null)[];
-        places.forEach((place, k) => (all[place] = own[k] as string | null));
-      });
+      readRecords(unpack(pieces[i] as Uint8Array, dictionary), records, rows, writers);
     }
-    return columns;
+    const texts = writers.map((writer) => writer?.take());
+    const order = orderOf([...rowsOf.values()].flatMap(({ places }) => places));
+    const ordered = texts.map((own) => own && (order ? pickTexts(own, order) : own));
+    return columns.map((column) => ordered[column] as Utf8Texts);
   }
 
   #readDictionary(): Promise<Uint8Array | undefined> {
@@ -116,6 +117,14 @@ export class RecordReader {
       starts.push((starts.at(-1) as number) + reader.varint() * this.#layout.unit);
     return starts;
   }
+}
+
+/** Where each place's record stands among those that were read; null: in the same order. @param places by record that was read */
+function orderOf(places: readonly number[]): Uint32Array | null {
+  if (places.every((place, i) => place === i)) return null;
+  const order = new Uint32Array(places.length);
+  places.forEach((place, i) => (order[place] = i));
+  return order;
 }
 
 function unpack(piece: Uint8Array, dictionary: Uint8Array | undefined): RecordBlockParts {

@@ -18,6 +18,8 @@ import {
 import { type Key, readKeys } from '../index/key-codec.ts';
 import { decodePlaces } from '../index/key-places.ts';
 import { decodePositions, decodeTimes, POSITIONS, positionPieceBytes } from '../index/place-list.ts';
+import { toTextValues } from '../core/values/text-column.ts';
+import { TextsWriter } from '../core/values/texts-writer.ts';
 import { readRecords } from '../index/record-block.ts';
 import { SEAL, unseal } from '../index/sealed-bytes.ts';
 
@@ -204,9 +206,9 @@ function decodeRecords({ recordBlocks, records, columns }: IndexRoot, piece: (sp
       const bytes = inflateRawSync(opened.bytes.subarray(opened.at), dictionary ? { dictionary } : {});
       const own = Math.min(size, records - block * size);
       const rows = Array.from({ length: own }, (_, i) => i);
-      readRecords({ texts: bytes, numbers }, own, columns.length, rows).forEach((column, i) =>
-        texts[i]?.push(...column),
-      );
+      const writers = columns.map(() => new TextsWriter(own));
+      readRecords({ texts: bytes, numbers }, own, rows, writers);
+      writers.forEach((writer, i) => texts[i]?.push(...toTextValues(writer.take()).values));
       start += length;
       block += 1;
     }

@@ -3,7 +3,7 @@ import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { alwaysReadable, readableTexts } from '../../core/search-index/record-cells.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { encodeIds } from '../../index/id-list.ts';
-import { parseDecimal } from '../../index/text-numbers.ts';
+import { parseDecimal } from '../../core/values/text-numbers.ts';
 import { decoderOf, isAscii, isBlank, isOdd, unitsOf } from './chunks.ts';
 import type { ByteTexts } from './byte-table.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';

@@ -2,7 +2,7 @@ import type { RelationColumn } from '../../core/ports.ts';
 import { valueKeys, type ValueKeyKind } from '../../core/search-index/value-keys.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import type { Key } from '../../index/key-codec.ts';
-import { parseDecimal } from '../../index/text-numbers.ts';
+import { parseDecimal } from '../../core/values/text-numbers.ts';
 import { ByteTable } from './byte-table.ts';
 import { decoderOf } from './chunks.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';

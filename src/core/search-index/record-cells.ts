@@ -1,6 +1,7 @@
-import type { Cell, RelationColumn } from '../ports.ts';
+import type { Cell, Column, RelationColumn, Utf8Texts } from '../ports.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
 import type { WireStyle } from '../values/wire.ts';
+import type { RecordTexts } from './table-index.ts';
 
 /*
  * An index keeps of each value what it adds to the row's text (compileRowTextPart in backends/duckdb/search/row-text.ts). This tells the wire cells
@@ -13,16 +14,19 @@ interface Reading {
   /** Texts of which `toCell` is sure. */
   readonly isReadable: (text: string) => boolean;
   readonly toCell: (text: string, style: IndexedStyle) => Cell;
+  /** Whether the texts are the cells' own, as `Column.texts` is to be. Absent: no. */
+  readonly isWritten?: (texts: Utf8Texts) => boolean;
 }
 
 const ANY = () => true;
-const asItIs: Reading = { isReadable: ANY, toCell: (text) => text };
+const asItIs: Reading = { isReadable: ANY, toCell: (text) => text, isWritten: ANY };
 const NONE: Reading = { isReadable: () => false, toCell: (text) => text };
 
 const INTEGER = /^-?[0-9]+$/;
 const FLOAT = /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$/;
 const TIMESTAMP = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?$/;
 const UTC = '+00:00';
+const WHOLE_SECONDS = 'yyyy-mm-ddThh:mm:ss'.length;
 const [JSON_START, JSON_END] = ['{"json":', ',"extra":null}'];
 
 const READINGS: Readonly<Record<PgCategory, Reading>> = {
@@ -37,13 +41,16 @@ const READINGS: Readonly<Record<PgCategory, Reading>> = {
       const number = Number(text);
       return Number.isSafeInteger(number) ? number : BigInt(text);
     },
+    isWritten: ANY,
   },
-  float: { isReadable: (text) => FLOAT.test(text), toCell: Number },
+  float: { isReadable: (text) => FLOAT.test(text), toCell: Number, isWritten: ANY },
   boolean: { isReadable: ANY, toCell: (text) => text === 'true' },
   timestamp: {
     isReadable: (text) => TIMESTAMP.test(text),
     // CKAN cuts the fraction.
-    toCell: (text) => text.slice(0, 'yyyy-mm-ddThh:mm:ss'.length),
+    toCell: (text) => text.slice(0, WHOLE_SECONDS),
+    isWritten: ({ offsets }) =>
+      offsets.every((end, i) => i === 0 || end - (offsets[i - 1] as number) <= WHOLE_SECONDS),
   },
   timestamptz: {
     isReadable: (text) => text.endsWith(UTC) && TIMESTAMP.test(text.slice(0, -UTC.length)),
@@ -74,13 +81,16 @@ export function alwaysReadable(column: RelationColumn): boolean {
   return readableTexts(column) === ANY;
 }
 
-/** The wire cells of a column's readable texts. */
-export function recordCells(
-  column: RelationColumn,
-  style: WireStyle,
-  texts: readonly (string | null)[],
-): readonly Cell[] {
+/** A column of wire cells, told by its readable texts. */
+export function recordColumn(column: RelationColumn, style: WireStyle, own: RecordTexts): Column {
   if (style === 'python') throw new TypeError('an index has no values for SQL');
-  const { toCell } = readingOf(column);
-  return texts.map((text) => (text === null ? null : toCell(text, style)));
+  const { toCell, isWritten } = readingOf(column);
+  let values: readonly Cell[] | undefined;
+  return {
+    name: column.id,
+    ...(own.texts && isWritten?.(own.texts) && { texts: own.texts }),
+    get values() {
+      return (values ??= own.values.map((text) => (text === null ? null : toCell(text, style))));
+    },
+  };
 }

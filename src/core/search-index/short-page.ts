@@ -46,7 +46,7 @@ export async function findShortPage(
       columns.map(({ id }) => id),
     );
     return Array.from(ids, (id, row) => {
-      const own = new Map(columns.map((column, i) => [column.id, texts[i]?.[row] ?? null]));
+      const own = new Map(columns.map((column, i) => [column.id, texts[i]?.values[row] ?? null]));
       return { id, text: textOfColumns(columns, (column) => own.get(column) ?? null) };
     }).filter((record) => meets(condition, record.text));
   };

@@ -22,7 +22,7 @@ export async function sortByTexts(
   );
   const keys = stored.map(({ column }, i) => ({
     column,
-    keys: (texts[i] ?? []).map((text) => (text === null ? null : (toKeys[i]?.toKey(text) ?? null))),
+    keys: (texts[i]?.values ?? []).map((text) => (text === null ? null : (toKeys[i]?.toKey(text) ?? null))),
   }));
   const keyOf = (column: string, row: number): ValueKey | null =>
     column === '_id' ? (ids[row] as number) : (keys.find((one) => one.column === column)?.keys[row] ?? null);

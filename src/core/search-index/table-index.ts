@@ -1,4 +1,5 @@
 import type { Ids } from './ids.ts';
+import type { TextValues } from '../values/text-column.ts';
 import type { ValueKey, ValueKeyKind } from './value-keys.ts';
 
 /**
@@ -23,8 +24,11 @@ export interface TableIndex {
    * The row texts (compileRowTextPart) of some records, by the columns asked for, in the order of the ids.
    * @param ids each once, in any order
    */
-  texts(ids: Ids, columns: readonly string[]): Promise<readonly (readonly (string | null)[])[]>;
+  texts(ids: Ids, columns: readonly string[]): Promise<readonly RecordTexts[]>;
 }
+
+/** A column's row texts of some records. */
+export type RecordTexts = Pick<TextValues, 'values'> & Partial<Pick<TextValues, 'texts'>>;
 
 /** Texts of one or two characters, and frequent ones of three, in the texts of whole rows. */
 export interface IndexShorts {

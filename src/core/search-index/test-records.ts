@@ -20,7 +20,7 @@ export async function testRecords(
   const ranks: number[][] = (searched?.ranksOf(() => null) ?? []).map(() => []);
   for (let start = 0; start < ids.length; start += AT_A_TIME) {
     const own = ids.subarray(start, start + AT_A_TIME);
-    const texts = await index.texts(own, columns);
+    const texts = (await index.texts(own, columns)).map(({ values }) => values);
     let row = 0;
     const textOf: TextOf = (column) =>
       column === '_id' ? String(own[row]) : (texts[place.get(column) as number]?.[row] ?? null);

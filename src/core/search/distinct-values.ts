@@ -2,7 +2,7 @@ import { both, type Ids } from '../search-index/ids.ts';
 import type { IndexedPage, IndexRun } from '../search-index/index-search.ts';
 import { exactValues } from '../search-index/filter-condition.ts';
 import { matchRecords } from '../search-index/match-records.ts';
-import { recordCells } from '../search-index/record-cells.ts';
+import { recordColumn } from '../search-index/record-cells.ts';
 import type { DifferentValues, IndexColumn, IndexValues, TableIndex } from '../search-index/table-index.ts';
 import { keyTexts, valueKeys, WRITTEN_ONCE } from '../search-index/value-keys.ts';
 import { compareValues } from '../search-index/value-order.ts';
@@ -48,7 +48,7 @@ export async function distinctValues(
   return {
     batch: {
       rows: texts.length,
-      columns: [{ name: output.id, values: recordCells(output.source, style as WireStyle, texts) }],
+      columns: [recordColumn(output.source, style as WireStyle, { values: texts })],
     },
     result: { last: undefined, total: countTotal ? total : undefined },
   };
@@ -103,9 +103,9 @@ async function readKeys(
   source: RelationColumn,
   ids: Ids,
 ): Promise<DifferentValues | undefined> {
-  const [texts = []] = ids.length === 0 ? [] : await index.texts(ids, [source.id]);
+  const [texts] = ids.length === 0 ? [] : await index.texts(ids, [source.id]);
   const toKey = valueKeys(source)?.toKey;
-  const keys = [...new Set(texts)].map((text) => (text === null ? null : toKey?.(text)));
+  const keys = [...new Set(texts?.values)].map((text) => (text === null ? null : toKey?.(text)));
   if (!keys.every((key) => key !== undefined)) return undefined;
   const sorted = keys.filter((key) => key !== null).sort(compareValues);
   return { size: sorted.length, keys: async ({ start, end }) => sorted.slice(start, end) };

@@ -1,5 +1,6 @@
 import { toRowText } from '../full-text/row-text.ts';
 import type { RelationColumn } from '../ports.ts';
+import type { RecordTexts } from '../search-index/table-index.ts';
 import { rowTextColumns } from './row-text.ts';
 import type { SearchPlan } from './plan-search.ts';
 
@@ -18,12 +19,13 @@ export function rankedColumns({ text, selection }: SearchPlan): readonly Relatio
  */
 export function pageRanks(
   { text, selection }: SearchPlan,
-  texts: ReadonlyMap<string, readonly (string | null)[]>,
+  texts: ReadonlyMap<string, RecordTexts>,
   records: number,
 ): ReadonlyMap<string, Float64Array> {
   const ranks = (text?.ranks ?? []).map(({ id, source, query }) => {
     const columns = source === 'row' ? rowTextColumns(selection.relation) : [source];
-    const textAt = (row: number) => toRowText(columns.map((column) => texts.get(column.id)?.[row] ?? null));
+    const textAt = (row: number) =>
+      toRowText(columns.map((column) => texts.get(column.id)?.values[row] ?? null));
     const rankAt = (_: unknown, row: number) => (query.query === null ? 0 : query.rank(textAt(row) ?? ''));
     return [id, Float64Array.from({ length: records }, rankAt)] as const;
   });

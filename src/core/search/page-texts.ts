@@ -1,13 +1,10 @@
 import { comparedRanges } from '../search-index/filter-condition.ts';
-import type { TableIndex } from '../search-index/table-index.ts';
+import type { RecordTexts, TableIndex } from '../search-index/table-index.ts';
 import { keyTexts, type ValueKey } from '../search-index/value-keys.ts';
 import type { RelationColumn } from '../ports.ts';
 import { pgType } from '../values/pg-types.ts';
 import type { SearchPlan } from './plan-search.ts';
 import { ID_COLUMN } from './search-columns.ts';
-
-/** Row texts of some records, by column, in the order of the ids. */
-export type PageTexts = readonly (readonly (string | null)[])[];
 
 /** Of fewer matches the search may not have looked at all values: */
 const FEW = 200;
@@ -27,8 +24,8 @@ export async function pageTexts(
     ids,
     total,
   }: { readonly columns: readonly RelationColumn[]; readonly ids: Uint32Array; readonly total: number },
-): Promise<PageTexts> {
-  if (ids.length === 0 || columns.length === 0) return columns.map(() => []);
+): Promise<readonly RecordTexts[]> {
+  if (ids.length === 0 || columns.length === 0) return columns.map(() => ({ values: [] }));
   const compared = await comparedTexts(index, plan, { columns, ids, total });
   return (
     compared ??
@@ -48,7 +45,7 @@ async function comparedTexts(
     ids,
     total,
   }: { readonly columns: readonly RelationColumn[]; readonly ids: Uint32Array; readonly total: number },
-): Promise<PageTexts | undefined> {
+): Promise<readonly RecordTexts[] | undefined> {
   const byId = new Map(selection.relation.columns.map((column) => [column.id, column]));
   const ranges = comparedRanges(filters, (name) => byId.get(name) ?? ID_COLUMN);
   const sources = columns.map((column) => {
@@ -64,11 +61,11 @@ async function comparedTexts(
   const cost = costs.reduce((sum, own) => sum + own, 0);
   if (total <= FEW && cost > ids.length * VALUES_OF_RECORD) return undefined;
   const texts = await Promise.all(
-    sources.map(async ({ range, values, toText, isUnclear }) =>
-      (await values.keysOf(ids, range)).map((key) =>
+    sources.map(async ({ range, values, toText, isUnclear }) => ({
+      values: (await values.keysOf(ids, range)).map((key) =>
         key === undefined || isUnclear(key) ? null : toText(key),
       ),
-    ),
+    })),
   );
-  return texts.every((own) => own.every((text) => text !== null)) ? texts : undefined;
+  return texts.every((own) => own.values.every((text) => text !== null)) ? texts : undefined;
 }

@@ -1,10 +1,10 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
-import type { Cell, Column } from '../ports.ts';
+import type { Column } from '../ports.ts';
 import type { IndexedPage, IndexRun, IndexSearch } from '../search-index/index-search.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
 import { matchRecords, type RankedRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
-import { recordCells } from '../search-index/record-cells.ts';
+import { recordColumn } from '../search-index/record-cells.ts';
 import { findShortPage } from '../search-index/short-page.ts';
 import type { TableIndex } from '../search-index/table-index.ts';
 import type { WireStyle } from '../values/wire.ts';
@@ -67,19 +67,19 @@ async function searchIndex(
   const ranking = page.ranks || !isRankSeen ? [] : rankedColumns(plan);
   const read = [...new Map([...stored, ...ranking].map((column) => [column.id, column])).values()];
   const texts = await pageTexts(index, plan, { columns: read, ids, total });
-  const textsOf = new Map(read.map(({ id }, i) => [id, texts[i] ?? []]));
+  const textsOf = new Map(read.map(({ id }, i) => [id, texts[i] ?? { values: [] }]));
   const ranks = page.ranks ?? (isRankSeen ? pageRanks(plan, textsOf, ids.length) : new Map());
-  const valuesOf = ({ id, source }: SearchColumn): ArrayLike<Cell> => {
-    if (source === 'rank') return Array.from(ranks.get(id) ?? [], printFloat4);
+  const cellsOf = ({ id, source }: SearchColumn): Column => {
+    if (source === 'rank') return { name: id, values: Array.from(ranks.get(id) ?? [], printFloat4) };
     return id === '_id'
-      ? Array.from(ids)
-      : recordCells(source, run.style as WireStyle, textsOf.get(id) ?? []);
+      ? { name: id, values: ids }
+      : recordColumn(source, run.style as WireStyle, textsOf.get(id) ?? { values: [] });
   };
   const isAll = selection.where === undefined && !filters && !text;
   return {
     batch: {
       rows: ids.length,
-      columns: columns.output.map((column): Column => ({ name: column.id, values: valuesOf(column) })),
+      columns: columns.output.map(cellsOf),
     },
     result: { last: ids.at(-1), total: run.countTotal ? (isAll ? index.records : total) : undefined },
   };

@@ -3,6 +3,7 @@ import { toMark, type ByteText, type Mark } from './byte-text.ts';
 import { jsonCellWriter } from './cell-writers.ts';
 import type { PgType } from './pg-types.ts';
 import { putQuoted, type JsonStyle } from './quoted-bytes.ts';
+import { viewOf } from './texts-writer.ts';
 import { wireKind } from './wire.ts';
 
 /** Writes a column's cell of one row. */
@@ -31,9 +32,11 @@ export function jsonByteWriter(type: PgType, style: JsonStyle, column: Column): 
     case 'number-text':
       return texts ? numberWriter(texts, style, asText) : asText;
     case 'integer':
-      return integerWriter(column, asText);
+      return texts ? copyWriter(texts) : integerWriter(column, asText);
     case 'float':
-      return floatWriter(column, style === 'python' ? WHOLE : NOTHING, asText);
+      return texts && style === 'search'
+        ? floatTextWriter(texts, asText)
+        : floatWriter(column, style === 'python' ? WHOLE : NOTHING, asText);
     case 'array':
       return lists && type.element ? listWriter(lists, type.element, style) : asText;
     default:
@@ -62,20 +65,16 @@ function listWriter({ items, offsets, nulls }: CellLists, type: PgType, style: J
 
 function quotedWriter(texts: Utf8Texts, style: JsonStyle): ByteWriter {
   const { offsets, nulls } = texts;
-  const source = viewOf(texts);
+  const source = viewOf(texts.bytes);
   return (out, row) =>
     nulls?.[row] === 1
       ? out.put(NULL)
       : putQuoted(out, source, offsets[row] as number, offsets[row + 1] as number, style);
 }
 
-function viewOf({ bytes }: Utf8Texts): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
 function copyWriter(texts: Utf8Texts): ByteWriter {
   const { offsets, nulls } = texts;
-  const source = viewOf(texts);
+  const source = viewOf(texts.bytes);
   return (out, row) =>
     nulls?.[row] === 1
       ? out.put(NULL)
@@ -111,6 +110,22 @@ function integerWriter({ values }: Column, asText: ByteWriter): ByteWriter {
     const value = values[row];
     if (typeof value === 'number' && value >= 0 && value === (value | 0)) out.putDigits(value);
     else asText(out, row);
+  };
+}
+
+/** Fewer than sixteen digits and no exponent are written everywhere alike. */
+const SHORT_FLOAT = 15;
+const EXPONENT = 0x65;
+
+/** Floats printed by another database than PostgreSQL. */
+function floatTextWriter(texts: Utf8Texts, asText: ByteWriter): ByteWriter {
+  const copy = copyWriter(texts);
+  const { bytes, offsets, nulls } = texts;
+  return (out, row) => {
+    const [start, end] = [offsets[row] as number, offsets[row + 1] as number];
+    let isPlain = end - start <= SHORT_FLOAT;
+    for (let at = start; isPlain && at < end; at++) isPlain = bytes[at] !== EXPONENT;
+    (isPlain || nulls?.[row] === 1 ? copy : asText)(out, row);
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import { EngineError } from '../../core/errors.ts';
 import type { Cell, Column, Columns } from '../../core/ports.ts';
 import { toListColumn } from '../list-column.ts';
-import { toTextColumn } from '../text-column.ts';
+import { toTextColumn } from '../../core/values/text-column.ts';
 import { createTextCollector } from './text-collector.ts';
 
 /** Chunks of an answer on their way to columns. */

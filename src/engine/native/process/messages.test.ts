@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toListColumn } from '../../list-column.ts';
-import { toTextColumn } from '../../text-column.ts';
+import { toTextColumn } from '../../../core/values/text-column.ts';
 import { packColumns, unpackColumns } from './messages.ts';
 
 const texts = {

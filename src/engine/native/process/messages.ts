@@ -1,7 +1,7 @@
 import type { EngineFailure } from '../../../core/errors.ts';
 import type { Cell, CellLists, Column, Columns, Utf8Texts } from '../../../core/ports.ts';
 import { toListColumn } from '../../list-column.ts';
-import { toTextColumn } from '../../text-column.ts';
+import { toTextColumn } from '../../../core/values/text-column.ts';
 
 /** What a child is to do. `id` is the statement's. */
 export type Order =

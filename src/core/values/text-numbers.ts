@@ -1,3 +1,5 @@
+import { daysIn, toDays } from './literals/calendar.ts';
+
 /*
  * Numbers and times as they stand in UTF-8, without a string for each.
  */
@@ -34,8 +36,8 @@ export function parseMoment(bytes: Uint8Array, start: number, hasTime: boolean):
   const year = twoDigits(bytes, start) * 100 + twoDigits(bytes, start + 2);
   const [month, day] = [twoDigits(bytes, start + 5), twoDigits(bytes, start + 8)];
   if (bytes[start + 4] !== MINUS || bytes[start + 7] !== MINUS) return NaN;
-  if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysOf(month, year))) return NaN;
-  const days = daysSince1970(year, month, day);
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) return NaN;
+  const days = toDays(year, month, day);
   if (!hasTime) return days;
   if (bytes[start + 10] !== T || bytes[start + 13] !== COLON || bytes[start + 16] !== COLON) return NaN;
   const [hours, minutes] = [twoDigits(bytes, start + 11), twoDigits(bytes, start + 14)];
@@ -47,19 +49,4 @@ export function parseMoment(bytes: Uint8Array, start: number, hasTime: boolean):
 function twoDigits(bytes: Uint8Array, at: number): number {
   const [tens, ones] = [(bytes[at] as number) - ZERO, (bytes[at + 1] as number) - ZERO];
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
-}
-
-function daysOf(month: number, year: number): number {
-  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-}
-
-/** In the Gregorian calendar, whose years are counted from March on here: the leap day is then the last. */
-function daysSince1970(year: number, month: number, day: number): number {
-  const marchYear = month <= 2 ? year - 1 : year;
-  const era = Math.floor(marchYear / 400);
-  const yearOfEra = marchYear - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
 }
