@@ -70,18 +70,18 @@ export function useRowWindow({
   const tell = useEffectEvent((first: number, end: number) => onView?.(first, end));
 
   const show = useCallback(
-    (element: HTMLElement) => {
+    (element: HTMLElement, overscan = OVERSCAN) => {
       const height = Math.max(rowHeight, element.clientHeight - headHeight);
       const { scrollTop, top } = last.current;
       const seen = { first: Math.floor(top / rowHeight), end: Math.ceil((top + height) / rowHeight) };
       tell(Math.max(0, seen.first), Math.min(count, seen.end));
       // Both edges by the same row, so that they change together.
       const step = Math.floor(seen.first / STEP) * STEP;
-      const first = Math.max(0, step - OVERSCAN);
-      const end = Math.min(count, step + STEP + Math.ceil(height / rowHeight) + OVERSCAN);
+      const first = Math.max(0, step - overscan);
+      const end = Math.min(count, step + STEP + Math.ceil(height / rowHeight) + overscan);
       const before = scrollTop - top + first * rowHeight;
       setView((old) =>
-        old.near === step && old.end === end && old.height === height && Math.abs(old.before - before) < 0.5
+        old.first === first && old.end === end && old.height === height && Math.abs(old.before - before) < 0.5
           ? old
           : { first, end, near: step, before, height },
       );
@@ -111,11 +111,14 @@ export function useRowWindow({
     const onScroll = (): void => {
       const moved = Math.abs(element.scrollTop - last.current.scrollTop);
       last.current = follow(last.current, element, { map, content: count * rowHeight, headHeight });
-      // None of the rows in the page is in view any more: others must be there in this very frame.
-      if (moved > element.clientHeight) flushSync(() => show(element));
+      // None of the rows in the page is in view any more: others must be there in this very frame. Those around them come once the hand rests.
+      if (moved > element.clientHeight) flushSync(() => show(element, 0));
       else show(element);
       clearTimeout(idle);
-      idle = setTimeout(() => settle(element, map, last.current, show), IDLE);
+      idle = setTimeout(() => {
+        show(element);
+        settle(element, map, last.current, show);
+      }, IDLE);
     };
     const observer = new ResizeObserver(() => show(element));
     observer.observe(element);

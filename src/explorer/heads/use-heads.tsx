@@ -9,10 +9,13 @@ import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
 import { countBars } from '../summary/count-bars.ts';
 import type { Selection } from '../summary/load-summary.ts';
-import { NARROW, useMedia } from '../ui/use-media.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { HeadChart } from './head-chart.tsx';
 import { createHeadStore } from './head-store.ts';
 import { summariseHead } from './summarise-head.ts';
+
+/** Where heads have distributions unless somebody wants otherwise: the height of a phone, either way it is held, is for records. */
+const ROOMY = '(width >= 900px), ((width >= 600px) and (height >= 600px))';
 
 /** Pixels that a distribution takes of a head. */
 const HEIGHT = 46;
@@ -25,8 +28,8 @@ export function useHeads(
 ): GridHeads | null {
   const { client, backend } = useExplorer();
   const { heads: choice, format } = useSettings();
-  const narrow = useMedia(NARROW);
-  const isOn = choice === 'on' || (choice === 'auto' && !narrow);
+  const roomy = useMedia(ROOMY);
+  const isOn = choice === 'on' || (choice === 'auto' && roomy);
   const { resource, filters } = selection;
   const { locale } = strings();
   const store = useMemo(() => {

@@ -26,6 +26,7 @@ import { strings } from '../strings/strings.ts';
 import { SummaryView } from '../summary/summary-view.tsx';
 import { useStatistics } from '../summary/use-statistics.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
+import { useThrottled } from '../ui/use-throttled.ts';
 import { isPreviewed, toFields, toFirstRequest } from './column-parts.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
@@ -40,6 +41,8 @@ import { useWithoutRanks } from './use-without-ranks.ts';
 const NO_RECORDS: SearchResult['records'] = [];
 /** Milliseconds of rest before the address follows the scrolling. */
 const REST = 250;
+/** Milliseconds between two requests for records at least. */
+const BETWEEN = 100;
 /** Rows beyond those in view that are loaded while scrolling towards them, and else: those that stand in the page beside them. */
 const AHEAD = 80;
 const BESIDE = 12;
@@ -118,16 +121,17 @@ export function TableView({
     followed.current = offset;
     change({ offset }, true);
   }, REST);
+  // A scroll bar that is dragged leaps over more records with each frame than could be asked for.
+  const want = useThrottled((first: number, end: number) => {
+    if (scrolled.waiting) return;
+    scrolled.want(Math.max(0, first), Math.min(scrolled.total ?? end, end), columnsSeen.current);
+  }, BETWEEN);
   const viewed = useEffectEvent((first: number, end: number) => {
     if (!scrolls || scrolled.waiting) return;
     const before = seen.latest;
     const ahead = first > before.first && before.end > 0 ? AHEAD : BESIDE;
     const behind = first < before.first ? AHEAD : BESIDE;
-    scrolled.want(
-      Math.max(0, first - behind),
-      Math.min(scrolled.total ?? end, end + ahead),
-      columnsSeen.current,
-    );
+    want(first - behind, end + ahead);
     seen.set({ first, end });
     follow(first);
   });
