@@ -234,8 +234,8 @@ function matchByName(
   return matches;
 }
 
-/** Columns whose new names are told. */
-const MOST_RENAMED = 10;
+/** Columns that are named for each reason why they are renamed, and those of whom the old name is told as well. */
+const [MOST_RENAMED, MOST_EXPLAINED] = [5, 2];
 
 /** Letters of a name that are told of it. */
 const MOST_LETTERS = 80;
@@ -244,12 +244,17 @@ const shorten = (name: string) => (name.length > MOST_LETTERS ? `${name.slice(0,
 
 function remarkNames(wanted: readonly string[], names: ReturnType<typeof toColumnNames>): readonly string[] {
   const renamed = names.flatMap(({ id, reason }, i) =>
-    reason ? [`"${shorten(wanted[i] ?? '')}" is called "${id}", since ${reason}`] : [],
+    reason ? [{ was: wanted[i] ?? '', id, reason }] : [],
   );
-  const more = renamed.length - MOST_RENAMED;
-  return renamed.length > 0
-    ? [`columns renamed: ${renamed.slice(0, MOST_RENAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`]
-    : [];
+  const parts = [...new Set(renamed.map(({ reason }) => reason))].flatMap((reason) => {
+    const own = renamed.filter((one) => one.reason === reason);
+    if (own.length <= MOST_EXPLAINED)
+      return own.map(({ was, id }) => `"${shorten(was)}" is called "${id}", since ${reason.one}`);
+    const named = own.slice(0, MOST_RENAMED).map(({ id }) => `"${id}"`);
+    const more = own.length - named.length;
+    return [`${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}, since ${reason.many}`];
+  });
+  return parts.length > 0 ? [`columns renamed: ${parts.join('; ')}`] : [];
 }
 
 function remarkMismatches(

@@ -10,8 +10,8 @@ test('names that CKAN allows stay as they are', () => {
 
 test('a leading underscore goes, so that no column hides _id', () => {
   expect(toColumnNames(['_id', '__full_text'])).toEqual([
-    { id: 'id', reason: 'it begins with an underscore' },
-    { id: 'full_text', reason: 'it begins with an underscore' },
+    { id: 'id', reason: expect.objectContaining({ one: 'it begins with an underscore' }) },
+    { id: 'full_text', reason: expect.objectContaining({ one: 'it begins with an underscore' }) },
   ]);
 });
 

@@ -1,11 +1,34 @@
 /** PostgreSQL's longest identifier, which CKAN asks of column names in characters. */
 const LONGEST = 63;
 
+/** Why a column is renamed, for people: of one, and of several. */
+export interface RenameReason {
+  readonly one: string;
+  readonly many: string;
+}
+
+const reason = (one: string, many: string): RenameReason => ({ one, many });
+
+const TAKEN = reason('another column has that name', 'other columns have these names');
+const TOO_LONG = reason(
+  `it is longer than ${LONGEST} characters`,
+  `they are longer than ${LONGEST} characters`,
+);
+const NAMELESS = reason('it has no name', 'they have no name');
+
+const RULES: readonly (readonly [pattern: RegExp, replacement: string, reason: RenameReason])[] = [
+  // oxlint-disable-next-line no-control-regex
+  [/[\u0000-\u001f\u007f]+/g, ' ', reason('it has control characters', 'they have control characters')],
+  [/"/g, "'", reason('it has double quotes', 'they have double quotes')],
+  [/^\s+|\s+$/g, '', reason('it has blanks around it', 'they have blanks around them')],
+  [/^[_\s]+/, '', reason('it begins with an underscore', 'they begin with an underscore')],
+];
+
 /** A column's name in the file and as a field's id. */
 export interface ColumnName {
   readonly id: string;
   /** Why the id is not the file's own name; null when it is. */
-  readonly reason: string | null;
+  readonly reason: RenameReason | null;
 }
 
 /**
@@ -26,7 +49,7 @@ export function toColumnNames(names: readonly string[]): readonly ColumnName[] {
     const column = repaired[i] as ColumnName;
     const id = firstFree(column.id, takenNames);
     takenNames.add(id.toLowerCase());
-    renamed[i] = { id, reason: column.reason ?? (id === column.id ? null : 'another column has that name') };
+    renamed[i] = { id, reason: column.reason ?? (id === column.id ? null : TAKEN) };
   }
   return renamed;
 }
@@ -40,23 +63,16 @@ function firstFree(id: string, taken: ReadonlySet<string>): string {
 }
 
 function repair(name: string, index: number): ColumnName {
-  const rules: readonly (readonly [pattern: RegExp, replacement: string, reason: string])[] = [
-    // oxlint-disable-next-line no-control-regex
-    [/[\u0000-\u001f\u007f]+/g, ' ', 'it has control characters'],
-    [/"/g, "'", 'it has double quotes'],
-    [/^\s+|\s+$/g, '', 'it has blanks around it'],
-    [/^[_\s]+/, '', 'it begins with an underscore'],
-  ];
   let id = name;
-  let reason: string | null = null;
-  for (const [pattern, replacement, why] of rules) {
+  let why: RenameReason | null = null;
+  for (const [pattern, replacement, own] of RULES) {
     const next = id.replace(pattern, replacement);
-    if (next !== id) reason ??= why;
+    if (next !== id) why ??= own;
     id = next;
   }
   if ([...id].length > LONGEST) {
     id = [...id].slice(0, LONGEST).join('').trimEnd();
-    reason ??= `it is longer than ${LONGEST} characters`;
+    why ??= TOO_LONG;
   }
-  return id === '' ? { id: `column${index + 1}`, reason: 'it has no name' } : { id, reason };
+  return id === '' ? { id: `column${index + 1}`, reason: NAMELESS } : { id, reason: why };
 }

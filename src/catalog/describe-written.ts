@@ -31,7 +31,7 @@ function yearRule(format: string): string {
 function example({ unit, negative, digits, decimalChar = '.', groupChar = '' }: Written): string {
   const own = (some: string) => some.replace(/\d/g, (digit) => digits?.[Number(digit)] ?? digit);
   const number = `${own('1')}${groupChar}${own('234')}${decimalChar}${own('5')}${unit === undefined ? '' : ` ${unit}`}`;
-  const less = { brackets: `(${number})`, minus: `−${number}`, behind: `${number}-` };
+  const less = { brackets: `(${number})`, minus: `−${number}`, behind: `${number}-`, apart: `- ${number}` };
   return negative ? `${number}, and ${less[negative]} below zero,` : number;
 }
 

@@ -75,7 +75,7 @@ function parseField(field: JsonObject): FieldDescriptor {
   };
 }
 
-const NEGATIVES = ['brackets', 'minus', 'behind'] as const;
+const NEGATIVES = ['brackets', 'minus', 'behind', 'apart'] as const;
 
 /** `unit`, `negative`, `digits` and `blanks` of the member `datapond`. */
 function readDecoration(

@@ -3,6 +3,7 @@ import type { ResourceDescriptor } from '../catalog/descriptor.ts';
 import { ResourceError } from '../core/errors.ts';
 import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts';
 import { type Content, sizeOf } from '../sources/content.ts';
+import type { Places } from '../sources/csv/places.ts';
 import { isPacked } from '../sources/unpack/packed-formats.ts';
 import { hashOf } from './hash-of.ts';
 import type { ResourceSite } from './resource-site.ts';
@@ -13,6 +14,9 @@ export interface TableFile {
   readonly source: { readonly content: Content; readonly sha256: string };
   readonly descriptor: ResourceDescriptor;
   readonly format: FileFormat;
+  readonly places?: Places;
+  /** Which of the file's tables it is; null: it has one. */
+  readonly member?: string | null;
   readonly remarks: readonly string[];
 }
 
@@ -33,6 +37,8 @@ export async function unpackTable(
       source: { content: table.bytes, sha256: hashOf(table.bytes) },
       descriptor: describeMember(descriptor, table),
       format: toFileFormat(`x.${table.kind}`, null, null),
+      places: table.places,
+      member: table.member || null,
       remarks: [
         ...(others > 0
           ? [
@@ -54,11 +60,12 @@ export async function unpackTable(
 
 /** The file compiled, with what is to be said of it told; null: it is none that has a table. */
 export async function compileTableFile(
-  { source: { content, sha256 }, descriptor, format, remarks: said }: TableFile,
-  path: string,
+  { source: { content, sha256 }, descriptor, format, places, member, remarks: said }: TableFile,
+  file: string,
   { compileTable, storeThreshold, strict, notices, shown }: ResourceSite,
 ) {
   if (!format.table) return null;
+  const path = member ? `${file} (${member})` : file;
   const isLarge = storeThreshold !== null && sizeOf(content) > storeThreshold;
   const store = descriptor.store.wanted ?? isLarge;
   const compiled = await compileTable({
@@ -69,6 +76,7 @@ export async function compileTableFile(
     descriptor,
     store,
     strict,
+    ...(places && { places }),
   });
   const table = { ...compiled, remarks: [...said, ...compiled.remarks] };
   for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);

@@ -46,7 +46,7 @@ export interface TextNotation {
   /** What stands before or behind each number: `€`, `%`. The values are without it. */
   readonly unit?: string;
   /** How negative numbers show: `(1,200)`, `−1200` with a minus sign (U+2212), `1200-`. */
-  readonly negative?: 'brackets' | 'minus' | 'behind';
+  readonly negative?: 'brackets' | 'minus' | 'behind' | 'apart';
   /** The ten digits that stand for 0 to 9, where they are of another script: `٠١٢٣٤٥٦٧٨٩`. */
   readonly digits?: string;
   /** Texts that mean null in this column, instead of the source's. */

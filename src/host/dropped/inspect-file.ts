@@ -3,6 +3,7 @@ import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { compileCsv } from '../../sources/compile/compile-csv.ts';
 import { compileParquet } from '../../sources/compile/compile-parquet.ts';
 import { toFileFormat, type FileFormat } from '../../sources/compile/file-format.ts';
+import { findOther } from '../../sources/compile/find-other.ts';
 import { isPacked } from '../../sources/unpack/packed-formats.ts';
 import type { FoundTable, TableFile } from '../../sources/compile/table-file.ts';
 import type { ParquetReader } from '../../sources/parquet/parquet-reader.ts';
@@ -33,7 +34,13 @@ export async function inspectFile(
   if (format.table === null && isPacked(name)) return inspectPacked(name, { format, bytes, engine, parquet });
   const descriptor = { schema: null, dialect: {}, encoding: null };
   if (format.table === null)
-    return [{ name, format, table: nothing(`${name} is no table: open a ${FORMATS} file`) }];
+    return [
+      {
+        name,
+        format,
+        table: nothing(`${name} is ${findOther(bytes) ?? 'no table'}. Open a ${FORMATS} file`),
+      },
+    ];
   const file = { kind: format.table, content: bytes, path: name, descriptor };
   return [{ name, format, table: await compileTable(file, engine, parquet) }];
 }
@@ -58,9 +65,10 @@ async function inspectPacked(
   const { unpackFile } = await import('../../sources/unpack/unpack-file.ts');
   try {
     const inspected: InspectedFile[] = [];
-    for (const { member, kind, bytes: content, remarks, ...descriptor } of await unpackFile(name, bytes)) {
+    for (const unpacked of await unpackFile(name, bytes)) {
+      const { member, kind, bytes: content, remarks, places, ...descriptor } = unpacked;
       const path = member === '' ? name : `${name} – ${member}`;
-      const table = await compileTable({ kind, content, path, descriptor }, engine, parquet);
+      const table = await compileTable({ kind, content, path, descriptor, places }, engine, parquet);
       inspected.push({
         name: path,
         format: toFileFormat(`x.${kind}`, null, null),

@@ -14,6 +14,7 @@ import { inferColumns } from '../csv/infer-columns.ts';
 import type { InferredColumn } from '../csv/prove-candidates.ts';
 import { mendCsv } from '../csv/mend-csv.ts';
 import { findMends, mayNeedMends } from '../csv/mends-of.ts';
+import { LINES, namePlace, placeAt, type Places } from '../csv/places.ts';
 import type { MendPlan } from '../csv/plan-mends.ts';
 import type { OddHeader } from '../csv/odd-header.ts';
 import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
@@ -35,6 +36,7 @@ export type CsvTable = Omit<FoundTable, 'source'> & { readonly source: CsvSource
 export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promise<CsvTable> {
   const { path, descriptor } = input;
   const { schema } = descriptor;
+  const { places = LINES } = input;
   const read = await toReadableCsv(input.content, descriptor).catch(toProblem);
   if (read.kind === 'problem') return broken(`${path} ${read.problem}`);
   const { readable, sniffed } = await sniffReadable(read);
@@ -54,13 +56,14 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     schema,
     names: named.names.slice(isNumberedFile ? 1 : 0),
     strict: input.strict ?? false,
+    places,
     oddHeader: named.oddHeader ?? null,
     unclearHeader: named.unclearHeader ?? null,
     rewritten,
     engine,
   };
   const mend = async (): Promise<(MendPlan & { readonly utf8: Uint8Array }) | null> => {
-    const plan = await findMends(content, dialect, named.names);
+    const plan = await findMends(content, dialect, named.names, places);
     return plan && plan.remarks.length > 0 ? plan : null;
   };
   const mended = async (plan: MendPlan & { readonly utf8: Uint8Array }): Promise<CsvTable> => {
@@ -127,6 +130,7 @@ interface Context {
   readonly names: readonly string[];
   /** See SiteSettings. */
   readonly strict: boolean;
+  readonly places: Places;
   readonly oddHeader: OddHeader | null;
   readonly unclearHeader: readonly string[] | null;
   readonly rewritten: Uint8Array | null;
@@ -139,7 +143,7 @@ type WrittenTable = CsvTable & { readonly isUnreadable?: boolean };
 async function compileWritten(
   { content, dialect, mends }: Written,
   said: readonly string[],
-  { path, schema, names, strict, oddHeader, unclearHeader, rewritten, engine }: Context,
+  { path, schema, names, strict, places, oddHeader, unclearHeader, rewritten, engine }: Context,
 ): Promise<WrittenTable> {
   const missingValues = schema?.missingValues ?? [''];
   // Mended text is UTF-8, whatever the file is.
@@ -158,6 +162,8 @@ async function compileWritten(
     missingValues,
     columns: columns.map(({ column }) => column),
   });
+  const tell: Tell = (line, reason) =>
+    line === null ? `${path}: ${reason}` : `${path} ${namePlace(places, line)}: ${reason}`;
   const draft = align([]);
   const fields = (columns: readonly AlignedColumn[]) => columns.map(({ field }) => field);
 
@@ -169,7 +175,14 @@ async function compileWritten(
       width,
       use: async (texts) => {
         const inferred = undecided
-          ? align(await inferColumns(texts, content, { dialect: read, width: names.length, missingValues }))
+          ? align(
+              await inferColumns(texts, content, {
+                dialect: read,
+                width: names.length,
+                missingValues,
+                places,
+              }),
+            )
           : draft;
         const checking = await checkColumns(inferred.columns, (some) =>
           checkTexts(texts, toSource(some, 0), fields(some), provedOf(some)),
@@ -179,11 +192,11 @@ async function compileWritten(
     });
     const remarks = [
       ...said,
-      ...headerRemarks(dialect, oddHeader, schema !== null),
-      ...(unclearHeader && !schema ? [unclearRemark(unclearHeader)] : []),
+      ...headerRemarks(dialect, { oddHeader, hasSchema: schema !== null, places }),
+      ...(unclearHeader && !schema ? [unclearRemark(unclearHeader, places)] : []),
       ...aligned.remarks,
     ];
-    const mistyped = await remarkDecimals(content, read, wider);
+    const mistyped = await remarkDecimals(content, read, { wider, places });
     if (checked.misfits.length === 0 && mistyped.length > 0 && strict)
       return broken(
         `${path}: ${mistyped.join('; ')}. "strict" is set: mend the file, or its schema`,
@@ -200,18 +213,18 @@ async function compileWritten(
         rewritten,
       };
     const fault = await findCsvFault(content, toSource(columns, 0));
-    if (fault) return broken(sentence(path, fault.line, fault.reason), remarks);
-    return broken(misfitSentence(path, await placeMisfits(content, read, checked.misfits)), remarks);
+    if (fault) return broken(tell(fault.line, fault.reason), remarks);
+    return broken(misfitSentence(tell, places, await placeMisfits(content, read, checked.misfits)), remarks);
   } catch (error) {
     // Nor can it be read to find out why, where the database is at fault.
     const fault = await diagnoseCsv(engine, content, toSource(draft.columns, 0), fields(draft.columns)).catch(
       () => null,
     );
-    if (fault) return { ...broken(sentence(path, fault.line, fault.reason), said), isUnreadable: true };
+    if (fault) return { ...broken(tell(fault.line, fault.reason), said), isUnreadable: true };
     if (error instanceof EngineError && error.failure === 'out-of-memory')
       return broken(`${path} ${tooLarge(names.length)}`, said);
     if (error instanceof EngineError && error.failure !== 'crashed')
-      return { ...broken(sentence(path, null, error.message), said), isUnreadable: true };
+      return { ...broken(tell(null, error.message), said), isUnreadable: true };
     throw error;
   }
 }
@@ -252,33 +265,44 @@ function isBlank(bytes: Uint8Array, { encoding }: CsvDialect): boolean {
 
 function headerRemarks(
   { header, skip }: CsvDialect,
-  oddHeader: OddHeader | null,
-  hasSchema: boolean,
+  {
+    oddHeader,
+    hasSchema,
+    places,
+  }: { readonly oddHeader: OddHeader | null; readonly hasSchema: boolean; readonly places: Places },
 ): readonly string[] {
-  const above = skip - (oddHeader?.lines ?? 0);
+  const lines = skip - (oddHeader?.lines ?? 0);
+  const above = placeAt(places, lines + 1) - 1;
   return [
-    ...(above > 0
-      ? [`${above === 1 ? 'the first line is' : `the first ${above} lines are`} passed over`]
+    ...(lines > 0
+      ? [
+          `${above === 1 ? `the first ${places.word} is` : `the first ${above} ${places.word}s are`} passed over`,
+        ]
       : []),
     ...(oddHeader ? [oddHeader.remark] : []),
     ...(header || hasSchema || oddHeader ? [] : ['no header found: columns are called column1, column2, …']),
   ];
 }
 
-function unclearRemark(header: readonly string[]): string {
+function unclearRemark(header: readonly string[], { word }: Places): string {
   const shown = header.map((name) => JSON.stringify(name.trim())).join(', ');
-  return `its first line, ${shown}, is taken for the header, although it looks like the records below. If it is one of them, its dialect may say "header": false`;
+  return `its first ${word}, ${shown}, is taken for the header, although it looks like the records below. If it is one of them, its dialect may say "header": false`;
 }
 
 /** Columns whose misfits are told. */
 const MOST_TOLD = 5;
 
 /** Of each column that has some, the first value that does not fit, where it is, and what its author may do. */
-function misfitSentence(path: string, placed: Awaited<ReturnType<typeof placeMisfits>>): string {
+function misfitSentence(
+  tell: Tell,
+  places: Places,
+  placed: Awaited<ReturnType<typeof placeMisfits>>,
+): string {
   const told = placed.slice(0, MOST_TOLD).map(({ misfit, line }, i) => {
     const reason = describeMisfit(misfit) + misfitAdvice(misfit);
-    if (i > 0) return `${line === null ? `Record ${misfit.record}` : `Line ${line}`}, ${reason}`;
-    return sentence(path, line, line === null ? `record ${misfit.record}: ${reason}` : reason);
+    const record = `record ${misfit.record}`;
+    if (i > 0) return `${capitalized(line === null ? record : namePlace(places, line))}, ${reason}`;
+    return tell(line, line === null ? `${record}: ${reason}` : reason);
   });
   const more = placed.length - told.length;
   return [
@@ -291,6 +315,7 @@ function broken(problem: string, remarks: readonly string[] = []): CsvTable {
   return { fields: [], primaryKey: [], reasons: [], source: null, problem, remarks, rewritten: null };
 }
 
-function sentence(path: string, line: number | null, reason: string): string {
-  return line === null ? `${path}: ${reason}` : `${path} line ${line}: ${reason}`;
-}
+/** A sentence about a place of the file, or all of it. @param line of the text that is read */
+type Tell = (line: number | null, reason: string) => string;
+
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

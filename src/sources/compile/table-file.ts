@@ -2,6 +2,7 @@ import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
 import type { Field } from '../../core/catalog.ts';
 import type { TableSource } from '../../core/table-source.ts';
 import type { Content } from '../content.ts';
+import type { Places } from '../csv/places.ts';
 
 /** A file that is to be a table. */
 export interface TableFile {
@@ -12,6 +13,8 @@ export interface TableFile {
   readonly descriptor: Pick<ResourceDescriptor, 'schema' | 'dialect' | 'encoding'>;
   /** Whether a file that would have to be mended is a problem instead. */
   readonly strict?: boolean;
+  /** What its records are told by, where its text was written for it. */
+  readonly places?: Places;
 }
 
 /** What a file was found to hold, not yet proved by loading it. Everything but `rewritten` is plain data. */

@@ -1,6 +1,7 @@
 import type { AlignedColumn } from '../../catalog/align-fields.ts';
 import type { CheckedCsv, Misfit } from '../csv/check-csv.ts';
 import { placeMisfits } from '../csv/diagnose-csv.ts';
+import { namePlace, type Places } from '../csv/places.ts';
 import type { Content } from '../content.ts';
 
 /** Columns as they were checked: what an author called whole numbers may have a wider type. */
@@ -62,12 +63,12 @@ function widerType({ field, column, chosen }: AlignedColumn, text: string): stri
 export async function remarkDecimals(
   content: Content,
   dialect: Parameters<typeof placeMisfits>[1],
-  wider: readonly Misfit[],
+  { wider, places }: { readonly wider: readonly Misfit[]; readonly places: Places },
 ): Promise<readonly string[]> {
   if (wider.length === 0) return [];
   const placed = await placeMisfits(content, dialect, wider);
   return placed.map(({ misfit: { field, text, records, record }, line }) => {
-    const where = line === null ? `record ${record}` : `line ${line}`;
+    const where = line === null ? `record ${record}` : namePlace(places, line);
     const more = records > 1 ? ` (and ${records - 1} more)` : '';
     return `column "${field.id}" is numeric, although its schema says whole numbers: ${JSON.stringify(text)} in ${where}${more}. Its schema may say "type": "number"`;
   });

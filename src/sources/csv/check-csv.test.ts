@@ -89,23 +89,23 @@ describe.each([
     test.each([
       [
         'n\n1\nk.A.\n-\n',
-        'it would be int4 but for "-", "k.A.". If that means no value, its schema may say "missingValues": ["", "-", "k.A."]',
+        'int4 but for "-", "k.A.". If that means no value, the schema may say "missingValues": ["", "-", "k.A."]',
       ],
       [
         `d\n${'31.12.2024\n'.repeat(3000)}unknown\n`,
-        'it would be date but for "unknown". If that means no value, its schema may say "missingValues": ["", "unknown"]',
+        'date but for "unknown". If that means no value, the schema may say "missingValues": ["", "unknown"]',
       ],
       [
         'd\n1/2/2020\n',
-        'its dates may have the day or the month first. Its schema may say "type": "date" and "format": "%d/%m/%Y" or "%m/%d/%Y"',
+        'dates may have the day or the month first. The schema may say "type": "date" and "format": "%d/%m/%Y" or "%m/%d/%Y"',
       ],
       [
         'n;m\n1.234;1,5\n',
-        'its points or commas may be decimal points or marks of thousands. Its schema may say "type": "number" with "decimalChar" and "groupChar"',
+        'points or commas may be decimal points or marks of thousands. The schema may say "type": "number" with "decimalChar" and "groupChar"',
       ],
       [
         'n\n"1,234"\n999\n',
-        'its points or commas may be decimal points or marks of thousands. Its schema may say "type": "number" with "decimalChar" and "groupChar"',
+        'points or commas may be decimal points or marks of thousands. The schema may say "type": "number" with "decimalChar" and "groupChar"',
       ],
       ['n\n"1,2"\n3\n', null],
       ['n\n1\n2a\nNA\n', null],

@@ -29,11 +29,12 @@ export function findUnit(text: string): string | null {
   return UNITS.has(rest) ? rest : null;
 }
 
-/** Whether a text shows a negative number by brackets, by a minus sign (U+2212), or by a hyphen behind it. */
+/** Whether a text shows a negative number by brackets, by a minus sign (U+2212), by a hyphen behind it, or apart from it. */
 export function findNegative(text: string): CsvColumn['negative'] {
   if (/^[^0-9(]*\(.*\)[^0-9)]*$/.test(text)) return 'brackets';
   if (text.includes('−')) return 'minus';
-  return /\d\s*-$/.test(text) ? 'behind' : undefined;
+  if (/\d\s*-$/.test(text)) return 'behind';
+  return /^\s*-\s+\d/.test(text) ? 'apart' : undefined;
 }
 
 /** RE2's `\x{…}` as JavaScript writes it. */

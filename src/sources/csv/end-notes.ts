@@ -26,21 +26,54 @@ export function mayEndInNotes(end: Uint8Array, { delimiter, quote }: CsvDialect)
         .split(delimiter)
         .map((cell) => (quote === '' ? cell : cell.replaceAll(quote, '')).trim());
       const [first = '', filled] = [cells[0], cells.find((cell) => cell !== '')];
-      return filled === undefined || NOTE.test(first) || TOTAL.test(filled);
+      const isAlone = cells.length > 1 && cells.slice(1).every((cell) => cell === '');
+      return filled === undefined || NOTE.test(first) || TOTAL.test(filled) || (isAlone && isProse(first));
     });
 }
 
 /** Whether a text begins as a note does. */
-export function isNoteLike(first: string): boolean {
+function isNoteLike(first: string): boolean {
   return NOTE.test(first);
 }
 
-/** Whether a record at the end is a note on the data. @param hasSources a column of sources has a source in its last record too */
+/** Words that no name of a record has as many of, and fewer that none has with a number or a full stop. */
+const [MANY_WORDS, SOME_WORDS] = [7, 5];
+
+/** Whether a text is a sentence, or a line of stars. */
+function isProse(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{N}'’.-]*/gu)?.length ?? 0;
+  if (words >= MANY_WORDS) return true;
+  return (words >= SOME_WORDS && /\d|\.\s*$/.test(text)) || /^[^\p{L}\p{N}\s]{3,}$/u.test(text.trim());
+}
+
+/** Whether nothing stands in a record but its first value. */
+function isAlone([first = '', ...others]: readonly string[]): boolean {
+  return first.trim() !== '' && others.every((cell) => cell.trim() === '');
+}
+
+/** What the records of a table are like, as far as it tells notes from them. */
+interface Kept {
+  readonly width: number;
+  /** A column of sources has a source in its last record too. */
+  readonly hasSources: boolean;
+  /** Some records have nothing but their first value. */
+  readonly hasAlone: boolean;
+}
+
+/** @param rows some records of a table, notes at its end may be among them */
+export function keptOf(rows: readonly (readonly string[])[], width: number): Kept {
+  return {
+    width,
+    hasSources: rows.slice(0, -1).some((row) => !isAlone(row) && isNoteLike(row[0] ?? '')),
+    hasAlone: rows.some((row) => isAlone(row) && !isProse(row[0] ?? '') && !isNoteLike(row[0] ?? '')),
+  };
+}
+
+/** Whether a record at the end is a note on the data. */
 export function isNote(
   cells: readonly string[],
   { torn }: ScannedRecord,
-  width: number,
-  hasSources: boolean,
+  { width, hasSources, hasAlone }: Kept,
 ): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const [first = ''] = filled;
@@ -48,6 +81,7 @@ export function isNote(
   if (cells[0]?.trim() === '') return false;
   if (NOTE.test(first) && !hasSources)
     return filled.length === 1 || cells.length !== width || /^[^:]{1,20}:/.test(first);
+  if (width > 2 && !hasAlone && isAlone(cells) && isProse(first)) return true;
   // A line of text, where records have many cells.
   return cells.length === 1 && width > 2 && /\p{L}.*\s.*\p{L}/u.test(first);
 }

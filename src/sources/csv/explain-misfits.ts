@@ -22,11 +22,12 @@ export async function explainMisfits(
   {
     columns,
     almost,
-    findLines,
+    findPlaces,
   }: {
     readonly columns: readonly InferredColumn[];
     readonly almost: (i: number) => readonly Candidate[];
-    readonly findLines: (records: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+    /** Of records by their numbers: `line 5`. Those that cannot be told are not in it. */
+    readonly findPlaces: (records: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   },
 ): Promise<readonly InferredColumn[]> {
   const told = [...columns];
@@ -67,16 +68,15 @@ export async function explainMisfits(
       record: Number(unfitRecords.columns[0]?.values[row]),
       text: JSON.stringify(String(unfitRecords.columns[1]?.values[row])),
     }));
-    const lines = await findLines(misfits.map(({ record }) => record));
-    const places = misfits.map((misfit) => {
-      const line = lines.get(misfit.record);
-      return `${misfit.text} (${line === undefined ? `record ${misfit.record}` : `line ${line}`})`;
-    });
+    const found = await findPlaces(misfits.map(({ record }) => record));
+    const places = misfits.map(
+      ({ text: own, record }) => `${own} (${found.get(record) ?? `record ${record}`})`,
+    );
     const more = least > misfits.length ? ` and ${least - misfits.length} more` : '';
     const meaning = [...new Set(misfits.map((misfit) => misfit.text))].join(', ');
     told[i] = {
       ...TEXT,
-      doubt: `${least} of its ${all} values are no ${meant.type}: ${places.join(', ')}${more}. Mend them, or if they mean no value, its schema may say "missingValues": ["", ${meaning}${more && ', …'}]`,
+      doubt: `${least} of its ${all} values are no ${meant.type}: ${places.join(', ')}${more}. Mend them, or if they mean no value, the schema may say "missingValues": ["", ${meaning}${more && ', …'}]`,
     };
   }
   return told;

@@ -33,12 +33,15 @@ export async function explainWords(
   {
     columns,
     words,
+    isMostlyNumbers,
     openTypes,
   }: {
     readonly columns: readonly InferredColumn[];
     readonly words: (
       of: readonly number[],
     ) => readonly (readonly string[])[] | Promise<readonly (readonly string[])[]>;
+    /** Whether a column has enough texts with digits in them for words to be what is odd. */
+    readonly isMostlyNumbers: (i: number) => boolean;
     readonly openTypes: (i: number) => readonly Candidate[];
   },
 ): Promise<readonly InferredColumn[]> {
@@ -50,7 +53,7 @@ export async function explainWords(
   const few = open.map((some, i) => {
     const own = wordsOf.get(i) ?? [];
     const isShort = own.length <= MOST_WORDS && own.every((word) => word.length <= LONGEST_WORD);
-    return own.length > 0 && isShort ? some : [];
+    return own.length > 0 && isShort && isMostlyNumbers(i) ? some : [];
   });
   const numbered: TextsOf = (of) =>
     sql`SELECT ${join(
@@ -61,9 +64,14 @@ export async function explainWords(
     )} FROM (${texts(of)})`;
   const meant = (await prove(session, numbered, few)).map(choose);
   return columns.map((was, i) => {
-    const type = meant[i]?.type ?? 'text';
+    const { type = 'text', doubt = null } = meant[i] ?? {};
+    if (type === 'text' && doubt === null) return was;
     const list = (wordsOf.get(i) ?? []).toSorted().map((word) => JSON.stringify(word));
-    const doubt = `it would be ${type} but for ${list.join(', ')}. If that means no value, its schema may say "missingValues": ["", ${list.join(', ')}]`;
-    return type === 'text' ? was : { ...was, doubt };
+    const nulls = `"missingValues": ["", ${list.join(', ')}]`;
+    const told =
+      doubt === null
+        ? `${type} but for ${list.join(', ')}. If that means no value, the schema may say ${nulls}`
+        : `${doubt}, and ${nulls} if ${list.join(', ')} ${list.length === 1 ? 'means' : 'mean'} no value`;
+    return { ...was, doubt: told };
   });
 }

@@ -9,6 +9,7 @@ import { createDecoder } from './encoding.ts';
 import { explainMisfits, LEAST_RECORDS } from './explain-misfits.ts';
 import { explainWords, frequentWords, wordsIn } from './explain-words.ts';
 import { linesOfRecords } from './locate.ts';
+import { LINES, namePlace, type Places } from './places.ts';
 import { orderDates } from './order-dates.ts';
 import { prepared } from './read-csv.ts';
 import { choose, column, type InferredColumn, prove, proveAtOnce } from './prove-candidates.ts';
@@ -34,10 +35,13 @@ export async function inferColumns(
     dialect,
     width,
     missingValues = [''],
+    places = LINES,
   }: {
     readonly dialect: CsvDialect;
     readonly width: number;
     readonly missingValues?: readonly string[] | undefined;
+    /** What records are told by. */
+    readonly places?: Places;
   },
 ): Promise<readonly InferredColumn[]> {
   if (width === 0) return [];
@@ -74,14 +78,16 @@ export async function inferColumns(
   });
   const words = (of: readonly number[]) =>
     isWhole ? of.map((i) => wordsIn(firsts[i] ?? [])) : frequentWords(session, texts, of);
+  const numbered = (i: number) => (firsts[i] ?? []).filter((text) => /\d/.test(text));
   const explained = await explainWords(session, texts, {
     columns: sure,
     words,
+    isMostlyNumbers: (i) => isMostlyNumbers(sample.columns[i]?.values ?? []),
     openTypes: (i) => {
-      const numbered = (firsts[i] ?? []).filter((text) => /\d/.test(text));
-      if (numbered.length === 0) return [];
-      const own = possibleTypes(numbered, dialect.delimiter, isDump);
-      return own.length > 0 ? own : possible(trimAll(numbered)).map(trimmed);
+      const texts = numbered(i);
+      if (texts.length === 0) return [];
+      const own = possibleTypes(texts, dialect.delimiter, isDump);
+      return own.length > 0 ? own : possible(trimAll(texts)).map(trimmed);
     },
   });
   const almost = (i: number) => {
@@ -93,13 +99,28 @@ export async function inferColumns(
   return explainMisfits(session, texts, {
     columns: explained,
     almost,
-    findLines: (records) => findLines(content, dialect, records),
+    findPlaces: async (records) =>
+      new Map(
+        [...(await findLines(content, dialect, records))].map(([record, line]) => [
+          record,
+          namePlace(places, line),
+        ]),
+      ),
   });
 }
 
 const toTexts = (values: ArrayLike<Cell>): readonly string[] => [
   ...new Set(Array.from(values).filter((text) => typeof text === 'string')),
 ];
+
+/** Words in the records looked at for each number there, of a column of numbers in which words are odd. */
+const MOST_WORDS_A_NUMBER = 2;
+
+function isMostlyNumbers(values: ArrayLike<Cell>): boolean {
+  const texts = Array.from(values).filter((text) => typeof text === 'string');
+  const numbers = texts.filter((text) => /\d/.test(text)).length;
+  return texts.length - numbers <= MOST_WORDS_A_NUMBER * numbers;
+}
 
 /** Bytes of a file in which lines are looked for. */
 const LONGEST_TEXT = 400_000_000;

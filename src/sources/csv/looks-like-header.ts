@@ -4,7 +4,7 @@ const VALUE =
   /^\s*([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?%?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ T].*)?|true|false)\s*$/i;
 /** A number as people write it: with a currency, marks of thousands, a decimal comma. */
 const PEOPLES_NUMBER =
-  /^\s*[$€£¥]?\s*[+-]?\d{1,3}(\d*|([.,' \u00a0\u202f]\d{3})+)([.,]\d+)?\s*([$€£¥%]|CHF|EUR)?\s*$/;
+  /^\s*[$€£¥]?\s*[+-]?\s?\d{1,3}(\d*|([.,' \u00a0\u202f]\d{3})+)([.,]\d+)?\s*([$€£¥%]|CHF|EUR)?\s*$/;
 const YEAR = /^\s*(1[89]|20|21)\d\d\s*$/;
 const DAY = /^\s*(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3(\d{4}|\d{2}))\s*$/;
 
@@ -63,6 +63,9 @@ export function hasHeader(records: readonly (readonly string[])[]): boolean {
   const [, ...below] = records;
   return looksLikeHeader(records) && below.some((record) => !looksLikeHeader([record, ...below]));
 }
+
+/** Whether a text is a year. */
+export const isYear = (cell: string): boolean => YEAR.test(cell);
 
 /** Whether a text is a number, a day or a truth value as people write them. */
 export const isValue = (cell: string): boolean => VALUE.test(cell) || PEOPLES_NUMBER.test(cell);

@@ -2,6 +2,7 @@ import { bytesOf, type Content, isOnDisk, sizeOf } from '../content.ts';
 import type { CsvDialect } from './dialect.ts';
 import { toUtf8 } from './encoding.ts';
 import { mayEndInNotes } from './end-notes.ts';
+import { LINES } from './places.ts';
 import { planMends, type MendPlan } from './plan-mends.ts';
 
 /** Bytes at the end of a file in which notes are looked for. */
@@ -37,11 +38,12 @@ export async function findMends(
   content: Content,
   dialect: CsvDialect,
   names: readonly string[],
+  places = LINES,
 ): Promise<(MendPlan & { readonly utf8: Uint8Array }) | null> {
   const bytes = await bytesOf(content).catch(() => null);
   if (!bytes) return null;
   const utf8 = toUtf8(bytes, dialect.encoding);
-  const plan = planMends(utf8, dialect, names);
+  const plan = planMends(utf8, dialect, names, places);
   return plan && { ...plan, utf8 };
 }
 

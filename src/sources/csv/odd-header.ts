@@ -1,5 +1,4 @@
-import { meansNoValue } from './candidates/no-values.ts';
-import { isValue } from './looks-like-header.ts';
+import { findHeaderRows } from './header-rows.ts';
 
 /** A header that is no line with a name for each column: the dialect passes it over, and has none. */
 export interface OddHeader {
@@ -20,10 +19,19 @@ type Records = readonly (readonly string[])[];
  * What is odd about a header; null: nothing.
  * @param above the record just above, if there is one that was passed over
  * @param records below the header
+ * @param isDeclared whether its author says that there is one header, and where
  */
 export function findOddHeader(
   header: readonly string[],
-  { above, records }: { readonly above: readonly string[] | null; readonly records: Records },
+  {
+    above,
+    records,
+    isDeclared,
+  }: {
+    readonly above: readonly string[] | null;
+    readonly records: Records;
+    readonly isDeclared: boolean;
+  },
 ): OddHeader | null {
   const lines = linesOf(header);
   if (hasRowNames(header, records))
@@ -41,30 +49,23 @@ export function findOddHeader(
       remark: `its header has ${header.length === 1 ? 'one name' : `${header.length} names`} for ${width} columns: the last ${more === 1 ? 'one has' : `${more} have`} none`,
     };
   }
-  const [first = [], ...others] = records;
-  if (areUnits(first, others))
-    return {
-      names: header,
-      lines: lines + linesOf(first),
-      remark: `below its header stand units, which are set apart: ${header.flatMap((name, i) => (first[i]?.trim() ? [`"${name.trim()}" ${first[i]?.trim()}`] : [])).join(', ')}`,
-    };
-  if (areCodedNames(header, first, others))
-    return {
-      names: header,
-      lines: lines + linesOf(first),
-      remark: `below its header stands another one, which is set apart: ${first.map((name) => JSON.stringify(name.trim())).join(', ')}`,
-    };
-  const grouped = above && withGroups(header, above);
-  return (
-    grouped && {
-      names: grouped,
-      lines,
-      remark: `names that stand more than once are told apart by the line above them: ${grouped
-        .filter((name, i) => name !== header[i])
-        .map((name) => `"${name}"`)
-        .join(', ')}`,
-    }
-  );
+  const rows = isDeclared ? null : findHeaderRows(header, records);
+  const names = rows?.names ?? header;
+  const grouped = above && withGroups(names, above);
+  if (!rows && !grouped) return null;
+  return {
+    names: grouped ?? names,
+    lines: lines + (rows?.rows ?? []).reduce((sum, row) => sum + linesOf(row), 0),
+    remark: [
+      ...(rows ? [rows.remarks.join('; '), 'If these are records, its dialect may say "header": true'] : []),
+      ...(grouped ? [groupsRemark(names, grouped)] : []),
+    ].join('. '),
+  };
+}
+
+function groupsRemark(names: readonly string[], grouped: readonly string[]): string {
+  const told = grouped.filter((name, i) => name !== names[i]).map((name) => `"${name}"`);
+  return `names that stand more than once are told apart by the line above them: ${told.join(', ')}`;
 }
 
 function linesOf(cells: readonly string[]): number {
@@ -95,45 +96,6 @@ function widthBeyond(header: readonly string[], records: Records): number | null
     ? width
     : null;
 }
-
-const UNIT =
-  /^(°|º|deg)?\s?[CFK]$|^(deg(rees?)?|[µumck]?m|km|mi|ft|in|m\/s|m s-1|km\/h|kn|knots|mph|[µmk]?g|t|kt|lbs?|oz|%|‰|percent|per ?cent|[€$£¥]|usd|eur|gbp|chf|h?pa|kpa|mbar|bar|atm|[kmgt]?wh?|[kmgt]?hz|m\s?[²³23]|k?m\s?[²2]|ha|acres?|[mc]?l|m[ls]|s|sec|seconds?|min|minutes?|h|hrs?|hours?|days?|yr|years?|utc|pp[mb]|[µmn]g\/(l|m\s?[³3])|k?v|m?a|db|lux|mm\/h|w\/m\s?[²2]|j|kj|mj|mol|no\.?|number|n|yyyy-mm-dd|dd\/mm\/yyyy|mm\/dd\/yyyy)$|^[([].*[)\]]$/iu;
-
-/** Whether a record tells the units of the columns: in those that are filled otherwise with values alone, and hardly elsewhere. */
-function areUnits(record: readonly string[], others: Records): boolean {
-  const filled = record.flatMap((cell, i) => (cell.trim() === '' ? [] : [i]));
-  if (filled.length < 2 || others.length < 2) return false;
-  const cells = filled.map((i) => record[i]?.trim() ?? '');
-  if (cells.some((cell) => isValue(cell) || meansNoValue(cell))) return false;
-  const isAbove = (i: number) => {
-    const below = others
-      .map((other) => other[i]?.trim() ?? '')
-      .filter((cell) => cell !== '' && !meansNoValue(cell));
-    return below.length > 0 && below.every(isValue);
-  };
-  return filled.every(isAbove) && 2 * cells.filter((cell) => UNIT.test(cell)).length >= cells.length;
-}
-
-/** What programs call columns by: CODGEO, POP_2020. */
-const CODED_NAME = /^\p{Lu}[\p{Lu}\d]*(_[\p{Lu}\d]+)*$/u;
-
-/**
- * Whether a record names the columns once more, for programs, as statistics offices do: all of its cells are such names, different ones,
- * and where values stand below, as in one column at least, they are no such words.
- */
-function areCodedNames(header: readonly string[], record: readonly string[], others: Records): boolean {
-  const cells = record.map((cell) => cell.trim());
-  if (record.length !== header.length || record.length < 2 || others.length < LEAST_BELOW) return false;
-  if (!cells.every((cell) => CODED_NAME.test(cell)) || new Set(cells).size < cells.length) return false;
-  const below = cells.map((_, i) =>
-    others.map((other) => other[i]?.trim() ?? '').filter((cell) => cell !== ''),
-  );
-  const isOfValues = below.map((column) => column.length >= LEAST_BELOW && column.every(isValue));
-  return isOfValues.some(Boolean) && !below.some((column, i) => column.includes(cells[i] ?? ''));
-}
-
-/** Records that show what a column holds. */
-const LEAST_BELOW = 3;
 
 /** Names with those of groups before them, which stand above the first of each, where they would not differ without; else null. */
 function withGroups(header: readonly string[], above: readonly string[]): readonly string[] | null {

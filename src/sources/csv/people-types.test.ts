@@ -107,7 +107,7 @@ describe('types that people mean', () => {
   test('very few misfits are told with their lines', async () => {
     const values = Array.from({ length: 4000 }, (_, i) => (i === 2500 ? '12a' : i === 3000 ? '7b' : `${i}`));
     expect((await inferAll(values))?.doubt).toBe(
-      '2 of its 4000 values are no int4: "12a" (line 2502), "7b" (line 3002). Mend them, or if they mean no value, its schema may say "missingValues": ["", "12a", "7b"]',
+      '2 of its 4000 values are no int4: "12a" (line 2502), "7b" (line 3002). Mend them, or if they mean no value, the schema may say "missingValues": ["", "12a", "7b"]',
     );
     expect((await inferAll(values.map((value, i) => (i === 7 ? '5x' : value))))?.doubt).toContain(
       '"5x" (line 9)',

@@ -1,7 +1,8 @@
 import type { Mends } from '../../core/table-source.ts';
 import { columnShapes, findJoin, fitsShape, type ColumnShape } from './column-shapes.ts';
 import type { CsvDialect } from './dialect.ts';
-import { isCategory, isNote, isNoteLike, isTotal, TAIL } from './end-notes.ts';
+import { isCategory, isNote, isTotal, keptOf, TAIL } from './end-notes.ts';
+import { LINES, namePlace, placeAt, type Places } from './places.ts';
 import { cellsOf, isScannable, scanRecords, type ScannedRecord } from './scan-records.ts';
 
 /** What is to be done to a file so that all its records are of one width, and what is to be told of it. */
@@ -25,7 +26,12 @@ const MOST_LISTED = 1000;
  * @param bytes UTF-8, line ends of one kind
  * @param names what the header says, all cells
  */
-export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonly string[]): MendPlan | null {
+export function planMends(
+  bytes: Uint8Array,
+  dialect: CsvDialect,
+  names: readonly string[],
+  places = LINES,
+): MendPlan | null {
   const width = names.length;
   if (width < 2 || !isScannable(dialect)) return null;
   let records = 0;
@@ -60,9 +66,8 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
   const cells = (record: ScannedRecord) => cellsOf(bytes, record, dialect);
 
   const notes: ScannedRecord[] = [];
-  // A column of sources has a source in its last record too.
-  const hasSources = sample.slice(0, -1).some((row) => isNoteLike(row[0] ?? ''));
-  for (let end = tail.at(-1); end && isNote(cells(end), end, width, hasSources); end = tail.at(-1)) {
+  const kept = keptOf(sample, width);
+  for (let end = tail.at(-1); end && isNote(cells(end), end, kept); end = tail.at(-1)) {
     notes.unshift(end);
     tail.pop();
   }
@@ -122,40 +127,45 @@ export function planMends(bytes: Uint8Array, dialect: CsvDialect, names: readonl
     (!isPadded && 2 * (lost + misfits.short.length + misfits.joined.length) >= records) ||
     apart.length + misfits.joined.length > MOST_LISTED;
   if (isTooMuch) return null;
+  const at = ({ line }: ScannedRecord) => namePlace(places, line);
+  const told = (some: readonly ScannedRecord[], one: string, many: string) =>
+    tell(some, { one, many, places });
   return {
     mends: {
       apart: apart.map(({ number }) => number).toSorted((a, b) => a - b),
       joined: misfits.joined.map(({ record, column }) => [record.number, column]),
     },
     remarks: [
-      ...notes.map(
-        (record) => `line ${record.line} is a note behind the data, and set apart: ${shown(cells(record))}`,
-      ),
-      ...(total ? [`line ${total.line} is a row of totals, and set apart: ${shown(cells(total))}`] : []),
-      ...tell(repeated, 'repeats the header, and is set apart', 'repeat the header, and are set apart'),
-      ...tell(comments, 'is a comment, and set apart', 'are comments, and set apart'),
+      ...(notes.length > MOST_NOTES
+        ? told(notes, '', 'are notes behind the data, and set apart')
+        : notes.map(
+            (record) => `${at(record)} is a note behind the data, and set apart: ${shown(cells(record))}`,
+          )),
+      ...(total ? [`${at(total)} is a row of totals, and set apart: ${shown(cells(total))}`] : []),
+      ...told(repeated, 'repeats the header, and is set apart', 'repeat the header, and are set apart'),
+      ...told(comments, 'is a comment, and set apart', 'are comments, and set apart'),
       ...(narrow === null ? [] : [narrowRemark(narrow, names)]),
-      ...tell(
+      ...told(
         narrow === null ? misfits.short : [],
         'is too short: filled up with no values',
         'are too short: filled up with no values',
       ),
-      ...tell(
+      ...told(
         [...misfits.blank, ...below],
         'has nothing but delimiters, and is left out',
         'have nothing but delimiters, and are left out',
       ),
-      ...tell(misfits.trimmed, 'has empty cells too many, left out', 'have empty cells too many, left out'),
+      ...told(misfits.trimmed, 'has empty cells too many, left out', 'have empty cells too many, left out'),
       ...misfits.joined.map(
-        ({ record, text }) => `line ${record.line} is too long: "${text}" is taken for one value. Quote it`,
+        ({ record, text }) => `${at(record)} is too long: "${text}" is taken for one value. Quote it`,
       ),
-      ...tell(misfits.long, 'is too long, and set apart', 'are too long, and set apart'),
-      ...tell(
+      ...told(misfits.long, 'is too long, and set apart', 'are too long, and set apart'),
+      ...told(
         misfits.misplaced,
         'is too short and not of its columns, and set apart',
         'are too short and not of their columns, and set apart',
       ),
-      ...tell(
+      ...told(
         misfits.torn,
         'has quotes that do not fit, and is set apart',
         'have quotes that do not fit, and are set apart',
@@ -233,15 +243,21 @@ function maybeHeader(bytes: Uint8Array, { start, end }: ScannedRecord, names: re
   return end - start >= least && (byte === first || first > 127 || byte === 34 || byte === 39 || byte === 32);
 }
 
-const MOST_LINES = 5;
+/** Places that are told of records of one kind, and notes of which each is told by itself. */
+const [MOST_LINES, MOST_NOTES] = [5, 3];
 
-function tell(records: readonly ScannedRecord[], one: string, many: string): readonly string[] {
+function tell(
+  records: readonly ScannedRecord[],
+  { one, many, places }: { readonly one: string; readonly many: string; readonly places: Places },
+): readonly string[] {
   const [first] = records;
   if (!first) return [];
-  if (records.length === 1) return [`line ${first.line} ${one}`];
-  const listed = records.slice(0, MOST_LINES).map(({ line }) => line);
+  if (records.length === 1) return [`${namePlace(places, first.line)} ${one}`];
+  const listed = records.slice(0, MOST_LINES).map(({ line }) => placeAt(places, line));
   const more = records.length - listed.length;
-  return [`${records.length} lines ${many}: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
+  return [
+    `${records.length} ${places.word}s ${many}: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+  ];
 }
 
 function shown(cells: readonly string[]): string {

@@ -103,7 +103,7 @@ export function choose(proved: readonly Candidate[]): InferredColumn {
   return {
     ...TEXT,
     orders: { type, dayFirst, monthFirst },
-    doubt: `its dates may have the day or the month first. Its schema may say "type": "${type === 'date' ? 'date' : 'datetime'}" and "format": "${dayFirst}" or "${monthFirst}"`,
+    doubt: `dates may have the day or the month first. The schema may say "type": "${type === 'date' ? 'date' : 'datetime'}" and "format": "${dayFirst}" or "${monthFirst}"`,
   };
 }
 

@@ -21,7 +21,7 @@ const UNMARKED = '-?[0-9]{4,}';
  * Settles columns in which 1,234 is all there is by the others of the file: whoever writes 1,234,567 or $1,234.50 in one means 1234
  * by it, and so does who writes 3.5 between commas.
  * Where no column tells, or two tell different things, it becomes text, and so does 1.234 next to a column that has decimal commas, where it
- * is 1234 more likely, and 1.230 in a column that has 12 as well. Rejects with EngineError.
+ * is 1234 more likely, and 1.230 in a column that has 12 as well, or next to such a one. Rejects with EngineError.
  * @param firsts some texts of each column
  */
 export async function settleMarks(
@@ -40,7 +40,8 @@ export async function settleMarks(
   const hasCommas = columns.some(({ marks }) => marks.decimalChar === ',');
   const unclear = new RegExp(`^${UNCLEAR}$`);
   const asked = columns.flatMap((found, i) => {
-    const first = firsts[i] ?? [];
+    const nulls = found.marks.missingValues ?? [];
+    const first = (firsts[i] ?? []).filter((text) => text.trim() !== '' && !nulls.includes(text.trim()));
     const isOpen = found.type === 'text' && (found.doubt === null || found.doubt === COMMA_DOUBT);
     const mayBe = isOpen || hasPoints(found);
     return mayBe && first.length > 0 && first.every((text) => unclear.test(text.trim())) ? [i] : [];
@@ -52,7 +53,10 @@ export async function settleMarks(
   const markOf = (i: number) => columns[i]?.marks.groupChar ?? ',';
   const hasBlanks = (i: number) => firsts[i]?.some((text) => text !== text.trim()) ?? false;
   const tests = asked.flatMap((i) => {
-    const text = hasBlanks(i) ? sql`nullif(trim(${column(i)}, ${BLANKS}), '')` : column(i);
+    const bare = hasBlanks(i) ? sql`nullif(trim(${column(i)}, ${BLANKS}), '')` : column(i);
+    const nulls = (columns[i]?.marks.missingValues ?? []).map((word) => sql`${word}`);
+    const text =
+      nulls.length > 0 ? sql`CASE WHEN ${bare} NOT IN (${join(nulls, ', ')}) THEN ${bare} END` : bare;
     return [
       sql`bool_and(regexp_full_match(${text}, ${UNCLEAR})) AND bool_or(regexp_matches(${text}, '[.,]'))`,
       ...MARKS.map((mark) => sql`bool_and(regexp_full_match(${text}, ${grouped(mark)}))`),
@@ -70,13 +74,14 @@ export async function settleMarks(
   const telling = tellers.filter((_, at) => holds(tests.length + at));
   const [mark, ...others] = new Set(telling.map(markOf));
   const told = isMark(mark) && others.length === 0 ? mark : null;
+  const own = (at: number) => at * (2 + MARKS.length);
+  // Who marks thousands by points in one column writes no decimal points in the next.
+  const isMixed = asked.some((_, at) => holds(own(at)) && holds(own(at) + 1 + MARKS.length));
   const settled = new Map(
     asked.flatMap((i, at) => {
-      const own = at * (2 + MARKS.length);
-      if (!holds(own)) return [];
-      const isMixed = holds(own + 1 + MARKS.length);
+      if (!holds(own(at))) return [];
       if (columns[i]?.type !== 'text' && !hasCommas && !isMixed) return [];
-      const isTold = told !== null && holds(own + 1 + MARKS.indexOf(told));
+      const isTold = told !== null && holds(own(at) + 1 + MARKS.indexOf(told));
       return [
         [i, isTold ? byOthers(told, hasBlanks(i)) : { ...TEXT, doubt: columns[i]?.doubt ?? DOUBT }] as const,
       ];
@@ -86,7 +91,7 @@ export async function settleMarks(
 }
 
 const DOUBT =
-  'its points or commas may be decimal points or marks of thousands. Its schema may say "type": "number" with "decimalChar" and "groupChar"';
+  'points or commas may be decimal points or marks of thousands. The schema may say "type": "number" with "decimalChar" and "groupChar"';
 
 /** What may stand between thousands and before decimals. */
 const MARKS = [',', '.'] as const;
@@ -100,9 +105,10 @@ function isMark(mark: string | undefined): mark is Mark {
 const POINT = '[.]([0-9]{1,2}|[0-9]{4,})$';
 const DECIMALS: ReadonlySet<string> = new Set(['float8', 'numeric']);
 
-/** Whether a column's numbers have decimal points, and nothing else about them. */
+/** Whether a column's numbers have decimal points, and nothing else about them but where there is none. */
 function hasPoints({ type, marks, format }: InferredColumn): boolean {
-  return DECIMALS.has(type) && Object.keys(marks).length === 0 && format === null;
+  const isBare = Object.keys(marks).every((mark) => mark === 'missingValues' || mark === 'hasBlanks');
+  return DECIMALS.has(type) && isBare && format === null;
 }
 
 /** A text with two marks of thousands, or with one before a decimal point. */

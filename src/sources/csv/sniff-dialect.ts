@@ -58,7 +58,11 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   if (!header)
     return { dialect, names: Array<string>(delimiter === '\t' ? widestOf(records) : first.length).fill('') };
   const above = skip > 0 ? (tryDialect(afterLines(text, skip - 1), whole, best).records[0] ?? null) : null;
-  const oddHeader = findOddHeader(first, { above, records: rest });
+  const oddHeader = findOddHeader(first, {
+    above,
+    records: rest,
+    isDeclared: declared.header !== undefined,
+  });
   if (!oddHeader) return { dialect, names: first, ...(firstLine === 'unclear' && { unclearHeader: first }) };
   const { names, lines } = oddHeader;
   return { dialect: { ...dialect, header: false, skip: skip + lines }, names, oddHeader };

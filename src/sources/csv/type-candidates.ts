@@ -67,6 +67,6 @@ function doubtComma(found: Candidate): readonly Candidate[] {
 
 /** Why numbers with one comma are texts, between commas. */
 export const COMMA_DOUBT =
-  'its commas may be decimal commas or part lists. Its schema may say "type": "number" with "decimalChar": ","';
+  'commas may be decimal commas or part lists. The schema may say "type": "number" with "decimalChar": ","';
 
 const LISTS = candidate('numeric', `-?(${WHOLE}),[0-9]+`, null, { doubt: COMMA_DOUBT });

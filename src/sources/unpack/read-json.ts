@@ -5,6 +5,8 @@ import { fromGrid } from './json-grids.ts';
 
 /** Records of JSON as rows of texts, and what of their types the texts do not tell. */
 export interface JsonTable {
+  /** The member of the file that they are; empty: they are all there is. */
+  readonly name: string;
   readonly rows: readonly (readonly string[])[];
   readonly schema: SchemaDescriptor;
 }
@@ -15,12 +17,21 @@ const NULL = '\\N';
 type JsonRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Reads an array of objects, be it all of a file or the one such member of an object; rows of values with their names, or a list for each column; objects line by line; an object of many objects or values that are alike,
+ * Reads an array of objects, be it all of a file or a member of an object, each of them a table; rows of values with their names, or a list for each column; objects line by line; an object of many objects or values that are alike,
  * whose names become the column `key`; and GeoJSON: its properties, the geometry as text, and of points `lat` and `lon`. Numbers keep their digits; what is nested becomes JSON again.
  * Throws ResourceError when there are no records in it.
  */
-export function readJson(bytes: Uint8Array): JsonTable {
-  const records = findRecords(parseText(new TextDecoder().decode(bytes)));
+export function readJson(bytes: Uint8Array): readonly JsonTable[] {
+  const value = parseText(new TextDecoder().decode(bytes));
+  return (severalLists(value) ?? [{ name: '', records: findRecords(value) }]).map(toTable);
+}
+
+interface Named {
+  readonly name: string;
+  readonly records: readonly JsonRecord[];
+}
+
+function toTable({ name: table, records }: Named): JsonTable {
   const names = [...new Set(records.flatMap(Object.keys))];
   if (names.length === 0) throw new ResourceError('has no records: an array of objects is read');
   const hasEmpty = records.some((record) => Object.values(record).includes(''));
@@ -28,6 +39,7 @@ export function readJson(bytes: Uint8Array): JsonTable {
   const rows = records.map((record) => names.map((name) => toText(record[name], missing)));
   const fields = names.map((name) => toField(name, records));
   return {
+    name: table,
     rows: [names, ...rows],
     schema: { fields, primaryKey: [], missingValues: [missing] },
   };
@@ -62,22 +74,39 @@ function findRecords(value: unknown): readonly JsonRecord[] {
   if (value['type'] === 'FeatureCollection' && Array.isArray(value['features']))
     return value['features'].filter(isObject).map(fromFeature);
   if (value['type'] === 'Feature') return [fromFeature(value)];
-  const lists = Object.values(value).filter(isRecords);
-  const inner = Object.values(value)
-    .filter(isObject)
-    .flatMap((one) => Object.values(one).filter(isRecords));
-  const [list, other] = lists.length > 0 ? lists : inner;
-  if (list && !other) return list;
-  const entries = other ? null : fromEntries(value);
+  if (value['type'] === 'Topology') throw new ResourceError('is TopoJSON: save it as GeoJSON');
+  const [list] = listsOf(value);
+  if (list) return list.records;
+  const entries = fromEntries(value);
   if (entries) return entries;
   // One object that is a record itself: a line of NDJSON.
-  if (!other && Object.values(value).every((one) => !isObject(one) && !Array.isArray(one))) return [value];
-  throw new ResourceError(
-    other
-      ? 'has several arrays of objects: save the one that is meant'
-      : 'has no records: an array of objects is read',
-  );
+  if (Object.values(value).every((one) => !isObject(one) && !Array.isArray(one))) return [value];
+  throw new ResourceError('has no records: an array of objects is read');
 }
+
+/** The arrays of objects that an object has, else those that its members have. */
+function listsOf(value: JsonRecord): readonly Named[] {
+  const own = (object: JsonRecord, path: readonly string[]) =>
+    Object.entries(object).flatMap(([name, records]) =>
+      isRecords(records) ? [{ name: [...path, name].join('/'), records }] : [],
+    );
+  const lists = own(value, []);
+  if (lists.length > 0) return lists;
+  return Object.entries(value).flatMap(([name, inner]) => (isObject(inner) ? own(inner, [name]) : []));
+}
+
+/** Arrays of objects that are tables of their own; null: there is one at most, or they are the records' own. */
+function severalLists(value: unknown): readonly Named[] | null {
+  if (!isObject(value) || fromGrid(value) || GEOMETRIES.has(value['type'])) return null;
+  const lists = listsOf(value);
+  return lists.length > 1 && lists.length <= MOST_LISTS ? lists : null;
+}
+
+/** What names a file's kind in GeoJSON and TopoJSON. */
+const GEOMETRIES: ReadonlySet<unknown> = new Set(['FeatureCollection', 'Feature', 'Topology']);
+
+/** More arrays are those of as many records. */
+const MOST_LISTS = 12;
 
 /** Members of an object that may be records, and of one whose values are no objects: fewer are the columns of one record. */
 const [LEAST_RECORDS, LEAST_VALUES] = [3, 30];

@@ -3,7 +3,7 @@ import { readXml } from './read-xml.ts';
 import type { Merge, Sheet } from './sheet.ts';
 import { unzip } from './unzip.ts';
 
-/** The sheets of an Excel workbook (Office Open XML), hidden ones left out. Throws ResourceError when it is none. */
+/** The sheets of an Excel workbook (Office Open XML). Throws ResourceError when it is none. */
 export function readXlsx(bytes: Uint8Array): readonly Sheet[] {
   // Pictures and the like may be larger than all that is read.
   const files = unzip(
@@ -23,10 +23,10 @@ export function readXlsx(bytes: Uint8Array): readonly Sheet[] {
   const { sheets, is1904 } = readWorkbook(workbook);
   const strings = readStrings(ofKind('sharedStrings', 'sharedStrings.xml'));
   const formats = readStyles(ofKind('styles', 'styles.xml'));
-  return sheets.flatMap(({ name, relation }) => {
+  return sheets.flatMap(({ name, relation, hidden }) => {
     const worksheet = relations.find(({ id, kind }) => id === relation && kind === 'worksheet');
     const sheet = worksheet && file(worksheet.path);
-    return sheet ? [{ name, ...readSheet(sheet, { strings, formats, is1904 }) }] : [];
+    return sheet ? [{ name, hidden, ...readSheet(sheet, { strings, formats, is1904 }) }] : [];
   });
 }
 
@@ -56,14 +56,14 @@ function readRelations(bytes: Uint8Array | undefined, folder: string): readonly 
 }
 
 function readWorkbook(bytes: Uint8Array) {
-  const sheets: { readonly name: string; readonly relation: string }[] = [];
+  const sheets: { readonly name: string; readonly relation: string; readonly hidden: boolean }[] = [];
   let is1904 = false;
   readXml(bytes, {
     open(name, attribute) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
-      const isShown = (attribute('state') ?? 'visible') === 'visible';
-      if (name === 'sheet' && isShown)
-        sheets.push({ name: attribute('name') ?? '', relation: attribute('*:id') ?? '' });
+      if (name !== 'sheet') return;
+      const hidden = (attribute('state') ?? 'visible') !== 'visible';
+      sheets.push({ name: attribute('name') ?? '', relation: attribute('*:id') ?? '', hidden });
     },
     close() {},
     text() {},
@@ -85,13 +85,21 @@ function readStrings(bytes: Uint8Array | undefined): readonly string[] {
     close(name) {
       if (name === 't') isText = false;
       if (name === 'rPh') phonetic = false;
-      if (name === 'si') strings.push(current ?? '');
+      if (name === 'si') strings.push(unescaped(current ?? ''));
     },
     text(text) {
       if (isText && !phonetic) current += text;
     },
   });
   return strings;
+}
+
+/** A text without the escapes for what XML has no letter for: `_x000D_` is a carriage return, `_x005F_` an underscore that begins none. */
+function unescaped(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text
+    .replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, '\n');
 }
 
 /** What a cell's number counts. */
@@ -147,7 +155,7 @@ interface Workbook {
   readonly is1904: boolean;
 }
 
-function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name'> {
+function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name' | 'hidden'> {
   const rows: string[][] = [];
   const merges: Merge[] = [];
   let errors = 0;
@@ -199,7 +207,7 @@ function toText(type: string, value: string, format: NumberFormat, { strings, is
   if (type === 's') return strings[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'true' : 'false';
   if (type === 'd') return value;
-  if (type !== 'n') return value;
+  if (type !== 'n') return unescaped(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   // A workbook holds 1.1 as 1.1000000000000001.

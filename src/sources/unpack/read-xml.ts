@@ -25,13 +25,16 @@ export function readXml(bytes: Uint8Array, { open, close, text }: XmlVisitor): v
       });
     })
     .on('closeTag', (name) => close(bare(name)))
-    .on('text', (value, decode) => text(decode(value)))
-    .on('cdata', text)
+    .on('text', (value, decode) => text(decode(unified(value))))
+    .on('cdata', (value) => text(unified(value)))
     .on('error', (error) => {
       throw new ResourceError(`its XML cannot be read: ${error.message}`, { cause: error });
     })
     .parse(new TextDecoder().decode(bytes));
 }
+
+/** Line ends as XML has them: what stands there as `&#13;` is none. */
+const unified = (text: string) => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
 function withAnyPrefix(attributes: Readonly<Record<string, string>>, end: string): string | undefined {
   return Object.entries(attributes).find(([name]) => name.endsWith(end))?.[1];

@@ -36,6 +36,8 @@ export function findHeader(rows: Rows, merged: Rows, levelsAt: (row: number) => 
   const width = rows[0]?.length ?? 0;
   const first = merged.slice(0, MOST_ABOVE).findIndex((row) => countFilled(row) > (width - 1) / 2);
   if (first < 0 || countFilled(rows[first] ?? []) === width) return first;
+  const below = findBelowTitle(rows, first);
+  if (below !== null) return below;
   const last = findLastNames(rows, first);
   if (last !== null) return last;
   for (let row = first + levelsAt(first); row < Math.min(rows.length, MOST_ABOVE); row++) {
@@ -46,6 +48,21 @@ export function findHeader(rows: Rows, merged: Rows, levelsAt: (row: number) => 
     return isNamed && countTurns(names, rows.slice(row + 1)) > 1 ? row : first;
   }
   return first;
+}
+
+/** The row of names below titles of one cell, where a blank row parts them, or it has values under it; null: there is no such. */
+function findBelowTitle(rows: Rows, title: number): number | null {
+  const width = rows[0]?.length ?? 0;
+  const next = rows.findIndex((row, y) => y > title && countFilled(row) > 1);
+  const names = rows[next] ?? [];
+  const isNamed =
+    countFilled(rows[title] ?? []) === 1 &&
+    countFilled(names) === width &&
+    !names.some(isValue) &&
+    new Set(names.map((name) => name.trim())).size === width;
+  if (!isNamed) return null;
+  const isParted = countFilled(rows[next - 1] ?? []) === 0;
+  return isParted || countTurns(names, rows.slice(next + 1)) > 0 ? next : null;
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Sheet {
   readonly merges: readonly Merge[];
   /** Cells whose formula failed. */
   readonly errors: number;
+  /** Whoever opens the workbook does not see it. */
+  readonly hidden?: boolean;
 }
 
 /** Cells that are one, counted from 0, the last ones included. */
@@ -27,13 +29,15 @@ export interface FlatSheet {
 /** Rows of names that are joined into one. */
 const MOST_NAMES = 4;
 
+type Grid = readonly (readonly string[])[];
+
 /**
  * Lays a sheet out as a table. A header of several rows, of which one names what the cells below it have in common, becomes one; a cell
- * that is merged over several rows or columns of data stands in each.
+ * that is merged over several rows or columns of data stands in each, but for columns that have nothing of their own.
  */
-export function flattenSheet({ rows, merges, errors }: Sheet): FlatSheet {
-  const width = rows.reduce((most, row) => Math.max(most, lastFilled(row) + 1), 0);
-  const plain = rows.map((row) => Array.from({ length: width }, (_, i) => row[i] ?? ''));
+export function flattenSheet({ rows, merges: all, errors }: Sheet): FlatSheet {
+  const { plain, merges } = withoutEmptyColumns(rows, all);
+  const width = plain[0]?.length ?? 0;
   const grid = plain.map((row) => [...row]);
   // One over the whole width is a title.
   const inner = merges.filter(({ left, right }) => right - left + 1 < width || width === 1);
@@ -71,8 +75,30 @@ export function flattenSheet({ rows, merges, errors }: Sheet): FlatSheet {
   return { rows: trimmed.map((row) => (countFilled(row) > 0 ? row : [])), remarks };
 }
 
+/**
+ * A sheet without the columns in which nothing stands: those that space others, and what cells reach over that are merged in every row.
+ * Its rows are of one width then.
+ */
+function withoutEmptyColumns(
+  rows: Grid,
+  merges: readonly Merge[],
+): { readonly plain: Grid; readonly merges: readonly Merge[] } {
+  const filled = new Set(rows.flatMap((row) => row.flatMap((text, x) => (text.trim() === '' ? [] : [x]))));
+  const kept = [...filled].toSorted((a, b) => a - b);
+  /** How many are kept before a column. */
+  const before = (column: number) => kept.filter((x) => x < column).length;
+  return {
+    plain: rows.map((row) => kept.map((x) => row[x] ?? '')),
+    merges: merges.flatMap(({ top, left, bottom, right }) => {
+      const own = { top, left: before(left), bottom, right: before(right + 1) - 1 };
+      const isOne = own.left >= own.right && own.top >= own.bottom;
+      return own.right < own.left || isOne ? [] : [own];
+    }),
+  };
+}
+
 /** How many rows a header has: those in which cells lie over several columns, and the one below. */
-function countLevels(merges: readonly Merge[], header: number, grid: readonly (readonly string[])[]): number {
+function countLevels(merges: readonly Merge[], header: number, grid: Grid): number {
   let levels = 1;
   while (levels < MOST_NAMES && header >= 0) {
     const row = header + levels - 1;
@@ -91,8 +117,4 @@ function countLevels(merges: readonly Merge[], header: number, grid: readonly (r
 function remarkNotes(from: number, notes: readonly string[]): string {
   const text = notes.join(', ');
   return `what stands below its table is left out, from row ${from} on: ${JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)}`;
-}
-
-function lastFilled(row: readonly string[]): number {
-  return row.findLastIndex((text) => text.trim() !== '');
 }

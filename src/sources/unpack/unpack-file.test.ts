@@ -62,7 +62,7 @@ test.each([
   ['x.csv.gz', encode('a,b\n'), 'cannot be unpacked: invalid gzip data'],
   ['x.json', encode('{"a": '), 'is no JSON: '],
   ['x.json', encode('[1, 2]'), 'has no records: an array of objects is read'],
-  ['x.json', encode('{"a": [{"b": 1}], "c": [{"d": 1}]}'), 'has several arrays of objects'],
+  ['x.json', encode('{"type": "Topology", "objects": {"a": {}}, "arcs": []}'), 'is TopoJSON'],
   ['x.ndjson', encode('{"a": 1}\n{"a": \n'), 'is no JSON, record 2: '],
   ['x.geojson', encode('{"type": "FeatureCollection", "features": []}'), 'has no records'],
   ['x.json', new Uint8Array(), 'is empty'],

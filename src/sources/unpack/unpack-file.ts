@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import type { DialectDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { extensionOf, withoutExtension } from '../../catalog/names.ts';
 import { ResourceError } from '../../core/errors.ts';
+import { LINES, type Places, placesOf } from '../csv/places.ts';
 import { isProse } from './is-prose.ts';
 import { packedFormat } from './packed-formats.ts';
 import type { JsonTable } from './read-json.ts';
@@ -21,6 +22,8 @@ export interface UnpackedTable {
   readonly encoding: string | null;
   /** The format that it was turned from into CSV; null: it is as it lay there. */
   readonly turnedFrom: string | null;
+  /** What its records are told by. */
+  readonly places: Places;
   /** What is to be said of it, without the path. */
   readonly remarks: readonly string[];
 }
@@ -51,7 +54,7 @@ export async function unpackFile(
     case 'JSON':
     case 'NDJSON':
     case 'GeoJSON':
-      return [fromJson((await import('./read-json.ts')).readJson(bytes), format)];
+      return (await import('./read-json.ts')).readJson(bytes).map((table) => fromJson(table, format));
     case 'GZIP':
       return unpackInner(withoutExtension(name), gunzip(bytes), '', deep);
     case 'ZIP':
@@ -109,7 +112,17 @@ async function unpackInner(
   const kind = kindOf(name) ?? 'csv';
   if (kind !== 'packed')
     return [
-      { member, kind, bytes, dialect: {}, schema: null, encoding: null, turnedFrom: null, remarks: [] },
+      {
+        member,
+        kind,
+        bytes,
+        dialect: {},
+        schema: null,
+        encoding: null,
+        turnedFrom: null,
+        places: LINES,
+        remarks: [],
+      },
     ];
   const inner = await unpackFile(name, bytes, deep + 1);
   return inner.map((table) => ({ ...table, member: [member, table.member].filter(Boolean).join('/') }));
@@ -123,14 +136,17 @@ function kindOf(name: string): 'csv' | 'parquet' | 'packed' | null {
 }
 
 function fromSheets(sheets: readonly Sheet[], format: string): readonly UnpackedTable[] {
-  const tables = sheets.flatMap((sheet) => {
-    const { rows, remarks } = flattenSheet(sheet);
-    const filled = rows.filter((row) => row.length > 0);
-    if (filled.length === 0) return [];
-    return [{ member: sheet.name, rows, remarks }];
-  });
-  if (tables.length === 0) throw new ResourceError('is empty');
-  return tables.map(({ member, rows, remarks }) => ({
+  const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((text) => text.trim() !== '')));
+  const hidden = filled.filter((sheet) => sheet.hidden).map(({ name }) => JSON.stringify(name));
+  const tables = filled.flatMap((sheet) =>
+    sheet.hidden ? [] : [{ member: sheet.name, ...flattenSheet(sheet) }],
+  );
+  if (tables.length === 0)
+    throw new ResourceError(
+      hidden.length > 0 ? `has nothing but hidden sheets: ${hidden.join(', ')}` : 'is empty',
+    );
+  const left = `${hidden.length === 1 ? 'a hidden sheet is' : 'hidden sheets are'} left out: ${hidden.join(', ')}`;
+  return tables.map(({ member, rows, remarks: own }, i) => ({
     member: tables.length > 1 ? member : '',
     kind: 'csv',
     bytes: toCsv(rows),
@@ -138,22 +154,29 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
     schema: null,
     encoding: 'utf-8',
     turnedFrom: format,
-    remarks,
+    places: placesOf('row', rows.map(linesOf)),
+    remarks: i === 0 && hidden.length > 0 ? [left, ...own] : own,
   }));
 }
 
-function fromJson({ rows, schema }: JsonTable, format: string): UnpackedTable {
+function fromJson({ name, rows, schema }: JsonTable, format: string): UnpackedTable {
   const dialect = { ...PLAIN, header: true, skip: 0 };
   return {
-    member: '',
+    member: name,
     kind: 'csv',
     bytes: toCsv(rows),
     dialect,
     schema,
     encoding: 'utf-8',
     turnedFrom: format,
+    places: placesOf('record', rows.map(linesOf), 1),
     remarks: [],
   };
+}
+
+/** Lines that a row takes. */
+function linesOf(row: readonly string[]): number {
+  return row.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 1);
 }
 
 /** A row without cells is a blank line. */

@@ -34,7 +34,9 @@ export const NO_VALUES: readonly string[] = [
     '#zahl!',
     '#name?',
   ],
-  ['--', '---', '..', '...', '…', '?', '??', '???'],
+  ['--', '---', '.', '..', '...', '…', ':', '?', '??', '???'],
+  // What stands where a field of fixed width was too narrow, or an office suppresses a number: a mark in brackets, as Britain's have it.
+  ['***', '****', '*****', '******', '[c]', '[x]', '[z]', '[u]', '[w]'],
   // MySQL's, which no calendar has.
   ['0000-00-00', '0000-00-00 00:00:00', '00/00/0000', '00.00.0000'],
 ].flat();

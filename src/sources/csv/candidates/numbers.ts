@@ -70,7 +70,7 @@ export const NUMBERS: readonly Candidate[] = [
   // Amounts that are filled up with zeros, or codes: 0100.50.
   candidate('numeric', '-?[0-9]{1,30}\\.[0-9]{1,30}', null, {
     doubt:
-      'the zeros at the beginning of its numbers may be filling, or part of codes. Its schema may say "type": "number"',
+      'zeros at the beginning of numbers may be filling, or part of codes. The schema may say "type": "number"',
   }),
 ];
 
@@ -146,7 +146,7 @@ function doubtful(
   return [
     candidate('numeric', pattern, null, {
       marks: { decimalChar, groupChar },
-      doubt: `its points or commas may be decimal points or marks of thousands. Its schema may say "type": "number", "bareNumber": false with "decimalChar" and "groupChar"`,
+      doubt: `points or commas may be decimal points or marks of thousands. The schema may say "type": "number", "bareNumber": false with "decimalChar" and "groupChar"`,
     }),
   ];
 }

@@ -97,11 +97,11 @@ export const TIMES: readonly Candidate[] = [
       sql`(${oneIs('0?[0-5]:.*')(text)} AND ${oneIs('(1[89]|2[0-3]):.*')(text)} AND count(DISTINCT ${text}) >= 24)`,
   }),
   candidate('time', HOURS, null, {
-    doubt: 'its times may be hours and minutes, or minutes and seconds. Its schema may say "type": "time"',
+    doubt: 'times may be hours and minutes, or minutes and seconds. The schema may say "type": "time"',
   }),
   candidate('date', `(?i)${formatPattern('%b-%y')}`, null, {
     doubt:
-      'its dates may have a year or a day behind the month. Its schema may say "type": "date" and "format": "%b-%y" or "%b-%d"',
+      'dates may have a year or a day behind the month. The schema may say "type": "date" and "format": "%b-%y" or "%b-%d"',
   }),
 ];
 

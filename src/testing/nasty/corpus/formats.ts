@@ -1,4 +1,4 @@
-import { packed, type NastyFile } from '../nasty-file.ts';
+import { none, packed, type NastyFile } from '../nasty-file.ts';
 import { gzipText, makeOds, makeXlsx, zipTexts, type TestSheet } from '../workbooks.ts';
 
 const TOWNS: TestSheet = {
@@ -73,7 +73,7 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'Name text, Work text, Age int4, Kids bool, Born date, Died date',
     3,
-    'the first 2 lines are passed over',
+    'the first 2 rows are passed over',
     'what stands below its table is left out, from row 7 on: "Some, also like to write, at the, end,"',
   ),
   packed(
@@ -121,7 +121,7 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'town text, n int4, m int4',
     2,
-    'the first 2 lines are passed over',
+    'the first 2 rows are passed over',
   ),
   packed(
     'title-with-a-number-at-its-side.xlsx',
@@ -141,7 +141,7 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'column1 int4, at prices float8, change in % float8, change of prices float8',
     3,
-    'the first 3 lines are passed over',
+    'the first 3 rows are passed over',
     '"" is called "column1"',
   ),
   packed(
@@ -161,7 +161,7 @@ export const FORMATS: readonly NastyFile[] = [
     'town text, 2019 men int4, 2019 women int4, 2020 men int4, 2020 women int4',
     2,
     'its header has 2 rows: joined into one',
-    'the first line is passed over',
+    'the first row is passed over',
   ),
   packed(
     'merged-cells.xlsx',
@@ -207,14 +207,86 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'town text, n int4',
     3,
-    'line 5 is a row of totals',
-    'line 7 is a note',
+    'row 5 is a row of totals',
+    'row 7 is a note',
   ),
   packed(
     'hidden-sheet.xlsx',
     makeXlsx([TOWNS, { name: 'secret', rows: [['x'], [1]], hidden: true }]),
     TOWNS_ARE,
     3,
+    'a hidden sheet is left out: "secret"',
+  ),
+  packed(
+    'names-with-line-ends-of-windows.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['Place\r\n(name)', 'n_x000D_\nall'],
+          ['A', 1],
+          ['B', 2],
+        ],
+      },
+    ]),
+    'Place (name) text, n all int4',
+    2,
+    'columns renamed',
+  ),
+  packed(
+    'columns-merged-in-every-row.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['town', null, 'n'],
+          ['A', null, 1],
+          ['B', null, 2],
+        ],
+        merges: ['A1:B1', 'A2:B2', 'A3:B3'],
+      },
+    ]),
+    'town text, n int4',
+    2,
+  ),
+  packed(
+    'columns-spaced-by-empty-ones.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          [null, 'town', null, 'n', null, 'm'],
+          [null, 'A', null, 1, null, 2],
+          [null, 'B', null, 2, null, 3],
+        ],
+      },
+    ]),
+    'town text, n int4, m int4',
+    2,
+  ),
+  packed(
+    'titles-in-one-cell.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [['Notes'], ['This sheet has one table.'], ['Number', 'Text'], [1, 'first'], [2, 'second']],
+      },
+    ]),
+    'Number int4, Text text',
+    2,
+    'the first 2 rows are passed over',
+  ),
+  packed('several-arrays.json', '{"a": [{"b": 1}], "c": [{"d": 1}]}', 'b int4', 1),
+  none('topology.json', '{"type": "Topology", "objects": {"a": {}}, "arcs": []}', 'is TopoJSON'),
+  packed(
+    'almost-dates.ndjson',
+    Array.from(
+      { length: 1500 },
+      (_, i) => `{"d": "${i === 700 ? '2024-13-45' : '2024-05-06'}", "t": "two\\nlines"}`,
+    ).join('\n'),
+    'd text, t text',
+    1500,
+    '"2024-13-45" (record 701)',
   ),
   packed('empty-sheet-beside.xlsx', makeXlsx([TOWNS, { name: 'Sheet2', rows: [] }]), TOWNS_ARE, 3),
   packed('array.json', '[{"a": 1, "b": "x"}, {"a": 2.50, "c": null}]', 'a numeric, b text, c text', 2),

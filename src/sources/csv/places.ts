@@ -1,0 +1,40 @@
+/** What people find a table's records by: the lines of a text, the rows of a sheet, the records of JSON. */
+export interface Places {
+  readonly word: 'line' | 'row' | 'record';
+  /** Lines of the text that is read which begin none, in ascending order: the names above records of JSON, what a quoted text goes on in. */
+  readonly between: readonly number[];
+}
+
+/** Those of a text that is read as it was written. */
+export const LINES: Places = { word: 'line', between: [] };
+
+/** The number of the place that a line begins, counted from 1. */
+export function placeAt({ between }: Places, line: number): number {
+  let [low, high] = [0, between.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((between[middle] ?? 0) < line) low = middle + 1;
+    else high = middle;
+  }
+  return line - low;
+}
+
+/** `line 5` */
+export function namePlace(places: Places, line: number): string {
+  return `${places.word} ${placeAt(places, line)}`;
+}
+
+/**
+ * Those of a text that holds what stood elsewhere, a place a record.
+ * @param lines of each record of the text
+ * @param above lines of the text before the first place
+ */
+export function placesOf(word: Places['word'], lines: Iterable<number>, above = 0): Places {
+  const between: number[] = [];
+  let line = 0;
+  for (const own of lines) {
+    for (let i = 1; i <= own; i++) if (i > 1 || line < above) between.push(line + i);
+    line += own;
+  }
+  return { word, between };
+}
