@@ -21,7 +21,7 @@ const test = base.extend<{ host: SwitchableHost }>({
 const SQL = `en/api/action/datastore_search_sql?sql=SELECT count(*) FROM "${PROJECTS}"`;
 
 /** Scripts, WebAssembly and a worker: all that is loaded when the first statement comes. */
-const LATE = /\/assets\/(site-dialect|site-tables|libpg-query|duckdb-|dialect-)/;
+const LATE = /\/assets\/(site-tables|libpg-query|duckdb-|dialect-)/;
 
 /** Addresses below the site of what is kept and is a page, although no asset is one. */
 function keptPages(page: Page, { site }: SwitchableHost): Promise<string[]> {

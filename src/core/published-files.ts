@@ -49,9 +49,17 @@ export interface Store extends PartedFile {
 export interface StoreBlocks {
   /** Of each block. */
   readonly bytes: number;
-  /** What the file says of itself, which is read when it is opened: runs as of a column. Absent: it is not known. */
-  readonly description?: readonly number[];
+  /** Absent: it is not known. */
+  readonly opening?: StoreOpening;
   readonly columns: readonly BlockedColumn[];
+}
+
+/** What of a store is read whenever it is opened: DuckDB's headers, and the blocks in which the file describes itself. */
+export interface StoreOpening {
+  /** These blocks: see BlockedColumn. */
+  readonly runs: readonly number[];
+  /** Where in the file, behind DuckDB's last block, headers and blocks stand one after the other, deflated. */
+  readonly packed: readonly [at: number, bytes: number];
 }
 
 /** A column of the store's table. */

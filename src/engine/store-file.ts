@@ -10,8 +10,8 @@ export type StoreFile =
   | {
       readonly kind: 'ranges';
       readonly parts: readonly StorePart[];
-      /** What it says of itself, which is read whenever it is opened: its blocks, where they are known. */
-      readonly description: readonly ByteSpan[];
+      /** Pieces of it that are here already: what is read whenever it is opened, where that could be had. */
+      readonly opening: readonly StorePiece[];
       /** Of its one table, where they are known. */
       readonly columns: readonly StoreFileColumn[];
     };
@@ -23,6 +23,12 @@ export interface StoreFileColumn {
   readonly blocks: readonly ByteSpan[];
   /** Whether a condition on it leaves most of the table unread. */
   readonly isSorted: boolean;
+}
+
+/** Bytes of a file, from a place on. */
+export interface StorePiece {
+  readonly start: number;
+  readonly bytes: Uint8Array;
 }
 
 /** Part of a file, the end not included. */

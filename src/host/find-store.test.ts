@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { deflateRawSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../core/published-files.ts';
 import { parseRange } from '../http/parse-range.ts';
@@ -9,6 +10,10 @@ import { findStore } from './find-store.ts';
 
 const CONTENT = Buffer.from(Array.from({ length: 50_000 }, (_, i) => i % 251));
 const FIRST = 30_000;
+/** What is read when it is opened lies in both parts. */
+const [OPENED, PACKED] = [Buffer.alloc(12_288 + 10, 'opened'), 29_990];
+const packed = deflateRawSync(OPENED);
+packed.copy(CONTENT, PACKED);
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -21,7 +26,11 @@ const STORE: Store = {
   sha256: hashOf(CONTENT),
   reordered: false,
   columns: [],
-  blocks: { bytes: 10, description: [7, 1], columns: [{ id: 'a', runs: [2, 2, 5, 1], sorted: true }] },
+  blocks: {
+    bytes: 10,
+    opening: { runs: [7, 1], packed: [PACKED, packed.length] },
+    columns: [{ id: 'a', runs: [2, 2, 5, 1], sorted: true }],
+  },
 };
 
 function partOf(content: Buffer, url = ''): Buffer {
@@ -51,9 +60,12 @@ test('a host that answers ranges is read by range, with the tag it gave', async 
     kind: 'ranges',
     parts: [
       { url: new URL('data/a.1.7z', base).href, bytes: FIRST, etag: '"1"' },
-      { url: new URL('data/a.2.7z', base).href, bytes: CONTENT.length - FIRST, etag: null },
+      { url: new URL('data/a.2.7z', base).href, bytes: CONTENT.length - FIRST, etag: '"1"' },
     ],
-    description: [{ start: 12_358, end: 12_368 }],
+    opening: [
+      { start: 0, bytes: new Uint8Array(OPENED.subarray(0, 12_288)) },
+      { start: 12_358, bytes: new Uint8Array(OPENED.subarray(12_288)) },
+    ],
     columns: [
       {
         name: 'a',

@@ -14,11 +14,18 @@ export interface Tables {
   inspect(name: string, bytes: Uint8Array): Promise<readonly InspectedFile[]>;
 }
 
+/** Tables whose code is loaded when it is asked for. */
+export interface LazyTables extends Tables {
+  /** Loads it, where somebody is about to ask. */
+  load(): Promise<void>;
+}
+
 /** Tables whose code is loaded when one is first asked for: most visits begin with the catalogue. */
-export function createLazyTables(load: () => Promise<Tables>): Tables {
+export function createLazyTables(load: () => Promise<Tables>): LazyTables {
   let loaded: Tables | undefined;
   const tables = once(async () => (loaded = await load()));
   return {
+    load: async () => void (await tables()),
     engine: {
       query: async (...query) => (await tables()).engine.query(...query),
       async *stream(...query) {

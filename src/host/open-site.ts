@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+import parserUrl from 'libpg-query/wasm/libpg-query.wasm?url';
 import { DUCKDB_TABLES } from '../backends/duckdb/duckdb-tables.ts';
 import type { CatalogData, Dataset, Resource } from '../core/catalog.ts';
 import { ActionError } from '../core/errors.ts';
@@ -12,6 +14,7 @@ import { createSessionCatalog } from './dropped/session-catalog.ts';
 import { isSavingData, toIndexMemory } from './engine-memory.ts';
 import { createLazyDialect, createLazyIndexes, createLazyTables } from './lazy-ports.ts';
 import { explainModule } from './explain-module.ts';
+import { loadWasm } from './load-wasm.ts';
 import { createSitePreviews } from './site-previews.ts';
 import { retry } from './retry.ts';
 import { createQuietHandler } from './when-quiet.ts';
@@ -72,9 +75,20 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
     }),
   );
   const dialects = {
-    postgresql: createLazyDialect(async () =>
-      (await part(() => import('./site-dialect.ts'))).createSiteDialect(),
-    ),
+    postgresql: createLazyDialect(async () => {
+      // What SQL takes comes side by side; of the tables the code, as next to no statement does without.
+      void tables.load().catch(() => null);
+      let early: Promise<Uint8Array<ArrayBuffer>> | undefined = loadWasm(parserUrl);
+      early.catch(() => null);
+      const { createDialect } = await part(() => import('../postgres/dialect.ts'));
+      return createDialect({
+        loadWasm: () => {
+          const wasm = early ?? loadWasm(parserUrl);
+          early = undefined;
+          return wasm;
+        },
+      });
+    }),
     duckdb: createLazyDialect(async () =>
       (await part(() => import('../duckdb/dialect.ts'))).createDuckDBDialect({ catalog }),
     ),

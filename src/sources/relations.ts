@@ -47,13 +47,22 @@ export function createRelations({
   onProgress,
   parquet,
 }: RelationsOptions): Relations {
-  async function load(session: LoadSession, resource: Resource, anew = false): Promise<Relation> {
+  async function find(resource: Resource): Promise<StoreFile | null | undefined> {
+    const { store } = resource;
+    return store && findStore?.(resource, store, (loaded) => onProgress?.(resource, loaded, store.bytes));
+  }
+
+  /** @param file of the resource's store, where one can be read */
+  async function load(
+    session: LoadSession,
+    resource: Resource,
+    file: StoreFile | null | undefined,
+    anew = false,
+  ): Promise<Relation> {
     const read = () => readFile(resource, (loaded) => onProgress?.(resource, loaded, resource.bytes), anew);
     const { source, store } = resource;
     if (!source) throw new ResourceError(resource.problem ?? `${resource.name} has no table`);
-    const file =
-      store && (await findStore?.(resource, store, (loaded) => onProgress?.(resource, loaded, store.bytes)));
-    if (file) return openStore(session, resource, { source, store, file });
+    if (store && file) return openStore(session, resource, { source, store, file });
     const content = await read();
     // What lies on disk was looked through where it was found.
     const verified = isOnDisk(content) ? Promise.resolve() : verifyFile(resource, content);
@@ -80,19 +89,33 @@ export function createRelations({
   }
 
   const opened = new Set<string>();
+  const opening = new Map<string, Promise<Relation>>();
+
+  async function openNow(resource: Resource): Promise<Relation> {
+    // Beside the engine's start, which takes longer.
+    let early = opened.has(resource.id) ? undefined : find(resource);
+    early?.catch(() => null);
+    const relation = await engine.provide(resource.id, async (session) => {
+      const finding = early ?? find(resource);
+      early = undefined;
+      try {
+        return await load(session, resource, await finding).catch(async (error: unknown) => {
+          if (error instanceof DamagedFileError) return load(session, resource, await find(resource), true);
+          throw error;
+        });
+      } catch (error) {
+        throw toResourceError(resource, error);
+      }
+    });
+    opened.add(resource.id);
+    return relation;
+  }
+
   return {
-    async open(resource) {
-      const relation = await engine.provide(resource.id, async (session) => {
-        try {
-          return await load(session, resource).catch((error: unknown) => {
-            if (error instanceof DamagedFileError) return load(session, resource, true);
-            throw error;
-          });
-        } catch (error) {
-          throw toResourceError(resource, error);
-        }
-      });
-      opened.add(resource.id);
+    open(resource) {
+      const { id } = resource;
+      const relation = opening.get(id) ?? openNow(resource).finally(() => opening.delete(id));
+      opening.set(id, relation);
       return relation;
     },
     isOpen: ({ id }) => opened.has(id),

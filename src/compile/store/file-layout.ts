@@ -3,6 +3,9 @@ import { identifier, join, raw, renderWithLiterals, sql } from '../../core/sql/f
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { isSorted } from './sorted-segments.ts';
 
+/** DuckDB's vectors: a row group has whole ones. */
+const VECTOR = 2_048;
+
 /** How a store's file is laid out. */
 export interface FileLayout {
   /** Bytes of a block. */
@@ -12,11 +15,13 @@ export interface FileLayout {
 }
 
 /** Where little is read of a table, little is read of the file. */
-const SMALL: FileLayout = { block: 65_536, rowGroup: 122_880 };
+const SMALL_BLOCK = 65_536;
+/** About, as DuckDB has it. */
+const SMALL_ROW_GROUP = 122_880;
 /** DuckDB packs doubles in blocks of this size alone. */
 const LARGE_BLOCK = 262_144;
-/** Of four row groups what a column of few values takes fills a block, which else others share. */
-const LARGE_ROW_GROUP = 4 * SMALL.rowGroup;
+/** Of so many records what a column of few values takes fills blocks, which else others share; but not of more values, as they lie in memory until written. */
+const [LARGE_ROW_GROUP, MOST_VALUES] = [8 * SMALL_ROW_GROUP, 12_000_000];
 
 /** Records that are looked at, and the part of their doubles that are decimals of so many places at least. */
 const [SAMPLE, DECIMALS, PLACES] = [50_000, 0.9, 8];
@@ -29,14 +34,15 @@ const [SPARED, WORTH] = [4, 2_000_000];
  */
 export async function chooseFileLayout(
   session: LoadSession,
-  { name, rows }: Relation,
+  { name, rows, columns: all }: Relation,
   isOrdered: boolean,
 ): Promise<FileLayout> {
   const { columns } = await session.run(
     sql`SELECT column_name FROM (DESCRIBE ${name}) WHERE column_type = 'DOUBLE'`,
   );
   const doubles = Array.from(columns[0]?.values ?? [], String);
-  if (doubles.length * rows * SPARED < WORTH) return SMALL;
+  const small = { block: SMALL_BLOCK, rowGroup: evenly(rows, SMALL_ROW_GROUP) };
+  if (doubles.length * rows * SPARED < WORTH) return small;
   const shares = doubles.map(
     (id) =>
       sql`coalesce(avg((${identifier(id)} = round(${identifier(id)}, ${raw(String(PLACES))}))::INTEGER), 0)::DOUBLE`,
@@ -45,10 +51,20 @@ export async function chooseFileLayout(
     sql`SELECT ${join(shares, ', ')} FROM (SELECT * FROM ${name} LIMIT ${raw(String(SAMPLE))})`,
   );
   const decimals = told.filter(({ values }) => Number(values[0]) >= DECIMALS).length;
-  if (decimals * rows * SPARED < WORTH) return SMALL;
+  if (decimals * rows * SPARED < WORTH) return small;
   // What is in an order is read by row groups.
   const isApart = isOrdered || (await hasSorted(session, { name }));
-  return { block: LARGE_BLOCK, rowGroup: isApart ? SMALL.rowGroup : LARGE_ROW_GROUP };
+  const large = Math.max(SMALL_ROW_GROUP, Math.min(LARGE_ROW_GROUP, MOST_VALUES / all.length));
+  return { block: LARGE_BLOCK, rowGroup: evenly(rows, isApart ? SMALL_ROW_GROUP : large) };
+}
+
+/**
+ * Records of row groups of about a size that a table fills: what is left for a last one is little of each column, for which whoever reads some of
+ * them reads whole blocks.
+ */
+function evenly(rows: number, about: number): number {
+  const size = rows <= about ? about : rows / Math.round(rows / about);
+  return Math.ceil(size / VECTOR) * VECTOR;
 }
 
 /** Whether the values of any column grow or fall with the records. */

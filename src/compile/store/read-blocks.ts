@@ -1,10 +1,18 @@
-import type { BlockedColumn, StoreBlocks } from '../../core/published-files.ts';
+import type { BlockedColumn } from '../../core/published-files.ts';
 import type { Cell, Columns } from '../../core/ports.ts';
 import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { isSorted } from './sorted-segments.ts';
 
 /** Numbers of runs of a table that the catalogue tells at most: some KB. */
 const MOST_NUMBERS = 2_000;
+
+export interface TableBlocks {
+  /** Of each block. */
+  readonly bytes: number;
+  /** In which the file describes itself: see BlockedColumn. */
+  readonly description: readonly number[];
+  readonly columns: readonly BlockedColumn[];
+}
 
 /**
  * Where a table's columns lie in a DuckDB file. Undefined: in too many places.
@@ -16,7 +24,7 @@ export async function readBlocks(
   database: string,
   table: readonly [schema: string, name: string],
   run: (statement: SqlFragment) => Promise<Columns>,
-): Promise<StoreBlocks | undefined> {
+): Promise<TableBlocks | undefined> {
   const [size] = cells(
     await run(sql`SELECT block_size FROM pragma_database_size() WHERE database_name = ${database}`),
   );

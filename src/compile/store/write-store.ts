@@ -1,4 +1,5 @@
 import type { Relation } from '../../core/ports.ts';
+import type { StoreBlocks } from '../../core/published-files.ts';
 import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
 import type { TellStep } from '../build-progress.ts';
@@ -6,7 +7,8 @@ import type { CompiledStore } from './compiled-store.ts';
 import { hashParts } from '../kept/hash-parts.ts';
 import { chooseFileLayout } from './file-layout.ts';
 import { makeTables, type StoreLayout } from './make-tables.ts';
-import { readBlocks } from './read-blocks.ts';
+import { packOpening } from './pack-opening.ts';
+import { readBlocks, type TableBlocks } from './read-blocks.ts';
 import { stampStore } from './stamp-store.ts';
 
 /** How a store is written: the version is the newest that DuckDB-WASM reads. */
@@ -50,5 +52,14 @@ export async function writeStore(
     }
   });
   await stampStore(path);
-  return { path, ...(await hashParts(path)), ...contents, ...(blocks && { blocks }) };
+  return {
+    path,
+    ...contents,
+    ...(blocks && { blocks: await pack(path, blocks) }),
+    ...(await hashParts(path)),
+  };
+}
+
+async function pack(path: string, { bytes, description, columns }: TableBlocks): Promise<StoreBlocks> {
+  return { bytes, opening: await packOpening(path, bytes, description), columns };
 }

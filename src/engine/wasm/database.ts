@@ -121,8 +121,6 @@ export async function createDatabase({
     async attach(name, file) {
       const fileName = nextFile();
       const fetchAhead = await registerStore(process, launched, fileName, file);
-      // What does not come now is asked for again, block by block.
-      if (fetchAhead && file.kind === 'ranges') await fetchAhead(file.description, unlimited);
       await database.run(sql`DETACH DATABASE IF EXISTS ${identifier(name)}`);
       await database.run(sql`ATTACH ${fileName} AS ${identifier(name)} (READ_ONLY)`);
       if (fetchAhead && file.kind === 'ranges') ahead.add(name, file.columns, fetchAhead);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ByteSpan } from '../store-file.ts';
+import type { ByteSpan, StorePiece } from '../store-file.ts';
 import { createStoreReader, type RangeAnswer } from './store-reader.ts';
 
 const FILE = Uint8Array.from({ length: 10 }, (_, i) => i);
@@ -21,8 +21,11 @@ function answer(url: string, start: number, end: number): RangeAnswer {
 }
 
 /** A reader of a server that answers so, whether at once or in its own time. */
-function open(request: (url: string, span: ByteSpan) => RangeAnswer) {
-  return createStoreReader(PARTS, { request, requestSoon: async (url, span) => request(url, span) });
+function open(request: (url: string, span: ByteSpan) => RangeAnswer, opening: readonly StorePiece[] = []) {
+  return createStoreReader(
+    { parts: PARTS, opening },
+    { request, requestSoon: async (url, span) => request(url, span) },
+  );
 }
 
 const { signal } = new AbortController();
@@ -79,6 +82,26 @@ test('what came ahead is read without another request, as far as it goes, once',
   expect(asked.splice(0)).toEqual(['a 2-4', 'b 0-2', 'a 1-2']);
   expect([...read({ start: 2, end: 4 })]).toEqual([2, 3]);
   expect(asked).toEqual(['a 2-4']);
+});
+
+test('what was there when it was opened is not asked for', () => {
+  const asked: string[] = [];
+  const { read } = open(
+    (url, { start, end }) => {
+      asked.push(`${url} ${start}-${end}`);
+      return answer(url, start, end);
+    },
+    [
+      { start: 0, bytes: FILE.slice(0, 3) },
+      { start: 6, bytes: FILE.slice(6, 8) },
+    ],
+  );
+  expect([...read({ start: 0, end: 2 })]).toEqual([0, 1]);
+  expect([...read({ start: 2, end: 7 })]).toEqual([2]);
+  expect([...read({ start: 6, end: 9 })]).toEqual([6, 7]);
+  expect(asked).toEqual([]);
+  expect([...read({ start: 6, end: 8 })]).toEqual([6, 7]);
+  expect(asked).toEqual(['b 2-4']);
 });
 
 test('of neighbours that came ahead one is read at a time', async () => {

@@ -1,4 +1,4 @@
-import type { ByteSpan, StorePart } from '../store-file.ts';
+import type { ByteSpan, StoreFile, StorePart } from '../store-file.ts';
 
 /** What came back for a range of one address. */
 export interface RangeAnswer {
@@ -55,11 +55,16 @@ interface AheadRequest {
   wanted: number;
 }
 
-export function createStoreReader(parts: readonly StorePart[], server: StoreServer): StoreReader {
+export function createStoreReader(
+  { parts, opening }: Pick<Extract<StoreFile, { kind: 'ranges' }>, 'parts' | 'opening'>,
+  server: StoreServer,
+): StoreReader {
   /** Of each part, as the server first said. */
   const tags = parts.map(({ etag }) => etag);
   /** What came ahead, the last one last. */
-  let pieces: readonly Piece[] = [];
+  let pieces: readonly Piece[] = opening.map(({ start, bytes }) => {
+    return { start, bytes, ends: [start + bytes.length], unread: bytes.length };
+  });
 
   /** The parts' own spans of a span of the file. */
   const split = ({ start, end }: ByteSpan) => {

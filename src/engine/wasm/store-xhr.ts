@@ -134,7 +134,7 @@ function mapStore(file: MapStoreMessage['file'], tell: (read: StoreRead) => void
   }
   return {
     bytes: file.parts.reduce((sum, part) => sum + part.bytes, 0),
-    ...createStoreReader(file.parts, createServer(tell)),
+    ...createStoreReader(file, createServer(tell)),
   };
 }
 
