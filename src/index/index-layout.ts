@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 12;
+export const INDEX_VERSION = 13;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -61,7 +61,7 @@ export interface FrequentDirectory {
   readonly bytes: readonly number[];
 }
 
-/** By lexeme how many records have it in their row's text, and how often it stands there in all. */
+/** By lexeme how many records have it in their row's text, and how often it stands there in all; odd records are left out. */
 export type LexemeTotals = Readonly<Record<string, readonly [records: number, times: number]>>;
 
 /** Of the records that have a gram so many are listed: a page or two. */

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
-import type { IdsSpan, Span } from '../../index/index-layout.ts';
+import type { IdsSpan, LexemeTotals, Span } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { chooseParts } from './choose-parts.ts';
@@ -129,7 +129,9 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
     const most = indexRoom(length, { share, floor }) - blocks.bytes;
     const told = shorts && keepShorts(shorts, relation.rows, most - at);
-    const lexemeTotals = shorts && writeTotals(shorts, most - at, write);
+    const state = new RowState(rows);
+    const totals = shorts?.totals((id) => state.isOdd(id - 1)) ?? null;
+    const lexemeTotals = totals && writeTotals(totals, most - at, write);
     shorts?.discard();
     const beside = most - at - (told ? shortBytes(told) : 0);
     const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
@@ -137,7 +139,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const maker = createPartMaker({ relation, texts, found, lanes });
     const chosen = await chooseParts(relation.columns, found, left, maker);
     input.tell?.(DONE.chosen);
-    const odd = writeIds(new RowState(rows).oddIds(), relation.rows, write);
+    const odd = writeIds(state.oddIds(), relation.rows, write);
     const nulls = found.map((parts) => {
       if (!parts.nulls) return null;
       return { span: write(seal(parts.nulls.encoded)), count: parts.nulls.count };
@@ -205,10 +207,9 @@ function keepShorts(shorts: ShortsCollector, records: number, room: number): Pen
 }
 
 /** Null: there are too many, or there is no room. */
-function writeTotals(shorts: ShortsCollector, room: number, write: Write): Span | null {
-  const totals = shorts.totals();
-  const piece = totals && seal(deflateJson(totals));
-  return piece && piece.length <= room * SHORTS_ROOM ? write(piece) : null;
+function writeTotals(totals: LexemeTotals, room: number, write: Write): Span | null {
+  const piece = seal(deflateJson(totals));
+  return piece.length <= room * SHORTS_ROOM ? write(piece) : null;
 }
 
 function shortBytes({ firsts, lexemes }: PendingShorts): number {

@@ -88,15 +88,18 @@ export class ShortsCollector {
     };
   }
 
-  /** What is told of all lexemes of three characters; nothing can be added any more. Null: there are too many. */
-  totals(): LexemeTotals | null {
+  /**
+   * What is told of all lexemes of three characters; nothing can be added any more. Null: there are too many.
+   * @param isOdd whether a record, by its id, is left out
+   */
+  totals(isOdd: (id: number) => boolean): LexemeTotals | null {
     const sorted = this.#lexemes();
     const triples = [...this.#numbers].filter(([lexeme]) => !isShortText(lexeme));
     if (triples.length > MOST_TOTALS) return null;
     triples.sort(([a], [b]) => compareKeys(a, b));
     return Object.fromEntries(
       triples.map(([lexeme, number]) => {
-        const { ids } = sorted.of(number);
+        const ids = sorted.of(number).ids.filter((id) => !isOdd(id));
         return [lexeme, [countDifferent(ids), ids.length]] as const;
       }),
     );

@@ -1,6 +1,6 @@
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { surely, type Match } from './condition.ts';
-import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
+import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import type { IndexedWord, IndexShorts, LexemeTotal, TableIndex } from './table-index.ts';
 import { isShortText } from './short-text.ts';
@@ -65,39 +65,49 @@ async function readLexeme(
   }
   const unlisted = await findUnlistedLexeme(context, columns, wanted, config);
   if (!unlisted) return undefined;
-  const isToldOfRows = columns === context.columns && odd.length === 0 && unstable.length === 0;
+  const isToldOfRows = columns === context.columns && unstable.length === 0;
   // A list takes as long to read as a record.
   const isWorth = unlisted.unclear.length > Math.max(FEW_UNCLEAR, stable.length);
+  const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(index, inOdd), odd);
+  const { counted } = unlisted;
   if (isToldOfRows && isWorth && config === ENGLISH && !wanted.prefix) {
     const total = await index.lexemeTotal(wanted.lexeme);
-    const listed = { index, stable, counted: unlisted.counted, unclear: NO_IDS };
-    if (total && (await hasAll(listed, total))) return listed;
+    if (total && (await hasAll({ index, stable, counted }, total, odd)))
+      return { index, stable, counted, unclear: either(both(unlisted.unclear, odd), ofOdd) };
   }
-  const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(index, inOdd), odd);
   const unclear = unite([await idsOf(index, unstable), unlisted.unclear, ofOdd]);
-  return { index, stable, counted: unlisted.counted, unclear };
+  return { index, stable, counted, unclear };
 }
 
 /** So few records are rather read than the totals of all short lexemes. */
 const FEW_UNCLEAR = 10;
 
-/** Whether no record has a lexeme besides those that are told of, nor any of these oftener. */
-async function hasAll({ index, stable, counted }: LexemeWords, total: LexemeTotal): Promise<boolean> {
-  if (total.times === 0) return stable.length === 0 && counted.length === 0;
+/** Whether no record that is not odd has a lexeme besides those that are told of, nor any of these oftener. */
+async function hasAll(
+  { index, stable, counted }: Omit<LexemeWords, 'unclear'>,
+  total: LexemeTotal,
+  odd: Ids,
+): Promise<boolean> {
+  // Without records that have it, nothing listed is any record's but odd ones'.
+  if (total.times === 0 && odd.length === 0) return stable.length === 0 && counted.length === 0;
   const listed = (await index.words?.times(stable.map(({ word }) => word))) ?? [];
-  const unlistedTimes = counted.reduce((sum, { ids, times }) => sum + ids.length * times, 0);
+  const unlistedTimes = counted.reduce((sum, { ids, times }) => sum + without(ids, odd).length * times, 0);
   const times = listed.reduce(
-    (sum, own, i) => sum + sumOf(own.times) * (stable[i] as StableWord).offsets.length,
+    (sum, own, i) => sum + timesBesides(own, odd) * (stable[i] as StableWord).offsets.length,
     unlistedTimes,
   );
-  return (
-    times === total.times && unite([...listed, ...counted].map(({ ids }) => ids)).length === total.records
-  );
+  const records = unite([...listed, ...counted].map(({ ids }) => ids));
+  return times === total.times && without(records, odd).length === total.records;
 }
 
-function sumOf(numbers: ArrayLike<number>): number {
+/** How often a word stands in all records but some. */
+function timesBesides(
+  { ids, times }: { readonly ids: Ids; readonly times: ArrayLike<number> },
+  odd: Ids,
+): number {
   let sum = 0;
-  for (let i = 0; i < numbers.length; i += 1) sum += numbers[i] as number;
+  for (let i = 0; i < times.length; i += 1) sum += times[i] as number;
+  forEachBoth(ids, odd, (place) => (sum -= times[place] as number));
   return sum;
 }
 

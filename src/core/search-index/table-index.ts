@@ -14,7 +14,7 @@ export interface TableIndex {
   readonly words: IndexWords | null;
   /** What it knows of texts of one to three characters; null: nothing. */
   readonly shorts: IndexShorts | null;
-  /** What whole rows have of a lexeme, odd records included. Undefined: that is not told. */
+  /** What whole rows have of a lexeme, but for odd records. Undefined: that is not told. */
   lexemeTotal(lexeme: string): Promise<LexemeTotal | undefined>;
   /** What it knows of frequent words; null: nothing. */
   readonly frequent: IndexFrequent | null;

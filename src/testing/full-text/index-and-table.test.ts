@@ -489,9 +489,11 @@ test('the first page of two or three letters is found by the records of it alone
 });
 
 /** Records whose text has a short word here and there, beside keys that hardly come twice and have its letters. @param key of a record */
-function keyedRecords(key: (i: number) => string) {
+function keyedRecords(key: (i: number) => string, odd: (i: number) => string = () => '') {
   const rows = Array.from({ length: 3000 }, (_, i): Row => {
-    const words = ['pond', i % 7 === 0 && 'sut', i % 91 === 0 && 'sut uses', `w${i % 40}`].filter(Boolean);
+    const words = ['pond', i % 7 === 0 && 'sut', i % 91 === 0 && 'sut uses', odd(i), `w${i % 40}`].filter(
+      Boolean,
+    );
     return [words.join(' '), key(i), String(i), null, null, null, null];
   });
   return indexedRelation(native, rows, { mostWords: 300 });
@@ -499,8 +501,33 @@ function keyedRecords(key: (i: number) => string) {
 
 const serial = (i: number) => i.toString(36).padStart(4, '0');
 
+const inNoKey = (i: number) => (i % 50 === 0 ? `K-${serial(i)}sut` : `K-${serial(i)}`);
+
 test.each([
-  ['in no key', (i: number) => (i % 50 === 0 ? `K-${serial(i)}sut` : `K-${serial(i)}`), true],
+  ['<b sut sut', 'SUT<b', 'x <sut> İsut'],
+  ['<b>sut</b> <i', '<!-- sut', 'a<b -->sut'],
+])('a short lexeme beside odd records: %s …', async (...texts) => {
+  const { relation, index } = await keyedRecords(inNoKey, (i) => (i % 500 === 3 ? (texts[i % 3] ?? '') : ''));
+  expect(await index.odd()).toHaveLength(6);
+  for (const mode of ['contains', 'words'] as const) {
+    const read: number[] = [];
+    const counting: TableIndex = {
+      ...index,
+      texts: (ids, wanted) => {
+        read.push(...ids);
+        return index.texts(ids, wanted);
+      },
+    };
+    const asked = { params: { q: 'sut', fields: ['_id', 'rank'] } as Asked, offset: 0, limit: 5 };
+    const page = await byIndex(counting, relation, asked, mode);
+    expect([mode, page]).toEqual([mode, await byTable(native, relation, asked, mode)]);
+    // No key is read for its letters: the page, and the odd ones.
+    if (mode === 'words') expect(new Set(read).size).toBeLessThanOrEqual(5 + 6);
+  }
+});
+
+test.each([
+  ['in no key', inNoKey, true],
   ['in few keys alone', (i: number) => (i % 50 === 0 ? `${serial(i)}-sut` : `K-${serial(i)}`), false],
   ['oftener in a key', (i: number) => (i % 70 === 0 ? `${serial(i)}:sut` : `K${serial(i)}sut`), false],
 ] as const)('a short lexeme of words that are not listed: %s', async (_, key, isTold) => {
