@@ -32,11 +32,11 @@ export function useColumnWindow(
   { columns, widths, pins, room, labels }: ShownColumns,
   active: number,
 ): ColumnWindow {
-  const [step, setStep] = useState(0);
+  const [place, setPlace] = useState({ step: 0, around: 1 });
   const [moving, setMoving] = useState<readonly GridColumn[] | null>(null);
   const shown = columnsWithin(widths, pins, {
-    from: (step - 1) * STEP,
-    to: (step + 2) * STEP + room,
+    from: (place.step - place.around) * STEP,
+    to: (place.step + 1 + place.around) * STEP + room,
     also: active,
   });
   const key = shown.join();
@@ -50,10 +50,12 @@ export function useColumnWindow(
   const inPage = useMemo(() => pickColumns(all, key === '' ? [] : key.split(',').map(Number)), [all, key]);
   const begin = useEffectEvent(() => setMoving(inPage));
   const follow = useEffectEvent((next: number) => {
-    // The columns in the page reach a step further: those for the next one are made beside the frames. After a leap they are wanted now.
-    if (Math.abs(next - step) > 1) setStep(next);
-    else startTransition(() => setStep(next));
+    // The columns in the page reach a step further: those for the next one are made beside the frames. After a leap they are wanted now,
+    // then those around them once the hand rests: the next leap might leave them behind.
+    if (Math.abs(next - place.step) > 1) setPlace({ step: next, around: 0 });
+    else if (next !== place.step) startTransition(() => setPlace({ step: next, around: 1 }));
   });
+  const settle = useEffectEvent(() => setPlace((old) => (old.around === 1 ? old : { ...old, around: 1 })));
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -63,6 +65,7 @@ export function useColumnWindow(
       element.style.setProperty('--scrolled', `${last}px`);
       element.dataset['pins'] = last > lead ? 'shifted' : 'still';
       setMoving(null);
+      settle();
     };
     const onScroll = (): void => {
       // Negative where lines go from right to left.
