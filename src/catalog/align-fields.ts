@@ -1,5 +1,6 @@
 import type { Field, Written } from '../core/catalog.ts';
 import type { CsvColumn } from '../core/table-source.ts';
+import type { TypeReason } from '../core/type-reason.ts';
 import { toColumnNames } from './column-names.ts';
 import { describeWritten } from './describe-written.ts';
 import type { FieldDescriptor, SchemaDescriptor } from './descriptor.ts';
@@ -39,8 +40,8 @@ export interface AlignedFields {
   readonly columns: readonly AlignedColumn[];
   /** Ids of fields. */
   readonly primaryKey: readonly string[];
-  /** Of each column, why it has its type, for people. */
-  readonly reasons: readonly string[];
+  /** Of each column, why it has its type. */
+  readonly reasons: readonly TypeReason[];
   /** What does not fit together, for people, without the file's name. */
   readonly remarks: readonly string[];
 }
@@ -79,14 +80,14 @@ export function alignFields(
   };
 }
 
-function reasonFor(chosen: AlignedColumn['chosen'], column: FileColumn | undefined): string {
-  if (chosen !== 'by file') return chosen === 'exactly' ? 'the schema names it' : 'the schema says so';
-  if (column?.doubt) return column.doubt;
-  if (column?.evidence) return column.evidence;
-  if (column?.type === 'text') return 'its values have no other type in common';
+function reasonFor(chosen: AlignedColumn['chosen'], column: FileColumn | undefined): TypeReason {
+  if (chosen !== 'by file') return { code: chosen === 'exactly' ? 'named' : 'described' };
+  const told = column?.doubt ?? column?.evidence;
+  if (told) return { code: 'told', text: told };
+  if (column?.type === 'text') return { code: 'mixed' };
   return column?.marks?.missingValues
-    ? `all its values are, without ${wordsOf(column.marks.missingValues).join(' and ')}`
-    : 'all its values are';
+    ? { code: 'fittingBut', words: wordsOf(column.marks.missingValues) }
+    : { code: 'fitting' };
 }
 
 function alignColumn(

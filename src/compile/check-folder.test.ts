@@ -32,7 +32,7 @@ test('a check says all that a build says, of each column what it is and why, and
     problem: null,
     remarks: ['line 4 is too short: filled up with no values'],
     columns: [
-      { name: 'town_id', type: 'int4', why: 'all its values are', nulls: 0, distinct: 3, min: 1, max: 3 },
+      { name: 'town_id', type: 'int4', why: { code: 'fitting' }, nulls: 0, distinct: 3, min: 1, max: 3 },
       { name: 'name', type: 'text', examples: ['A', 'B', 'C'] },
       { name: 'price', type: 'numeric', nulls: 1 },
       { name: 'day', type: 'date', examples: ['2020-05-03', '2020-05-04'] },

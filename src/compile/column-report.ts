@@ -18,7 +18,7 @@ export function reportColumns({ fields, preview }: CompiledTable): readonly Colu
     return {
       name: id,
       type,
-      why: column?.why ?? '',
+      why: column?.why ?? null,
       nulls,
       distinct,
       min: shortened(min),

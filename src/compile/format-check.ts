@@ -1,5 +1,6 @@
 import type { Compilation } from './compile-folder.ts';
 import type { ColumnReport, ResourceReport } from '../core/dataset-report.ts';
+import type { TypeReason } from '../core/type-reason.ts';
 
 /** What a check of a data folder found. */
 export type Checked = Pick<Compilation, 'notices' | 'reports' | 'summary'>;
@@ -31,8 +32,31 @@ function columnLines(columns: readonly ColumnReport[]): readonly string[] {
 
 function cellsOf({ name, type, nulls, distinct, min, max, examples, why }: ColumnReport): readonly string[] {
   const range = min === null && max === null ? '' : `${text(min)} … ${text(max)}`;
-  return [name, type, text(nulls), text(distinct), range, examples.map(text).join(', '), why];
+  return [
+    name,
+    type,
+    text(nulls),
+    text(distinct),
+    range,
+    examples.map(text).join(', '),
+    why ? tellReason(why) : '',
+  ];
 }
+
+/** Why a column has its type, in English. */
+function tellReason(reason: TypeReason): string {
+  if (reason.code === 'told') return reason.text;
+  if (reason.code === 'fittingBut') return `${REASONS.fitting}, without ${reason.words.join(' and ')}`;
+  return REASONS[reason.code];
+}
+
+const REASONS = {
+  named: 'the schema names it',
+  described: 'the schema says so',
+  declared: 'the file says so',
+  fitting: 'all its values are',
+  mixed: 'its values have no other type in common',
+} as const;
 
 function text(cell: ColumnReport['min']): string {
   return cell === null

@@ -26,7 +26,7 @@ export function publishReport(
     problem === null ? remarks : [problem, ...remarks],
   );
   const report: DatasetReport = {
-    version: 1,
+    version: 2,
     notices: notices
       .filter(({ text }) => places.some((place) => isOf(place, text)))
       .filter(({ text }) => !said.some((one) => text.endsWith(one)))

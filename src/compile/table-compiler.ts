@@ -170,8 +170,8 @@ export function createTableCompiler(
   };
 }
 
-function withReasons(preview: Preview, reasons: readonly string[]): Preview {
-  const columns = preview.columns.map((column, i) => ({ ...column, why: reasons[i] ?? '' }));
+function withReasons(preview: Preview, reasons: CompiledTable['reasons']): Preview {
+  const columns = preview.columns.map((column, i) => ({ ...column, ...(reasons[i] && { why: reasons[i] }) }));
   return { ...preview, columns };
 }
 

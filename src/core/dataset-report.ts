@@ -1,9 +1,10 @@
 import type { PreviewCell } from './preview/preview.ts';
+import type { TypeReason } from './type-reason.ts';
 
 /** What the build found in the files of one dataset: a JSON file beside its data, for whoever asks how good they are. */
 export interface DatasetReport {
   /** Version of this shape; another one is as good as no report. */
-  readonly version: 1;
+  readonly version: 2;
   /** What is said of the dataset or its files and of none of its resources alone. */
   readonly notices: readonly { readonly level: 'error' | 'warning' | 'notice'; readonly text: string }[];
   readonly resources: readonly ResourceReport[];
@@ -29,8 +30,8 @@ export interface ColumnReport {
   readonly name: string;
   /** A PostgreSQL type. */
   readonly type: string;
-  /** For people. */
-  readonly why: string;
+  /** Null where it is not known. */
+  readonly why: TypeReason | null;
   readonly nulls: number | null;
   readonly distinct: number | null;
   readonly min: PreviewCell;

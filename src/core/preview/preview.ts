@@ -1,3 +1,5 @@
+import type { TypeReason } from '../type-reason.ts';
+
 /**
  * What the build knows of a table ahead: its first records as they leave an engine, and what its columns hold. One JSON file a
  * resource, from which a first page is answered without the engine and the data.
@@ -17,8 +19,8 @@ export interface PreviewColumn {
   readonly search: readonly PreviewCell[];
   /** Wire values for csv and tsv; absent where they are the same. */
   readonly text?: readonly PreviewCell[];
-  /** Why it has its type, for people. */
-  readonly why?: string;
+  /** Why it has its type. */
+  readonly why?: TypeReason;
   /** Null in a table of very many columns. */
   readonly statistics: ColumnStatistics | null;
 }

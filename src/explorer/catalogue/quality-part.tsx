@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatAddress, resourceAddress } from '../address/address.ts';
 import type { ColumnReport, ResourceReport } from '../../core/dataset-report.ts';
+import type { TypeReason } from '../../core/type-reason.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 import { isNumberLabel } from '../grid/number-label.ts';
@@ -109,8 +110,20 @@ function toCells(column: ColumnReport, records: number): readonly ReactNode[] {
     distinct === null ? '' : formatCount(distinct),
     min === null && max === null ? '' : `${show(min)} – ${show(max)}`,
     examples.map(show).join(' · '),
-    why,
+    why && tellReason(why),
   ];
+}
+
+/** Why a column has its type; what the build told is as it told it. */
+function tellReason(reason: TypeReason): ReactNode {
+  const { reasons, fittingBut } = strings().quality;
+  if (reason.code === 'told')
+    return (
+      <bdi key="why" lang="en">
+        {reason.text}
+      </bdi>
+    );
+  return reason.code === 'fittingBut' ? fittingBut(reason.words.join(', ')) : reasons[reason.code];
 }
 
 /** A count with the share that it is, drawn as well. */

@@ -18,6 +18,6 @@ async function fetchReport(url: string, signal: AbortSignal): Promise<DatasetRep
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
   const report = (await response.json()) as DatasetReport;
-  if (report.version !== 1) throw new Error(`version ${String(report.version)}`);
+  if (report.version !== 2) throw new Error(`version ${String(report.version)}`);
   return report;
 }

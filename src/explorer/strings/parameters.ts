@@ -24,6 +24,7 @@ export const PARAMETERS = {
   'datasets.tables': ['text', '#count'],
   'quality.failed': ['reason'],
   'quality.complete': ['complete', 'all'],
+  'quality.fittingBut': ['words'],
   'fileStart.cut': ['bytes'],
   'fileStart.failed': ['reason'],
   'table.label': ['title'],

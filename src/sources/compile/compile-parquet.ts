@@ -32,7 +32,7 @@ export async function compileParquet(
       fields: aligned.columns.map((column, i) => settle(column, fields[i]?.type ?? 'text')),
       primaryKey: aligned.primaryKey,
       reasons: aligned.reasons.map((reason, i) =>
-        aligned.columns[i]?.chosen === 'by file' ? 'the file says so' : reason,
+        aligned.columns[i]?.chosen === 'by file' ? { code: 'declared' } : reason,
       ),
       source: { kind: 'parquet', rows },
       problem: null,

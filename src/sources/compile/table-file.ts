@@ -1,5 +1,6 @@
 import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
 import type { Field } from '../../core/catalog.ts';
+import type { TypeReason } from '../../core/type-reason.ts';
 import type { TableSource } from '../../core/table-source.ts';
 import type { Content } from '../content.ts';
 import type { Places } from '../csv/places.ts';
@@ -25,8 +26,8 @@ export interface FoundTable {
   readonly source: TableSource | null;
   /** Begins with the path. */
   readonly problem: string | null;
-  /** Of each field, why it has its type, for people. */
-  readonly reasons: readonly string[];
+  /** Of each field, why it has its type. */
+  readonly reasons: readonly TypeReason[];
   /** What else is to be said, without the path. */
   readonly remarks: readonly string[];
   /** The bytes to read instead of the file's own, where no reader takes those. */
