@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -47,4 +49,12 @@ test('help and version are answers', () => {
   expect(build.status).toBe(0);
   expect(build.stdout).toContain('--strict');
   expect(run('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
+test('a command comes to its own end when nobody reads what it prints', async () => {
+  const child = spawn(process.execPath, [BIN, 'help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const [told, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(told).toBe('');
+  expect(status).toBe(0);
 });

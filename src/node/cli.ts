@@ -9,6 +9,12 @@ import { addPreview } from './commands/preview.ts';
 import { addServe } from './commands/serve.ts';
 import { packageVersion } from './package-version.ts';
 
+// Whoever reads has heard enough, as `head` behind a pipe: that is no fault, and the command comes to an end of its own.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 const program = new Command('datapond')
   .description('The CKAN DataStore API for any static site, with no server.')
   .version(packageVersion())
