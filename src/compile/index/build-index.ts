@@ -11,7 +11,7 @@ import { readerOf, writeCrossed } from './crossed-counts.ts';
 import { deflateJson, discardDictionary, type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { indexRoom } from './index-room.ts';
-import { createOwnLane, createThreadLanes } from './job-lanes.ts';
+import { createOwnLane, createThreadLanes, leastBusy } from './job-lanes.ts';
 import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
 import { chooseBlockForm } from './record-blocks.ts';
@@ -22,7 +22,6 @@ import { writeRecords } from './write-records.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
 import { ShortsCollector, type PendingShorts } from './write-shorts.ts';
 import { type IndexPlace, type WrittenParts, writeTail } from './write-tail.ts';
-import { writeWords } from './write-words.ts';
 
 export interface IndexInput {
   /** The engine that holds the relation. */
@@ -139,6 +138,15 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const maker = createPartMaker({ relation, texts, found, lanes });
     const chosen = await chooseParts(relation.columns, found, left, maker);
     input.tell?.(DONE.chosen);
+    // What is found there takes another thread about as long as all this does here.
+    const merging = leastBusy(lanes)
+      .begin('merged', {
+        columns: chosen.map(({ words, grams }) => ({ ...(words && { words }), ...(grams && { grams }) })),
+        records: relation.rows,
+      })
+      .finish();
+    // Whoever needs it hears of its failure.
+    merging.catch(() => {});
     const odd = writeIds(state.oddIds(), relation.rows, write);
     const nulls = found.map((parts) => {
       if (!parts.nulls) return null;
@@ -149,15 +157,15 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       lexemes: writeParts(told.lexemes, spoolInto),
     };
     const values = chosen.map((own) => (own.values ? writeParts(own.values, spoolInto) : null));
-    const { words, grams, wordGrams } = writeWords(chosen, relation.rows, scratch);
-    const wordParts = words && writeParts(words, spoolInto);
-    const gramParts = grams && writeParts(grams, spoolInto);
     const crossed = writeCrossed(
       relation.columns,
       values.map((own) => own && { root: own.root, read: readerOf(fd) }),
       relation.rows,
       write,
     );
+    const { words, grams, wordGrams } = await merging;
+    const wordParts = words && writeParts(words, spoolInto);
+    const gramParts = grams && writeParts(grams, spoolInto);
     const parts: WrittenParts = {
       records: relation.rows,
       columns: relation.columns,

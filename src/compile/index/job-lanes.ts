@@ -23,6 +23,11 @@ export interface Lanes {
   close(): Promise<void>;
 }
 
+/** The lane that has least to do. */
+export function leastBusy({ all }: Lanes): Lane {
+  return all.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best));
+}
+
 /** One lane in this thread: for tables that are read sooner than a thread starts. @param prefix of names of files */
 export function createOwnLane(prefix: string): Lanes {
   const tools = createJobTools(prefix);

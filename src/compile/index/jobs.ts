@@ -10,6 +10,7 @@ import { ShortTerms, type ShortPostings } from './short-terms.ts';
 import { SortedValues } from './sorted-values.ts';
 import { markTexts, SliceReader, type TextMarks, type TextSlice } from './text-file.ts';
 import { TokenCounter } from './token-count.ts';
+import { type KeptLists, writeWords, type WrittenWords } from './write-words.ts';
 
 /*
  * What of an index can be made beside other parts of it: jobs, which take the texts of records, batch by batch, and say what they made of
@@ -31,6 +32,7 @@ export interface Jobs {
     readonly added: null;
     readonly made: readonly (readonly (WordAnswer | null)[])[];
   };
+  readonly merged: { readonly input: WordLists; readonly added: null; readonly made: WrittenWords };
   readonly marks: { readonly input: TextFile; readonly added: null; readonly made: TextMarks };
 }
 
@@ -50,6 +52,12 @@ export interface BlocksInput {
 /** Words that an index is asked for. */
 export interface WordsInput extends FrequentQuestion {
   readonly words: readonly string[];
+}
+
+/** What lists the words and grams of a table, by column. They are gone afterwards. */
+export interface WordLists {
+  readonly columns: readonly KeptLists[];
+  readonly records: number;
 }
 
 export interface MadeBlocks {
@@ -124,6 +132,10 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
     };
   },
   answers: (input) => ({ add: () => null, finish: () => answerWords(input) }),
+  merged: ({ columns, records }, { scratch }) => ({
+    add: () => null,
+    finish: () => writeWords(columns, records, scratch),
+  }),
   marks: ({ path, every }) => ({ add: () => null, finish: () => markTexts(path, every) }),
 };
 

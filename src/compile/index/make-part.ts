@@ -2,7 +2,7 @@ import type { Relation, RelationColumn } from '../../core/ports.ts';
 import type { PartMaker } from './choose-parts.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { feed } from './feed.ts';
-import type { Lane, Lanes } from './job-lanes.ts';
+import { type Lanes, leastBusy } from './job-lanes.ts';
 import type { TableTexts } from './table-texts.ts';
 
 interface MakerInput {
@@ -19,8 +19,7 @@ export function createPartMaker({ relation, texts, found, lanes }: MakerInput): 
     atOnce: lanes.all.length,
     async make(i, part) {
       const column = columns[i] as RelationColumn;
-      const least = Math.min(...lanes.all.map(({ waiting }) => waiting));
-      const lane = lanes.all.find(({ waiting }) => waiting === least) as Lane;
+      const lane = leastBusy(lanes);
       const job =
         part === 'grams'
           ? lane.begin('grams', { records, listed: found[i]?.listed ?? null })

@@ -1,13 +1,18 @@
 import type { Relation } from '../../core/ports.ts';
 import type { Write } from './dictionary-writer.ts';
-import type { Lanes } from './job-lanes.ts';
-import type { MadeBlocks } from './jobs.ts';
+import { type LaneJob, type Lanes, leastBusy } from './job-lanes.ts';
+import type { JobBatch, MadeBlocks } from './jobs.ts';
 import { type BlockForm, describeBlocks, type PendingBlocks } from './record-blocks.ts';
 import type { TableTexts } from './table-texts.ts';
 import type { ShortsCollector } from './write-shorts.ts';
 
-/** Batches for each lane that wait to be written: where a lane is busy otherwise, its one holds up all. */
+/** Batches for each lane that are made or wait to be written, in their order. */
 const WAITING = 4;
+/**
+ * Requests that a lane may have when it is given a batch: one, so that it need not wait for the next one. A column is read in one lane at a time, and has
+ * as many: its lane is left to it, or the columns would come to their end long after the records, with nothing to do for the others.
+ */
+const BUSY = 2;
 
 export interface RecordsInput {
   readonly relation: Relation;
@@ -26,10 +31,17 @@ export async function writeRecords(
   write: Write,
 ): Promise<PendingBlocks> {
   const isRowText = shorts && relation.columns.map(({ id }) => !id.startsWith('_'));
-  const jobs = lanes.all.map((lane) => ({ lane, job: lane.begin('blocks', { form, isRowText }) }));
+  const jobs = new Map(lanes.all.map((lane) => [lane, lane.begin('blocks', { form, isRowText })]));
   const [at] = write(new Uint8Array(0));
   const lengths: number[] = [];
   const waiting: Promise<MadeBlocks>[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  const give = (batch: JobBatch) => {
+    const made = (jobs.get(leastBusy(lanes)) as LaneJob<'blocks'>).add(batch);
+    waiting.push(made);
+    const ended = made.catch(() => {}).finally(() => underWay.delete(ended));
+    underWay.add(ended);
+  };
   const take = async () => {
     const made = await (waiting.shift() as Promise<MadeBlocks>);
     write(made.blocks.bytes);
@@ -38,14 +50,13 @@ export async function writeRecords(
   };
   try {
     for await (const batch of texts.of([...relation.columns.keys()])) {
-      const least = Math.min(...jobs.map(({ lane }) => lane.waiting));
-      const made = jobs.find(({ lane }) => lane.waiting === least)?.job.add(batch);
-      waiting.push(made as Promise<MadeBlocks>);
-      if (waiting.length === WAITING * jobs.length) await take();
+      while (underWay.size > 0 && leastBusy(lanes).waiting >= BUSY) await Promise.race(underWay);
+      give(batch);
+      if (waiting.length === WAITING * jobs.size) await take();
       tell(batch.rows);
     }
     while (waiting.length > 0) await take();
-    for (const { job } of jobs) {
+    for (const job of jobs.values()) {
       const grams = await job.finish();
       if (grams) shorts?.addGrams(grams);
     }

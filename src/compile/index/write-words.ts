@@ -9,7 +9,10 @@ import { WordGrams } from './word-grams.ts';
 /** Blocks of words that are rather looked through all. */
 const FEW_BLOCKS = 8;
 
-/** The words of a table, and its grams. */
+/** What is kept of a column's words. */
+export type KeptLists = Pick<KeptParts, 'words' | 'grams'>;
+
+/** The words of a table, and its grams. Plain data. */
 export interface WrittenWords {
   /** Null: no column lists its words. */
   readonly words: PendingDictionary | null;
@@ -26,7 +29,7 @@ export interface WrittenWords {
  * @param records of the table
  */
 export function writeWords(
-  columns: readonly KeptParts[],
+  columns: readonly KeptLists[],
   records: number,
   scratch: ScratchPath,
 ): WrittenWords {
