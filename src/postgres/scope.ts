@@ -32,7 +32,9 @@ export interface Level {
   aggregateDepth: number;
   /** Aggregates, by the names of the columns that they become: what stands above GROUP BY sees those. */
   readonly gathered: Map<string, SqlFragment>;
-  /** Window functions, and functions of rows in the SELECT list: what must see all rows before LIMIT. */
+  /** Calls over windows, likewise: what stands above them, LIMIT too, comes after them. */
+  readonly windowed: Map<string, SqlFragment>;
+  /** Functions of rows in the SELECT list, which LIMIT counts. */
   wholes: number;
   /** Functions of rows in expressions. */
   rowFunctions: number;
@@ -62,6 +64,7 @@ export function createLevel(): Level {
   return {
     aggregateDepth: 0,
     gathered: new Map(),
+    windowed: new Map(),
     wholes: 0,
     rowFunctions: 0,
     isOpen: false,

@@ -6,7 +6,7 @@ import { AGGREGATES, type Aggregate, type AggregateCall } from '../functions/agg
 import { byName } from '../operators/by-name.ts';
 import { at, type Place } from '../place.ts';
 import type { Scope } from '../scope.ts';
-import { gather } from '../select/gather.ts';
+import { gather, gatherWindow } from '../select/gather.ts';
 import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
 import { as, mentions, startOf } from '../tree.ts';
@@ -35,7 +35,6 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const parts = partsWithin(node, place, owner);
   if (isHypothetical(name, node))
     return compileHypothetical(name, node, parts.args, parts.filter, at(place, { scope: owner }));
-  if (node.over) level.wholes += 1;
   const chosen = choose(name, node, parts, place);
   const coerced = coerceArguments(place, parts.args, chosen.args).map((x) =>
     // What is told apart by its value has the digits of any.
@@ -43,7 +42,8 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   );
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
   const write = writer(node, sorted(node, parts, coerced, place), over);
-  const call: AggregateCall = node.over ? write : (duck, args) => gather(write(duck, args), level, place);
+  const call: AggregateCall = (duck, args) =>
+    node.over ? gatherWindow(write(duck, args), place) : gather(write(duck, args), level, place);
   const counted = owner === place.scope ? knownDistinct(name, node, parts, place) : undefined;
   const built = counted ?? chosen.build(coerced, call, place, node.over !== undefined);
   const value = 'texts' in built ? expr(built, resultOf(chosen.result, coerced, chosen.args)) : built;

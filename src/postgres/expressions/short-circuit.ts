@@ -61,5 +61,5 @@ function inWhere(parts: readonly SqlFragment[], { scope }: Place): SqlFragment {
 /** A value that may fail, of the records alone that WHERE keeps: DuckDB asks what an outer WHERE says of it beside the inner one. */
 export function ofKept(value: SqlFragment, where: SqlFragment | undefined): SqlFragment {
   if (!where || !mayFail(value) || hasSelect(where)) return value;
-  return /\bunnest\(|\bOVER \(/.test(textOf(value)) ? value : sql`CASE WHEN ${where} THEN ${value} END`;
+  return /\bunnest\(/.test(textOf(value)) ? value : sql`CASE WHEN ${where} THEN ${value} END`;
 }

@@ -3,12 +3,22 @@ import { around, keyOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import type { Level } from '../scope.ts';
 
-/** Makes an aggregate a column of the grouped records. The same aggregate is one column. @returns its name */
+/** Makes an aggregate a column of the grouped records. @returns its name */
 export function gather(call: SqlFragment, level: Level, place: Place): SqlFragment {
+  return columnOf(call, level.gathered, place);
+}
+
+/** Makes a call over a window a column of the records. @returns its name */
+export function gatherWindow(call: SqlFragment, place: Place): SqlFragment {
+  return columnOf(call, place.scope.level.windowed, place);
+}
+
+/** The same call is one column. */
+function columnOf(call: SqlFragment, columns: Map<string, SqlFragment>, place: Place): SqlFragment {
   const key = keyOf(call);
-  for (const [name, known] of level.gathered) if (keyOf(known) === key) return raw(name);
+  for (const [name, known] of columns) if (keyOf(known) === key) return raw(name);
   const name = place.statement.fresh('a');
-  level.gathered.set(name, call);
+  columns.set(name, call);
   return raw(name);
 }
 

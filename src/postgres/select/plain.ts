@@ -15,7 +15,7 @@ import { distinctRows, limitClause, tiesOf } from './tail.ts';
 import { compileTargets, type Target } from './targets.ts';
 import { compileWindow, windowsOf } from './window.ts';
 import { zip } from '../zip.ts';
-import { computed, filtered, grouped, listed, sourceOf, type Added, type Rows } from './rows.ts';
+import { computed, filtered, grouped, listed, sourceOf, windowed, type Added, type Rows } from './rows.ts';
 import { checkDistinctOn, compileDistinct, compileSorts, type Distinct, type Sort } from './sorts.ts';
 
 /**
@@ -60,7 +60,7 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
     outputs,
     sorts,
     distinct,
-    rows: isGrouped ? filtered(grouped(rows, groups, here), having?.sql, here) : rows,
+    rows: windowed(isGrouped ? filtered(grouped(rows, groups, here), having?.sql, here) : rows, here),
     isGrouped,
   });
 }

@@ -61,6 +61,17 @@ export function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Pl
   };
 }
 
+/** The same records with what calls over windows give as columns. */
+export function windowed(rows: Rows, place: Place): Rows {
+  const { windowed: calls } = place.scope.level;
+  if (calls.size === 0) return rows;
+  const settled = settle([...calls.values()], place);
+  const columns = zip(settled.fragments, [...calls.keys()]).map(
+    ([fragment, name]) => sql`${fragment} AS ${raw(name)}`,
+  );
+  return widened(widened(rows, settled, place), { columns, imports: [] }, place);
+}
+
 /** A column of a SELECT's list: what it is, and its name. */
 export interface Added {
   readonly value: SqlFragment;

@@ -51,3 +51,13 @@ SELECT sum(num) OVER (GROUPS 1 PRECEDING) FROM {nums};
 SELECT sum(num) OVER (ORDER BY num ROWS BETWEEN -1 PRECEDING AND CURRENT ROW) FROM {nums};
 SELECT sum(num) OVER (ORDER BY num ROWS BETWEEN CURRENT ROW AND NULL FOLLOWING) FROM {nums};
 SELECT mode() WITHIN GROUP (ORDER BY num) OVER () FROM {nums};
+-- windows are columns of the records that all else is computed of
+SELECT date, temp_max, avg(temp_max) OVER w AS ma, stddev_samp(temp_max) OVER w AS sd, temp_max - avg(temp_max) OVER w AS dev FROM {seattle-weather} WINDOW w AS (ORDER BY date ROWS BETWEEN 6 PRECEDING AND CURRENT ROW) ORDER BY dev DESC, date LIMIT 25;
+SELECT subject, ntile(4) OVER (ORDER BY sum(budget) DESC, subject) AS quart, round(sum(sum(budget)) OVER (ORDER BY sum(budget) DESC, subject) / sum(sum(budget)) OVER (), 4) AS share FROM {research-projects} GROUP BY subject HAVING count(*) > 5 ORDER BY share, subject;
+SELECT subject, count(*) AS n FROM {research-projects} GROUP BY subject ORDER BY sum(count(*)) OVER (PARTITION BY left(subject, 1)) DESC, n DESC, subject;
+SELECT DISTINCT region, sum(budget) OVER (PARTITION BY region) / sum(budget) OVER () AS share FROM {research-projects} ORDER BY share DESC;
+SELECT (SELECT sum(x) OVER () FROM (VALUES (t.i)) AS v(x)) AS w, row_number() OVER (ORDER BY (SELECT count(*) FROM {mixed} AS u WHERE u.i < t.i), t._id) AS rn FROM {mixed} AS t ORDER BY rn;
+SELECT i, sum(i) OVER (ORDER BY i GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW) AS e, unnest(ARRAY[1, 2]) AS u FROM {mixed} WHERE i IS NOT NULL ORDER BY i, u LIMIT 8;
+SELECT _id, 10 / i AS q, rank() OVER (ORDER BY 10 / i) AS r FROM {mixed} WHERE i <> 0 ORDER BY r, _id;
+SELECT row_number() OVER () AS n, count(*) OVER () AS c LIMIT 1;
+SELECT _id, lag(s) OVER (ORDER BY _id) AS l FROM {mixed} LIMIT 3 OFFSET 2;
