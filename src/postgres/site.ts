@@ -20,32 +20,43 @@ function isSimple({ sql: x, simple }: Bindable): boolean {
   return simple === true || (x.parameters.length === 0 && text.length < 20 && /^[a-z]+\d+$/.test(text));
 }
 
+const bindable = (x: Bindable | SqlFragment): Bindable => ('texts' in x ? { sql: x } : x);
+
 /**
  * Writes `body` with a name for `x`, so that `x` is evaluated once however often the body names it. DuckDB has no LET: a lambda over
- * a list of one does it, in any clause and around aggregates and windows too.
+ * a list of one does it, in any clause and around aggregates too (docs/decisions/0021).
  */
-export function letIn(site: Site, x: Bindable, body: (x: SqlFragment) => SqlFragment): SqlFragment {
-  if (isSimple(x)) return body(x.sql);
-  const name = raw(site.fresh('v'));
-  return sql`list_transform([${x.sql}], lambda ${name}: ${body(name)})[1]`;
+export function letIn(
+  site: Site,
+  x: Bindable | SqlFragment,
+  body: (x: SqlFragment) => SqlFragment,
+): SqlFragment {
+  return letAll(site, [x], ([name]) => body(name));
 }
 
 /** The same for several: one lambda over one struct, as DuckDB's time to bind lambdas doubles with each inside another. */
-export function letAll<const X extends readonly Bindable[]>(
+export function letAll<const X extends readonly (Bindable | SqlFragment)[]>(
   site: Site,
   xs: X,
   body: (xs: { readonly [K in keyof X]: SqlFragment }) => SqlFragment,
 ): SqlFragment {
   const write = body as (xs: readonly SqlFragment[]) => SqlFragment;
-  const bound = xs.filter((x) => !isSimple(x));
+  const all = xs.map(bindable);
+  const bound = all.filter((x) => !isSimple(x));
   const [only] = bound;
-  if (!only) return write(xs.map((x) => x.sql));
-  if (bound.length === 1)
-    return letIn(site, only, (name) => write(xs.map((x) => (x === only ? name : x.sql))));
+  if (!only) return write(all.map((x) => x.sql));
   const name = raw(site.fresh('v'));
-  const members = bound.map((x, i) => sql`${raw(`'x${i}'`)}: ${x.sql}`);
-  const used = xs.map((x) =>
-    isSimple(x) ? x.sql : sql`struct_extract(${name}, ${raw(`'x${bound.indexOf(x)}'`)})`,
-  );
-  return sql`list_transform([{${join(members, ', ')}}], lambda ${name}: ${write(used)})[1]`;
+  const isOne = bound.length === 1;
+  const member = (i: number) => raw(`'x${i}'`);
+  const held = isOne
+    ? only.sql
+    : sql`{${join(
+        bound.map((x, i) => sql`${member(i)}: ${x.sql}`),
+        ', ',
+      )}}`;
+  const used = all.map((x) => {
+    if (isSimple(x)) return x.sql;
+    return isOne ? name : sql`struct_extract(${name}, ${member(bound.indexOf(x))})`;
+  });
+  return sql`list_transform([${held}], lambda ${name}: ${write(used)})[1]`;
 }

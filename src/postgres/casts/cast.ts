@@ -4,10 +4,11 @@ import { notSupported, PgError } from '../errors.ts';
 import { around, castTo, expr, type Expr, formed, itemOf, nullOf, NUMERIC, TEXT } from '../expr.ts';
 import { literalOf } from '../literals/literal.ts';
 import { jsonType } from '../json/read.ts';
+import { WIDE_SCALE } from '../operators/units.ts';
 import { letIn, type Site } from '../site.ts';
 import { castsTo, coercesTo } from '../types/coercion.ts';
 import { castFromText } from './from-text.ts';
-import { castToNumeric, WIDE_SCALE } from './numeric.ts';
+import { castToNumeric } from './numeric.ts';
 import { castToText } from './to-text.ts';
 import { fromUtc, toUtc } from './zones.ts';
 
@@ -69,7 +70,7 @@ function fromJson(site: Site, x: Expr, type: PgType): Expr {
   const text = letIn(site, x, (v) =>
     letIn(
       site,
-      { sql: jsonType(v) },
+      jsonType(v),
       (found) =>
         sql`CASE WHEN ${v} IS NULL OR ${found} = ${raw(`'${kind}'`)} THEN ${v} ELSE error('cannot cast jsonb ' || ${found} || ${raw(`' to type ${type.sqlName}'`)}) END`,
     ),

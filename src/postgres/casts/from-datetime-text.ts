@@ -101,11 +101,10 @@ export function dateTimeFromText(kind: Kind, text: SqlFragment, site: Site): Sql
   const usual = sql`CASE WHEN regexp_matches(${text}, ${FOUR_DIGITS}) THEN CAST(try_strptime(${text}, ${USUAL}) AS ${duck}) END`;
   const special = sql`CASE WHEN regexp_full_match(${text}, '(?i)\\s*([+-]?infinity|epoch)\\s*') THEN TRY_CAST(lower(trim(${text})) AS ${duck}) END`;
   const form = rewritten(sql`trim(${text}, e' \\t\\n\\r')`, DATES, 'i');
-  const other = letIn(site, { sql: form }, (plain) => {
+  const other = letIn(site, form, (plain) => {
     const parts = partsOf(plain, DATE_TIME, `'year', 'month', 'day', ${TIME_PARTS}, 'era'`);
-    return letIn(site, { sql: parts }, (p) => {
-      const value =
-        kind === 'timestamptz' ? letIn(site, { sql: fromParts(kind, p) }, fromUtc) : fromParts(kind, p);
+    return letIn(site, parts, (p) => {
+      const value = kind === 'timestamptz' ? letIn(site, fromParts(kind, p), fromUtc) : fromParts(kind, p);
       return sql`CASE WHEN ${p} IS NULL THEN ${unread(kind, text)} ELSE COALESCE(${value}, ${outOfRange(text)}) END`;
     });
   });
@@ -157,10 +156,10 @@ export function timeFromText(text: SqlFragment, site: Site): SqlFragment {
   const parts = partsOf(text, `(?i)\\s*${TIME}\\s*`, TIME_PARTS);
   const isOther = sql`regexp_matches(${text}, '[0-9]:[0-9].*[A-Za-z]|[A-Za-z].*[0-9]:[0-9]|[0-9].*[0-9]:[0-9].*:|^\\s*[0-9]{4,6}')`;
   const unread = sql`CASE WHEN ${isOther} THEN error('this form of a time in a text is not supported by datapond: ' || ${text}) ELSE error('invalid input syntax for type time: "' || ${text} || '"') END`;
-  const read = letIn(site, { sql: parts }, (p) => {
+  const read = letIn(site, parts, (p) => {
     const value = letIn(
       site,
-      { sql: microseconds(p) },
+      microseconds(p),
       (us) =>
         sql`CASE WHEN ${us} = 86400000000 THEN CAST('24:00:00' AS TIME) ELSE CAST(CAST('epoch' AS TIMESTAMP) + to_microseconds(${us}) AS TIME) END`,
     );
@@ -193,7 +192,7 @@ export function intervalFromText(text: SqlFragment, site: Site): SqlFragment {
   const dates = String.raw`\s*(?:-?[0-9]+\s*${DATE_UNIT}\b\s*)*`;
   const form = String.raw`(?i)${dates}(?:${clock}|(?:${number}\s*${TIME_UNIT}\b\s*)*)(\s*ago)?\s*`;
   const unread = sql`CASE WHEN regexp_matches(${text}, '^\\s*([-+@]?\\s*[0-9.]|[Pp][-0-9.TY])') THEN error('this form of an interval in a text is not supported by datapond: ' || ${text}) ELSE error('invalid input syntax for type interval: "' || ${text} || '"') END`;
-  const read = letIn(site, { sql: rewritten(sql`trim(${text})`, INTERVALS) }, (plain) => {
+  const read = letIn(site, rewritten(sql`trim(${text})`, INTERVALS), (plain) => {
     const held = sql`TRY_CAST(regexp_replace(${plain}, '(?i)\\s*ago$', '') AS INTERVAL)`;
     return sql`CASE WHEN regexp_full_match(${plain}, ${quoted(form)}) AND regexp_matches(${plain}, '[0-9]') THEN ${held} * CASE WHEN ${plain} ILIKE '%ago' THEN -1 ELSE 1 END END`;
   });

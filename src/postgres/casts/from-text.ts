@@ -76,7 +76,7 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
 
 function numericFromText(site: Site, x: Expr): Expr {
   const text = letIn(site, x, (t) => {
-    const other = letIn(site, { sql: numericValue(t) }, (v) => {
+    const other = letIn(site, numericValue(t), (v) => {
       const { text: shown } = withDecimals(v, TEXT_NUMERIC_SCALE, decimalsIn(t));
       return shown ?? castTo(v, 'VARCHAR');
     });

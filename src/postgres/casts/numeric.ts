@@ -1,10 +1,8 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { castTo, decimal, duckType, isNumeric, withoutDigits, type Expr, type Numeric } from '../expr.ts';
+import { ofUnits, WIDE_SCALE } from '../operators/units.ts';
 import { letIn, type Site } from '../site.ts';
-
-/** Decimals kept where PostgreSQL would keep as many as it takes: quotients, averages, floats. 18 digits stay before the point. */
-export const WIDE_SCALE = 20;
 
 /** Numeric from integer or float. A float brings 15 significant digits, as in PostgreSQL. */
 export function castToNumeric(site: Site, x: Expr): Expr {
@@ -21,10 +19,10 @@ export function castToNumeric(site: Site, x: Expr): Expr {
     );
     const checked = (t: SqlFragment) =>
       sql`CASE WHEN ${t} LIKE '%e-%' AND CAST(${castTo(t, type)} AS DOUBLE) <> CAST(${t} AS DOUBLE) THEN error(${raw(`'more than ${WIDE_SCALE} decimals in a float cast to numeric is not supported by datapond'`)}) WHEN ${t} LIKE '%e%' THEN ${castTo(t, type)} ELSE ${fromDigits(site, t)} END`;
-    const held = letIn(site, { sql: text }, checked);
+    const held = letIn(site, text, checked);
     const plain = letIn(
       site,
-      { sql: text },
+      text,
       (t) => sql`CASE WHEN ${t} LIKE '%e%' THEN ${trimmedDigits(checked(t))} ELSE ${t} END`,
     );
     return decimal(held, WIDE_SCALE, false, plain);
@@ -41,12 +39,11 @@ export function castToNumeric(site: Site, x: Expr): Expr {
  * to a whole number a small part of one.
  */
 export function fromDigits(site: Site, text: SqlFragment, scale = WIDE_SCALE): SqlFragment {
-  const unit = raw(`CAST(0.${'1'.padStart(scale, '0')} AS DECIMAL(${scale},${scale}))`);
-  return letIn(site, { sql: text }, (t) => {
+  return letIn(site, text, (t) => {
     const decimals = sql`CASE WHEN contains(${t}, '.') THEN length(${t}) - strpos(${t}, '.') ELSE 0 END`;
-    return letIn(site, { sql: sql`(${raw(String(scale))} - ${decimals})` }, (zeros) => {
+    return letIn(site, sql`(${raw(String(scale))} - ${decimals})`, (zeros) => {
       const units = sql`CAST(replace(${t}, '.', '') AS HUGEINT) * CAST(power(10::DOUBLE, ${zeros}) AS HUGEINT)`;
-      return sql`CASE WHEN ${zeros} < 0 THEN ${castTo(t, `DECIMAL(38,${scale})`)} ELSE CAST(${units} AS DECIMAL(38,0)) * ${unit} END`;
+      return sql`CASE WHEN ${zeros} < 0 THEN ${castTo(t, `DECIMAL(38,${scale})`)} ELSE ${ofUnits(units, scale)} END`;
     });
   });
 }

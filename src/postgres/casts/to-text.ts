@@ -2,7 +2,7 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, type Expr, printedItems } from '../expr.ts';
-import { intervalParts } from '../intervals.ts';
+import { intervalText } from '../intervals.ts';
 import { jsonbText } from '../json/normal.ts';
 import { letIn, type Site } from '../site.ts';
 import { toUtc } from './zones.ts';
@@ -79,34 +79,12 @@ function numericText(site: Site, x: Expr): SqlFragment {
   throw notSupported('the text of a numeric whose scale varies (round() it to a scale first)', site.location);
 }
 
-/** `1 year 2 mons 3 days 04:05:06.7`; a positive part after a negative one shows its sign. */
-function intervalText(x: SqlFragment): SqlFragment {
-  const { months, days, micros } = intervalParts(x);
-  const years = sql`(${months} // 12)`;
-  const rest = sql`(${months} % 12)`;
-  const part = (n: SqlFragment, unit: string, after: SqlFragment) =>
-    sql`CASE WHEN ${n} = 0 THEN NULL ELSE CASE WHEN ${n} > 0 AND ${after} THEN '+' ELSE '' END || CAST(${n} AS VARCHAR) || ${raw(`' ${unit}'`)} || CASE WHEN ${n} = 1 THEN '' ELSE 's' END END`;
-  // The sign shows when the nearest non-zero part before is negative.
-  const afterDays = sql`(CASE WHEN ${days} <> 0 THEN ${days} ELSE ${months} END < 0)`;
-  const clock = sql`CASE WHEN ${micros} = 0 AND (${months} <> 0 OR ${days} <> 0) THEN NULL ELSE CASE WHEN ${micros} < 0 THEN '-' WHEN ${afterDays} AND ${micros} <> 0 THEN '+' ELSE '' END || ${clockText(sql`abs(${micros})`)} END`;
-  return sql`CASE WHEN ${x} IS NULL THEN NULL ELSE concat_ws(' ', ${part(years, 'year', raw('false'))}, ${part(rest, 'mon', sql`${years} < 0`)}, ${part(days, 'day', sql`${months} < 0`)}, ${clock}) END`;
-}
-
-function clockText(micros: SqlFragment): SqlFragment {
-  const two = (n: SqlFragment) => sql`lpad(CAST(${n} AS VARCHAR), 2, '0')`;
-  const hours = sql`(${micros} // 3600000000)`;
-  const hourText = sql`CASE WHEN ${hours} < 10 THEN '0' ELSE '' END || CAST(${hours} AS VARCHAR)`;
-  const seconds = two(sql`(${micros} // 1000000) % 60`);
-  const fraction = sql`CASE WHEN ${micros} % 1000000 = 0 THEN '' ELSE '.' || rtrim(lpad(CAST(${micros} % 1000000 AS VARCHAR), 6, '0'), '0') END`;
-  return sql`${hourText} || ':' || ${two(sql`(${micros} // 60000000) % 60`)} || ':' || ${seconds} || ${fraction}`;
-}
-
 /** `(1,"a b",)`: NULL is nothing, and quotes are doubled (record_out, rowtypes.c). */
 function rowText(site: Site, x: Expr, members: readonly Expr[]): SqlFragment {
   const shown = members.map((member) =>
     letIn(
       site,
-      { sql: outputText(site, member) },
+      outputText(site, member),
       (t) =>
         sql`CASE WHEN ${t} IS NULL THEN '' WHEN ${t} = '' OR regexp_matches(${t}, '["\\\\(),\\s]') THEN '"' || replace(replace(${t}, '\\', '\\\\'), '"', '""') || '"' ELSE ${t} END`,
     ),
@@ -124,7 +102,7 @@ function arrayText(site: Site, x: Expr, element: PgType): SqlFragment {
   const shown = quotes
     ? letIn(
         site,
-        { sql: text },
+        text,
         (t) =>
           sql`CASE WHEN ${t} = '' OR lower(${t}) = 'null' OR regexp_matches(${t}, '[{}",\\\\\\s]') THEN '"' || replace(replace(${t}, '\\', '\\\\'), '"', '\\"') || '"' ELSE ${t} END`,
       )

@@ -114,7 +114,7 @@ export function compileCollate(node: CollateClause, place: Place): Expr {
   return value;
 }
 
-const utcNow = (place: Place): SqlFragment => letIn(place, { sql: raw('now()') }, toUtc);
+const utcNow = (place: Place): SqlFragment => letIn(place, raw('now()'), toUtc);
 
 /** CURRENT_DATE and its kin: the clock is UTC's, as on CKAN's servers. */
 export function compileValueFunction(node: SQLValueFunction, place: Place): Expr {

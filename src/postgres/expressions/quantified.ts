@@ -32,7 +32,7 @@ export function quantified(
     letIn(place, value, (x) => {
       const test = compareOne(symbol, { ...value, sql: x }, item, place);
       const tests = sql`list_transform(${array.sql}, lambda ${name}: ${test})`;
-      return letIn(place, { sql: tests }, (list) => decide(list, any));
+      return letIn(place, tests, (list) => decide(list, any));
     }),
     BOOL,
   );

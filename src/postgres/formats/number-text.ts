@@ -91,18 +91,14 @@ export function templateDecimals(template: string): number {
 export function numberText(site: Site, number: SplitNumber, template: string): SqlFragment {
   const format = readFormat(template, site.location);
   if (format.roman)
-    return letAll(site, [{ sql: number.negative }, { sql: number.whole }], ([negative, whole]) =>
+    return letAll(site, [number.negative, number.whole], ([negative, whole]) =>
       romanText(format, whole, negative),
     );
   const places = format.whole.filter(isPlace).length;
-  return letAll(
-    site,
-    [{ sql: number.negative }, { sql: number.whole }, { sql: number.fraction }],
-    ([negative, whole, fraction]) => {
-      const text = write(format, places, whole, fraction, negative);
-      return sql`CASE WHEN ${whole} IS NULL THEN NULL ELSE ${text} END`;
-    },
-  );
+  return letAll(site, [number.negative, number.whole, number.fraction], ([negative, whole, fraction]) => {
+    const text = write(format, places, whole, fraction, negative);
+    return sql`CASE WHEN ${whole} IS NULL THEN NULL ELSE ${text} END`;
+  });
 }
 
 function write(

@@ -49,7 +49,7 @@ export function parseByTemplate(site: Site, text: SqlFragment, template: string)
       hint: 'Do not mix Gregorian and ISO week date conventions in a formatting template.',
     });
   const pattern = templatePattern(tokens, (token, i) => fieldPattern(token, tokens[i + 1]));
-  return letIn(site, { sql: text }, (x) => {
+  return letIn(site, text, (x) => {
     const groups = keywords.map((_, i) => ({
       sql: sql`regexp_extract(${x}, ${pattern}, ${raw(String(i + 1))})`,
     }));

@@ -5,12 +5,11 @@ import { castToText } from '../casts/to-text.ts';
 import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { castTo, decimal, type Expr, formed, NUMERIC } from '../expr.ts';
-import { intervalOf, intervalParts } from '../intervals.ts';
+import { intervalOf, intervalParts, scaleInterval } from '../intervals.ts';
 import { quoted } from '../json/strings.ts';
 import { jsonArrayOf, jsonOf } from '../json/write.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { parseBytea } from '../literals/bytea.ts';
-import { scaleInterval } from '../operators/datetime.ts';
 import { divideNumeric } from '../operators/quotient.ts';
 import { letIn, type Site } from '../site.ts';
 import { finiteSpread, numericSpread } from './spread.ts';
@@ -214,7 +213,7 @@ export const AGGREGATES: readonly Aggregate[] = [
     const list = call('array_agg', [sql`${key} || ' : ' || ${jsonOf(site, v, 'json')}`]);
     return letIn(
       site,
-      { sql: list },
+      list,
       (l) => sql`CASE WHEN ${l} IS NOT NULL THEN '{ ' || array_to_string(${l}, ', ') || ' }' END`,
     );
   }),

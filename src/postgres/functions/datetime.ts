@@ -69,8 +69,7 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
     letIn(site, x, (v) => truncate(site, unit, v, 'timestamp without time zone')),
   ),
   ...rowsOf('date_trunc', ['text', 'timestamptz'], ['text'], 'timestamptz', ([unit, x, zone], site) => {
-    const then = (value: SqlFragment, write: (v: SqlFragment) => SqlFragment) =>
-      letIn(site, { sql: value }, write);
+    const then = (value: SqlFragment, write: (v: SqlFragment) => SqlFragment) => letIn(site, value, write);
     const utc = letIn(site, x, toUtc);
     const clock = zone ? then(utc, (v) => clockIn(zone, v, site)) : utc;
     const cut = then(clock, (v) => truncate(site, unit, v, 'timestamp with time zone'));
@@ -87,7 +86,7 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
     return [
       row('age', [type, type], 'interval', ([a, b], site) => sql`age(${clock(a, site)}, ${clock(b, site)})`),
       row('age', [type], 'interval', ([x], site) => {
-        const now = letIn(site, { sql: raw('now()') }, toUtc);
+        const now = letIn(site, raw('now()'), toUtc);
         return sql`age(CAST(date_trunc('day', ${now}) AS TIMESTAMP), ${clock(x, site)})`;
       }),
     ];
@@ -110,7 +109,7 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
     letIn(site, x, (seconds) => {
       const finite = sql`make_timestamp(CAST(round_even(${seconds} * 1000000, 0) AS BIGINT))`;
       const stamp = sql`CASE WHEN isinf(${seconds}) THEN CAST(CASE WHEN ${seconds} > 0 THEN 'infinity' ELSE '-infinity' END AS TIMESTAMP) WHEN isnan(${seconds}) THEN error('timestamp cannot be NaN') ELSE ${finite} END`;
-      return letIn(site, { sql: stamp }, fromUtc);
+      return letIn(site, stamp, fromUtc);
     }),
   ),
 ];

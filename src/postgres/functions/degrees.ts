@@ -34,7 +34,7 @@ function folded(
       return letIn(site, half, (h) => {
         const quarter = sql`CASE WHEN ${h} > 90 THEN 180 - ${h} ELSE ${h} END`;
         const sign = sql`${odd ? sql`CASE WHEN (${v} < 0) <> (${t} > 180) THEN -1 ELSE 1 END` : raw('1')} * ${flips ? sql`CASE WHEN ${h} > 90 THEN -1 ELSE 1 END` : raw('1')}`;
-        return sql`CASE WHEN isinf(${v}) THEN error('input is out of range') ELSE ${sign} * ${letIn(site, { sql: quarter }, build)} END`;
+        return sql`CASE WHEN isinf(${v}) THEN error('input is out of range') ELSE ${sign} * ${letIn(site, quarter, build)} END`;
       });
     });
   });

@@ -39,7 +39,7 @@ function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): 
     const rounded = isBinary
       ? letIn(site, value, (v) => printed(v, decimals))
       : castTo(roundTo(site, castToNumeric(site, value), decimals).sql, 'VARCHAR');
-    return letIn(site, { sql: rounded }, (t) => {
+    return letIn(site, rounded, (t) => {
       const plain = sql`ltrim(${t}, '-')`;
       const whole = sql`split_part(${plain}, '.', 1)`;
       const fraction = sql`split_part(${plain}, '.', 2)`;
@@ -142,7 +142,7 @@ export const FORMATTING_FUNCTIONS: readonly PgFunction[] = [
   charOf('interval'),
   ...(['int4', 'int8', 'numeric', 'float4', 'float8'] as const).map(charOfNumber),
   parsed('to_date', 'date', (stamp) => castTo(stamp, 'DATE')),
-  parsed('to_timestamp', 'timestamptz', (stamp, site) => letIn(site, { sql: stamp }, fromUtc)),
+  parsed('to_timestamp', 'timestamptz', (stamp, site) => letIn(site, stamp, fromUtc)),
   { name: 'format', args: ['text'], result: 'text', build: format },
   { name: 'format', args: ['text', 'any'], variadic: true, result: 'text', build: format },
   ...(['num_nulls', 'num_nonnulls'] as const).map((name): PgFunction => ({

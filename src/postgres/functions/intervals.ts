@@ -16,9 +16,7 @@ function regrouped(
 ): SqlFragment {
   return letIn(site, x, (v) => {
     const { months, days, micros } = intervalParts(v);
-    return letAll(site, [{ sql: months }, { sql: days }, { sql: micros }], ([m, d, u]) =>
-      intervalOf(...build(m, d, u)),
-    );
+    return letAll(site, [months, days, micros], ([m, d, u]) => intervalOf(...build(m, d, u)));
   });
 }
 

@@ -6,6 +6,7 @@ import { castTo, decimal, type Expr } from '../expr.ts';
 import { powerFloat, powerNumeric, remainder, squareRoot } from '../operators/arithmetic.ts';
 import { binaryNumeric, keepingScale, modNumeric } from '../operators/numeric.ts';
 import { wholeQuotient } from '../operators/quotient.ts';
+import { unlessZero } from '../operators/zero.ts';
 import { exactExp, exactLn, exactLog } from '../literals/exact-exponentials.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { letAll, letIn, type Site } from '../site.ts';
@@ -29,7 +30,7 @@ function transcendental(
       const digits = literalDigits(x);
       const exactDigits = digits === undefined ? undefined : exact(digits);
       if (exactDigits !== undefined) return numericLiteral(exactDigits);
-      return binaryNumeric(site, letIn(site, { sql: castTo(x.sql, 'DOUBLE') }, build), [x]);
+      return binaryNumeric(site, letIn(site, castTo(x.sql, 'DOUBLE'), build), [x]);
     }),
   ];
 }
@@ -46,12 +47,8 @@ function logToBase([base, x]: Operands<['numeric', 'numeric']>, site: Site): Exp
   const [b, digits] = [literalDigits(base), literalDigits(x)];
   if (b !== undefined && digits !== undefined && isPositive(b) && isPositive(digits) && Number(b) !== 1)
     return numericLiteral(exactLog(b, digits));
-  const ln = ({ sql: value }: Expr) => letIn(site, { sql: castTo(value, 'DOUBLE') }, logarithm('ln'));
-  const quotient = letAll(
-    site,
-    [{ sql: ln(x) }, { sql: ln(base) }],
-    ([n, d]) => sql`CASE WHEN ${d} = 0 THEN error('division by zero') ELSE ${n} / ${d} END`,
-  );
+  const ln = ({ sql: value }: Expr) => letIn(site, castTo(value, 'DOUBLE'), logarithm('ln'));
+  const quotient = letAll(site, [ln(x), ln(base)], ([n, d]) => unlessZero(d, sql`${n} / ${d}`));
   return binaryNumeric(site, quotient, [base, x]);
 }
 

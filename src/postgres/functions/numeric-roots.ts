@@ -1,13 +1,14 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { decimalsOf, fromDigits, scaleOf, WIDE_SCALE, withDecimals } from '../casts/numeric.ts';
+import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
 import { floatText } from '../casts/to-text.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
-import { binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';
-import { withDigits } from '../operators/quotient.ts';
-import { decimalText, weightOf } from '../operators/units.ts';
 import { exactPower } from '../literals/exact-exponentials.ts';
 import { exactRoot } from '../literals/exact-root.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
+import { magnitude, weightOf } from '../operators/division-scale.ts';
+import { binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';
+import { withDigits, type Digits } from '../operators/quotient.ts';
+import { digits, raised, shortened, unscaled, wideValue, WIDE_SCALE } from '../operators/units.ts';
 import { letIn, type Site } from '../site.ts';
 
 /** A text of digits as a numeric that CKAN prints right: it prints doubles. */
@@ -16,64 +17,113 @@ export function fromText(text: SqlFragment): Expr {
 }
 
 /**
- * The root of a non-negative number to so many decimals, as text. Binary gives 16 digits; what the square of those misses gives the
- * rest.
- * @param x a DECIMAL below 1e14, or below 9e21 of a first root to 8 decimals
- * @param places decimals of the first root
+ * The root of `w` units of 10^-`e` in units of 10^-decimals, rounded. Binary gives 16 digits; what their square misses gives the next, of
+ * which those beyond the 17th are taken in binary.
+ * @param weight of the number, as numeric.c counts it
  */
-export function rootText(
+export function rootUnits(
   site: Site,
-  x: SqlFragment,
+  { w, e }: Digits,
+  weight: SqlFragment,
   decimals: SqlFragment,
-  places: 12 | 8 = 12,
 ): SqlFragment {
-  const type = (scale: number) => raw(`DECIMAL(38,${scale})`);
-  const first = { sql: sql`CAST(sqrt(CAST(${x} AS DOUBLE)) AS ${type(places)})` };
-  const refined = letIn(
-    site,
-    first,
-    (s) =>
-      sql`CASE WHEN ${s} = 0 THEN CAST(${s} AS DECIMAL(38,20)) ELSE CAST(${s} AS DECIMAL(38,20)) + CAST(CAST(CAST(${x} AS ${type(2 * places)}) - ${s} * ${s} AS DOUBLE) / (2 * CAST(${s} AS DOUBLE)) AS DECIMAL(38,20)) END`,
-  );
-  return letIn(site, { sql: refined }, (s) => decimalText(site, s, 20, decimals));
+  const float = (x: SqlFragment) => castTo(x, 'DOUBLE');
+  return letIn(site, sql`CAST(least(15 - 2 * ${weight}, ${decimals}) AS INTEGER)`, (places) => {
+    const k = sql`(2 * ${places} - ${e})`;
+    const square = sql`CASE WHEN ${k} >= 0 THEN ${raised(w, k)} ELSE ${shortened(site, w, sql`(- ${k})`)} END`;
+    return letIn(site, square, (x) =>
+      letIn(site, sql`CAST(sqrt(${float(x)}) AS HUGEINT)`, (first) => {
+        const step = sql`CAST(${float(sql`(${x} - ${first} * ${first})`)} / (2 * ${float(first)}) AS HUGEINT)`;
+        const root = sql`CASE WHEN ${first} = 0 THEN ${first} ELSE ${first} + ${step} END`;
+        return letIn(site, root, (s) =>
+          letIn(site, sql`(${x} - ${s} * ${s})`, (rest) => {
+            const more = sql`(${decimals} - ${places})`;
+            const last = sql`CAST(${float(rest)} * power(10::DOUBLE, ${more}) / (2 * ${float(s)}) AS HUGEINT)`;
+            const nearest = sql`CASE WHEN ${rest} > ${s} THEN 1 WHEN ${rest} <= - ${s} AND ${s} > 0 THEN -1 ELSE 0 END`;
+            return sql`CASE WHEN ${more} > 0 AND ${s} > 0 THEN ${raised(s, more)} + ${last} ELSE ${s} + ${nearest} END`;
+          }),
+        );
+      }),
+    );
+  });
 }
 
 /** sqrt(numeric), with PostgreSQL's number of decimals. */
 export function numericRoot(x: Expr, site: Site): Expr {
-  const digits = literalDigits(x);
-  if (digits !== undefined && !digits.startsWith('-')) return numericLiteral(exactRoot(digits));
+  const literal = literalDigits(x);
+  if (literal !== undefined && !literal.startsWith('-')) return numericLiteral(exactRoot(literal));
   const negative = raw("error('cannot take square root of a negative number')");
-  if (x.numeric === 'double' || scaleOf(x) > 24)
+  const inBinary = (v: SqlFragment) => sql`sqrt(CAST(${v} AS DOUBLE))`;
+  const scale = scaleOf(x);
+  if (x.numeric === 'double' || scale > 24)
     return {
-      sql: letIn(
-        site,
-        { sql: castTo(x.sql, 'DOUBLE') },
-        (v) => sql`CASE WHEN ${v} < 0 THEN ${negative} ELSE sqrt(${v}) END`,
-      ),
+      sql: letIn(site, x, (v) => sql`CASE WHEN ${v} < 0 THEN ${negative} ELSE ${inBinary(v)} END`),
       type: NUMERIC,
       numeric: 'double',
     };
-  const scale = scaleOf(x);
-  const text = withDigits(site, [x], ([named]) => {
-    const v = named.sql;
-    const decimals = sql`greatest(16 - ((${weightOf(site, v, scale)} + 1) * 2 - 1), ${decimalsOf(named) ?? raw(String(scale))})`;
-    return sql`CASE WHEN ${v} < 0 THEN ${negative} WHEN ${v} >= 9e21 THEN ${letIn(site, { sql: sql`sqrt(CAST(${v} AS DOUBLE))` }, floatText)} WHEN ${v} > 99999999999999 THEN ${rootText(site, v, decimals, 8)} ELSE ${rootText(site, v, decimals)} END`;
-  });
-  return decimal(fromDigits(site, text), WIDE_SCALE, false, text);
+  const own = (named: Expr) => decimalsOf(named) ?? raw(String(scale));
+  const sized = (named: Expr, write: (u: SqlFragment, weight: SqlFragment, e: SqlFragment) => SqlFragment) =>
+    letIn(site, unscaled(site, named.sql, scale), (u) =>
+      letIn(site, weightOf(magnitude(site, sql`abs(${u})`, scale)), (weight) =>
+        letIn(site, sql`CAST(greatest(15 - 2 * ${weight}, ${own(named)}) AS INTEGER)`, (e) =>
+          write(u, weight, e),
+        ),
+      ),
+    );
+  const write = (shown: (digits: Digits) => SqlFragment, large: (v: SqlFragment) => SqlFragment) =>
+    withDigits(site, [x], ([named]) => {
+      const v = named.sql;
+      const root = sized(named, (u, weight, e) =>
+        letIn(site, rootUnits(site, { w: u, e: raw(String(scale)) }, weight, e), (w) => shown({ w, e })),
+      );
+      return sql`CASE WHEN ${v} < 0 THEN ${negative} WHEN ${v} >= 9e21 THEN ${large(v)} ELSE ${root} END`;
+    });
+  const text = write(
+    ({ w, e }) => digits(site, w, e),
+    (v) => letIn(site, inBinary(v), floatText),
+  );
+  const value = write(
+    ({ w, e }) => wideValue(site, w, e),
+    (v) => castTo(inBinary(v), `DECIMAL(38,${WIDE_SCALE})`),
+  );
+  const decimals = withDigits(site, [x], ([named]) => sized(named, (_u, _weight, e) => e));
+  return { ...decimal(value, WIDE_SCALE, false, text), decimals };
 }
 
 /** Decimals of a power with a whole exponent. */
 const POWER_SCALE = 16;
 
+/** The square's digits of what has up to 20 decimals in each record, such as a quotient or an average. */
+function squareText(site: Site, base: Expr): Pick<Expr, 'text'> {
+  const scale = scaleOf(base);
+  const own = decimalsOf(base);
+  if (!own || scale > WIDE_SCALE) return {};
+  const text = withDigits(site, [base], ([x]) => {
+    const e = sql`greatest(${raw(String(POWER_SCALE))}, ${decimalsOf(x) ?? own})`;
+    return letIn(site, e, (places) => {
+      const square = unscaled(site, multiplyNumeric(site, x, x).sql, WIDE_SCALE);
+      const cut = letIn(site, square, (u) =>
+        shortened(site, u, sql`(${raw(String(WIDE_SCALE))} - ${places})`),
+      );
+      const isFine = sql`${places} <= ${raw(String(WIDE_SCALE))} AND abs(${x.sql}) < 1e8`;
+      return sql`CASE WHEN ${x.sql} IS NULL THEN NULL WHEN ${isFine} THEN ${digits(site, cut, places)} ELSE ${letIn(site, sql`(CAST(${x.sql} AS DOUBLE) ^ 2)`, floatText)} END`;
+    });
+  });
+  return { text };
+}
+
 /** numeric ^ numeric: exact for small whole exponents and for literals, in binary otherwise. */
 export function numericPower(base: Expr, exponent: Expr, site: Site, inBinary: () => SqlFragment): Expr {
-  const [digits, times] = [literalDigits(base), literalDigits(exponent)];
-  const power = digits !== undefined && times !== undefined ? exactPower(digits, times) : undefined;
+  const [digitsOfBase, times] = [literalDigits(base), literalDigits(exponent)];
+  const power =
+    digitsOfBase !== undefined && times !== undefined ? exactPower(digitsOfBase, times) : undefined;
   if (power !== undefined) return numericLiteral(power);
   const n = Number(times ?? Number.NaN);
   const scale = scaleOf(base) * n;
-  if (!(Number.isInteger(n) && n >= 0 && n <= 24 && base.numeric !== 'double' && scale <= 24))
-    return binaryNumeric(site, inBinary(), [base, exponent]);
+  if (!(Number.isInteger(n) && n >= 0 && n <= 24 && base.numeric !== 'double' && scale <= 24)) {
+    const binary = binaryNumeric(site, inBinary(), [base, exponent]);
+    return n === 2 && base.numeric !== 'double' ? { ...binary, ...squareText(site, base) } : binary;
+  }
   const decimals = Math.max(POWER_SCALE, scaleOf(base));
   const type = `DECIMAL(38,${decimals})`;
   if (n === 0)

@@ -1,7 +1,7 @@
 import { sql, raw, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { type Expr, formed } from '../expr.ts';
-import { scaleInterval } from '../operators/datetime.ts';
+import { scaleInterval } from '../intervals.ts';
 import { operandsOf } from '../row.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { Aggregate, AggregateCall } from './aggregate.ts';
@@ -20,7 +20,7 @@ const discrete: Pick = (values, share) =>
 const continuous =
   (between: (low: SqlFragment, high: SqlFragment, part: SqlFragment, site: Site) => SqlFragment): Pick =>
   (values, share, site) =>
-    letIn(site, { sql: sql`(${share} * (len(${values}) - 1))` }, (place) => {
+    letIn(site, sql`(${share} * (len(${values}) - 1))`, (place) => {
       const low = sql`${values}[CAST(floor(${place}) AS BIGINT) + 1]`;
       const high = sql`${values}[CAST(ceil(${place}) AS BIGINT) + 1]`;
       return between(low, high, sql`(${place} - floor(${place}))`, site);
@@ -30,11 +30,7 @@ const betweenFloats = continuous((low, high, part) => sql`(${low} + ${part} * ($
 
 /** PostgreSQL's interval_lerp: months, days and time each by themselves. */
 const betweenIntervals = continuous((low, high, part, site) =>
-  letIn(
-    site,
-    { sql: low },
-    (least) => sql`(${least} + ${scaleInterval('*', sql`(${high} - ${least})`, part, site)})`,
-  ),
+  letIn(site, low, (least) => sql`(${least} + ${scaleInterval('*', sql`(${high} - ${least})`, part, site)})`),
 );
 
 /** Percentiles of the values that WITHIN GROUP sorts: NULL of none, and for a share of NULL. */
@@ -43,7 +39,7 @@ function ofSorted(pick: Pick, [share, x]: readonly [Expr, Expr], call: Aggregate
   const sorted = sql`list_filter(${call('array_agg', [x.sql])}, lambda ${item}: ${item} IS NOT NULL)`;
   // One of them all: PostgreSQL takes the share once a group.
   const given = isConstant(share) ? share.sql : call('any_value', [share.sql]);
-  return letAll(site, [{ sql: sorted }, { sql: given }], ([values, shares]) => {
+  return letAll(site, [sorted, given], ([values, shares]) => {
     const one = (p: SqlFragment) =>
       sql`CASE WHEN ${p} < 0 OR ${p} > 1 OR isnan(${p}) THEN error('percentile value ' || printf('%g', ${p}) || ' is not between 0 and 1') WHEN ${p} IS NOT NULL THEN ${pick(values, p, site)} END`;
     const each = raw(site.fresh('v'));

@@ -1,12 +1,13 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { decimalsOf, fromDigits, scaleOf, WIDE_SCALE } from '../casts/numeric.ts';
+import { decimalsOf, scaleOf } from '../casts/numeric.ts';
 import { floatText } from '../casts/to-text.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { addNumeric, multiplyNumeric } from '../operators/numeric.ts';
-import { divideNumeric } from '../operators/quotient.ts';
+import { digitsOf, inUnits, withDigits, type Digits } from '../operators/quotient.ts';
+import { digits, wideValue, WIDE_SCALE } from '../operators/units.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 import type { AggregateCall } from './aggregate.ts';
-import { fromText, rootText } from './numeric-roots.ts';
+import { fromText, rootUnits } from './numeric-roots.ts';
 
 /** Which variance, and whether its root. */
 export interface SpreadKind {
@@ -46,15 +47,54 @@ const duckName = ({ population, root }: SpreadKind) =>
 /** Results beyond these are taken in binary, as their digits do not fit. */
 const largest = ({ root }: SpreadKind) => raw(root ? '1e7' : '1e17');
 
-/** The quotient's text, or its root's. */
-function spreadText(site: Site, top: Expr, divisor: Expr, { root }: SpreadKind): SqlFragment {
-  const quotient = divideNumeric(site, top, divisor).text as SqlFragment;
-  const shown = root
-    ? letIn(site, { sql: quotient }, (v) =>
-        rootText(site, fromDigits(site, v), sql`length(split_part(${v}, '.', 2))`),
-      )
-    : quotient;
-  return sql`CASE WHEN ${top.sql} <= 0 THEN '0' ELSE ${shown} END`;
+/** Writes a variance or its root: from its digits, or from what binary has of it. */
+interface Shown {
+  readonly exact: (digits: Digits) => SqlFragment;
+  readonly binary: (x: SqlFragment) => SqlFragment;
+}
+
+/** What else than its spread tells a variance. */
+interface Beside {
+  readonly count: SqlFragment;
+  /** Whether the spread is too large to be exact. */
+  readonly isLarge: SqlFragment;
+  /** The result in binary. */
+  readonly binary: SqlFragment;
+}
+
+/** The quotient of N·Σx² − (Σx)² and what it is divided by, or its root, which has as many decimals. */
+function spreadOf(
+  site: Site,
+  top: Expr,
+  { count, isLarge, binary }: Beside,
+  kind: SpreadKind,
+  shown: Shown,
+): SqlFragment {
+  const quotient = withDigits(site, [top, divisorOf(site, count, kind)], ([x, y]) =>
+    letIn(site, inUnits(site, x, y), (u) => {
+      const { w, e } = digitsOf(u);
+      const weight = sql`floor((log10(CAST(greatest(${w}, 1) AS DOUBLE)) - ${e}) / 4)`;
+      const units = () => letIn(site, weight, (place) => rootUnits(site, { w, e }, place, e));
+      const exact = kind.root ? letIn(site, units(), (r) => shown.exact({ w: r, e })) : shown.exact({ w, e });
+      return sql`CASE WHEN ${w} IS NULL THEN ${shown.binary(binary)} ELSE ${exact} END`;
+    }),
+  );
+  return sql`CASE WHEN ${hasNone(count, kind)} THEN NULL WHEN ${isLarge} OR ${binary} > ${largest(kind)} THEN ${shown.binary(binary)} ELSE ${quotient} END`;
+}
+
+/** A variance or its root, whose parts differ in how they are written. */
+function spreadValue(site: Site, { root }: SpreadKind, write: (shown: Shown) => SqlFragment): Expr {
+  const text = write({
+    exact: ({ w, e }) => sql`CASE WHEN ${w} = 0 THEN '0' ELSE ${digits(site, w, e)} END`,
+    binary: floatText,
+  });
+  // A variance may have more digits before the point than a DECIMAL with room for the others.
+  if (!root) return fromText(text);
+  const value = write({
+    exact: ({ w, e }) => wideValue(site, w, e),
+    binary: (x) => castTo(floatText(x), `DECIMAL(38,${WIDE_SCALE})`),
+  });
+  return decimal(value, WIDE_SCALE, false, text);
 }
 
 /**
@@ -81,29 +121,26 @@ export function numericSpread(x: Expr, call: AggregateCall, site: Site, kind: Sp
   const finer = { sql: isRounded ? call('bool_or', [sql`${value.sql} <> ${x.sql}`]) : raw('false') };
   const most = { sql: decimals ? call('max', [decimals]) : raw(String(scale)) };
   const parts = [count, sum, square, size, { sql: inBinary }, finer, most] as const;
-  const text = letAll(site, parts, ([N, S, Q, D, B, isFiner, scales]) => {
-    const spread = addNumeric(
-      site,
-      '-',
-      multiplyNumeric(site, whole(N), decimal(Q, 2 * scale, true)),
-      multiplyNumeric(site, decimal(S, scale, true), decimal(S, scale, true)),
-    );
-    const large = sql`(${isFiner} OR CAST(${N} AS DOUBLE) * ${D} >= ${raw(`1e${36 - 2 * scale}`)} OR ${B} > ${largest(kind)})`;
-    const form = { scale: 2 * scale, exact: !isRounded };
-    const exact = letIn(site, { sql: spread.sql }, (top) =>
-      spreadText(
+  return spreadValue(site, kind, (shown) =>
+    letAll(site, parts, ([N, S, Q, D, B, isFiner, scales]) => {
+      const spread = addNumeric(
         site,
-        { ...spread, numeric: form, decimals: sql`(2 * ${scales})`, sql: top, simple: true },
-        divisorOf(site, N, kind),
+        '-',
+        multiplyNumeric(site, whole(N), decimal(Q, 2 * scale, true)),
+        multiplyNumeric(site, decimal(S, scale, true), decimal(S, scale, true)),
+      );
+      const isLarge = sql`${isFiner} OR CAST(${N} AS DOUBLE) * ${D} >= ${raw(`1e${36 - 2 * scale}`)}`;
+      const form = { scale: 2 * scale, exact: !isRounded };
+      const decimals = sql`(2 * ${scales})`;
+      return spreadOf(
+        site,
+        { ...spread, numeric: form, decimals },
+        { count: N, isLarge, binary: B },
         kind,
-      ),
-    );
-    return sql`CASE WHEN ${hasNone(N, kind)} THEN NULL WHEN ${large} THEN ${floatText(B)} ELSE ${exact} END`;
-  });
-  // A variance may have more digits before the point than a DECIMAL with room for the others.
-  return kind.root
-    ? decimal(castTo(text, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false, text)
-    : fromText(text);
+        shown,
+      );
+    }),
+  );
 }
 
 /**
@@ -125,23 +162,15 @@ function spreadOfHalves(x: Expr, call: AggregateCall, site: Site, kind: SpreadKi
   ] as const;
   const half = raw('CAST(4294967296 AS HUGEINT)');
   // One name more would take DuckDB twice as long to plan: the terms are written out.
-  const text = letAll(site, sums, ([n, h, l, hh, hl, ll, binary]) => {
-    const a = sql`(${n} * ${hh} - ${h} * ${h})`;
-    const b = sql`(${n} * ${hl} - ${h} * ${l})`;
-    const c = sql`(${n} * ${ll} - ${l} * ${l})`;
-    const isLarge = sql`(abs(${a}) >= 1e15 OR abs(${b}) >= 1e25 OR ${c} >= 1e35 OR ${binary} > ${largest(kind)})`;
-    const top = castTo(sql`((${a} * ${half} + 2 * ${b}) * ${half} + ${c})`, 'DECIMAL(38,0)');
-    const exact = letIn(site, { sql: top }, (spread) =>
-      spreadText(
-        site,
-        { ...whole(spread), simple: true },
-        divisorOf(site, castTo(n, 'DECIMAL(38,0)'), kind),
-        kind,
-      ),
-    );
-    return sql`CASE WHEN ${hasNone(n, kind)} THEN NULL WHEN ${isLarge} THEN ${floatText(binary)} ELSE ${exact} END`;
-  });
-  if (!kind.root) return fromText(text);
-  // The root of numbers of 19 digits is printed, but too large to be computed with.
-  return decimal(castTo(text, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false, text);
+  return spreadValue(site, kind, (shown) =>
+    letAll(site, sums, ([n, h, l, hh, hl, ll, binary]) => {
+      const a = sql`(${n} * ${hh} - ${h} * ${h})`;
+      const b = sql`(${n} * ${hl} - ${h} * ${l})`;
+      const c = sql`(${n} * ${ll} - ${l} * ${l})`;
+      const isLarge = sql`abs(${a}) >= 1e15 OR abs(${b}) >= 1e25 OR ${c} >= 1e35`;
+      const top = castTo(sql`((${a} * ${half} + 2 * ${b}) * ${half} + ${c})`, 'DECIMAL(38,0)');
+      const count = castTo(n, 'DECIMAL(38,0)');
+      return spreadOf(site, whole(top), { count, isLarge, binary }, kind, shown);
+    }),
+  );
 }

@@ -92,14 +92,12 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
   },
   fn('quote_ident', ['text'], 'text', quotedName),
   ...['text', 'anyelement'].flatMap((type): readonly PgFunction[] => [
-    row('quote_literal', [type], 'text', ([x], site) =>
-      letIn(site, { sql: castToText(site, x) }, quotedLiteral),
-    ),
+    row('quote_literal', [type], 'text', ([x], site) => letIn(site, castToText(site, x), quotedLiteral)),
     row(
       'quote_nullable',
       [type],
       'text',
-      ([x], site) => sql`COALESCE(${letIn(site, { sql: castToText(site, x) }, quotedLiteral)}, 'NULL')`,
+      ([x], site) => sql`COALESCE(${letIn(site, castToText(site, x), quotedLiteral)}, 'NULL')`,
     ),
   ]),
 ];

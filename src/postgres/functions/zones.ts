@@ -96,11 +96,11 @@ export function clockFromSane(name: Expr, local: SqlFragment, site: Site): SqlFr
 /** AT TIME ZONE, which the grammar turns into timezone(zone, x). */
 export const ZONE_FUNCTIONS: readonly PgFunction[] = [
   row('timezone', ['text', 'timestamptz'], 'timestamp', ([zone, x], site) =>
-    letIn(site, { sql: letIn(site, x, toUtc) }, (utc) => clockIn(zone, utc, site)),
+    letIn(site, letIn(site, x, toUtc), (utc) => clockIn(zone, utc, site)),
   ),
   row('timezone', ['text', 'timestamp'], 'timestamptz', ([zone, x], site) => {
     const utc = letIn(site, x, (local) => clockFrom(zone, local, site));
-    return letIn(site, { sql: utc }, fromUtc);
+    return letIn(site, utc, fromUtc);
   }),
   row(
     'timezone',
@@ -109,6 +109,6 @@ export const ZONE_FUNCTIONS: readonly PgFunction[] = [
     ([zone, x], site) => sql`(${letIn(site, x, toUtc)} + ${zone.sql})`,
   ),
   row('timezone', ['interval', 'timestamp'], 'timestamptz', ([zone, x], site) =>
-    letIn(site, { sql: sql`(${x.sql} - ${zone.sql})` }, fromUtc),
+    letIn(site, sql`(${x.sql} - ${zone.sql})`, fromUtc),
   ),
 ];

@@ -30,7 +30,7 @@ function within(site: Site, whole: SqlFragment, part: Json): SqlFragment {
     const tests = [...(part as ReadonlyMap<string, Json>)].map(([key, inner]) =>
       letIn(
         site,
-        { sql: jsonMember(site, value, sql`${key}`) },
+        jsonMember(site, value, sql`${key}`),
         (member) => sql`CASE WHEN ${member} IS NOT NULL THEN ${within(site, member, inner)} ELSE false END`,
       ),
     );

@@ -49,7 +49,7 @@ interface Change {
 function level(site: Site, x: SqlFragment, change: Change, at: number): SqlFragment {
   const rest =
     at + 1 < change.path.length
-      ? (inner: SqlFragment) => letIn(site, { sql: inner }, (v) => level(site, v, change, at + 1))
+      ? (inner: SqlFragment) => letIn(site, inner, (v) => level(site, v, change, at + 1))
       : undefined;
   return sql`CASE ${jsonType(x)} WHEN 'object' THEN ${inObject(site, x, change, at, rest)} WHEN 'array' THEN ${inArray(site, x, change, at, rest)} ELSE ${x} END`;
 }

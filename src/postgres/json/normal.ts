@@ -102,15 +102,15 @@ export function jsonbKey(site: Site, x: Bindable): SqlFragment {
     });
     // A scalar counts as an array of one.
     const scalar = sql`trim(${v}, e' \\t\\r\\n')`;
-    return sql`CASE WHEN regexp_matches(${v}, '^\\s*[{\\[]') THEN ${walked} ELSE 'A0000000010' || ${letIn(site, { sql: scalar }, leaf)} END`;
+    return sql`CASE WHEN regexp_matches(${v}, '^\\s*[{\\[]') THEN ${walked} ELSE 'A0000000010' || ${letIn(site, scalar, leaf)} END`;
   });
 }
 
 /** A JSON number as a text that sorts as the number does: its sign, how long it is before the point, its digits. */
 export function numberKey(site: Site, token: SqlFragment): SqlFragment {
-  return letIn(site, { sql: plainNumber(token) }, (number) => {
+  return letIn(site, plainNumber(token), (number) => {
     const digits = sql`rtrim(ltrim(regexp_replace(${number}, '^(-?[0-9]+)$', '\\1.'), '-'), '0')`;
-    return letIn(site, { sql: digits }, (d) => {
+    return letIn(site, digits, (d) => {
       const key = sql`lpad(CAST(strpos(${d}, '.') AS VARCHAR), 6, '0') || ${d}`;
       return sql`CASE WHEN ${number}[1] = '-' THEN '0' || translate(${key}, '0123456789', '9876543210') || '~' ELSE '1' || ${key} END`;
     });

@@ -79,7 +79,7 @@ export function jsonElement(site: Site, x: Bindable, index: Bindable, kind: 'jso
           (v) =>
             sql`CASE ${jsonType(v)} WHEN 'array' THEN ${jsonParts(site, v)} WHEN 'object' THEN NULL ELSE CASE WHEN ${v} IS NOT NULL THEN [${v}] END END`,
         );
-  return letIn(site, { sql: elements }, (list) =>
+  return letIn(site, elements, (list) =>
     letIn(
       site,
       index,

@@ -29,7 +29,7 @@ function notNull(site: Site, x: Expr, kind: JsonKind, lines: boolean): SqlFragme
     case 'numeric':
       return letIn(
         site,
-        { sql: castToText(site, x) },
+        castToText(site, x),
         (t) => sql`CASE WHEN regexp_matches(${t}, '[a-zA-Z]{3}') THEN '"' || ${t} || '"' ELSE ${t} END`,
       );
     case 'json':
@@ -94,7 +94,7 @@ export function object(
  */
 export function jsonArrayOf(site: Site, list: SqlFragment, isNested: boolean): SqlFragment {
   const [item, i] = [raw(site.fresh('v')), raw(site.fresh('v'))];
-  return letIn(site, { sql: list }, (l) => {
+  return letIn(site, list, (l) => {
     const items = isNested
       ? sql`list_transform(${l}, lambda ${item}, ${i}: CASE WHEN ${i} = 1 OR ${item} = 'null' THEN ${item} ELSE chr(10) || ' ' || ${item} END)`
       : l;

@@ -18,9 +18,9 @@ export function decided(
   of: (a: SqlFragment, b: SqlFragment) => SqlFragment,
 ): SqlFragment {
   const [a, b] = [raw(site.fresh('v')), raw(site.fresh('v'))];
-  return letAll(site, [{ sql: left }, { sql: right }], ([xs, ys]) => {
+  return letAll(site, [left, right], ([xs, ys]) => {
     const pairs = sql`flatten(list_transform(${xs}, lambda ${a}: list_transform(${ys}, lambda ${b}: ${of(a, b)})))`;
-    return letIn(site, { sql: pairs }, (all) => {
+    return letIn(site, pairs, (all) => {
       const isTrue = sql`list_contains(${all}, true)`;
       const isOpen = sql`list_count(${all}) < len(${all})`;
       const tests = strict

@@ -46,7 +46,7 @@ export function pathMatches(site: Site, value: SqlFragment, { strict, path }: Js
     ? test(where, path)
     : letIn(
         site,
-        { sql: items(where, path) },
+        items(where, path),
         (list) =>
           sql`CASE WHEN len(${list}) = 1 THEN CASE ${list}[1] WHEN 'true' THEN true WHEN 'false' THEN false END END`,
       );
@@ -94,7 +94,7 @@ function stepped(where: Where, of: PathNode, step: Step): SqlFragment {
       return each(where, unwrap(where, list), (item) =>
         letIn(
           site,
-          { sql: jsonMember(site, value(item), sql`${step.key}`) },
+          jsonMember(site, value(item), sql`${step.key}`),
           (member) => sql`CASE WHEN ${member} IS NOT NULL THEN [${member}] ELSE ${none} END`,
         ),
       );
@@ -138,16 +138,16 @@ function subscripted(
 ): SqlFragment {
   const { site, strict } = where;
   const list = sql`COALESCE(${jsonElements(site, { sql: item, simple: true })}, ${strict ? raw('NULL') : sql`[${item}]`})`;
-  return letIn(site, { sql: list }, (array) => {
+  return letIn(site, list, (array) => {
     const number = (node: PathNode) =>
       letIn(
         site,
-        { sql: items({ ...where, array }, node) },
+        items({ ...where, array }, node),
         (found) =>
           sql`CASE WHEN len(${found}) = 1 AND ${jsonType(sql`${found}[1]`)} = 'number' THEN trunc(CAST(${found}[1] AS DOUBLE)) END`,
       );
     const parts = ranges.map(([from, to]) =>
-      letAll(site, [{ sql: number(from) }, ...(to ? [{ sql: number(to) }] : [])], ([a, b = a]) => {
+      letAll(site, [number(from), ...(to ? [number(to)] : [])], ([a, b = a]) => {
         const [first, last] = [a, b];
         const fits = strict
           ? sql`${first} >= 0 AND ${last} >= ${first} AND ${last} < len(${array})`

@@ -5,6 +5,7 @@ import { negated } from '../literals/numbers.ts';
 import { letAll, type Site } from '../site.ts';
 import { addNumeric, keepingScale, modNumeric, multiplyNumeric, negateNumeric } from './numeric.ts';
 import { divideNumeric } from './quotient.ts';
+import { unlessZero } from './zero.ts';
 import { plainRows } from '../plain-rows.ts';
 import { bound, row, type Row } from '../row.ts';
 
@@ -21,25 +22,20 @@ type Binary = keyof typeof DUCK;
 const BITS = { int2: 16, int4: 32, int8: 64 } as const;
 
 /** Fails as PostgreSQL does where DuckDB would give NULL or infinity. */
-export function unlessZero(
+function divided(
   site: Site,
   [a, b]: readonly [Expr, Expr],
   divide: (a: SqlFragment, b: SqlFragment) => SqlFragment,
   fails: (a: SqlFragment) => SqlFragment = (a) => sql`${a} IS NOT NULL`,
 ): SqlFragment {
   if (b.literal && !/^[-+.0]*(e.*)?$/i.test(b.literal)) return divide(a.sql, b.sql);
-  return letAll(
-    site,
-    [a, b],
-    ([x, y]) =>
-      sql`CASE WHEN ${y} = 0 AND ${fails(x)} THEN error('division by zero') ELSE ${divide(x, y)} END`,
-  );
+  return letAll(site, [a, b], ([x, y]) => unlessZero(y, divide(x, y), fails(x)));
 }
 
 /** Of whole numbers. DuckDB has no remainder of the least of them by -1. */
 export function remainder(operands: readonly [Expr, Expr], site: Site): SqlFragment {
   const divisor = operands[1].literal;
-  return unlessZero(site, operands, (a, b) =>
+  return divided(site, operands, (a, b) =>
     divisor && !/^-1$/.test(divisor)
       ? sql`(${a} % ${b})`
       : sql`CASE WHEN ${b} = -1 THEN ${a} - ${a} ELSE ${a} % ${b} END`,
@@ -81,7 +77,7 @@ function integers([left, right]: readonly [Integer, Integer]): readonly Row[] {
   // A narrower operand is cast first: DuckDB lets constants take the other side's type.
   const widened = (x: Expr) => (x.type.name === result ? x : { ...x, sql: castTo(x.sql, DUCK[result]) });
   const quotient = (a: SqlFragment, b: SqlFragment) => sql`(${a} // ${b})`;
-  return operations([left, right], result, widened, (site, a, b) => unlessZero(site, [a, b], quotient));
+  return operations([left, right], result, widened, (site, a, b) => divided(site, [a, b], quotient));
 }
 
 function floats([left, right]: readonly ['float4' | 'float8', 'float4' | 'float8']): readonly Row[] {
@@ -92,7 +88,7 @@ function floats([left, right]: readonly ['float4' | 'float8', 'float4' | 'float8
     result,
     (x) => x,
     // What is no number stays none.
-    (site, a, b) => unlessZero(site, [a, b], quotient, (x) => sql`NOT isnan(${x})`),
+    (site, a, b) => divided(site, [a, b], quotient, (x) => sql`NOT isnan(${x})`),
   );
 }
 

@@ -1,7 +1,8 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { scaleOf, WIDE_SCALE } from '../casts/numeric.ts';
+import { scaleOf } from '../casts/numeric.ts';
 import { keyOf, type Expr } from '../expr.ts';
 import { dividedInSteps, MAX_DIGITS, MAX_PRODUCT, smallUnits } from './small-division.ts';
+import { WIDE_SCALE } from './units.ts';
 
 /** A quotient: as DECIMAL with WIDE_SCALE decimals, as the text that PostgreSQL prints, and how many decimals this has. */
 export interface Quotient {

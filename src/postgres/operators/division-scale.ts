@@ -10,13 +10,26 @@ const WEIGHT = 16384;
 /** Weights of quotients are not below minus this. */
 const LEAST_WEIGHT = 32;
 
-/** The magnitude of an integer of 10^-scale units, which has a name. Zero has weight 0. */
+/** Digits that a BIGINT takes for certain. */
+const SHORT = 18;
+
+/** The magnitude of a whole number of 10^-scale units that is not negative, a HUGEINT with a name. Zero has weight 0. */
 export function magnitude(site: Site, u: SqlFragment, scale: number): SqlFragment {
+  const small = sql`CASE WHEN ${u} < ${power(SHORT)} THEN CAST(${u} AS BIGINT) END`;
+  return letIn(
+    site,
+    small,
+    (size) =>
+      sql`CASE WHEN ${size} IS NULL THEN ${byText(site, u, scale)} ELSE ${smallMagnitude(size, scale, SHORT)} END`,
+  );
+}
+
+function byText(site: Site, u: SqlFragment, scale: number): SqlFragment {
   const shift = Math.ceil((scale + 1) / 4);
-  return letIn(site, { sql: sql`CAST(abs(${u}) AS VARCHAR)` }, (text) => {
+  return letIn(site, sql`CAST(${u} AS VARCHAR)`, (text) => {
     const place = sql`(length(${text}) + ${raw(String(4 * shift - 1 - scale))})`;
     const first = sql`CAST(left(rpad(${text}, 4, '0'), CAST(${place} % 4 + 1 AS INTEGER)) AS INTEGER)`;
-    return sql`CASE WHEN ${u} = 0 THEN 0 ELSE (${place} // 4 - ${raw(String(shift))}) * ${raw(String(WEIGHT))} + ${first} END`;
+    return sql`((${place} // 4 - ${raw(String(shift))}) * ${raw(String(WEIGHT))} + ${first})`;
   });
 }
 
@@ -37,12 +50,16 @@ function power(n: number): SqlFragment {
   return raw(`CAST(1${'0'.repeat(n)} AS BIGINT)`);
 }
 
+/** The weight that a magnitude begins with. */
+export function weightOf(ofMagnitude: SqlFragment): SqlFragment {
+  return sql`((${ofMagnitude} + ${raw(String(LEAST_WEIGHT * WEIGHT))}) // ${raw(String(WEIGHT))} - ${raw(String(LEAST_WEIGHT))})`;
+}
+
 /**
  * Decimals of a quotient, by its operands' magnitudes.
  * @param least decimals that it has anyway
  */
 export function divisionScale(n: SqlFragment, d: SqlFragment, least: SqlFragment): SqlFragment {
   // The smaller first digit takes one off the difference of weights.
-  const weight = sql`((${n} - ${d} + ${raw(String(LEAST_WEIGHT * WEIGHT - 1))}) // ${raw(String(WEIGHT))} - ${raw(String(LEAST_WEIGHT))})`;
-  return sql`CAST(greatest(16 - 4 * ${weight}, ${least}, 0) AS INTEGER)`;
+  return sql`CAST(greatest(16 - 4 * ${weightOf(sql`${n} - ${d} - 1`)}, ${least}, 0) AS INTEGER)`;
 }

@@ -62,7 +62,7 @@ export function textOf(site: Site, type: 'json' | 'jsonb', value: SqlFragment): 
   if (type === 'json') return jsonText(site, { sql: value });
   return letIn(
     site,
-    { sql: value },
+    value,
     (v) =>
       sql`CASE WHEN ${v}[1] = '"' OR ${v} = 'null' THEN ${jsonText(site, { sql: v, simple: true })} ELSE ${jsonbText(site, { sql: v, simple: true })} END`,
   );
@@ -90,7 +90,7 @@ function names(site: Site, x: Expr): SqlFragment {
 /** Members as canonical jsonb: shorter keys first, of equal keys the last. */
 export function jsonbOfMembers(site: Site, members: SqlFragment): SqlFragment {
   const [m, k, i] = [raw(site.fresh('v')), raw(site.fresh('v')), raw(site.fresh('v'))];
-  return letIn(site, { sql: members }, (list) => {
+  return letIn(site, members, (list) => {
     // Sorted as structs: by length in bytes, then by key.
     const keys = sql`list_sort(list_distinct(list_transform(${list}, lambda ${m}: {'n': octet_length(encode(${m}.key)), 'k': ${m}.key})))`;
     const value = sql`(list_filter(${list}, lambda ${i}: ${i}.key = ${k}.k)[-1]).value`;
@@ -100,7 +100,7 @@ export function jsonbOfMembers(site: Site, members: SqlFragment): SqlFragment {
 
 /** jsonb without the members of these names, or without the strings that are these. */
 function removed(site: Site, x: Expr, names: Expr): SqlFragment {
-  return letAll(site, [x, { sql: names.sql }], ([v, list]) => {
+  return letAll(site, [x, names.sql], ([v, list]) => {
     const value = { sql: v, simple: true };
     const [member, item] = [raw(site.fresh('v')), raw(site.fresh('v'))];
     const isNamed = (name: SqlFragment) => sql`COALESCE(list_contains(${list}, ${name}), false)`;

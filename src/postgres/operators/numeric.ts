@@ -1,19 +1,12 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import {
-  commonForm,
-  decimalsOf,
-  mostDecimals,
-  scaleOf,
-  WIDE_SCALE,
-  withDecimals,
-  withForm,
-} from '../casts/numeric.ts';
+import { commonForm, decimalsOf, mostDecimals, scaleOf, withDecimals, withForm } from '../casts/numeric.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { negated } from '../literals/numbers.ts';
 import { exactDifference, exactProduct, exactSum } from '../literals/units.ts';
 import { letAll, letIn, type Site } from '../site.ts';
-import { rounded, unscaled } from './units.ts';
+import { unlessZero } from './zero.ts';
+import { ofUnits, shortened, unscaled, WIDE_SCALE } from './units.ts';
 
 /** Beyond these decimals a product no longer fits beside its digits before the point. */
 const MAX_PRODUCT_SCALE = 24;
@@ -36,7 +29,7 @@ export function binaryNumeric(site: Site, value: SqlFragment, operands: readonly
   const finite = operands.map((x) => sql`isfinite(CAST(${x.sql} AS DOUBLE))`);
   const checked = letIn(
     site,
-    { sql: value },
+    value,
     (v) =>
       sql`CASE WHEN isinf(${v}) AND ${join(finite, ' AND ')} THEN error('value overflows numeric format of datapond (308 digits)') ELSE ${v} + 0.0::DOUBLE END`,
   );
@@ -87,37 +80,35 @@ export function multiplyNumeric(site: Site, a: Expr, b: Expr): Expr {
 
 /**
  * A product of many decimals, rounded to 20, of the operands' units u and v of 10^-20. u·v has 40 decimals and would not fit, so each
- * is split in two: u = u1·10^10 + u0.
+ * is split in two: u = h·10^10 + l.
  */
 function wideProduct(site: Site, x: SqlFragment, y: SqlFragment): SqlFragment {
-  const half = raw('10000000000');
-  const units = [{ sql: unscaled(site, x, WIDE_SCALE) }, { sql: unscaled(site, y, WIDE_SCALE) }] as const;
-  const whole = letAll(site, units, ([a, b]) => {
-    const high = (n: SqlFragment) => sql`(${n} // ${half})`;
-    const low = (n: SqlFragment) => sql`(${n} % ${half})`;
-    const crossed = sql`(${high(a)} * ${low(b)} + ${low(a)} * ${high(b)} + (${low(a)} * ${low(b)}) // ${half})`;
-    return letIn(site, { sql: crossed }, (c) => sql`(${high(a)} * ${high(b)} + ${rounded(c, half)})`);
-  });
-  return sql`(CAST(${whole} AS DECIMAL(38,0)) * CAST(0.00000000000000000001 AS DECIMAL(20,20)))`;
+  const size = (of: SqlFragment) => ({ sql: sql`abs(${unscaled(site, of, WIDE_SCALE)})` });
+  const tenth = (of: SqlFragment) => sql`CAST(floor(CAST(${of} AS DOUBLE) / 1e10) AS HUGEINT)`;
+  const whole = letAll(site, [size(x), size(y)], ([u, v]) =>
+    letAll(site, [tenth(u), tenth(v)], ([h, k]) => {
+      const low = (of: SqlFragment, high: SqlFragment) => sql`(${of} - ${high} * 10000000000)`;
+      const crossed = sql`(${h} * ${low(v, k)} + ${low(u, h)} * ${k} + ${tenth(sql`(${low(u, h)} * ${low(v, k)})`)})`;
+      return sql`(${h} * ${k} + ${shortened(site, crossed, raw('10'))})`;
+    }),
+  );
+  return ofUnits(sql`CASE WHEN (${x} < 0) <> (${y} < 0) THEN - ${whole} ELSE ${whole} END`, WIDE_SCALE);
 }
 
 /** Remainder with the dividend's sign. */
 export function modNumeric(site: Site, a: Expr, b: Expr): Expr {
   if (isDouble(a, b))
-    return binary(
-      site,
-      a,
-      b,
-      (x, y) =>
-        sql`CASE WHEN ${y} = 0 AND NOT isnan(${x}) THEN error('division by zero') WHEN isinf(${y}) AND NOT isinf(${x}) THEN ${x} ELSE ${x} - ${y} * trunc(${x} / ${y}) END`,
+    return binary(site, a, b, (x, y) =>
+      unlessZero(
+        y,
+        sql`CASE WHEN isinf(${y}) AND NOT isinf(${x}) THEN ${x} ELSE ${x} - ${y} * trunc(${x} / ${y}) END`,
+        sql`NOT isnan(${x})`,
+      ),
     );
   const form = commonForm([a.numeric, b.numeric]);
   const scale = form === 'double' ? 0 : form.scale;
-  const value = letAll(
-    site,
-    [withForm(a, form), withForm(b, form)],
-    ([n, d]) =>
-      sql`CASE WHEN ${d} = 0 AND ${n} IS NOT NULL THEN error('division by zero') ELSE CAST(${n} % ${d} AS DECIMAL(38,${raw(String(scale))})) END`,
+  const value = letAll(site, [withForm(a, form), withForm(b, form)], ([n, d]) =>
+    unlessZero(d, castTo(sql`${n} % ${d}`, `DECIMAL(38,${scale})`), sql`${n} IS NOT NULL`),
   );
   return made(value, scale, isExact(a, b), mostDecimals(a, b));
 }

@@ -1,15 +1,13 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { mostDecimals, scaleOf, WIDE_SCALE } from '../casts/numeric.ts';
+import { fromDigits, mostDecimals, scaleOf } from '../casts/numeric.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
 import { letAll, letIn, type Bindable, type Site } from '../site.ts';
 import { constantOf, divideByConstant, type Quotient } from './divide-by-constant.ts';
 import { divisionScale, magnitude } from './division-scale.ts';
 import { binary, isDouble, isExact } from './numeric.ts';
 import { smallDecimals, smallQuotient } from './small-division.ts';
-import { digits, power10, rounded, unscaled } from './units.ts';
-
-const VALUE = `DECIMAL(38,${WIDE_SCALE})`;
-const WIDE = raw(String(WIDE_SCALE));
+import { unlessZero } from './zero.ts';
+import { digits, divided, power10, raised, unscaled, wideValue, WIDE_SCALE } from './units.ts';
 
 /**
  * Quotient with PostgreSQL's digits: at least 16 significant ones, by select_div_scale (numeric.c), rounded half away from zero.
@@ -18,13 +16,7 @@ const WIDE = raw(String(WIDE_SCALE));
  */
 export function divideNumeric(site: Site, a: Expr, b: Expr, few = false): Expr {
   if (isDouble(a, b))
-    return binary(
-      site,
-      a,
-      b,
-      (x, y) =>
-        sql`CASE WHEN ${y} = 0 AND NOT isnan(${x}) THEN error('division by zero') ELSE (${x} / ${y}) END`,
-    );
+    return binary(site, a, b, (x, y) => unlessZero(y, sql`(${x} / ${y})`, sql`NOT isnan(${x})`));
   const constant = constantOf(b);
   const write = (x: Expr): Quotient => {
     const whole = quotient(site, x, b, few);
@@ -54,54 +46,61 @@ export function withDigits<const X extends readonly Expr[]>(
   const write = body as (xs: readonly Expr[]) => SqlFragment;
   const isText = (x: Expr) => x.text !== undefined && !x.simple;
   const named = (x: Expr): Bindable => (x.text && isText(x) ? { sql: x.text } : x);
-  return letAll(site, xs.map(named), (names) =>
-    write(
-      xs.map((x, i) => {
-        const [name, scale] = [names[i] as SqlFragment, scaleOf(x)];
-        return isText(x)
-          ? { ...decimal(castTo(name, `DECIMAL(38,${scale})`), scale, false, name), simple: true }
-          : { ...x, sql: name, simple: true };
-      }),
-    ),
-  );
+  return letAll(site, xs.map(named), (names) => {
+    const held = xs.map((x, i): Expr => {
+      const name = names[i] as SqlFragment;
+      if (!isText(x)) return { ...x, sql: name, simple: true };
+      return decimal(fromDigits(site, name, scaleOf(x)), scaleOf(x), false, name);
+    });
+    return letAll(site, held, (values) =>
+      write(held.map((x, i) => ({ ...x, sql: values[i] as SqlFragment, simple: true }))),
+    );
+  });
+}
+
+/** A quotient's digits: `w`, a HUGEINT of 10^-`e` units, and `e`, its decimals. `w` is NULL where it has too many digits. */
+export interface Digits {
+  readonly w: SqlFragment;
+  readonly e: SqlFragment;
 }
 
 function quotient(site: Site, a: Expr, b: Expr, few: boolean): Quotient {
-  const write = (body: (x: Expr, y: Expr, least: SqlFragment) => SqlFragment): SqlFragment =>
-    withDigits(site, [a, b], ([x, y]) =>
-      body(x, y, mostDecimals(x, y) ?? raw(String(Math.max(ownScale(a), ownScale(b))))),
-    );
-  const show = (
-    shown: (w: SqlFragment, e: SqlFragment) => SqlFragment,
+  const write = (
+    shown: (digits: Digits) => SqlFragment,
     cast: (binary: SqlFragment) => SqlFragment,
-  ) =>
-    write((x, y, least) => {
-      const inBinary = castTo(sql`CAST(${x.sql} AS DOUBLE) / CAST(${y.sql} AS DOUBLE)`, VALUE);
-      return letIn(site, { sql: units(site, x, y, least, few) }, (u) => {
-        const [w, e] = [sql`struct_extract(${u}, 'w')`, sql`struct_extract(${u}, 'e')`];
-        return sql`CASE WHEN ${u} IS NULL THEN NULL WHEN ${w} IS NULL THEN ${cast(inBinary)} ELSE ${shown(w, e)} END`;
+  ): SqlFragment =>
+    withDigits(site, [a, b], ([x, y]) => {
+      const inBinary = castTo(
+        sql`CAST(${x.sql} AS DOUBLE) / CAST(${y.sql} AS DOUBLE)`,
+        `DECIMAL(38,${WIDE_SCALE})`,
+      );
+      const quick = few ? undefined : smallQuotient(site, smallOf(x, y), leastDecimals(x, y));
+      return letIn(site, orElse(quick, inUnits(site, x, y)), (u) => {
+        const { w, e } = digitsOf(u);
+        return sql`CASE WHEN ${u} IS NULL THEN NULL WHEN ${w} IS NULL THEN ${cast(inBinary)} ELSE ${shown({ w, e })} END`;
       });
     });
   return {
-    value: show(wideValue, (x) => x),
-    text: show(
-      (w, e) => digits(site, w, e),
+    value: write(
+      ({ w, e }) => wideValue(site, w, e),
+      (x) => x,
+    ),
+    text: write(
+      ({ w, e }) => digits(site, w, e),
       (x) => castTo(x, 'VARCHAR'),
     ),
-    decimals: write((x, y, least) => decimals(site, x, y, least, few)),
+    decimals: withDigits(site, [a, b], ([x, y]) => {
+      const quick = few ? undefined : smallDecimals(site, smallOf(x, y), leastDecimals(x, y));
+      return orElse(
+        quick,
+        sized(site, x, y, (_n, _d, e) => e),
+      );
+    }),
   };
 }
 
-/** A HUGEINT of 10^-decimals units, held with 20 decimals. */
-function wideValue(whole: SqlFragment, decimals: SqlFragment): SqlFragment {
-  const power = (places: SqlFragment) => sql`CAST(power(10::DOUBLE, ${places}) AS HUGEINT)`;
-  const [missing, surplus] = [power(sql`${WIDE} - ${decimals}`), power(sql`${decimals} - ${WIDE}`)];
-  const units = sql`CASE WHEN ${decimals} <= ${WIDE} THEN ${whole} * ${missing} ELSE ${rounded(whole, surplus)} END`;
-  return sql`(CAST(${units} AS DECIMAL(38,0)) * CAST(0.00000000000000000001 AS DECIMAL(20,20)))`;
-}
-
-/** Operands as both ways of dividing take them. */
-function operandsOf(x: Expr, y: Expr) {
+/** Operands as the quick way takes them. */
+function smallOf(x: Expr, y: Expr) {
   return [
     { value: x.sql, scale: scaleOf(x) },
     { value: y.sql, scale: scaleOf(y) },
@@ -112,75 +111,73 @@ function orElse(first: SqlFragment | undefined, second: SqlFragment): SqlFragmen
   return first ? sql`COALESCE(${first}, ${second})` : second;
 }
 
-function decimals(site: Site, x: Expr, y: Expr, least: SqlFragment, few: boolean): SqlFragment {
-  return unlessNull(
-    x,
-    y,
-    orElse(
-      few ? undefined : smallDecimals(site, operandsOf(x, y), least),
-      large(site, x, y, least, (_n, _d, e) => e),
+/** Decimals that a quotient has anyway. */
+function leastDecimals(x: Expr, y: Expr): SqlFragment {
+  return mostDecimals(x, y) ?? raw(String(Math.max(ownScale(x), ownScale(y))));
+}
+
+/** The digits that a struct holds. */
+export function digitsOf(struct: SqlFragment): Digits {
+  return { w: sql`struct_extract(${struct}, 'w')`, e: sql`struct_extract(${struct}, 'e')` };
+}
+
+/** A quotient's digits as a struct, of operands of any size that have names; NULL where one of them is. */
+export function inUnits(site: Site, x: Expr, y: Expr): SqlFragment {
+  return sized(site, x, y, (n, d, e) => {
+    const k = sql`(${e} + ${raw(String(scaleOf(y) - scaleOf(x)))})`;
+    // A dividend with more decimals than the quotient is not cut: the divisor has zeros more.
+    const isFiner = scaleOf(x) > scaleOf(y) && !isExact(x);
+    const divisor = isFiner ? { sql: raised(d, sql`(- ${k})`) } : { sql: d, simple: true };
+    const whole = letIn(site, divisor, (by) =>
+      scaleOf(y) < WIDE_SCALE
+        ? steps(site, n, by, k)
+        : withoutZeros(site, by, k, (d1, k1) => steps(site, n, d1, k1)),
+    );
+    const isBelow = sql`(${x.sql} < 0) <> (${y.sql} < 0)`;
+    return letIn(site, whole, (w) => sql`{'w': CASE WHEN ${isBelow} THEN - ${w} ELSE ${w} END, 'e': ${e}}`);
+  });
+}
+
+/** A large divisor without zeros at its end, of which a dividend needs as many less. */
+function withoutZeros(
+  site: Site,
+  d: SqlFragment,
+  k: SqlFragment,
+  write: (d: SqlFragment, k: SqlFragment) => SqlFragment,
+): SqlFragment {
+  const text = sql`CAST(${d} AS VARCHAR)`;
+  const zeros = sql`CASE WHEN ${d} < 1e25 THEN 0 ELSE least(length(${text}) - length(rtrim(${text}, '0')), greatest(${k}, 0)) END`;
+  return letIn(site, zeros, (z) =>
+    letIn(site, sql`CASE WHEN ${z} = 0 THEN ${d} ELSE ${d} // ${power10(z)} END`, (short) =>
+      write(short, sql`(${k} - ${z})`),
     ),
   );
 }
 
-function unlessNull(x: Expr, y: Expr, quotient: SqlFragment): SqlFragment {
-  return sql`CASE WHEN ${x.sql} IS NOT NULL AND ${y.sql} IS NOT NULL THEN ${quotient} END`;
-}
-
-/** The quotient as `{w, e}`: w units of 10^-e. It has no w where it has too many digits, and is NULL where an operand is. */
-function units(site: Site, x: Expr, y: Expr, least: SqlFragment, few: boolean): SqlFragment {
-  const quick = few ? undefined : smallQuotient(site, operandsOf(x, y), least);
-  const slow = large(site, x, y, least, (n, d, e) => {
-    // n·10^k / d, k making the quotient a whole number of the last digit.
-    const k = sql`(${e} + ${raw(String(scaleOf(y) - scaleOf(x)))})`;
-    const [up, down] = [{ sql: power10(n, k) }, { sql: power10(d, sql`(- ${k})`) }];
-    const whole = letAll(
-      site,
-      [up, down],
-      ([p, q]) =>
-        sql`CASE WHEN ${q} IS NULL THEN NULL WHEN ${p} IS NULL THEN ${longDivision(site, n, d, k)} ELSE ${rounded(p, q)} END`,
-    );
-    return sql`{'w': ${whole}, 'e': ${e}}`;
+/** n·10^k / d: the last digits in a step of their own, as many as the divisor leaves room for. NULL where that is not enough. */
+function steps(site: Site, n: SqlFragment, d: SqlFragment, k: SqlFragment): SqlFragment {
+  const room = sql`least(greatest(${k}, 0), 12, 38 - CAST(ceil(log10(CAST(${d} AS DOUBLE))) AS INTEGER))`;
+  return letIn(site, room, (last) => {
+    const first = sql`(greatest(${k}, 0) - ${last})`;
+    const size = sql`CAST(${n} AS DOUBLE) * power(10::DOUBLE, ${first})`;
+    return sql`CASE WHEN ${last} >= 0 AND ${size} < 1e38 AND ${size} / CAST(${d} AS DOUBLE) < power(10::DOUBLE, 30 - ${last}) THEN ${divided(site, n, d, [first, last])} END`;
   });
-  return unlessNull(x, y, orElse(quick, slow));
 }
 
-/** Names operands of any size as whole numbers of their units, and the decimals of their quotient. Operands are not NULL. */
-function large(
+/** Names the sizes of operands as whole numbers of their units, and the decimals of their quotient. */
+function sized(
   site: Site,
   x: Expr,
   y: Expr,
-  least: SqlFragment,
   write: (n: SqlFragment, d: SqlFragment, decimals: SqlFragment) => SqlFragment,
 ): SqlFragment {
   const [xScale, yScale] = [scaleOf(x), scaleOf(y)];
-  return letAll(
-    site,
-    [{ sql: unscaled(site, x.sql, xScale) }, { sql: unscaled(site, y.sql, yScale) }],
-    ([n, d]) => {
-      const scale = { sql: divisionScale(magnitude(site, n, xScale), magnitude(site, d, yScale), least) };
-      return sql`CASE WHEN ${d} = 0 THEN error('division by zero') ELSE ${letIn(site, scale, (e) => write(n, d, e))} END`;
-    },
-  );
-}
-
-/** n·10^k / d in two steps, where n·10^k has too many digits; NULL where the quotient has. Zeros at the end of d are taken off first. */
-function longDivision(site: Site, n: SqlFragment, d: SqlFragment, k: SqlFragment): SqlFragment {
-  const zeros = sql`least(length(CAST(${d} AS VARCHAR)) - length(rtrim(CAST(${d} AS VARCHAR), '0')), ${k})`;
-  const unit = power10(raw('1'), zeros);
-  return letAll(
-    site,
-    [{ sql: sql`${d} // ${unit}` }, { sql: sql`(${k} - ${zeros})` }],
-    ([divisor, power]) => {
-      const later = sql`least(38 - length(CAST(abs(${divisor}) AS VARCHAR)), ${power})`;
-      const first = { sql: power10(n, sql`(${power} - ${later})`) };
-      return letAll(site, [first, { sql: later }], ([p, rest]) => {
-        const remainder = { sql: sql`${p} % ${divisor} * ${power10(raw('1'), rest)}` };
-        const last = letIn(site, remainder, (r) => rounded(r, divisor));
-        return sql`(${power10(sql`(${p} // ${divisor})`, rest)} + ${last})`;
-      });
-    },
-  );
+  const size = (of: Expr, scale: number) => ({ sql: sql`abs(${unscaled(site, of.sql, scale)})` });
+  return letAll(site, [size(x, xScale), size(y, yScale)], ([n, d]) => {
+    const scale = divisionScale(magnitude(site, n, xScale), magnitude(site, d, yScale), leastDecimals(x, y));
+    const body = letIn(site, scale, (e) => write(n, d, e));
+    return sql`CASE WHEN ${n} IS NOT NULL AND ${d} IS NOT NULL THEN ${unlessZero(d, body)} END`;
+  });
 }
 
 /** Whole quotient, cut towards zero. */
@@ -191,11 +188,6 @@ export function wholeQuotient(site: Site, a: Expr, b: Expr): Expr {
   }
   const scale = Math.max(scaleOf(a), scaleOf(b));
   const whole = [{ sql: unscaled(site, a.sql, scale) }, { sql: unscaled(site, b.sql, scale) }] as const;
-  const value = letAll(
-    site,
-    whole,
-    ([n, d]) =>
-      sql`CASE WHEN ${d} = 0 AND ${n} IS NOT NULL THEN error('division by zero') ELSE ${n} // ${d} END`,
-  );
+  const value = letAll(site, whole, ([n, d]) => unlessZero(d, sql`${n} // ${d}`, sql`${n} IS NOT NULL`));
   return decimal(castTo(value, 'DECIMAL(38,0)'), 0, true);
 }

@@ -98,7 +98,7 @@ function small(
   });
   const size = (u: SqlFragment) => smallMagnitude(u, scale, MAX_DIGITS);
   return letAll(site, [units(a), units(b)], ([n, d]) => {
-    const decimals = letIn(site, { sql: divisionScale(size(n), size(d), least) }, (e) => write(n, d, e));
+    const decimals = letIn(site, divisionScale(size(n), size(d), least), (e) => write(n, d, e));
     return sql`CASE WHEN ${n} IS NOT NULL AND ${d} <> 0 THEN ${decimals} END`;
   });
 }

@@ -1,67 +1,110 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { castTo } from '../expr.ts';
 import { letAll, letIn, type Site } from '../site.ts';
 
-// A DECIMAL as the whole number of its last digits, a HUGEINT: what has more digits than one has goes by way of texts.
+// A DECIMAL as the whole number of its last digits, a HUGEINT: multiplying those takes DuckDB ten nanoseconds, dividing them a
+// thousand, and their texts hundreds. Quotients are guessed in binary, and what the guess leaves of the dividend tells the other digits.
+
+/** Decimals kept where PostgreSQL would keep as many as it takes: quotients, averages, floats. 18 digits stay before the point. */
+export const WIDE_SCALE = 20;
 
 /** Digits that a DOUBLE takes exactly, and a BIGINT for certain. */
 const SHORT = 15;
 
-/** A DECIMAL as the integer of its last digit. Texts take thirty times as long as doubles, which hold what has few digits. */
+/** A DECIMAL as the integer of its last digit. */
 export function unscaled(site: Site, x: SqlFragment, scale: number): SqlFragment {
-  if (scale === 0) return sql`CAST(${x} AS HUGEINT)`;
-  return letIn(site, { sql: x }, (value) => {
-    const byText = sql`CAST(replace(CAST(CAST(${value} AS DECIMAL(38,${raw(String(scale))})) AS VARCHAR), '.', '') AS HUGEINT)`;
-    if (scale >= SHORT) return byText;
-    const float = sql`CAST(${value} AS DOUBLE)`;
-    return sql`CASE WHEN abs(${float}) < ${raw(`1e${SHORT - scale}`)} THEN CAST(CAST(${float} * ${raw(`1e${scale}`)} AS BIGINT) AS HUGEINT) ELSE ${byText} END`;
+  if (scale === 0) return castTo(x, 'HUGEINT');
+  const type = `DECIMAL(38,${scale})`;
+  return letIn(site, x, (value) => {
+    const float = castTo(value, 'DOUBLE');
+    const unit = raw(`1e${scale}`);
+    const byText = sql`CAST(replace(CAST(CAST(${value} AS ${raw(type)}) AS VARCHAR), '.', '') AS HUGEINT)`;
+    const small = sql`WHEN abs(${float}) < ${raw(`1e${SHORT - scale}`)} THEN CAST(CAST(${float} * ${unit} AS BIGINT) AS HUGEINT) `;
+    // What binary digits leave out of a larger one is small.
+    const guessed = letIn(site, sql`CAST(${float} * ${unit} AS HUGEINT)`, (guess) => {
+      const rest = sql`CAST(${value} - ${ofUnits(guess, scale)} AS DOUBLE)`;
+      return sql`(${guess} + CAST(${rest} * ${unit} AS HUGEINT))`;
+    });
+    return sql`CASE ${scale < SHORT ? small : raw('')}WHEN abs(${float}) < ${raw(`1e${30 - scale}`)} THEN ${guessed} ELSE ${byText} END`;
   });
 }
 
-/** n·10^k for k > 0, else n: exact, NULL where it is 10^38 or more. Doubles hold powers of ten up to the 22nd. */
-export function power10(n: SqlFragment, k: SqlFragment): SqlFragment {
-  const power = (places: SqlFragment) => sql`CAST(power(10::DOUBLE, ${places}) AS HUGEINT)`;
-  const factor = sql`${power(sql`least(${k}, 19)`)} * ${power(sql`greatest(${k} - 19, 0)`)}`;
-  return sql`CASE WHEN ${k} <= 0 THEN ${n} WHEN abs(CAST(${n} AS DOUBLE)) * power(10::DOUBLE, ${k}) < 1e38 THEN CAST(${n} AS HUGEINT) * (${factor}) END`;
+/** The DECIMAL of so many units of 10^-scale. */
+export function ofUnits(units: SqlFragment, scale: number): SqlFragment {
+  return sql`(CAST(${units} AS DECIMAL(38,0)) * CAST(${raw(`0.${'1'.padStart(scale, '0')}`)} AS DECIMAL(${raw(`${scale},${scale}`)})))`;
 }
 
-/** Integer quotient, half away from zero. Where twice the numbers fit one division does, and dividing 128 bits is what takes time. */
-export function rounded(n: SqlFragment, d: SqlFragment): SqlFragment {
-  const fits = sql`abs(${n}) < 5e37 AND abs(${d}) < 5e37`;
-  const away = sql`CASE WHEN ${n} < 0 THEN - abs(${d}) ELSE abs(${d}) END`;
-  return sql`CASE WHEN ${fits} THEN (2 * ${n} + ${away}) // (2 * ${d}) ELSE ${n} // ${d} + CASE WHEN abs(${n} % ${d}) >= abs(${d}) - abs(${n} % ${d}) THEN CASE WHEN (${n} < 0) = (${d} < 0) THEN 1 ELSE -1 END ELSE 0 END END`;
+/** 10^k for k from 0 to 38, of which doubles hold those up to the 22nd. */
+export function power10(k: SqlFragment): SqlFragment {
+  const part = (places: SqlFragment) => sql`CAST(power(10::DOUBLE, ${places}) AS HUGEINT)`;
+  return sql`(${part(sql`least(${k}, 19)`)} * ${part(sql`greatest(${k} - 19, 0)`)})`;
+}
+
+/** n·10^k for k > 0, else n: NULL where it is 10^38 or more. */
+export function raised(n: SqlFragment, k: SqlFragment): SqlFragment {
+  return sql`CASE WHEN ${k} <= 0 THEN ${n} WHEN abs(CAST(${n} AS DOUBLE)) * power(10::DOUBLE, ${k}) < 1e38 THEN ${n} * ${power10(k)} END`;
+}
+
+/**
+ * n·10^k / d for whole numbers that are not negative, rounded half up: digits by and by, as many as each of the steps says.
+ * @param d positive, up to 10^(38 - k) for the k of each step but the first
+ * @param n times the first step's power it is below 10^38
+ * @param steps two or more, each but the first at most 12; one of undefined counts as 0. The quotient is below 10^30
+ */
+export function divided(
+  site: Site,
+  n: SqlFragment,
+  d: SqlFragment,
+  steps: readonly (SqlFragment | undefined)[],
+): SqlFragment {
+  const float = (x: SqlFragment) => castTo(x, 'DOUBLE');
+  const from = (
+    [k, ...later]: typeof steps,
+    whole: SqlFragment | undefined,
+    rest: SqlFragment,
+  ): SqlFragment => {
+    // Those of later steps are held by doubles.
+    const power = k && (whole ? sql`CAST(power(10::DOUBLE, ${k}) AS HUGEINT)` : power10(k));
+    const next = power ? sql`(${rest} * ${power})` : rest;
+    return letIn(site, next, (left) =>
+      letIn(site, sql`CAST(${float(left)} / ${float(d)} AS HUGEINT)`, (guess) => {
+        const others = sql`(${left} - ${guess} * ${d})`;
+        const before = whole && (power ? sql`${whole} * ${power}` : whole);
+        const digits = before ? sql`(${before} + ${guess})` : guess;
+        if (later.length > 0) return letAll(site, [digits, others], ([w, r]) => from(later, w, r));
+        return letIn(
+          site,
+          others,
+          (r) =>
+            sql`(${digits} + CASE WHEN 2 * ${r} >= ${d} THEN 1 WHEN 2 * ${r} < - ${d} THEN -1 ELSE 0 END)`,
+        );
+      }),
+    );
+  };
+  return from(steps, undefined, n);
+}
+
+/** n / 10^k for a whole number that is not negative, rounded half up: of quotients from 10^30 on the last digits are guessed. */
+export function shortened(site: Site, n: SqlFragment, k: SqlFragment): SqlFragment {
+  return letIn(site, power10(k), (d) => divided(site, n, d, [undefined, undefined]));
 }
 
 /** An integer of 10^-scale units as decimal text. */
 export function digits(site: Site, whole: SqlFragment, scale: SqlFragment): SqlFragment {
   const shown = (q: SqlFragment, text: SqlFragment) => {
     const padded = sql`CASE WHEN length(${text}) > ${scale} THEN ${text} ELSE lpad(${text}, CAST(${scale} + 1 AS INTEGER), '0') END`;
-    const pointed = letIn(
-      site,
-      { sql: padded },
-      (t) => sql`left(${t}, - ${scale}) || '.' || right(${t}, ${scale})`,
-    );
+    const pointed = letIn(site, padded, (t) => sql`left(${t}, - ${scale}) || '.' || right(${t}, ${scale})`);
     return sql`CASE WHEN ${q} < 0 THEN '-' ELSE '' END || CASE WHEN ${scale} = 0 THEN ${text} ELSE ${pointed} END`;
   };
-  return letIn(site, { sql: whole }, (q) =>
-    letIn(site, { sql: sql`CAST(abs(${q}) AS VARCHAR)` }, (text) => shown(q, text)),
+  return letIn(site, whole, (q) => letIn(site, sql`CAST(abs(${q}) AS VARCHAR)`, (text) => shown(q, text)));
+}
+
+/** An integer of 10^-scale units as a DECIMAL with WIDE_SCALE decimals. */
+export function wideValue(site: Site, whole: SqlFragment, scale: SqlFragment): SqlFragment {
+  const wide = raw(String(WIDE_SCALE));
+  const cut = sql`sign(${whole}) * ${shortened(site, sql`abs(${whole})`, sql`(${scale} - ${wide})`)}`;
+  return ofUnits(
+    sql`CASE WHEN ${scale} <= ${wide} THEN ${whole} * CAST(power(10::DOUBLE, ${wide} - ${scale}) AS HUGEINT) ELSE ${cut} END`,
+    WIDE_SCALE,
   );
-}
-
-/** A DECIMAL of that scale rounded to a number of decimals that only the row knows, as text. */
-export function decimalText(site: Site, x: SqlFragment, scale: number, decimals: SqlFragment): SqlFragment {
-  const shown = { sql: sql`CAST(least(${decimals}, ${raw(String(scale))}) AS INTEGER)` };
-  return letIn(site, shown, (places) => {
-    const unit = power10(raw('1'), sql`(${raw(String(scale))} - ${places})`);
-    return letAll(site, [{ sql: unscaled(site, x, scale) }, { sql: unit }], ([n, d]) =>
-      digits(site, rounded(n, d), places),
-    );
-  });
-}
-
-/** NumericVar's weight of a DECIMAL: the place of its first digit as a base-10000 number. Zero has weight 0. */
-export function weightOf(site: Site, x: SqlFragment, scale: number): SqlFragment {
-  return letIn(site, { sql: unscaled(site, x, scale) }, (u) => {
-    const exponent = sql`(length(CAST(abs(${u}) AS VARCHAR)) - ${raw(String(1 + scale))})`;
-    return sql`CASE WHEN ${u} = 0 THEN 0 ELSE CAST(floor(${exponent} / 4.0) AS INTEGER) END`;
-  });
 }

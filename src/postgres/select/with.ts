@@ -1,9 +1,10 @@
 import type { CommonTableExpr, RangeVar, SelectStmt, WithClause } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
-import { trimmedDigits, WIDE_SCALE, withForm } from '../casts/numeric.ts';
+import { trimmedDigits, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { isNumeric } from '../expr.ts';
+import { WIDE_SCALE } from '../operators/units.ts';
 import { at, type Cte, type Ctes, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { as, strings } from '../tree.ts';

@@ -63,3 +63,13 @@ SELECT date_trunc(CASE WHEN i > 3 THEN 'foo' ELSE 'bar' END, ts) FROM {types};
 SELECT (ts AT TIME ZONE CASE WHEN i > 0 THEN 'Foo' ELSE 'Foo/Bar' END)::date FROM {types};
 SELECT date_part(CASE WHEN i > 3 THEN 'foo' ELSE 'bar' END, ts) + 1 FROM {types};
 SELECT make_timestamptz(2010, 2, 27, 3, 45, 0, tz) AS t, tz FROM (VALUES ('+1'), ('+1:'), ('+1:0'), ('+100'), ('+0130'), ('-930'), ('+10:00:1')) v(tz);
+-- quotients by quotients, large and small; their roots and squares
+SELECT a / (b / 7) AS x, (a / 3) / (b / 7) AS y, sqrt(a / (b / 7)) AS z, (a / 3) / (b * 1e6 / 7) AS u FROM (SELECT i * 1.37 AS a, (i * 7919 % 100003) + 0.5 AS b FROM generate_series(1, 100) AS g(i)) AS q;
+SELECT (a * 1e6 / 7) / (b / 7) AS x, (a * 1e8 / 7) / (b * 1e5 / 7) AS y, sqrt(a * 1e9 / (b / 7)) AS z, 1e9 / (b * 1e5 / 7) AS u FROM (SELECT i * 1.37 AS a, (i * 7919 % 100003) + 0.5 AS b FROM generate_series(1, 100) AS g(i)) AS q;
+SELECT avg(b * 1e4) / avg(a * 1e4) AS x, avg(a * 1e10) / avg(b * 1e8) AS y, avg(a) / avg(b * 1e9) AS z FROM (SELECT i * 1.37 AS a, (i * 7919 % 100003) + 0.5 AS b FROM generate_series(1, 40) AS g(i)) AS q;
+SELECT sqrt(i::numeric) AS a, sqrt(i * i::numeric) AS b, sqrt(i * 1e10) AS c, sqrt(i / 1e12) AS d, sqrt(i * i * 1e12 + 1) AS e, sqrt((i - 1)::numeric / 7) AS f FROM generate_series(1, 100) AS g(i);
+SELECT max(sqrt(budget)) AS a, sum(sqrt(budget)) AS b, avg(sqrt(team)) AS c, min(sqrt(budget / team)) AS d FROM {research-projects};
+SELECT sqrt(n) AS a, sqrt(-n) AS b FROM {mixed} WHERE n = 0;
+SELECT sqrt(n - 1000000) FROM {mixed};
+SELECT (a / b) ^ 2 AS p, power(avg(a) OVER (), 2) - 1 > 0 AS q FROM (VALUES (1.0, 3), (10, 7.0), (-1, 3), (7, 2)) AS v(a, b);
+SELECT i % 400 AS k, stddev((i * 7919 % 1003) * 0.1) AS s, var_pop((i * 7919 % 1003)::numeric(12, 2)) AS v, stddev_pop(i * 7919 % 1003) AS p FROM generate_series(1, 1000) AS g(i) GROUP BY 1 ORDER BY 1;
