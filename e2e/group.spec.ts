@@ -27,6 +27,9 @@ test('records are grouped and measured without SQL, with totals, and the address
   await page.getByRole('link', { name: 'Group', exact: true }).click();
   await page.getByLabel('Group by').selectOption('year');
   await expect(page.locator('.group-view .count')).toHaveText('10 groups of 120 records.');
+  // Each year has as many records: what is shown first is what they measure.
+  await expect(page.getByLabel('Figure')).toHaveValue('avg');
+  await page.getByLabel('Figure').selectOption('Number of records');
   await page.getByRole('button', { name: 'Add a figure' }).click();
   await page.getByLabel('Figure').nth(1).selectOption('Sum');
   await page.getByLabel('of', { exact: true }).selectOption('births');

@@ -4,8 +4,8 @@ import type { TableStatistics } from '../../host/table-statistics.ts';
 const ONCE = 0.9;
 
 /** Whether the most frequent values of a column are all as frequent, or hardly any comes twice: counting their records tells nothing. */
-export function isEven(column: string, statistics: TableStatistics | null): boolean {
-  const counted = statistics?.columns.get(column);
+export function isEven(column: string | undefined, statistics: TableStatistics | null): boolean {
+  const counted = column === undefined ? undefined : statistics?.columns.get(column);
   if (!statistics || !counted) return false;
   const { top, distinct, nulls } = counted;
   if (distinct !== null && distinct > 1 && distinct >= (statistics.rows - nulls) * ONCE) return true;

@@ -79,8 +79,17 @@ export function toCountryCode(values: readonly string[], share = 1): CountryCode
   );
 }
 
+/** What {@link codesOf} made, as many columns are looked at. */
+const known = new Map<CountryCode, ReadonlyMap<string, string>>();
+
 /** Numeric codes by what a column of that kind has for them: names in plain letters. */
 function codesOf(code: CountryCode): ReadonlyMap<string, string> {
+  const codes = known.get(code) ?? readCodes(code);
+  known.set(code, codes);
+  return codes;
+}
+
+function readCodes(code: CountryCode): ReadonlyMap<string, string> {
   if (code !== 'name') return new Map(iso31661.map((entry) => [entry[code], entry.numeric]));
   const codes = new Map<string, string>();
   const english = new Intl.DisplayNames('en', { type: 'region' });

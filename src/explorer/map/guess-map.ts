@@ -2,10 +2,9 @@ import type { Field } from '../../core/catalog.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toFullText } from '../grid/cell-text.ts';
-import { toColumnRole } from '../columns/column-role.ts';
+import { firstQuantity } from '../columns/first-quantity.ts';
 import { isEven } from '../columns/is-even.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { toNumberLabels } from '../grid/to-number-labels.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
 import type { CountryCode } from './country-codes.ts';
 import { toCountryCode } from './country-codes.ts';
 import type { MapColumns } from './map-columns.ts';
@@ -80,15 +79,9 @@ function figureOf(
   fields: readonly Field[],
   { records, statistics }: Known,
 ): Pick<Extract<MapOf, { kind: 'countries' }>, 'measure' | 'column'> {
-  const labels = toNumberLabels(fields, statistics, records);
-  const quantity = fields.find(
-    (field) =>
-      isNumeric(toColumnKind(field.type)) &&
-      toColumnRole(field, records) === null &&
-      !labels.has(field.id) &&
-      !isNamedForCountries(field) &&
-      toCountryCode(valuesOf(field, records)) === null,
-  );
+  const isNoCountry = (field: Field): boolean =>
+    !isNamedForCountries(field) && toCountryCode(valuesOf(field, records)) === null;
+  const quantity = firstQuantity(fields.filter(isNoCountry), records, statistics);
   return quantity && isEven(country, statistics)
     ? { measure: 'avg', column: quantity.id }
     : { measure: 'count', column: null };
