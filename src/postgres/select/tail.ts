@@ -100,7 +100,9 @@ export function distinctRows(
     if (!hasOwnKey(column)) return { list: [raw(id)], key: raw(id) };
     const key = raw(place.statement.fresh('k'));
     added.push(sql`${keyed(outputExpr(column), place)} AS ${key}`);
-    return { list: [any(id)], key };
+    // Of texts that differ by blanks at their ends alone the longest: which records come first is not for sure.
+    const longest = sql`max(${raw(id)}) AS ${raw(id)}`;
+    return { list: [column.type.name === 'bpchar' ? longest : any(id)], key };
   });
   if (outputs.every((column) => column.text === undefined && !hasOwnKey(column)))
     return sql`SELECT DISTINCT * FROM (${inner}) AS ${table}`;

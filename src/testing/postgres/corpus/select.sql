@@ -82,3 +82,5 @@ SELECT val FROM {dups} ORDER BY val, _id;
 SELECT label FROM {stations} ORDER BY label DESC;
 SELECT a FROM {empty};
 SELECT count(a), sum(b), max(a) FROM {empty};
+-- texts of char(n) that differ by blanks alone: as long as char(n) makes them
+SELECT v.a::char(4) AS x FROM (VALUES ('a'), ('b ')) AS v(a) UNION SELECT w.b::char(4) FROM (VALUES ('a   '), ('c')) AS w(b) ORDER BY 1;
