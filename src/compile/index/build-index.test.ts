@@ -355,7 +355,11 @@ describe('an index', () => {
     expect(threads.bytes).toEqual(built.bytes);
     expect([told.toSorted(), told.at(-1)]).toEqual([told, 1]);
     const few = { mostWords: 100 };
-    const grams = await build(relation, { ...few, threads: true });
+    const making: number[] = [];
+    const grams = await build(relation, { ...few, threads: true, tell: (done) => making.push(done) });
+    // It goes on while columns are read again.
+    expect(making.filter((done) => done > 0.73 && done < 0.82)).not.toEqual([]);
+    expect(making.every((done, i) => done >= (making[i - 1] ?? 0))).toBe(true);
     expect(grams.bytes).toEqual((await build(relation, few)).bytes);
   });
 

@@ -135,7 +135,8 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const beside = most - at - (told ? shortBytes(told) : 0);
     const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
     const left = beside - frequentRoom;
-    const maker = createPartMaker({ relation, texts, found, lanes });
+    const hear = (done: number) => input.tell?.(DONE.read + done * (DONE.chosen - DONE.read));
+    const maker = createPartMaker({ relation, texts, found, lanes, tell: hear });
     const chosen = await chooseParts(relation.columns, found, left, maker);
     input.tell?.(DONE.chosen);
     // What is found there takes another thread about as long as all this does here.

@@ -48,8 +48,10 @@ interface Wish {
 export interface PartMaker {
   /** How many are made side by side. */
   readonly atOnce: number;
-  /** Rejects with EngineError. */
-  make(column: number, part: PartName): Promise<PendingPart>;
+  /** Hears how much of what may have to be made is done, from 0 to 1. */
+  tell(done: number): void;
+  /** Rejects with EngineError. @param tell hears of each piece of the column that was read, as a share of it */
+  make(column: number, part: PartName, tell: (share: number) => void): Promise<PendingPart>;
 }
 
 /**
@@ -71,9 +73,12 @@ export async function chooseParts(
   // Lists that are the same, as of columns with the same values, are written once.
   const lists = new Set<string>();
   let rest = left;
+  const toMake = wishes.filter(({ made }) => !made).length;
+  let read = 0;
+  const hear = (share: number) => maker.tell(Math.min(1, (read += share) / toMake));
   const begin = (wish: Wish) => {
     if (wish.made || making.has(wish) || wish.estimate > rest) return;
-    const made = maker.make(wish.column, wish.part);
+    const made = maker.make(wish.column, wish.part, hear);
     // Whoever needs it hears of its failure.
     made.catch(() => {});
     making.set(wish, made);

@@ -10,21 +10,23 @@ interface MakerInput {
   readonly texts: TableTexts;
   readonly found: readonly ColumnParts[];
   readonly lanes: Lanes;
+  readonly tell: PartMaker['tell'];
 }
 
 /** Makes grams and values of columns that have many of them, each by reading its column again. */
-export function createPartMaker({ relation, texts, found, lanes }: MakerInput): PartMaker {
+export function createPartMaker({ relation, texts, found, lanes, tell }: MakerInput): PartMaker {
   const { columns, rows: records } = relation;
   return {
     atOnce: lanes.all.length,
-    async make(i, part) {
+    tell,
+    async make(i, part, hear) {
       const column = columns[i] as RelationColumn;
       const lane = leastBusy(lanes);
       const job =
         part === 'grams'
           ? lane.begin('grams', { records, listed: found[i]?.listed ?? null })
           : lane.begin('values', { records, column });
-      await feed(job, texts.of([i]), () => {});
+      await feed(job, texts.of([i]), (rows) => hear(rows / records));
       return job.finish();
     },
   };
