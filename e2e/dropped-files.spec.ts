@@ -196,7 +196,7 @@ const BAD: readonly (Dropped & { readonly problem: RegExp })[] = [
   {
     name: 'photo.png',
     content: Buffer.from('89504e470d0a1a0a0000', 'hex'),
-    problem: /photo\.png is no table/,
+    problem: /photo\.png is an image \(PNG\)\. Open a CSV/,
   },
   { name: 'photo.csv', content: Buffer.from('89504e470d0a1a0a0000', 'hex'), problem: /an image \(PNG\)/ },
 ];

@@ -8,7 +8,8 @@ import { checkTexts } from '../csv/check-csv.ts';
 import { withCsvTexts } from '../csv/csv-texts.ts';
 import { describeMisfit, diagnoseCsv, findCsvFault, placeMisfits } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
-import { createDecoder } from '../csv/encoding.ts';
+import { createDecoder, toUtf8 } from '../csv/encoding.ts';
+import { findSecondTable } from '../csv/second-table.ts';
 import { isNumbered } from '../csv/is-numbered.ts';
 import { inferColumns } from '../csv/infer-columns.ts';
 import type { InferredColumn } from '../csv/prove-candidates.ts';
@@ -50,7 +51,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     (await isNumbered(engine, content, named.dialect, named.names).catch(() => false));
   const dialect = isNumberedFile ? { ...named.dialect, numbered: true as const } : named.dialect;
   const whole: Written = { content, dialect, mends: null };
-  const { remarks: said } = readable;
+  const said = [...readable.remarks, ...secondTableRemark(bytes, named.dialect, places)];
   const context = {
     path,
     schema,
@@ -281,6 +282,18 @@ function headerRemarks(
       : []),
     ...(oddHeader ? [oddHeader.remark] : []),
     ...(header || hasSchema || oddHeader ? [] : ['no header found: columns are called column1, column2, …']),
+  ];
+}
+
+/** Bytes at a file's beginning in which a second table is looked for. */
+const HEAD = 400_000;
+
+function secondTableRemark(bytes: Uint8Array, dialect: CsvDialect, places: Places): readonly string[] {
+  const second = findSecondTable(toUtf8(bytes.subarray(0, HEAD), dialect.encoding), dialect);
+  if (!second) return [];
+  const names = second.names.map((name) => JSON.stringify(name)).join(', ');
+  return [
+    `${namePlace(places, second.line)} looks like the header of another table, below an empty ${places.word === 'row' ? 'row' : 'line'}: ${names}. Save that as a file of its own`,
   ];
 }
 

@@ -22,8 +22,14 @@ type JsonRecord = Readonly<Record<string, unknown>>;
  * Throws ResourceError when there are no records in it.
  */
 export function readJson(bytes: Uint8Array): readonly JsonTable[] {
-  const value = parseText(new TextDecoder().decode(bytes));
+  const value = parseText(new TextDecoder(encodingOf(bytes)).decode(bytes));
   return (severalLists(value) ?? [{ name: '', records: findRecords(value) }]).map(toTable);
+}
+
+/** UTF-8 but where a byte order mark tells another one. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 interface Named {
@@ -63,6 +69,9 @@ function parseText(text: string): unknown {
 
 function noJson(error: unknown, line: number | null): ResourceError {
   const where = line === null ? '' : `, record ${line}`;
+  // The stack is all that a parser may run out of.
+  if (error instanceof RangeError)
+    return new ResourceError(`is nested too deeply to be read${where}`, { cause: error });
   return new ResourceError(`is no JSON${where}: ${(error as Error).message}`, { cause: error });
 }
 

@@ -1,6 +1,6 @@
 import { ResourceError } from '../../core/errors.ts';
 import { readXml } from './read-xml.ts';
-import type { Merge, Sheet } from './sheet.ts';
+import { checkPlace, type Merge, type Sheet } from './sheet.ts';
 import { unzip } from './unzip.ts';
 
 /** Empty rows come repeated, up to a sheet's end. */
@@ -54,6 +54,7 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
         if (isError && sheet) sheet.errors++;
         if (cell === '' || isError) gap += times;
         else {
+          checkPlace(1, cells.length + gap + times);
           for (; gap > 0; gap--) cells.push('');
           for (let i = 0; i < times; i++) cells.push(cell);
         }
@@ -62,6 +63,7 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
         const isEmpty = cells.every((cell) => cell === '');
         // Nothing but empty rows comes behind such a many.
         const most = isEmpty && rowTimes > MOST_REPEATED ? 0 : rowTimes;
+        checkPlace((sheets.at(-1)?.rows.length ?? 0) + most, cells.length);
         for (let i = 0; i < most; i++) sheets.at(-1)?.rows.push(isEmpty ? [] : cells);
       }
     },

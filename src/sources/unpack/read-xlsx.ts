@@ -1,6 +1,6 @@
 import { ResourceError } from '../../core/errors.ts';
 import { readXml } from './read-xml.ts';
-import type { Merge, Sheet } from './sheet.ts';
+import { checkPlace, type Merge, type Sheet } from './sheet.ts';
 import { unzip } from './unzip.ts';
 
 /** The sheets of an Excel workbook (Office Open XML). Throws ResourceError when it is none. */
@@ -158,10 +158,10 @@ interface Workbook {
 function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name' | 'hidden'> {
   const rows: string[][] = [];
   const merges: Merge[] = [];
-  let errors = 0;
+  let [errors, uncounted] = [0, 0];
   let [row, column] = [-1, -1];
   let [type, style, value] = ['n', 0, ''];
-  let isValue = false;
+  let [isValue, isFormula] = [false, false];
   readXml(bytes, {
     open(name, attribute) {
       if (name === 'row') {
@@ -171,15 +171,20 @@ function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name' | 
       if (name === 'c') {
         const place = attribute('r');
         column = place ? toPlace(place).column : column + 1;
+        checkPlace(row + 1, column + 1);
         [type, style, value] = [attribute('t') ?? 'n', Number(attribute('s') ?? 0), ''];
+        isFormula = false;
       }
       if (name === 'v' || name === 't') isValue = true;
+      if (name === 'f') isFormula = true;
       if (name === 'mergeCell') merges.push(toMerge(attribute('ref') ?? ''));
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false;
       if (name !== 'c') return;
       if (type === 'e') errors++;
+      // One that makes an empty text says so.
+      else if (isFormula && value === '' && type !== 'str') uncounted++;
       const cells = (rows[row] ??= []);
       cells[column] = toText(type, value, workbook.formats[style] ?? 'number', workbook);
     },
@@ -187,7 +192,12 @@ function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name' | 
       if (isValue) value += text;
     },
   });
-  return { rows: Array.from(rows, (cells) => Array.from(cells ?? [], (cell) => cell ?? '')), merges, errors };
+  return {
+    rows: Array.from(rows, (cells) => Array.from(cells ?? [], (cell) => cell ?? '')),
+    merges,
+    errors,
+    uncounted,
+  };
 }
 
 function toPlace(place: string): { readonly row: number; readonly column: number } {

@@ -1,3 +1,4 @@
+import { ResourceError } from '../../core/errors.ts';
 import { countFilled, findHeader, findNotesBelow } from './sheet-edges.ts';
 
 /** A sheet of a workbook: texts as they would stand in a CSV, empty ones where there is nothing. */
@@ -7,6 +8,8 @@ export interface Sheet {
   readonly merges: readonly Merge[];
   /** Cells whose formula failed. */
   readonly errors: number;
+  /** Cells whose formula has no value in the file. */
+  readonly uncounted?: number;
   /** Whoever opens the workbook does not see it. */
   readonly hidden?: boolean;
 }
@@ -26,6 +29,17 @@ export interface FlatSheet {
   readonly remarks: readonly string[];
 }
 
+/** Rows and columns of the largest sheet that programs write, and cells of the largest that is read. */
+const [MOST_ROWS, MOST_COLUMNS, MOST_CELLS] = [1_048_576, 16_384, 60_000_000];
+
+/** Throws ResourceError where a row and a column, counted from 1, are none that a sheet has: a few bytes may say that there are billions. */
+export function checkPlace(row: number, column: number): void {
+  if (row > MOST_ROWS || column > MOST_COLUMNS)
+    throw new ResourceError(
+      `has a sheet of more than ${MOST_ROWS.toLocaleString('en')} rows or ${MOST_COLUMNS.toLocaleString('en')} columns`,
+    );
+}
+
 /** Rows of names that are joined into one. */
 const MOST_NAMES = 4;
 
@@ -35,7 +49,7 @@ type Grid = readonly (readonly string[])[];
  * Lays a sheet out as a table. A header of several rows, of which one names what the cells below it have in common, becomes one; a cell
  * that is merged over several rows or columns of data stands in each, but for columns that have nothing of their own.
  */
-export function flattenSheet({ rows, merges: all, errors }: Sheet): FlatSheet {
+export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet): FlatSheet {
   const { plain, merges } = withoutEmptyColumns(rows, all);
   const width = plain[0]?.length ?? 0;
   const grid = plain.map((row) => [...row]);
@@ -71,6 +85,10 @@ export function flattenSheet({ rows, merges: all, errors }: Sheet): FlatSheet {
       ? [`${errors === 1 ? 'a formula of it fails' : `${errors} of its formulas fail`}: no value there`]
       : []),
   ];
+  if (uncounted > 0)
+    remarks.push(
+      `${uncounted === 1 ? 'a formula of it has' : `${uncounted} of its formulas have`} no value in the file: open it in a spreadsheet program, and save it`,
+    );
   const trimmed = grid.slice(0, grid.findLastIndex((row) => countFilled(row) > 0) + 1);
   return { rows: trimmed.map((row) => (countFilled(row) > 0 ? row : [])), remarks };
 }
@@ -83,8 +101,18 @@ function withoutEmptyColumns(
   rows: Grid,
   merges: readonly Merge[],
 ): { readonly plain: Grid; readonly merges: readonly Merge[] } {
-  const filled = new Set(rows.flatMap((row) => row.flatMap((text, x) => (text.trim() === '' ? [] : [x]))));
+  const filled = new Set<number>();
+  // Repeated rows of OpenDocument are one and the same.
+  let last: readonly string[] | undefined;
+  for (const row of rows) {
+    if (row !== last) row.forEach((text, x) => text.trim() !== '' && filled.add(x));
+    last = row;
+  }
   const kept = [...filled].toSorted((a, b) => a - b);
+  if (rows.length * kept.length > MOST_CELLS)
+    throw new ResourceError(
+      `has a sheet of ${rows.length.toLocaleString('en')} rows and ${kept.length.toLocaleString('en')} columns, more than ${MOST_CELLS.toLocaleString('en')} cells: save it as CSV`,
+    );
   /** How many are kept before a column. */
   const before = (column: number) => kept.filter((x) => x < column).length;
   return {

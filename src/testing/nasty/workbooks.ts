@@ -65,6 +65,17 @@ export function makeXlsx(sheets: readonly TestSheet[], is1904 = false): Uint8Arr
   return zipTexts(files);
 }
 
+/** An Excel workbook of one sheet whose rows are written as they stand in its XML. */
+export function sheetXlsx(rows: string): Uint8Array {
+  return zipTexts({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  });
+}
+
 /** An OpenDocument spreadsheet, with the empty cells and rows that LibreOffice writes behind all others. */
 export function makeOds(sheets: readonly TestSheet[]): Uint8Array {
   const cell = (value: TestCell): string => {

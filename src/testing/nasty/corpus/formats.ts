@@ -1,5 +1,5 @@
-import { none, packed, type NastyFile } from '../nasty-file.ts';
-import { gzipText, makeOds, makeXlsx, zipTexts, type TestSheet } from '../workbooks.ts';
+import { none, packed, type NastyFile, utf16 } from '../nasty-file.ts';
+import { gzipText, makeOds, makeXlsx, sheetXlsx, zipTexts, type TestSheet } from '../workbooks.ts';
 
 const TOWNS: TestSheet = {
   name: 'Towns',
@@ -277,6 +277,22 @@ export const FORMATS: readonly NastyFile[] = [
     'the first 2 rows are passed over',
   ),
   packed('several-arrays.json', '{"a": [{"b": 1}], "c": [{"d": 1}]}', 'b int4', 1),
+  none('nested-too-deeply.json', `[{"a":${'['.repeat(5000)}${']'.repeat(5000)}}]`, 'is nested too deeply'),
+  packed('utf-16.json', utf16('[{"a": "ü"}, {"a": "x"}]'), 'a text', 2),
+  none(
+    'row-of-the-third-billion.xlsx',
+    sheetXlsx('<row r="3000000000"><c r="A3000000000"><v>1</v></c></row>'),
+    'has a sheet of more than',
+  ),
+  packed(
+    'formulas-never-counted.xlsx',
+    sheetXlsx(
+      '<row r="1"><c t="str"><v>a</v></c><c t="str"><v>b</v></c></row><row r="2"><c><v>1</v></c><c><f>A2*2</f></c></row><row r="3"><c><v>2</v></c><c><f>A3*2</f></c></row>',
+    ),
+    'a int4, b text',
+    2,
+    '2 of its formulas have no value in the file',
+  ),
   none('topology.json', '{"type": "Topology", "objects": {"a": {}}, "arcs": []}', 'is TopoJSON'),
   packed(
     'almost-dates.ndjson',

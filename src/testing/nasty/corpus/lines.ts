@@ -3,6 +3,14 @@ import { latin1, utf16, table, type NastyFile } from '../nasty-file.ts';
 /** Lines that are no records, or of another width. */
 export const LINES: readonly NastyFile[] = [
   table(
+    'a-second-table-below-an-empty-line',
+    'town,n\nA,1\nB,2\nC,3\n\nriver,km\nAare,288\nRhein,1232\nLimmat,36\n',
+    'town text, n text',
+    7,
+    'line 6 looks like the header of another table, below an empty line: "river", "km"',
+    'int4 but for "km"',
+  ),
+  table(
     'units-that-tell-names-apart',
     'town,Yes,Yes,No,No\n,no.,%,no.,%\nA,1,2.5,3,4.5\nB,2,3.5,4,5.5\nC,3,4.5,5,6.5\nD,4,5.5,6,7.5\n',
     'town text, Yes no. int4, Yes % float8, No no. int4, No % float8',
