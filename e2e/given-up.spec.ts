@@ -78,3 +78,26 @@ test('a tab that is closed takes its statements along', async ({ page, context, 
   await other.close();
   expect(await seven(page, site)).toEqual([200, [{ n: 7 }]]);
 });
+
+test('requests that are given up leave no failure in the console', async ({ page, site }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto(site);
+  await seven(page, site);
+  const given = await page.evaluate(
+    async (url) => {
+      let count = 0;
+      for (let i = 0; i < 100; i++) {
+        const giveUp = new AbortController();
+        const answer = fetch(`${url}&again=${i}`, { signal: giveUp.signal }).catch(() => count++);
+        await new Promise((resolve) => setTimeout(resolve, i % 20));
+        giveUp.abort();
+        await answer;
+      }
+      return count;
+    },
+    site + statement('SELECT count(*) FROM range(20000000) WHERE sqrt(range) > 7'),
+  );
+  expect(given).toBeGreaterThan(10);
+  expect(said).toEqual([]);
+});

@@ -142,7 +142,8 @@ async function answerApi(request: Request, clientId: string): Promise<Response> 
     const answer = await answerRequest(request, finder, { scope, limits: ANSWER_LIMITS, given: signal });
     return await deliver(mayStop && isFile(answer.headers) ? await toWhole(answer) : answer);
   } catch (error) {
-    signal.throwIfAborted();
+    // Nobody reads it; but a browser may hear of this answer before it hears that none is wanted, and would write a failed request into the console.
+    if (signal.aborted) return new Response(null, { status: 204 });
     const message = error instanceof Error ? error.message : String(error);
     // Awaited here: what is closed next could not carry it.
     return await deliver(toUnavailable(request.url, scope, message));
