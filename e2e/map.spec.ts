@@ -115,6 +115,35 @@ test('many points come together, and part as one comes closer', async ({ page, p
   await expect(page).toHaveURL(/filters=/);
 });
 
+test('the table of what is in view has nothing of what is loaded around it', async ({ page, places }) => {
+  /** Records that are told in view, and those of the table, where one is told by its name or place. Read at once. */
+  const read = () =>
+    page.evaluate(() => {
+      const toNumber = (text: string) => Number(/^[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
+      const rows = [...document.querySelectorAll('.map-table tbody button')].map(
+        ({ textContent }) => textContent,
+      );
+      return {
+        told: toNumber(document.querySelector('.count')?.textContent ?? ''),
+        listed: rows
+          .map((text) => (text.endsWith(' here') ? toNumber(text) : 1))
+          .reduce((sum, records) => sum + records, 0),
+      };
+    });
+  for (const [name, records] of Object.entries({ stations: 6000, cities: 40 })) {
+    await openMap(page, places, name);
+    await page.getByText('What is in view, as a table').click();
+    await map(page).focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('+');
+    await expect(async () => {
+      const { told, listed } = await read();
+      expect(told).toBeGreaterThan(0);
+      expect(told).toBeLessThan(records);
+      expect(listed).toBe(told);
+    }).toPass({ timeout: 10_000 });
+  }
+});
+
 test('GeoJSON’s points, lines and areas are drawn, and each tells its record', async ({ page, places }) => {
   await openMap(page, places, 'parcels');
   await expect(map(page)).toHaveAttribute('aria-label', 'Shapes of Parcels on a map');

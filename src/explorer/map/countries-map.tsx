@@ -93,7 +93,7 @@ export function CountriesMap({
         tiles: null,
         tell,
       }}
-      status={
+      status={() =>
         shading
           ? [
               t.map.countries(formatCount(shading.countries.length), formatCount(records)),

@@ -8,6 +8,7 @@ import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { strings } from '../strings/strings.ts';
 import { useLate } from '../ui/use-late.ts';
+import { layerIn } from './layer-in.ts';
 import { MapCard } from './map-card.tsx';
 import type { MapItem } from './map-layer.ts';
 import type { MapSpec } from './map-spec.ts';
@@ -15,6 +16,7 @@ import { MapStage } from './map-stage.tsx';
 import type { Stage } from './map-stage.tsx';
 import { MapTable } from './map-table.tsx';
 import type { Bounds, Size, View } from './view.ts';
+import { boundsOf } from './view.ts';
 
 /** Milliseconds a map may take before the page speaks of waiting. */
 const PATIENCE = 400;
@@ -42,8 +44,8 @@ export function MapFrame({
 }: {
   readonly props: MapProps;
   readonly stage: Stage;
-  /** How much of the data is shown. */
-  readonly status: string;
+  /** How much of the data is shown. @param seen the part of the map on the screen; null before it stands in the page */
+  readonly status: (seen: Bounds | null) => string;
   readonly loading: boolean;
   readonly problem: Problem | null;
   readonly onRetry: () => void;
@@ -52,11 +54,12 @@ export function MapFrame({
   /** The filters that leave an item's records; null where none can. */
   readonly filtersOf: (item: MapItem) => Filters | null;
   readonly legend?: ReactNode;
-  readonly actions?: ReactNode;
+  readonly actions?: (seen: Bounds) => ReactNode;
 }): ReactNode {
   const t = strings().map;
   const late = useLate(loading, PATIENCE);
   const [item, setItem] = useState<MapItem | null>(null);
+  const [seen, setSeen] = useState<Bounds | null>(null);
   const show = (chosen: MapItem): void => {
     const filters = filtersOf(chosen);
     if (filters) navigate({ ...address, view: 'table', offset: 0, filters });
@@ -69,7 +72,10 @@ export function MapFrame({
         ) : (
           <MapStage
             stage={stage}
-            onView={onView}
+            onView={(view, size) => {
+              setSeen(boundsOf(view, size));
+              onView(view, size);
+            }}
             onPlace={(place) => {
               if (spec.of.kind !== 'countries') navigate({ ...address, map: { ...spec, place } }, true);
             }}
@@ -92,13 +98,15 @@ export function MapFrame({
         )}
         {late && <ProgressCard />}
       </div>
-      <MapTable layer={stage.layer} tell={stage.tell} onItem={setItem} />
+      {stage.layer && seen && (
+        <MapTable layer={layerIn(stage.layer, seen)} tell={stage.tell} onItem={setItem} />
+      )}
       <footer className="pager">
         <output className="count" aria-live="polite">
-          {!loading && status}
+          {!loading && status(seen)}
           {stage.layer === null && loading && t.loading}
         </output>
-        {actions}
+        {seen && actions?.(seen)}
       </footer>
     </>
   );

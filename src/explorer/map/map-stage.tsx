@@ -5,6 +5,7 @@ import { useBox } from '../chart/use-box.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { AreaChoice } from './area-choice.tsx';
 import { findItem } from './find-item.ts';
+import { layerIn } from './layer-in.ts';
 import { MapAttribution } from './map-attribution.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { MapCanvas } from './map-canvas.tsx';
@@ -71,11 +72,17 @@ export function MapStage({
     null,
   );
   const own = useRef<string | null>(null);
-  const rest = useDebounced((view: View) => {
+  const isMoving = useRef(false);
+  const settle = useDebounced((view: View) => {
     const next = placeOf(view, size);
+    isMoving.current = false;
     own.current = toKey(next);
     onPlace(next);
   }, REST);
+  const rest = (view: View): void => {
+    isMoving.current = true;
+    settle(view);
+  };
   const { view, show, zoomBy, panBy } = useView(ref, size, { width: east, height }, (next) => {
     setTip(null);
     rest(next);
@@ -90,18 +97,24 @@ export function MapStage({
     [everything, height],
   );
   const placed = place && toKey(place);
-  // The address says where one is, unless it only repeats what was done here.
+  // The address says where one is, unless it only repeats what was done here, or does not know of it yet.
   useEffect(() => {
-    if (size.width === 0 || (placed !== null && placed === own.current)) return;
+    if (size.width === 0 || isMoving.current || (placed !== null && placed === own.current)) return;
     own.current = placed;
     show(place ? viewOf(place, size) : fitView(whole, size));
     // The place is told by its key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [placed, whole, size, show]);
 
-  const itemAt = (at: readonly [number, number], reach?: number): MapItem | null => {
+  const itemAt = (at: readonly [number, number]): MapItem | null => {
     const context = canvas.current?.getContext('2d');
-    return layer && view && context ? findItem(context, { layer, view }, at, reach) : null;
+    return layer && view && context ? findItem(context, { layer, view }, at) : null;
+  };
+  const itemNearMiddle = (): MapItem | null => {
+    const context = canvas.current?.getContext('2d');
+    if (!layer || !view || !context) return null;
+    const shown = layerIn(layer, boundsOf(view, size));
+    return findItem(context, { layer: shown, view }, [size.width / 2, size.height / 2], size.width);
   };
   const atPointer = (event: {
     readonly clientX: number;
@@ -124,7 +137,7 @@ export function MapStage({
     if (step.kind === 'pan') panBy(step.x, step.y);
     else if (step.kind === 'zoom') zoomBy(step.factor);
     else if (step.kind === 'everything') showEverything();
-    else if (step.kind === 'open') onItem(itemAt([size.width / 2, size.height / 2], size.width));
+    else if (step.kind === 'open') onItem(itemNearMiddle());
     else onItem(null);
   };
   const showEverything = (): void => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { formatCount, formatPlain } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { MapItem, MapLayer } from './map-layer.ts';
@@ -6,25 +7,33 @@ import type { MapItem, MapLayer } from './map-layer.ts';
 /** Rows that are written out; more would be no reading. */
 const MOST_ROWS = 200;
 
-/** What a map shows as a table, for who cannot see it: every row opens what it is of. */
-export function MapTable({
-  layer,
-  tell,
-  onItem,
-}: {
-  readonly layer: MapLayer | null;
+interface MapTableProps {
+  /** What of the map is in view. */
+  readonly layer: MapLayer;
   /** Of an item, in a line. */
   readonly tell: (item: MapItem) => string;
   readonly onItem: (item: MapItem) => void;
-}): ReactNode {
+}
+
+/** What a map shows as a table, for who cannot see it: every row opens what it is of. */
+export function MapTable(props: MapTableProps): ReactNode {
   const t = strings().map;
-  if (!layer) return null;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="chart-table map-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t.asTable}</summary>
+      {isOpen && <Rows {...props} />}
+    </details>
+  );
+}
+
+function Rows({ layer, tell, onItem }: MapTableProps): ReactNode {
+  const t = strings().map;
   const items = toItems(layer);
-  if (items.length === 0) return null;
+  if (items.length === 0) return <p className="dim">{t.inView(formatCount(0), 0)}</p>;
   const rows = items.slice(0, MOST_ROWS);
   return (
-    <details className="chart-table map-table">
-      <summary>{t.asTable}</summary>
+    <>
       <div className="chart-table-scroll" tabIndex={0} role="region" aria-label={t.asTable}>
         <table>
           <thead>
@@ -65,7 +74,7 @@ export function MapTable({
       {items.length > rows.length && (
         <p className="dim">{t.tableCut(formatCount(rows.length), formatCount(items.length))}</p>
       )}
-    </details>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { navigate } from '../address/navigate.ts';
 import { toSelection } from '../address/to-request.ts';
@@ -11,16 +11,16 @@ import { formatCount, formatPlain } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { toAreaFilters } from './area-filters.ts';
 import { cellOf } from './cells.ts';
-import type { Extent, Place } from './load-places.ts';
+import { placesIn } from './layer-in.ts';
+import type { Extent } from './load-places.ts';
 import type { MapProps } from './map-frame.tsx';
 import { MapFrame } from './map-frame.tsx';
 import type { MapItem } from './map-layer.ts';
-import { fromUnit, toUnit } from './mercator.ts';
+import { toUnit } from './mercator.ts';
 import { MERCATOR } from './projection.ts';
 import { usePlaces } from './use-places.ts';
 import { useWorld } from './use-world.ts';
 import type { Bounds } from './view.ts';
-import { boundsOf } from './view.ts';
 
 /** Records with coordinates: one by one, or those near one another together, which a statement finds for the part in view. */
 export function PointsMap({
@@ -39,7 +39,6 @@ export function PointsMap({
   const { address, fields, total, spec, title, onAnswer } = props;
   const { client, catalogue } = useExplorer();
   const world = useWorld(MERCATOR, catalogue.map === null);
-  const [seen, setSeen] = useState<Bounds | null>(null);
   const columns = { latitude, longitude, label };
   const names = [...new Set(['_id', latitude.id, longitude.id, ...(label ? [label.id] : [])])];
   const key = JSON.stringify([toSelection({ ...address, sort: [] }), names]);
@@ -57,7 +56,11 @@ export function PointsMap({
   }, [extent]);
   const filterArea = (area: Bounds): void =>
     navigate({ ...address, offset: 0, filters: toAreaFilters(address.filters, columns, area, end) });
-  const inView = places && seen ? countIn(places, seen) : null;
+  const tellCount = (seen: Bounds): readonly string[] => {
+    if (!places) return [];
+    const records = placesIn(places, seen).reduce((sum, place) => sum + place.records, 0);
+    return [t.inView(formatCount(records), records)];
+  };
   const filtersOf = (item: MapItem): Filters | null => {
     if (item.kind !== 'place') return null;
     const { place } = item;
@@ -79,42 +82,26 @@ export function PointsMap({
         tiles: catalogue.map,
         tell: tellPlace,
       }}
-      status={[
-        ...(inView === null ? [] : [t.inView(formatCount(inView), inView)]),
-        ...(extent === null ? [] : toExtentTexts(extent, total)),
-        ...(world.problem === null ? [] : [t.failed(world.problem)]),
-      ].join(' ')}
+      status={(seen) =>
+        [
+          ...(seen === null ? [] : tellCount(seen)),
+          ...(extent === null ? [] : toExtentTexts(extent, total)),
+          ...(world.problem === null ? [] : [t.failed(world.problem)]),
+        ].join(' ')
+      }
       loading={loading}
       problem={problem}
       onRetry={retry}
-      onView={(view, size) => {
-        setSeen(boundsOf(view, size));
-        onView(view, size);
-      }}
+      onView={onView}
       onArea={filterArea}
       filtersOf={filtersOf}
-      actions={
-        seen && (
-          <button type="button" className="button" onClick={() => filterArea(seen)}>
-            {t.filterArea}
-          </button>
-        )
-      }
+      actions={(seen) => (
+        <button type="button" className="button" onClick={() => filterArea(seen)}>
+          {t.filterArea}
+        </button>
+      )}
     />
   );
-}
-
-function countIn(places: readonly Place[], { west, east, north, south }: Bounds): number {
-  const [from, to] = [fromUnit([west, north]), fromUnit([east, south])];
-  return places
-    .filter(
-      ({ longitude, latitude }) =>
-        longitude >= from.longitude &&
-        longitude <= to.longitude &&
-        latitude <= from.latitude &&
-        latitude >= to.latitude,
-    )
-    .reduce((sum, { records }) => sum + records, 0);
 }
 
 function toExtentTexts({ records }: Extent, total: number | null): readonly string[] {

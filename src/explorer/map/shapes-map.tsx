@@ -82,7 +82,7 @@ export function ShapesMap({
         tiles: catalogue.map,
         tell,
       }}
-      status={status}
+      status={() => status}
       loading={loaded.loading}
       problem={loaded.problem}
       onRetry={loaded.retry}
