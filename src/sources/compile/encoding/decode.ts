@@ -4,7 +4,7 @@ import { sniffEncoding } from '../../csv/sniff-encoding.ts';
 import { createAnyDecoder } from './any-decoder.ts';
 import { toDeclaredEncoding } from './declared-encoding.ts';
 import { guessEncoding } from './guess-encoding.ts';
-import { mendUtf8 } from './mend-utf8.ts';
+import { hasUtf8Letters, mendUtf8, needsMending } from './mend-utf8.ts';
 
 /** How a text is encoded. */
 export interface Decoded {
@@ -51,18 +51,10 @@ function findEncoding(
 ): Decoded & { readonly read: string } {
   const asSniffed = { encoding: sniffed, utf8: null, remarks: [], read: sniffed };
   if (sniffed.startsWith('utf-16')) return asSniffed;
-  const mended = mendUtf8(bytes);
-  if (mended)
-    return {
-      encoding: 'utf-8',
-      utf8: mended.utf8,
-      read: 'utf-8',
-      remarks: [
-        `${linesOf(mended.lines)} letters that are no UTF-8, as all others are: read as windows-1252 there, and published as UTF-8. Mend them, or tell its "encoding"`,
-      ],
-    };
+  if (needsMending(bytes)) return mend(bytes);
   if (sniffed === 'utf-8') return asSniffed;
   const { encoding, isSure } = guessEncoding(bytes);
+  if ((encoding === sniffed || !isSure) && hasUtf8Letters(bytes)) return mend(bytes);
   if (encoding === sniffed)
     return isSure
       ? asSniffed
@@ -79,6 +71,21 @@ function findEncoding(
     remarks: [
       `its letters tell that it is in ${encoding}: published as UTF-8. Where they are wrong, tell its "encoding"`,
     ],
+  };
+}
+
+/** A text in two encodings: what is told of it names the lines of the one that fewer have. */
+function mend(bytes: Uint8Array): Decoded & { readonly read: string } {
+  const { utf8, lines, others } = mendUtf8(bytes);
+  const isFew = others.length <= lines.length;
+  const told = isFew
+    ? `${linesOf(others)} letters that are no UTF-8, as all others are: read as windows-1252 there`
+    : `${linesOf(lines)} letters in UTF-8, and all others are in windows-1252: each is read as what it is`;
+  return {
+    encoding: 'utf-8',
+    utf8,
+    read: 'utf-8',
+    remarks: [`${told}, and published as UTF-8. Mend them, or tell its "encoding"`],
   };
 }
 

@@ -1,43 +1,68 @@
 import { isUtf8 } from '../../csv/sniff-encoding.ts';
 import { upperHalf } from './any-decoder.ts';
 
-/** A text whose bytes are UTF-8 but for some, which are read as windows-1252. */
+/** A text in two encodings, each letter read in its own. */
 export interface MendedUtf8 {
   readonly utf8: Uint8Array;
-  /** 1-based lines in which there were such bytes, each once. */
+  /** 1-based lines in which there were letters of UTF-8, each once. */
   readonly lines: readonly number[];
+  /** Those in which there were bytes of windows-1252. */
+  readonly others: readonly number[];
 }
 
 /** Bytes that are looked at for what most letters are. */
 const SAMPLE = 1_000_000;
 
-/**
- * Mends a text that is UTF-8 for the most part: files of two sources have been put together, or a letter was cut. Null when it is
- * UTF-8, or when most of what is beyond ASCII is not.
- */
-export function mendUtf8(bytes: Uint8Array): MendedUtf8 | null {
-  if (isUtf8(bytes) || !isMostlyUtf8(bytes)) return null;
+/** Whether a text is UTF-8 for the most part and not all: files of two sources have been put together, or a letter was cut. */
+export function needsMending(bytes: Uint8Array): boolean {
+  return !isUtf8(bytes) && isMostlyUtf8(bytes);
+}
+
+/** Reads what is UTF-8 as that, and the other bytes as windows-1252. */
+export function mendUtf8(bytes: Uint8Array): MendedUtf8 {
   // A byte may become three.
   const out = new Uint8Array(bytes.length + 2 * countHigh(bytes));
   const encoder = new TextEncoder();
   const letters = upperHalf('windows-1252').map((letter) => encoder.encode(letter));
   const lines: number[] = [];
+  const others: number[] = [];
   let length = 0;
   let line = 1;
   for (let at = 0; at < bytes.length;) {
     const size = characterSize(bytes, at);
+    if (size > 1 && lines.at(-1) !== line) lines.push(line);
     if (size > 0) {
       if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line++;
       for (const end = at + size; at < end; at++) out[length++] = bytes[at] as number;
       continue;
     }
-    if (lines.at(-1) !== line) lines.push(line);
+    if (others.at(-1) !== line) others.push(line);
     const letter = letters[(bytes[at++] as number) - 128] as Uint8Array;
     out.set(letter, length);
     length += letter.length;
   }
-  return { utf8: out.subarray(0, length), lines };
+  return { utf8: out.subarray(0, length), lines, others };
 }
+
+/** The first bytes of the two that a letter of Western languages is in UTF-8: `Â` and `Ã` in windows-1252. */
+const FIRSTS = [0xc2, 0xc3];
+
+/** Of windows-1252, what may stand behind a capital that ends a word: quotation marks, dashes, dots, a blank. */
+const BEHIND_WORDS = [0x85, 0x92, 0x93, 0x94, 0x96, 0x97, 0x9b, 0xa0, 0xab, 0xb7, 0xbb];
+
+/**
+ * Whether letters of a text that is not all UTF-8 are so all the same: where windows-1252 would have `Ã¼`, which nobody writes, or a
+ * mark behind such a capital, `Ã–`, with no word's end.
+ */
+export function hasUtf8Letters(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length - 1; at++) {
+    if (!FIRSTS.includes(bytes[at] as number) || characterSize(bytes, at) === 0) continue;
+    if (!BEHIND_WORDS.includes(bytes[at + 1] as number) || isLetter(bytes[at + 2])) return true;
+  }
+  return false;
+}
+
+const isLetter = (byte: number | undefined) => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
 
 /** Bytes of the character that begins there; 0: none does. */
 function characterSize(bytes: Uint8Array, at: number): number {

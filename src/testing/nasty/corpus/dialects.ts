@@ -113,6 +113,20 @@ export const DIALECTS: readonly NastyFile[] = [
     table(`in-windows-1252-${language}`, inEncoding('windows-1252', text), fields, rows),
   ),
   table(
+    'utf-8-and-as-much-else',
+    Uint8Array.from([...encode('n,town\n1,Zürich\n2,Gen'), 0xe8, ...encode('ve\n')]),
+    'n int4, town text',
+    2,
+    'line 3 has letters that are no UTF-8',
+  ),
+  table(
+    'windows-1252-with-a-line-of-utf-8',
+    Uint8Array.from([...latin1('n,town\n1,Genève\n2,Délémont\n3,Bülach\n4,'), ...encode('Österreich\n')]),
+    'n int4, town text',
+    4,
+    'line 5 has letters in UTF-8, and all others are in windows-1252',
+  ),
+  table(
     'utf-8-but-for-a-letter',
     Uint8Array.from([...encode('a,b\n1,ä€\n2,"“ö”"\n3,'), 0x92, 0xe9, ...encode('\n')]),
     'a int4, b text',
