@@ -1,7 +1,7 @@
 import type { Field, Written } from '../core/catalog.ts';
 import type { CsvColumn } from '../core/table-source.ts';
 import type { TypeReason } from '../core/type-reason.ts';
-import { toColumnNames } from './column-names.ts';
+import { type ColumnName, toColumnNames } from './column-names.ts';
 import { describeWritten } from './describe-written.ts';
 import type { FieldDescriptor, SchemaDescriptor } from './descriptor.ts';
 
@@ -20,6 +20,8 @@ export interface FileColumn {
   readonly isProved?: true;
   /** What tells its type, where its own texts leave open which of two it is, for people. */
   readonly evidence?: string;
+  /** Why it is text, where nobody need do anything about it: for the report of the columns alone. */
+  readonly why?: string;
 }
 
 /** A column with all that is known of it. */
@@ -63,7 +65,7 @@ export function alignFields(
   const wanted = columns.map((column, i) => fields[matches.get(i) ?? -1]?.name || column.name);
   const names = toColumnNames(wanted);
   const aligned = columns.map((column, i) =>
-    alignColumn(names[i]?.id ?? '', column, fields[matches.get(i) ?? -1], header),
+    alignColumn(names[i] ?? { id: '' }, column, fields[matches.get(i) ?? -1], header),
   );
   const idOf = new Map([...matches].map(([i, j]) => [fields[j]?.name, aligned[i]?.field.id]));
   return {
@@ -82,7 +84,7 @@ export function alignFields(
 
 function reasonFor(chosen: AlignedColumn['chosen'], column: FileColumn | undefined): TypeReason {
   if (chosen !== 'by file') return { code: chosen === 'exactly' ? 'named' : 'described' };
-  const told = column?.doubt ?? column?.evidence;
+  const told = column?.doubt ?? column?.evidence ?? column?.why;
   if (told) return { code: 'told', text: told };
   if (column?.type === 'text') return { code: 'mixed' };
   return column?.marks?.missingValues
@@ -91,7 +93,7 @@ function reasonFor(chosen: AlignedColumn['chosen'], column: FileColumn | undefin
 }
 
 function alignColumn(
-  id: string,
+  { id, title }: Pick<ColumnName, 'id' | 'title'>,
   column: FileColumn,
   descriptor: FieldDescriptor | undefined,
   header: boolean,
@@ -120,7 +122,9 @@ function alignColumn(
     field: {
       id,
       type: type?.name ?? column.type,
-      ...((info || notes) && { info: { ...info, ...(notes && { notes }) } }),
+      ...((title || info || notes) && {
+        info: { ...(title && { label: title }), ...info, ...(notes && { notes }) },
+      }),
       ...(notation && { datapond: notation }),
     },
     column: {

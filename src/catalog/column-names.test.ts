@@ -35,3 +35,14 @@ test('a name is cut at 63 characters, and stays unique when it is', () => {
   const long = 'é'.repeat(70);
   expect(ids(long, long)).toEqual(['é'.repeat(63), `${'é'.repeat(61)}_2`]);
 });
+
+test('long names that begin alike keep what tells them apart', () => {
+  const start = 'Resident population at the end of the year by nationality and sex';
+  expect(ids(`${start} – Swiss men`, `${start} – Swiss women`, `${start} – others`, 'x'.repeat(70))).toEqual([
+    'Resident population…Swiss men',
+    'Resident population…Swiss women',
+    'Resident population…others',
+    'x'.repeat(63),
+  ]);
+  expect(toColumnNames([` ${start}`])).toMatchObject([{ title: start }]);
+});

@@ -29,16 +29,19 @@ export interface ColumnName {
   readonly id: string;
   /** Why the id is not the file's own name; null when it is. */
   readonly reason: RenameReason | null;
+  /** All of it, where the id is a part. */
+  readonly title?: string;
 }
 
 /**
  * Field ids out of a file's column names, under CKAN's rules (datastore/backend/postgres.py `is_valid_field_name`): not empty, no
  * leading `_`, no double quote, no outer blanks, no control characters, at most 63 characters, no duplicates. What breaks a
- * rule is renamed: ` a` → `a`, `_id` → `id`, empty → `column3`, a second `name` → `name_2`. Names that differ only in case count
+ * rule is renamed: ` a` → `a`, `_id` → `id`, empty → `column3`, a second `name` → `name_2`. Of long ones the end is left out; where they
+ * would be the same then, what they have in common. Names that differ only in case count
  * as duplicates, because DuckDB cannot hold both.
  */
 export function toColumnNames(names: readonly string[]): readonly ColumnName[] {
-  const repaired = names.map((name, i) => repair(name, i));
+  const repaired = shortenAll(names.map((name, i) => repair(name, i)));
   // A column that is well named keeps its name whatever its neighbours are renamed to.
   const order = [...repaired.keys()].sort(
     (a, b) => Number(!!repaired[a]?.reason) - Number(!!repaired[b]?.reason),
@@ -49,7 +52,7 @@ export function toColumnNames(names: readonly string[]): readonly ColumnName[] {
     const column = repaired[i] as ColumnName;
     const id = firstFree(column.id, takenNames);
     takenNames.add(id.toLowerCase());
-    renamed[i] = { id, reason: column.reason ?? (id === column.id ? null : TAKEN) };
+    renamed[i] = { ...column, id, reason: column.reason ?? (id === column.id ? null : TAKEN) };
   }
   return renamed;
 }
@@ -70,9 +73,35 @@ function repair(name: string, index: number): ColumnName {
     if (next !== id) why ??= own;
     id = next;
   }
-  if ([...id].length > LONGEST) {
-    id = [...id].slice(0, LONGEST).join('').trimEnd();
-    why ??= TOO_LONG;
-  }
   return id === '' ? { id: `column${index + 1}`, reason: NAMELESS } : { id, reason: why };
+}
+
+/** Letters that are kept of what long names have in common. */
+const KEPT = 20;
+
+/** Cuts long names; those that would be the same then lose what they begin with together. */
+function shortenAll(columns: readonly ColumnName[]): readonly ColumnName[] {
+  const cut = (id: string) => [...id].slice(0, LONGEST).join('').trimEnd();
+  const alike = new Map<string, string[]>();
+  for (const { id } of columns) {
+    const key = cut(id).toLowerCase();
+    if (key !== id.toLowerCase()) alike.set(key, [...(alike.get(key) ?? []), id]);
+  }
+  return columns.map((column) => {
+    const { id, reason: why } = column;
+    const others = alike.get(cut(id).toLowerCase());
+    if (cut(id) === id || !others) return column;
+    const rest = [...id].slice(commonLetters(others));
+    const isTold = others.length > 1 && rest.length > 0;
+    const start = () => [...id].slice(0, KEPT).join('').trimEnd();
+    return { id: isTold ? cut(`${start()}…${rest.join('')}`) : cut(id), reason: why ?? TOO_LONG, title: id };
+  });
+}
+
+/** How many letters names begin with together, up to the beginning of a word. */
+function commonLetters(names: readonly string[]): number {
+  const [first = [], ...others] = names.map((name) => [...name]);
+  const differs = first.findIndex((letter, i) => others.some((other) => other[i] !== letter));
+  const common = differs < 0 ? first : first.slice(0, differs);
+  return differs < 0 ? common.length : common.findLastIndex((letter) => !/[\p{L}\p{N}]/u.test(letter)) + 1;
 }

@@ -79,8 +79,8 @@ test('tables that are packed or of a spreadsheet, and descriptors in YAML, are t
   });
   await findDatasets(folder, (path) => `data/${path}`, notices);
   expect(notices.list.map(({ text }) => text)).toEqual([
-    'data/b.xls is passed over: save it as CSV or XLSX',
+    'data/b.xls is an old Excel file, or one with a password: save it as XLSX or CSV',
     'data/e/datapackage.yaml is passed over: a descriptor is JSON, and called datapackage.json',
-    'data/w/a.csv.zst is passed over: unpack it',
+    'data/w/a.csv.zst is compressed with zstd: unpack it',
   ]);
 });

@@ -1,23 +1,13 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { extensionOf } from '../catalog/names.ts';
 import type { Notices } from '../catalog/notices.ts';
+import { findOtherNamed, isUnreadable, OTHER_START } from '../sources/compile/find-other.ts';
 import { isPacked } from '../sources/unpack/packed-formats.ts';
 import { reasonOf } from './read-json-file.ts';
 
 /** Files that become tables by themselves. */
 const TABLE_EXTENSIONS = ['csv', 'tsv', 'tab', 'parquet'];
-
-/** Files that hold tables which nobody reads as they are. */
-const PACKED: ReadonlyMap<string, string> = new Map([
-  ['zst', 'unpack it'],
-  ['bz2', 'unpack it'],
-  ['xz', 'unpack it'],
-  ['7z', 'unpack it'],
-  ['rar', 'unpack it'],
-  ['xls', 'save it as CSV or XLSX'],
-  ['xlsb', 'save it as CSV or XLSX'],
-]);
 
 /** JSON that says something of other files. */
 const OF_TOOLS = /^(datapond|datapackage|package|package-lock|tsconfig|schema|.*[.-]schema)\.json$/i;
@@ -89,14 +79,26 @@ export async function findDatasets(
         const extension = extensionOf(name);
         if (TABLE_EXTENSIONS.includes(extension)) (isDescribed ? beside : tables).push(path);
         if (isPacked(name) && !isDescribed && !OF_TOOLS.test(name)) tables.push(path);
-        const advice = PACKED.get(extension);
-        if (advice && !isDescribed) notices.warn(`${show(path)} is passed over: ${advice}`);
+        if (isUnreadable(name) && !isDescribed) {
+          const start = await readStart(join(root, path)).catch(() => new Uint8Array());
+          notices.warn(`${show(path)} is ${findOtherNamed(name, start)}`);
+        }
       }
     }
   }
 
   await walk('', false);
   return { described, undescribed: groupTables(tables), beside };
+}
+
+async function readStart(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(OTHER_START));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 function groupTables(tables: readonly string[]): readonly UndescribedFolder[] {

@@ -79,7 +79,7 @@ async function findMembers(
   const members = new Map<string, readonly string[]>();
   for (const path of paths.filter(isPacked)) {
     const tables = await unpackSource(join(folder, path)).catch((error: unknown) => {
-      notices.warn(`${shown}/${path} is passed over: it ${reasonOf(error)}`);
+      notices.warn(`${shown}/${path} ${reasonOf(error)}`);
       return [];
     });
     members.set(

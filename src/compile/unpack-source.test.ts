@@ -121,6 +121,6 @@ test('JSON that says something of other files, or holds no records, is no datase
   );
   expect(shapes(built)).toEqual([['w', 'a', 'A', 'CSV', 'a int4']]);
   expect(built.notices.map(({ text }) => text)).toEqual([
-    'data/w/settings.json is passed over: it has no records: an array of objects is read',
+    'data/w/settings.json has no records: an array of objects is read',
   ]);
 });

@@ -3,7 +3,7 @@ import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { compileCsv } from '../../sources/compile/compile-csv.ts';
 import { compileParquet } from '../../sources/compile/compile-parquet.ts';
 import { toFileFormat, type FileFormat } from '../../sources/compile/file-format.ts';
-import { findOther } from '../../sources/compile/find-other.ts';
+import { findOtherNamed } from '../../sources/compile/find-other.ts';
 import { isPacked } from '../../sources/unpack/packed-formats.ts';
 import type { FoundTable, TableFile } from '../../sources/compile/table-file.ts';
 import type { ParquetReader } from '../../sources/parquet/parquet-reader.ts';
@@ -33,14 +33,12 @@ export async function inspectFile(
   if (bytes.length === 0) return [{ name, format, table: nothing(`${name} is empty`) }];
   if (format.table === null && isPacked(name)) return inspectPacked(name, { format, bytes, engine, parquet });
   const descriptor = { schema: null, dialect: {}, encoding: null };
-  if (format.table === null)
-    return [
-      {
-        name,
-        format,
-        table: nothing(`${name} is ${findOther(bytes) ?? 'no table'}. Open a ${FORMATS} file`),
-      },
-    ];
+  if (format.table === null) {
+    const what = findOtherNamed(name, bytes) ?? 'no table';
+    // Behind a colon stands what to do.
+    const advice = what.includes(': ') ? '' : `. Open a ${FORMATS} file`;
+    return [{ name, format, table: nothing(`${name} is ${what}${advice}`) }];
+  }
   const file = { kind: format.table, content: bytes, path: name, descriptor };
   return [{ name, format, table: await compileTable(file, engine, parquet) }];
 }

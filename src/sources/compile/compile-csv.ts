@@ -9,13 +9,14 @@ import { withCsvTexts } from '../csv/csv-texts.ts';
 import { describeMisfit, diagnoseCsv, findCsvFault, placeMisfits } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { createDecoder, toUtf8 } from '../csv/encoding.ts';
+import { filledPlaces, remarkPassedOver } from '../csv/passed-over.ts';
 import { findSecondTable } from '../csv/second-table.ts';
 import { isNumbered } from '../csv/is-numbered.ts';
 import { inferColumns } from '../csv/infer-columns.ts';
 import type { InferredColumn } from '../csv/prove-candidates.ts';
 import { mendCsv } from '../csv/mend-csv.ts';
 import { findMends, mayNeedMends } from '../csv/mends-of.ts';
-import { LINES, namePlace, placeAt, type Places } from '../csv/places.ts';
+import { LINES, namePlace, type Places } from '../csv/places.ts';
 import type { MendPlan } from '../csv/plan-mends.ts';
 import type { OddHeader } from '../csv/odd-header.ts';
 import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
@@ -58,6 +59,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     names: named.names.slice(isNumberedFile ? 1 : 0),
     strict: input.strict ?? false,
     places,
+    above: aboveRemark(bytes, named, places),
     oddHeader: named.oddHeader ?? null,
     unclearHeader: named.unclearHeader ?? null,
     rewritten,
@@ -132,6 +134,8 @@ interface Context {
   /** See SiteSettings. */
   readonly strict: boolean;
   readonly places: Places;
+  /** What is told of what stands above the header. */
+  readonly above: readonly string[];
   readonly oddHeader: OddHeader | null;
   readonly unclearHeader: readonly string[] | null;
   readonly rewritten: Uint8Array | null;
@@ -144,7 +148,7 @@ type WrittenTable = CsvTable & { readonly isUnreadable?: boolean };
 async function compileWritten(
   { content, dialect, mends }: Written,
   said: readonly string[],
-  { path, schema, names, strict, places, oddHeader, unclearHeader, rewritten, engine }: Context,
+  { path, schema, names, strict, places, above, oddHeader, unclearHeader, rewritten, engine }: Context,
 ): Promise<WrittenTable> {
   const missingValues = schema?.missingValues ?? [''];
   // Mended text is UTF-8, whatever the file is.
@@ -193,7 +197,7 @@ async function compileWritten(
     });
     const remarks = [
       ...said,
-      ...headerRemarks(dialect, { oddHeader, hasSchema: schema !== null, places }),
+      ...headerRemarks(dialect, { above, oddHeader, hasSchema: schema !== null }),
       ...(unclearHeader && !schema ? [unclearRemark(unclearHeader, places)] : []),
       ...aligned.remarks,
     ];
@@ -264,22 +268,23 @@ function isBlank(bytes: Uint8Array, { encoding }: CsvDialect): boolean {
   return bytes.length < 10_000 && createDecoder(encoding).decode(bytes).trim() === '';
 }
 
-function headerRemarks(
-  { header, skip }: CsvDialect,
-  {
-    oddHeader,
-    hasSchema,
-    places,
-  }: { readonly oddHeader: OddHeader | null; readonly hasSchema: boolean; readonly places: Places },
+function aboveRemark(
+  bytes: Uint8Array,
+  { dialect, oddHeader }: SniffedDialect,
+  places: Places,
 ): readonly string[] {
-  const lines = skip - (oddHeader?.lines ?? 0);
-  const above = placeAt(places, lines + 1) - 1;
+  const lines = dialect.skip - (oddHeader?.lines ?? 0);
+  if (lines <= 0) return [];
+  const text = new TextDecoder().decode(toUtf8(bytes.subarray(0, HEAD), dialect.encoding));
+  return remarkPassedOver(filledPlaces(text, lines, { ...dialect, places }), places.word);
+}
+
+function headerRemarks(
+  { header }: CsvDialect,
+  { above, oddHeader, hasSchema }: Pick<Context, 'above' | 'oddHeader'> & { readonly hasSchema: boolean },
+): readonly string[] {
   return [
-    ...(lines > 0
-      ? [
-          `${above === 1 ? `the first ${places.word} is` : `the first ${above} ${places.word}s are`} passed over`,
-        ]
-      : []),
+    ...above,
     ...(oddHeader ? [oddHeader.remark] : []),
     ...(header || hasSchema || oddHeader ? [] : ['no header found: columns are called column1, column2, …']),
   ];

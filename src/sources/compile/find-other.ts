@@ -1,9 +1,17 @@
+import { extensionOf } from '../../catalog/names.ts';
+
+const OLD_EXCEL = 'an old Excel file, or one with a password: save it as XLSX or CSV';
+const ZSTD = 'compressed with zstd: unpack it';
+
+/** Bytes of a file that tell what it is. */
+export const OTHER_START = 1_000;
+
 /** Files that are called tables and are not, by their first bytes. */
 const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'a ZIP archive (or an Excel file): unpack it, or save it as CSV'],
   [[0x1f, 0x8b], 'compressed with gzip: call it .gz, or unpack it'],
-  [[0x28, 0xb5, 0x2f, 0xfd], 'compressed with zstd: unpack it'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file, or one with a password: save it as CSV'],
+  [[0x28, 0xb5, 0x2f, 0xfd], ZSTD],
+  [[0xd0, 0xcf, 0x11, 0xe0], OLD_EXCEL],
   [[0x50, 0x41, 0x52, 0x31], 'a Parquet file: call it .parquet'],
   [[0xff, 0xfe, 0x00, 0x00], 'in UTF-32: save it as UTF-8'],
   [[0x00, 0x00, 0xfe, 0xff], 'in UTF-32: save it as UTF-8'],
@@ -30,11 +38,37 @@ const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
   [/^(\[\s*)?\{\s*"[^"]*"\s*:/, 'JSON: save it as CSV'],
 ];
 
+/** Files that hold tables which nobody reads as they are, by how their names end. */
+const BY_NAME: ReadonlyMap<string, string> = new Map([
+  ['xls', OLD_EXCEL],
+  ['xlsb', 'a binary Excel file: save it as XLSX or CSV'],
+  ['zst', ZSTD],
+  ['bz2', 'compressed with bzip2: unpack it'],
+  ['xz', 'compressed with xz: unpack it'],
+  ['7z', 'a 7z archive: unpack it, or make it a ZIP archive'],
+  ['rar', 'a RAR archive: unpack it, or make it a ZIP archive'],
+]);
+
+/** Whether a file is called such that nobody reads it as it is, although it holds tables. */
+export function isUnreadable(name: string): boolean {
+  return BY_NAME.has(extensionOf(name));
+}
+
+/** What a file is that is no table by its name, and what to do, where there is something; undefined when nothing tells. */
+export function findOtherNamed(name: string, bytes: Uint8Array): string | undefined {
+  // Pages and pointers are saved under any name.
+  return findOtherText(bytes) ?? BY_NAME.get(extensionOf(name)) ?? findOther(bytes);
+}
+
 /** What a file is that is called a table and is none, and what to do; undefined when it may be one. */
 export function findOther(bytes: Uint8Array): string | undefined {
   const other = OTHERS.find(([start]) => start.every((byte, i) => bytes[i] === byte));
   if (new TextDecoder().decode(bytes.subarray(TAR_AT, TAR_AT + TAR.length)) === TAR)
     return 'a tar archive: unpack it, or make it a ZIP archive';
-  const start = new TextDecoder().decode(bytes.subarray(0, 1_000)).trimStart();
-  return other?.[1] ?? OTHER_TEXTS.find(([pattern]) => pattern.test(start))?.[1];
+  return other?.[1] ?? findOtherText(bytes);
+}
+
+function findOtherText(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder().decode(bytes.subarray(0, OTHER_START)).trimStart();
+  return OTHER_TEXTS.find(([pattern]) => pattern.test(start))?.[1];
 }

@@ -6,6 +6,7 @@ import { asTexts, planColumns, type ColumnPlan } from './column-plan.ts';
 import type { CsvTexts } from './csv-texts.ts';
 import type { CsvDialect } from './dialect.ts';
 import { createDecoder } from './encoding.ts';
+import { explainKinds } from './explain-kinds.ts';
 import { explainMisfits, LEAST_RECORDS } from './explain-misfits.ts';
 import { explainWords, frequentWords, wordsIn } from './explain-words.ts';
 import { linesOfRecords } from './locate.ts';
@@ -94,18 +95,28 @@ export async function inferColumns(
     const clear = (open[i] ?? []).filter(({ doubt }) => doubt === null);
     return firsts[i]?.length === 0 ? [] : clear.length > 0 ? clear : almostTypes(firsts[i] ?? []);
   };
+  const findPlaces = async (records: readonly number[]) =>
+    new Map(
+      [...(await findLines(content, dialect, records))].map(([record, line]) => [
+        record,
+        namePlace(places, line),
+      ]),
+    );
   // One of fewer would be more than very few.
-  if (isWhole && sample.rows < LEAST_RECORDS) return explained;
-  return explainMisfits(session, texts, {
-    columns: explained,
-    almost,
-    findPlaces: async (records) =>
-      new Map(
-        [...(await findLines(content, dialect, records))].map(([record, line]) => [
-          record,
-          namePlace(places, line),
-        ]),
-      ),
+  const told =
+    isWhole && sample.rows < LEAST_RECORDS
+      ? explained
+      : await explainMisfits(session, texts, { columns: explained, almost, findPlaces });
+  return explainKinds(session, texts, {
+    columns: told,
+    firsts,
+    findPlaces: async (examples) => {
+      const records = examples.map(
+        ({ i, text }) => Array.from(sample.columns[i]?.values ?? []).indexOf(text) + 1,
+      );
+      const found = await findPlaces(records);
+      return records.map((record) => found.get(record) ?? null);
+    },
   });
 }
 

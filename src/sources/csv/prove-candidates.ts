@@ -17,6 +17,8 @@ export interface InferredColumn {
   readonly isProved?: true;
   /** What told its type, where its own texts do not, for people. */
   readonly evidence?: string;
+  /** Why it is text, where nobody need do anything about it, for people. */
+  readonly why?: string;
 }
 
 /** A query for the texts of some columns, by their places: each is called as `column` says. */

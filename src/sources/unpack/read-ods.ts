@@ -10,7 +10,10 @@ const MOST_REPEATED = 16_384;
 export function readOds(bytes: Uint8Array): readonly Sheet[] {
   const content = unzip(bytes, (name) => name === 'content.xml').get('content.xml');
   if (!content) throw new ResourceError('has no spreadsheet in it');
-  const sheets: { name: string; rows: string[][]; merges: Merge[]; errors: number }[] = [];
+  const sheets: { name: string; rows: string[][]; merges: Merge[]; errors: number; hidden: boolean }[] = [];
+  // Of styles, which come before all tables: a sheet is hidden by its own.
+  const hiding = new Set<string>();
+  let style = '';
   let cells: string[] = [];
   // Empty cells that nothing has followed yet: at a row's end there are thousands.
   let gap = 0;
@@ -23,8 +26,12 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
     open(name, attribute) {
       const repeated = (what: string) => Number(attribute(`table:number-${what}-repeated`) ?? 1);
       const sheet = sheets.at(-1);
-      if (name === 'table')
-        sheets.push({ name: attribute('table:name') ?? '', rows: [], merges: [], errors: 0 });
+      if (name === 'style') style = attribute('style:name') ?? '';
+      if (name === 'table-properties' && attribute('table:display') === 'false') hiding.add(style);
+      if (name === 'table') {
+        const hidden = hiding.has(attribute('table:style-name') ?? '');
+        sheets.push({ name: attribute('table:name') ?? '', rows: [], merges: [], errors: 0, hidden });
+      }
       if (name === 'table-row') [cells, gap, rowTimes] = [[], 0, repeated('rows')];
       if (name === 'annotation') noted++;
       if (name === 'table-cell' || name === 'covered-table-cell') {

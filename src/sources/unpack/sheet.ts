@@ -1,4 +1,5 @@
 import { ResourceError } from '../../core/errors.ts';
+import { remarkPassedOver } from '../csv/passed-over.ts';
 import { countFilled, findHeader, findNotesBelow } from './sheet-edges.ts';
 
 /** A sheet of a workbook: texts as they would stand in a CSV, empty ones where there is nothing. */
@@ -62,6 +63,9 @@ export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet
         if (row) row[x] = grid[top]?.[left] ?? '';
       }
   const header = findHeader(plain, grid, (row) => countLevels(inner, row, grid));
+  const above = plain
+    .slice(0, Math.max(0, header))
+    .flatMap((row, y) => (countFilled(row) > 0 ? [y + 1] : []));
   for (let y = 0; y < header; y++) grid[y] = [];
   const levels = countLevels(inner, header, grid);
   if (levels > 1) {
@@ -76,6 +80,7 @@ export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet
   const end = body + findNotesBelow(grid.slice(body));
   const notes = grid.splice(end).flatMap((row) => row.filter((text) => text.trim() !== ''));
   const remarks = [
+    ...remarkPassedOver(above, 'row'),
     ...(notes.length > 0 ? [remarkNotes(end + 1, notes)] : []),
     ...(levels > 1 ? [`its header has ${levels} rows: joined into one`] : []),
     ...(inner.some(({ bottom }) => bottom >= header + levels)

@@ -145,7 +145,8 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
     throw new ResourceError(
       hidden.length > 0 ? `has nothing but hidden sheets: ${hidden.join(', ')}` : 'is empty',
     );
-  const left = `${hidden.length === 1 ? 'a hidden sheet is' : 'hidden sheets are'} left out: ${hidden.join(', ')}`;
+  const [is, it] = hidden.length === 1 ? ['a hidden sheet is', 'it'] : ['hidden sheets are', 'them'];
+  const left = `${is} left out: ${hidden.join(', ')}. The workbook itself still has ${it}, and is published beside its tables unless datapond.json says "originals": false`;
   return tables.map(({ member, rows, remarks: own }, i) => ({
     member: tables.length > 1 ? member : '',
     kind: 'csv',

@@ -95,16 +95,20 @@ export function makeOds(sheets: readonly TestSheet[]): Uint8Array {
     const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1000).toISOString();
     return `<table:table-cell office:value-type="date" office:date-value="${iso.slice(0, 'day' in value ? 10 : 19)}"><text:p>x</text:p></table:table-cell>`;
   };
-  const tables = sheets.map(({ name, rows }) => {
+  const tables = sheets.map(({ name, rows, hidden }) => {
     const lines = rows.map(
       (cells) =>
         `<table:table-row>${cells.map(cell).join('')}<table:table-cell table:number-columns-repeated="16000"/></table:table-row>`,
     );
-    return `<table:table table:name="${escape(name)}">${lines.join('')}<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`;
+    return `<table:table table:name="${escape(name)}" table:style-name="${hidden ? 'ta2' : 'ta1'}">${lines.join('')}<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`;
   });
+  const styles = ['true', 'false'].map(
+    (display, i) =>
+      `<style:style style:name="ta${i + 1}" style:family="table"><style:table-properties table:display="${display}"/></style:style>`,
+  );
   return zipTexts({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-    'content.xml': `<?xml version="1.0"?><office:document-content><office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body></office:document-content>`,
+    'content.xml': `<?xml version="1.0"?><office:document-content><office:automatic-styles>${styles.join('')}</office:automatic-styles><office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body></office:document-content>`,
   });
 }
 

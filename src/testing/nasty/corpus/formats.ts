@@ -121,7 +121,7 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'town text, n int4, m int4',
     2,
-    'the first 2 rows are passed over',
+    'the first row is passed over',
   ),
   packed(
     'title-with-a-number-at-its-side.xlsx',
@@ -161,7 +161,6 @@ export const FORMATS: readonly NastyFile[] = [
     'town text, 2019 men int4, 2019 women int4, 2020 men int4, 2020 women int4',
     2,
     'its header has 2 rows: joined into one',
-    'the first row is passed over',
   ),
   packed(
     'merged-cells.xlsx',
@@ -216,6 +215,21 @@ export const FORMATS: readonly NastyFile[] = [
     TOWNS_ARE,
     3,
     'a hidden sheet is left out: "secret"',
+  ),
+  packed(
+    'hidden-sheet.ods',
+    makeOds([TOWNS, { name: 'secret', rows: [['x'], [1]], hidden: true }]),
+    TOWNS_ARE,
+    3,
+    'a hidden sheet is left out: "secret". The workbook itself still has it',
+  ),
+  packed('blank-rows-above.xlsx', makeXlsx([{ ...TOWNS, rows: [[], [], ...TOWNS.rows] }]), TOWNS_ARE, 3),
+  packed(
+    'titles-between-blank-rows.xlsx',
+    makeXlsx([{ ...TOWNS, rows: [[], ['Towns'], [], ['in 2024'], [], ...TOWNS.rows] }]),
+    TOWNS_ARE,
+    3,
+    'rows 2 and 4 are passed over',
   ),
   packed(
     'names-with-line-ends-of-windows.xlsx',

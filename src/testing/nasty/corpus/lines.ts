@@ -211,7 +211,7 @@ export const LINES: readonly NastyFile[] = [
     'Report\n\nOrg,"Kind of\nhouse",n\nx,y,1\nz,w,2\n',
     'Org text, Kind of house text, n int4',
     2,
-    'the first 2 lines are passed over',
+    'the first line is passed over',
     'is called "Kind of house"',
   ),
   table(
@@ -254,7 +254,7 @@ export const LINES: readonly NastyFile[] = [
     'title\n\nmpg cyl\tdisp\nMazda RX4\t21\t6\nDatsun 710\t22\t4\n',
     'rowname text, mpg cyl int4, disp int4',
     2,
-    'the first 2 lines are passed over',
+    'the first line is passed over',
     'a name less than each record',
   ),
   table(
@@ -302,7 +302,7 @@ export const LINES: readonly NastyFile[] = [
     '# made by me, on Saturday\n# and "so on\n\nid,name\n1,x\n2,y\n',
     'id int4, name text',
     2,
-    'the first 3 lines are passed over',
+    'the first 2 lines are passed over',
   ),
   table(
     'header-in-the-last-comment',
@@ -324,7 +324,7 @@ export const LINES: readonly NastyFile[] = [
     'Population of towns\nby me\n\ntown,n\nA,1\nB,2\n',
     'town text, n int4',
     2,
-    'the first 3 lines are passed over',
+    'the first 2 lines are passed over',
   ),
   table(
     'mark-within',

@@ -17,6 +17,12 @@ export const TIMES: readonly NastyFile[] = [
     'may have the day or the month first',
   ),
   column(
+    'dates-in-two-ways',
+    ['2024-01-15', '15.01.2024', '2024-02-01'],
+    'text',
+    'two kinds of values stand there, as in the date "2024-01-15" (line 2) and the date "15.01.2024" (line 3)',
+  ),
+  column(
     'hours-round-the-clock',
     Array.from({ length: 24 }, (_, hour) => `${hour}:${String((hour * 7) % 60).padStart(2, '0')}`),
     'time',
