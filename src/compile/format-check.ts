@@ -10,13 +10,15 @@ export function formatCheck({ reports, summary }: Checked): readonly string[] {
   return [...reports.flatMap((report) => [headOf(report), ...columnLines(report.columns), '']), ...summary];
 }
 
-function headOf({ file: path, member, records, problem }: ResourceReport): string {
+/** `data/towns.csv: 12 records` */
+export function headOf({ file: path, member, records, problem }: ResourceReport): string {
   const file = member === null ? path : `${path} (${member})`;
   if (problem !== null) return `${file}: no table`;
   return records === null ? file : `${file}: ${records.toLocaleString('en-US')} records`;
 }
 
-const HEAD = ['column', 'type', 'nulls', 'distinct', 'range', 'examples', 'why'];
+/** Of the table of columns. */
+export const HEAD = ['column', 'type', 'nulls', 'distinct', 'range', 'examples', 'why'];
 
 /** Characters of a cell of the report. */
 const WIDEST = 40;
@@ -30,7 +32,17 @@ function columnLines(columns: readonly ColumnReport[]): readonly string[] {
   );
 }
 
-function cellsOf({ name, type, nulls, distinct, min, max, examples, why }: ColumnReport): readonly string[] {
+/** What the table has of a column, for each of `HEAD`. */
+export function cellsOf({
+  name,
+  type,
+  nulls,
+  distinct,
+  min,
+  max,
+  examples,
+  why,
+}: ColumnReport): readonly string[] {
   const range = min === null && max === null ? '' : `${text(min)} … ${text(max)}`;
   return [
     name,
@@ -55,7 +67,7 @@ const REASONS = {
   described: 'the schema says so',
   declared: 'the file says so',
   fitting: 'all its values are',
-  mixed: 'its values have no other type in common',
+  mixed: 'no other type fits all its values',
 } as const;
 
 function text(cell: ColumnReport['min']): string {
@@ -66,41 +78,6 @@ function text(cell: ColumnReport['min']): string {
       : String(cell).replace(/\s+/g, ' ');
 }
 
-function shorten(cell: string): string {
+export function shorten(cell: string): string {
   return cell.length > WIDEST ? `${cell.slice(0, WIDEST - 1)}…` : cell;
-}
-
-/** The notices as commands of GitHub's workflows: each is shown beside its file and line. */
-export function formatAnnotations({ notices, reports }: Checked): readonly string[] {
-  return notices.map(({ level, text: message }) => {
-    const file = reports.map((report) => report.file).find((one) => message.startsWith(one));
-    const line = /\bline (\d+)/.exec(message)?.[1];
-    const place = [file && `file=${escapeProperty(file)}`, file && line && `line=${line}`]
-      .filter(Boolean)
-      .join(',');
-    return `::${level} ${place}::${escapeData(message)}`;
-  });
-}
-
-function escapeData(message: string): string {
-  return message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function escapeProperty(value: string): string {
-  return escapeData(value).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/** The same as Markdown, for the summary of a job. */
-export function formatJobSummary({ notices, reports }: Checked): string {
-  const escape = (cell: string) => cell.replace(/[\\|<>`*_[\]]/g, '\\$&').replaceAll('\n', ' ');
-  const list = notices.map(({ level, text: message }) => `- **${level}** ${escape(message)}`);
-  const tables = reports.map((report) => {
-    const rows = report.columns.map(
-      (column) => `| ${cellsOf(column).map(shorten).map(escape).join(' | ')} |`,
-    );
-    const table =
-      rows.length > 0 ? [`| ${HEAD.join(' | ')} |`, `|${' --- |'.repeat(HEAD.length)}`, ...rows] : [];
-    return [`### ${escape(headOf(report))}`, '', ...table].join('\n');
-  });
-  return [`## The data`, '', ...list, '', tables.join('\n\n'), ''].join('\n');
 }

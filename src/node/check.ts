@@ -1,6 +1,8 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { compileFolder } from '../compile/compile-folder.ts';
-import { formatAnnotations, formatCheck, formatJobSummary } from '../compile/format-check.ts';
+import { formatCheck } from '../compile/format-check.ts';
+import { formatAnnotations, formatJobSummary, type MessageFile } from '../compile/format-workflow.ts';
 
 export interface CheckOptions {
   /** The data folder. */
@@ -17,11 +19,29 @@ export interface CheckOptions {
 export async function check({ data, json, print }: CheckOptions): Promise<boolean> {
   const checked = await compileFolder({ data, cache: null, log: () => {}, isCheck: true });
   const { notices, reports } = checked;
+  const isWorkflow = process.env['GITHUB_ACTIONS'] === 'true';
   if (json) print(JSON.stringify({ notices, resources: reports }, null, 2));
-  else for (const line of formatCheck(checked)) print(line);
-  if (process.env['GITHUB_ACTIONS'] === 'true' && !json)
-    for (const line of formatAnnotations(checked)) print(line);
+  else {
+    // The annotations stand in the log as well.
+    const isAnnotated = (line: string) => isWorkflow && notices.some(({ text }) => line.includes(text));
+    const summary = checked.summary.filter((line) => !isAnnotated(line));
+    for (const line of formatCheck({ ...checked, summary })) print(line);
+  }
+  if (isWorkflow && !json)
+    for (const line of formatAnnotations(notices, (message) => findFile(message, data))) print(line);
   const summary = process.env['GITHUB_STEP_SUMMARY'];
   if (summary) appendFileSync(summary, formatJobSummary(checked));
   return notices.every(({ level }) => level !== 'error');
+}
+
+/** The file that a message begins with; its name may have blanks and colons. */
+function findFile(message: string, data: string): MessageFile | null {
+  const root = dirname(resolve(data));
+  const ends = [...message.matchAll(/[ :]|$/g)].map(({ index }) => index);
+  const shown = ends
+    .map((end) => message.slice(0, end))
+    .findLast((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile());
+  if (shown === undefined) return null;
+  const path = relative(process.env['GITHUB_WORKSPACE'] ?? process.cwd(), join(root, shown));
+  return { shown, path: path.startsWith('..') ? shown : path.replaceAll(sep, '/') };
 }
