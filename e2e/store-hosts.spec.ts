@@ -19,12 +19,14 @@ import {
 } from './fixtures/odd-host.ts';
 import { expect, fetchApi, test as base } from './fixtures/test.ts';
 
-const test = base.extend<{ serve: (send: SendStore, part?: number) => Promise<OddHost> }>({
+const test = base.extend<{
+  serve: (send: SendStore, part?: number, isPacked?: boolean) => Promise<OddHost>;
+}>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
   serve: async ({}, use) => {
     const hosts: OddHost[] = [];
-    await use(async (send, part) => {
-      const host = await serveOddly(builtSite('DEMO'), send, part);
+    await use(async (send, part, isPacked) => {
+      const host = await serveOddly(builtSite('DEMO'), send, part, isPacked);
       hosts.push(host);
       return host;
     });
@@ -63,34 +65,45 @@ for (const [name, send, part] of [
   });
 }
 
-for (const [name, send, part, reason] of [
+for (const [name, send, part, reason, isPacked] of [
   [
     'was cut short on its way to the host',
     cutShort,
     undefined,
     /\.duckdb\S*: it was cut off: \d+ of \d+ bytes arrived$/,
+    true,
+  ],
+  [
+    'lacks the part that it is opened by',
+    missing(/-[1-9]\d*$/),
+    100_000,
+    /\.duckdb\S*-\d+ is not there: the site may have been updated, reload/,
+    true,
   ],
   [
     'lacks a part',
     missing(/-[1-9]\d*$/),
     100_000,
     /\.duckdb\S*-\d+ answered 404: the site may have been updated, reload/,
+    false,
   ],
   [
     'lacks its first part',
     missing(/-0$/),
     100_000,
     /\.duckdb\S*-0 is not there: the site may have been updated, reload/,
+    false,
   ],
   [
     'a newer DuckDB has written',
     newerVersion,
     undefined,
     /\.duckdb\S* is not the store this site was built with .*version number 99.*: reload the page/,
+    false,
   ],
 ] as const) {
   test(`a store that ${name} is told of`, async ({ page, serve }) => {
-    const host = await serve(send, part);
+    const host = await serve(send, part, isPacked);
     await page.goto(host.site);
     expect(await records(page, host, SEARCH)).toEqual([500, expect.stringMatching(reason)]);
     host.send = byRange;
