@@ -44,38 +44,11 @@ export function download(address: URL, options: DownloadOptions): Promise<Uint8A
 
 class CutOffError extends Error {}
 
-async function downloadOnce(
-  address: URL,
-  { expected, onProgress, stall = STALL, cache = 'default' }: DownloadOptions,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const stalled = new AbortController();
-  const giveUp = () => stalled.abort(new Error(`the server sent nothing for ${stall / 1_000} seconds`));
-  let clock = setTimeout(giveUp, stall);
-  try {
-    const response = await fetch(address, { signal: stalled.signal, cache });
-    if (!response.ok) throw new Error(`the server answered ${response.status}`);
-    const bytes = await readWhole(response, expected, (loaded) => {
-      clearTimeout(clock);
-      clock = setTimeout(giveUp, stall);
-      onProgress(loaded);
-    });
-    if (expected !== null && bytes.length < expected)
-      throw new CutOffError(`it was cut off: ${bytes.length} of ${expected} bytes arrived`);
-    return bytes;
-  } finally {
-    clearTimeout(clock);
-  }
-}
-
-async function readWhole(
-  response: Response,
-  expected: number | null,
-  onPart: (loaded: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (!response.body) return new Uint8Array();
+async function downloadOnce(address: URL, options: DownloadOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const { expected } = options;
+  const reader = (await openDownload(address, options)).getReader();
   let bytes = new Uint8Array(expected ?? 0);
   let loaded = 0;
-  const reader = response.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     if (loaded + part.value.length > bytes.length) {
       const larger = new Uint8Array(Math.max(2 * bytes.length, loaded + part.value.length));
@@ -84,7 +57,36 @@ async function readWhole(
     }
     bytes.set(part.value, loaded);
     loaded += part.value.length;
-    onPart(loaded);
   }
   return loaded === bytes.length ? bytes : bytes.slice(0, loaded);
+}
+
+/** A file as it comes, fetched once. It rejects, and the stream fails, with what `download` rejects with. */
+export async function openDownload(
+  address: URL,
+  { expected, onProgress, stall = STALL, cache = 'default' }: Omit<DownloadOptions, 'pauses' | 'forget'>,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const stalled = new AbortController();
+  const giveUp = () => stalled.abort(new Error(`the server sent nothing for ${stall / 1_000} seconds`));
+  const within = async <T>(coming: Promise<T>): Promise<T> => {
+    const clock = setTimeout(giveUp, stall);
+    return coming.finally(() => clearTimeout(clock));
+  };
+  const response = await within(fetch(address, { signal: stalled.signal, cache }));
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  const reader = (response.body ?? new Blob().stream()).getReader();
+  let loaded = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const part = await within(reader.read());
+      if (!part.done) {
+        loaded += part.value.length;
+        onProgress(loaded);
+        controller.enqueue(part.value);
+      } else if (expected !== null && loaded < expected) {
+        throw new CutOffError(`it was cut off: ${loaded} of ${expected} bytes arrived`);
+      } else controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }

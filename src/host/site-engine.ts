@@ -5,7 +5,7 @@ import type { SiteEdition } from '../transport/names.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { createDownloadEvents } from './download-events.ts';
-import { download } from './download.ts';
+import { openDownload } from './download.ts';
 import { toEngineMemory } from './engine-memory.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { createReadEvents } from './read-events.ts';
@@ -17,16 +17,15 @@ export function createSiteEngine(site: SiteEdition, events: HostEventSender): Wa
   const tellDownload = createDownloadEvents(events);
   const launch = createBrowserLauncher({
     onRead: createReadEvents(tellDownload),
-    loadWasm: async () => {
-      const packed = await download(new URL(duckdbWasm.url, import.meta.url), {
-        expected: duckdbWasm.bytes,
-        // The whole launch is tried again.
-        pauses: [],
-        onProgress: (loaded) =>
-          tellDownload({ what: 'engine', name: 'DuckDB', loaded, total: duckdbWasm.bytes }),
-      });
-      return unpack(packed);
-    },
+    // Fetched once: the whole launch is tried again.
+    loadWasm: async () =>
+      unpack(
+        await openDownload(new URL(duckdbWasm.url, import.meta.url), {
+          expected: duckdbWasm.bytes,
+          onProgress: (loaded) =>
+            tellDownload({ what: 'engine', name: 'DuckDB', loaded, total: duckdbWasm.bytes }),
+        }),
+      ),
   });
   const engine = createWasmEngine({
     memory: toEngineMemory(navigator),

@@ -5,7 +5,7 @@ import type { LaunchedWorker } from './process.ts';
 import { createStoreReads, type StoreRead } from './store-reads.ts';
 
 export interface BrowserWorkerOptions {
-  /** Fetches duckdb-eh.wasm, which is compiled while it is read. */
+  /** Fetches duckdb-eh.wasm, which is compiled while it comes. */
   readonly loadWasm: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   /** Told of each read of a store. */
   readonly onRead?: (read: StoreRead) => void;
@@ -24,7 +24,7 @@ export function createBrowserLauncher({
   let compiling: Promise<WebAssembly.Module> | null = null;
   return async () => {
     compiling ??= loadWasm()
-      .then((body) => WebAssembly.compileStreaming(new Response(body, AS_WASM)))
+      .then(compile)
       .catch((error: unknown) => {
         compiling = null;
         throw error;
@@ -41,6 +41,28 @@ export function createBrowserLauncher({
       throw error;
     }
   };
+}
+
+/** Rejects with what reading failed with, which the browser keeps to itself. */
+async function compile(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<WebAssembly.Module> {
+  const reader = body.getReader();
+  let failure: unknown;
+  const heard = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      try {
+        const part = await reader.read();
+        if (part.done) controller.close();
+        else controller.enqueue(part.value);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return WebAssembly.compileStreaming(new Response(heard, AS_WASM)).catch((error: unknown) => {
+    throw failure ?? error;
+  });
 }
 
 /**

@@ -28,7 +28,7 @@ export function loadWorld(): Promise<readonly Country[]> {
 async function fetchWorld(): Promise<readonly Country[]> {
   const response = await fetch(worldUrl);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
-  const stream = unpack(new Uint8Array(await response.arrayBuffer()));
+  const stream = response.body && (await unpack(response.body));
   const topology = (await new Response(stream).json()) as Topology<{
     readonly countries: GeometryCollection<{ readonly name: string }>;
   }>;
