@@ -62,6 +62,25 @@ test('when the host is right again, everything works without a reload', async ({
   await expect.poll(async () => (await fetchApi(page, host.site, SQL)).status).toBe(200);
 });
 
+test('where a host sends another file instead of DuckDB, requests that need it say so', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.site);
+  await fetchApi(page, host.site, 'en/api/action/status_show');
+  host.spoil(/\/assets\/duckdb-eh/, 1_000, { type: 'application/gzip', content: 'not DuckDB' });
+  const search = `en/api/action/datastore_search?resource_id=${PROJECTS}&sort=_id&limit=1&distinct=true`;
+  for (const request of [SQL, search]) {
+    const { status, body } = await fetchApi(page, host.site, request);
+    expect([status, body.error?.message]).toEqual([
+      500,
+      expect.stringMatching(/DuckDB did not start: .*10 of \d+ bytes/),
+    ]);
+  }
+  host.spoil(/never/);
+  await expect.poll(async () => (await fetchApi(page, host.site, search)).status).toBe(200);
+});
+
 test('a false file that an earlier version kept is thrown away', async ({ page, host }) => {
   await page.goto(host.site);
   await fetchApi(page, host.site, 'en/api/action/status_show');

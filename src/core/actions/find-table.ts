@@ -1,6 +1,7 @@
 import type { Dataset, Resource } from '../catalog.ts';
-import { ActionError, notAuthorized, notFound, ResourceError } from '../errors.ts';
+import { notAuthorized, notFound } from '../errors.ts';
 import type { Ports, Relation } from '../ports.ts';
+import { toActionError } from './to-action-error.ts';
 
 /**
  * Finds the table of a DataStore request.
@@ -25,12 +26,11 @@ export function findTable(
   return entry;
 }
 
-/** Opens a resource's relation. A file that cannot be read is the site's fault: 500, with what is wrong with it. */
+/** Opens a resource's relation. What goes wrong there, in its file or in the engine, is not the request's fault: 500 or 503, with the reason. */
 export async function openRelation(ports: Ports, resource: Resource): Promise<Relation> {
   try {
     return await ports.relations.open(resource);
   } catch (error) {
-    if (!(error instanceof ResourceError)) throw error;
-    throw new ActionError('Internal Server Error', { message: error.message }, { cause: error });
+    throw toActionError(error);
   }
 }

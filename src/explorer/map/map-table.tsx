@@ -52,9 +52,8 @@ function Rows({ layer, tell, onItem }: MapTableProps): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {rows.map((item, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- places have no identity but their order
-              <tr key={index}>
+            {rows.map((item) => (
+              <tr key={keyOf(item)}>
                 <th scope="row">
                   <button type="button" className="link" onClick={() => onItem(item)}>
                     <bdi>{tell(item)}</bdi>
@@ -91,5 +90,17 @@ function toItems(layer: MapLayer): readonly MapItem[] {
       return layer.countries
         .toSorted((a, b) => b.figure - a.figure)
         .map((country) => ({ kind: 'country', country }));
+  }
+}
+
+/** What an item stays when the view moves: a record, a country, or where several records are shown as one. */
+function keyOf(item: MapItem): string {
+  switch (item.kind) {
+    case 'place':
+      return item.place.id ?? `${item.place.longitude} ${item.place.latitude}`;
+    case 'shape':
+      return item.shape.id;
+    case 'country':
+      return item.country.numeric;
   }
 }
